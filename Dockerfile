@@ -8,6 +8,7 @@ FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
+COPY sandbox/package.json sandbox/
 COPY server/package.json server/
 COPY client/package.json client/
 RUN npm ci --no-audit --no-fund
@@ -16,7 +17,7 @@ RUN npm run build
 
 FROM build AS demo
 USER node
-CMD ["node", "--import", "tsx", "server/dev/payments/main.ts"]
+CMD ["node", "--import", "tsx", "sandbox/src/main.ts"]
 
 # Plain JavaScript and the packages that it imports: no TypeScript, no tsx, no command line of Prisma's.
 FROM ${NODE_IMAGE} AS api

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const api = ['server/test/**/*.test.ts', 'server/dev/**/*.test.ts'];
+const api = ['server/test/**/*.test.ts', 'server/dev/**/*.test.ts', 'sandbox/src/**/*.test.ts'];
 
 export default defineConfig({
   test: {

@@ -1,5 +1,5 @@
-import { questions } from './payments/probe/questions.ts';
-import { setStage } from './payments/probe/stage.ts';
+import { questions } from '@lingostory/sandbox/probe/questions';
+import { setStage } from '@lingostory/sandbox/probe/stage';
 import { readStackSettings } from './settings.ts';
 
 /**

@@ -70,7 +70,7 @@ export async function test(): Promise<void> {
     const lint = await runScript('lint');
     say('\nTypes…');
     let types = true;
-    for (const workspace of ['contract', 'server', 'client']) {
+    for (const workspace of ['contract', 'sandbox', 'server', 'client']) {
       types = (await runTool('tsc', ['-p', `${workspace}/tsconfig.json`])) && types;
     }
     say('\nUnit and API tests…');

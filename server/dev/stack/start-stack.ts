@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startSandbox } from '@lingostory/sandbox';
 import { systemClock } from '../../src/adapters/clock/clock.ts';
 import { applyMigrations } from '../../src/adapters/database/migrate.ts';
 import { prepareRequestsRole } from '../../src/adapters/database/requests-role.ts';
@@ -10,7 +11,6 @@ import { loadFirstViews } from '../../src/pages/pages.ts';
 import { readSettings } from '../../src/settings.ts';
 import { startServer } from '../../src/start-server.ts';
 import { ensureDatabase, startEmbeddedDatabase } from '../database/embedded.ts';
-import { startSandbox } from '../payments/sandbox.ts';
 import { loopback, originAt, type StackSettings } from '../settings.ts';
 import { apiEnvironment } from './api-environment.ts';
 import { localSecrets } from './local-secrets.ts';

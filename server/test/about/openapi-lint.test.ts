@@ -79,7 +79,7 @@ describe('calls that name the same place of a path differently', () => {
     expect(get?.parameters).toEqual([
       expect.objectContaining({
         name: 'book_code_or_id',
-        description: 'Here the `book_code`..',
+        description: 'Here the `book_code`.',
         schema: { type: 'string', minLength: 1 },
       }),
     ]);

@@ -169,9 +169,9 @@ describe('a bearer token', () => {
 
   /** A token in three parts, one of them put in the place of its own. */
   async function replaced(at: 0 | 1 | 2, make: (part: string) => string) {
-    const parts = (await buildPerson(world)).token.split('..');
+    const parts = (await buildPerson(world)).token.split('.');
     parts[at] = make(parts[at] ?? '');
-    return parts.join('..');
+    return parts.join('.');
   }
   const encoded = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
   const decoded = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());

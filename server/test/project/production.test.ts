@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Sandbox, startSandbox } from '@lingostory/sandbox';
 import pg from 'pg';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../dev/payments/sandbox.ts';
 import { freePort } from '../../dev/ports.ts';
 import { inherited } from '../../dev/settings.ts';
 import { sandboxEnvironment } from '../../dev/stack/api-environment.ts';
@@ -201,7 +201,7 @@ describe('the built server', () => {
       const { body: detail } = await api.get(`/v1/guest/book-detail/${book_code}`).expect(200);
       await api.get(detail.data.image_path).expect('Content-Type', 'image/webp').expect(200);
       const { body: page } = await api.get('/v1/guest/sample-chapter').query({ book_code }).expect(200);
-      expect(page.data.word_list).toEqual(['Il', ' ', 'pleut', '..']);
+      expect(page.data.word_list).toEqual(['Il', ' ', 'pleut', '.']);
       await api.get(page.data.line_audio).expect('Content-Type', 'audio/mpeg').expect(200);
 
       // The contract as a document, and as a page.

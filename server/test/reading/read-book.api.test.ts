@@ -82,7 +82,7 @@ describe('GET /v1/user/read-book', () => {
         phrase_no: 4,
         previous_phrase_no: 3,
         next_phrase_no: 5,
-        word_list: ['D', '..'],
+        word_list: ['D', '.'],
         translated_status: 0,
         translated_message: expect.stringMatching(/./),
         translated_text: { translations: [{ translatedText: '' }, { translatedText: '' }] },

@@ -21,7 +21,7 @@ describe('GET /v1/guest/sample-chapter', () => {
         phrase_no: 1,
         previous_phrase_no: null,
         next_phrase_no: 2,
-        word_list: ["L'", 'homme', ' ', "qu'", 'il', ' ', 'aimait', '..'],
+        word_list: ["L'", 'homme', ' ', "qu'", 'il', ' ', 'aimait', '.'],
         translated_status: 1,
         translated_message: '',
         translated_text: {

@@ -1,0 +1,125 @@
+import type Stripe from 'stripe';
+import { invalid } from '../http/errors.ts';
+import { addCustomer } from '../objects/customer.ts';
+import { addPaymentIntent } from '../objects/payment-intent.ts';
+import { addPaymentMethod } from '../objects/payment-method.ts';
+import { customerDetails } from '../objects/session.ts';
+import { addSubscription } from '../objects/subscription.ts';
+import { idOf } from '../state/ids.ts';
+import type { CheckoutTerms } from '../state/tables.ts';
+import type { World } from '../state/world.ts';
+import { type Card, type Decline, declineOf } from './cards.ts';
+import { charge } from './charging.ts';
+import { collect, raiseInvoice } from './invoices.ts';
+import { DAY, renewal } from './months.ts';
+import { intervalOf } from './subscriptions.ts';
+
+type Session = Stripe.Checkout.Session;
+type Bargain = { terms: CheckoutTerms; price: Stripe.Price; product: Stripe.Product };
+
+export function bargainOf(world: World, session: Session): Bargain {
+  const terms = world.tables.checkoutTerms.get(session.id);
+  const price = world.tables.prices.get(terms?.price ?? '');
+  const product = world.tables.products.get(idOf(price?.product));
+  if (!terms || !price || !product) throw new Error(`Checkout ${session.id} has lost its price`);
+  return { terms, price, product };
+}
+
+/** The customer pays with a card. Null when that is done; a decline leaves the checkout open for another card. */
+export function completeCheckout(world: World, session: Session, card: Card): Decline | null {
+  if (session.status !== 'open') throw invalid('This Checkout Session is no longer open.');
+  const { terms } = bargainOf(world, session);
+  const amount = session.amount_total ?? 0;
+  const decline = declineOf(card.behaviour, true);
+  // A declined card starts no subscription, so that try is noted on an intent of the checkout's own.
+  if (session.mode === 'payment' || (decline && amount > 0)) payOnce(world, session, terms, card);
+  if (decline) return decline;
+
+  if (session.mode === 'subscription') startMembership(world, session, card);
+  session.customer_details = customerDetails(emailOf(session));
+  session.status = 'complete';
+  session.url = null;
+  session.payment_status = amount === 0 ? world.trialReports : 'paid';
+  world.announce('checkout.session.completed', session);
+  return null;
+}
+
+export function expireCheckout(world: World, session: Session): void {
+  if (session.status !== 'open') {
+    throw invalid(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status ?? ''}\`../..`,
+    );
+  }
+  session.status = 'expired';
+  session.url = null;
+  world.announce('checkout.session.expired', session);
+}
+
+/** When the first month that is charged begins, were the checkout completed now. */
+export function firstRenewal(world: World, { terms, price }: Bargain): number {
+  const now = world.clock.now();
+  return terms.trialDays > 0 ? now + terms.trialDays * DAY : renewal(now, intervalOf(price), 1);
+}
+
+export function successUrl(session: Session): string {
+  return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+}
+
+function payOnce(world: World, session: Session, terms: CheckoutTerms, card: Card): void {
+  const known = world.tables.paymentIntents.get(terms.intent ?? '');
+  const intent =
+    known ??
+    addPaymentIntent(world, {
+      amount: session.amount_total ?? 0,
+      currency: session.currency ?? 'usd',
+      customer: idOf(session.customer) || null,
+      description: terms.description,
+      metadata: terms.paymentMetadata,
+    });
+  terms.intent = intent.id;
+  if (session.mode === 'payment') session.payment_intent = intent.id;
+  const method = addPaymentMethod(world, card, {
+    customer: terms.saveCard ? idOf(session.customer) || null : null,
+    email: emailOf(session),
+  });
+  charge(world, intent, method, { atCheckout: true });
+}
+
+function startMembership(world: World, session: Session, card: Card): void {
+  const bargain = bargainOf(world, session);
+  const { terms, price } = bargain;
+  const email = emailOf(session);
+  const customer =
+    world.tables.customers.get(idOf(session.customer)) ?? addCustomer(world, { email: email ?? undefined });
+  const method = addPaymentMethod(world, card, { customer: customer.id, email });
+  const now = world.clock.now();
+  const end = firstRenewal(world, bargain);
+  const trial = terms.trialDays > 0;
+  const subscription = addSubscription(world, {
+    customer: customer.id,
+    price,
+    quantity: terms.quantity,
+    periodEnd: end,
+    anchor: trial ? end : now,
+    trialEnd: trial ? end : null,
+    paymentMethod: method.id,
+    description: terms.description,
+    metadata: terms.subscriptionMetadata,
+  });
+  customer.currency = price.currency;
+  const invoice = raiseInvoice(world, subscription, {
+    reason: 'subscription_create',
+    linePeriod: { start: now, end },
+    invoicePeriod: { start: now, end: now },
+    trial,
+  });
+  collect(world, invoice, method, 'checkout');
+  world.announce('customer.subscription.created', subscription);
+  session.customer = customer.id;
+  session.subscription = subscription.id;
+  session.invoice = invoice.id;
+}
+
+function emailOf(session: Session): string | null {
+  return session.customer_email ?? session.customer_details?.email ?? null;
+}

@@ -1,0 +1,150 @@
+import type Stripe from 'stripe';
+import { invalid } from '../http/errors.ts';
+import { addInvoice } from '../objects/invoice.ts';
+import { addInvoicePayment, paymentsOf } from '../objects/invoice-payment.ts';
+import { addPaymentIntent } from '../objects/payment-intent.ts';
+import { idOf } from '../state/ids.ts';
+import type { World } from '../state/world.ts';
+import type { Decline } from './cards.ts';
+import { changeSubscription } from './changes.ts';
+import { charge } from './charging.ts';
+import { discountsLeft, discountsOn } from './coupons.ts';
+import { DAY } from './months.ts';
+
+type Period = { start: number; end: number };
+
+/** Days between a failed payment and the next try; after the last one the subscription ends. */
+const RETRY_DAYS = [3, 5, 7];
+
+/** Draws up and finalises an invoice for a subscription's period. Money moves with `collect`. */
+export function raiseInvoice(
+  world: World,
+  subscription: Stripe.Subscription,
+  details: {
+    reason: 'subscription_create' | 'subscription_cycle';
+    linePeriod: Period;
+    invoicePeriod: Period;
+    trial: boolean;
+  },
+): Stripe.Invoice {
+  const customer = world.tables.customers.get(idOf(subscription.customer));
+  const item = subscription.items.data[0];
+  if (!customer || !item) throw new Error(`Subscription ${subscription.id} lacks its customer or item`);
+  const unitAmount = details.trial ? 0 : (item.price.unit_amount ?? 0);
+  const product = world.tables.products.get(idOf(item.price.product))?.name ?? 'Subscription';
+  const discounts = discountsOn(world, subscription, unitAmount * (item.quantity ?? 1));
+  const invoice = addInvoice(world, {
+    ...details,
+    subscription,
+    customer,
+    unitAmount,
+    discounts,
+    lineDescription: details.trial ? `Trial period for ${product}` : `${item.quantity ?? 1} × ${product}`,
+  });
+  subscription.latest_invoice = invoice.id;
+  subscription.discounts = discountsLeft(world, subscription);
+  world.announce('invoice.created', invoice);
+
+  invoice.status = 'open';
+  invoice.status_transitions.finalized_at = world.clock.now();
+  invoice.effective_at = world.clock.now();
+  invoice.hosted_invoice_url = `${world.origin()}/invoice/${invoice.id}`;
+  if (invoice.total > 0) {
+    const intent = addPaymentIntent(world, {
+      amount: invoice.total,
+      currency: invoice.currency,
+      customer: customer.id,
+      description: details.reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+      metadata: {},
+    });
+    addInvoicePayment(world, invoice, intent.id);
+  }
+  world.announce('invoice.finalized', invoice);
+  return invoice;
+}
+
+/** Tries to take an open invoice's amount. A zero one is paid without a charge. */
+export function collect(
+  world: World,
+  invoice: Stripe.Invoice,
+  method: Stripe.PaymentMethod | null,
+  by: 'checkout' | 'clock' | 'hand',
+): Decline | null {
+  const payment = paymentsOf(world, invoice.id).at(-1);
+  const intent = world.tables.paymentIntents.get(idOf(payment?.payment.payment_intent));
+  invoice.attempted = true;
+  if (payment && intent) {
+    // The retry plan counts the automatic tries; one by hand must not shorten it.
+    if (by === 'clock' || invoice.attempt_count === 0) invoice.attempt_count += 1;
+    const decline = method ? charge(world, intent, method, { atCheckout: by === 'checkout' }) : NO_CARD;
+    if (decline) return decline;
+    payment.status = 'paid';
+    payment.amount_paid = invoice.total;
+    payment.status_transitions.paid_at = world.clock.now();
+  }
+  invoice.status = 'paid';
+  invoice.status_transitions.paid_at = world.clock.now();
+  invoice.amount_paid = invoice.total;
+  invoice.amount_remaining = 0;
+  invoice.auto_advance = false;
+  invoice.next_payment_attempt = null;
+  world.announce('invoice.paid', invoice);
+  world.announce('invoice.payment_succeeded', invoice);
+  return null;
+}
+
+const NO_CARD: Decline = {
+  code: 'card_declined',
+  decline_code: 'generic_decline',
+  message: 'This customer has no attached payment method.',
+};
+
+/** A failed automatic payment: says so and plans the next try, if one is left. */
+export function planRetry(world: World, invoice: Stripe.Invoice): void {
+  const days = RETRY_DAYS[invoice.attempt_count - 1];
+  invoice.next_payment_attempt = days === undefined ? null : world.clock.now() + days * DAY;
+  world.announce('invoice.payment_failed', invoice);
+}
+
+export function voidInvoice(world: World, invoice: Stripe.Invoice): void {
+  if (invoice.status !== 'open') {
+    throw invalid(`You can only void open invoices. This invoice is ${invoice.status ?? 'unknown'}.`);
+  }
+  for (const payment of paymentsOf(world, invoice.id)) {
+    payment.status = 'canceled';
+    payment.status_transitions.canceled_at = world.clock.now();
+    const intent = world.tables.paymentIntents.get(idOf(payment.payment.payment_intent));
+    if (intent) {
+      intent.status = 'canceled';
+      intent.canceled_at = world.clock.now();
+      intent.cancellation_reason = 'void_invoice';
+    }
+  }
+  invoice.status = 'void';
+  invoice.status_transitions.voided_at = world.clock.now();
+  invoice.auto_advance = false;
+  invoice.next_payment_attempt = null;
+  world.announce('invoice.voided', invoice);
+  repair(world, invoice);
+}
+
+/** A subscription is past due for as long as one of its invoices is open. */
+export function repair(world: World, invoice: Stripe.Invoice): void {
+  const subscription = subscriptionOf(world, invoice);
+  if (subscription?.status !== 'past_due') return;
+  const stillOpen = invoicesOf(world, subscription.id).some((other) => other.status === 'open');
+  if (stillOpen) return;
+  changeSubscription(world, subscription, () => {
+    subscription.status = 'active';
+  });
+}
+
+export function subscriptionOf(world: World, invoice: Stripe.Invoice): Stripe.Subscription | undefined {
+  return world.tables.subscriptions.get(idOf(invoice.parent?.subscription_details?.subscription));
+}
+
+export function invoicesOf(world: World, subscription: string): Stripe.Invoice[] {
+  return [...world.tables.invoices.values()].filter(
+    (invoice) => idOf(invoice.parent?.subscription_details?.subscription) === subscription,
+  );
+}

@@ -1,0 +1,42 @@
+import type Stripe from 'stripe';
+import { invalid } from '../http/errors.ts';
+import { addPaymentIntent } from '../objects/payment-intent.ts';
+import { addPaymentMethod } from '../objects/payment-method.ts';
+import { idOf } from '../state/ids.ts';
+import type { World } from '../state/world.ts';
+import type { Card } from './cards.ts';
+import { charge } from './charging.ts';
+import { bargainOf } from './checkout.ts';
+
+type Session = Stripe.Checkout.Session;
+
+/** A slow payment method: the checkout is complete, its money has not come yet. */
+export function completeUnpaid(world: World, session: Session): void {
+  if (session.mode !== 'payment' || session.status !== 'open') {
+    throw invalid('Only an open checkout of a single payment can be paid late.');
+  }
+  const { terms } = bargainOf(world, session);
+  const intent = addPaymentIntent(world, {
+    amount: session.amount_total ?? 0,
+    currency: session.currency ?? 'usd',
+    customer: idOf(session.customer) || null,
+    description: terms.description,
+    metadata: terms.paymentMetadata,
+  });
+  intent.status = 'processing';
+  session.payment_intent = intent.id;
+  session.status = 'complete';
+  session.url = null;
+  world.announce('checkout.session.completed', session);
+}
+
+/** The money of such a checkout comes. */
+export function receiveLatePayment(world: World, session: Session, card: Card): void {
+  const intent = world.tables.paymentIntents.get(idOf(session.payment_intent));
+  if (!intent || session.status !== 'complete' || session.payment_status !== 'unpaid') {
+    throw invalid('This checkout waits for no late payment.');
+  }
+  charge(world, intent, addPaymentMethod(world, card, { customer: null, email: null }), { atCheckout: true });
+  session.payment_status = 'paid';
+  world.announce('checkout.session.async_payment_succeeded', session);
+}

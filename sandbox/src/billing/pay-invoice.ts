@@ -1,0 +1,62 @@
+import type Stripe from 'stripe';
+import { invalid } from '../http/errors.ts';
+import { addPaymentMethod } from '../objects/payment-method.ts';
+import { idOf } from '../state/ids.ts';
+import type { World } from '../state/world.ts';
+import type { Card, Decline } from './cards.ts';
+import { changeCustomer, changeSubscription } from './changes.ts';
+import { collect, repair, subscriptionOf } from './invoices.ts';
+
+/** Somebody asks for an open invoice to be paid now; a decline leaves its retry plan as it was. */
+export function payByHand(
+  world: World,
+  invoice: Stripe.Invoice,
+  method: Stripe.PaymentMethod | null,
+): Decline | null {
+  if (invoice.status !== 'open') {
+    throw invalid(`This invoice can no longer be paid. It is ${invoice.status ?? 'unknown'}.`);
+  }
+  const decline = collect(world, invoice, method, 'hand');
+  if (decline) world.announce('invoice.payment_failed', invoice);
+  else repair(world, invoice);
+  return decline;
+}
+
+/** The hosted page: a new card that also becomes the one for the payments to come, once it has paid. */
+export function payWithNewCard(world: World, invoice: Stripe.Invoice, card: Card): Decline | null {
+  const customer = world.tables.customers.get(idOf(invoice.customer));
+  const method = addPaymentMethod(world, card, {
+    customer: customer?.id ?? null,
+    email: customer?.email ?? null,
+  });
+  const decline = payByHand(world, invoice, method);
+  if (!decline) useCard(world, customer, subscriptionOf(world, invoice), method.id);
+  return decline;
+}
+
+/** Puts another card behind all of a customer's payments to come. */
+export function replaceCard(world: World, customer: Stripe.Customer, card: Card): void {
+  const method = addPaymentMethod(world, card, { customer: customer.id, email: customer.email });
+  useCard(world, customer, undefined, method.id);
+  for (const subscription of world.tables.subscriptions.values()) {
+    if (idOf(subscription.customer) === customer.id) useCard(world, undefined, subscription, method.id);
+  }
+}
+
+function useCard(
+  world: World,
+  customer: Stripe.Customer | undefined,
+  subscription: Stripe.Subscription | undefined,
+  method: string,
+): void {
+  if (customer) {
+    changeCustomer(world, customer, () => {
+      customer.invoice_settings.default_payment_method = method;
+    });
+  }
+  if (subscription && subscription.status !== 'canceled') {
+    changeSubscription(world, subscription, () => {
+      subscription.default_payment_method = method;
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Replay } from '../state/tables.ts';
+import type { World } from '../state/world.ts';
+import { ApiError } from './errors.ts';
+
+/** Stripe forgets keys after a day at the earliest. */
+const REPLAY_PERIOD = 24 * 3600 * 1000;
+
+export function fingerprintOf(method: string, path: string, body: string): string {
+  return createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex');
+}
+
+/** The response that was sent under this key before, if any. The same key for another call is rejected. */
+export function earlierResponse(world: World, key: string, fingerprint: string): Replay | null {
+  const replay = world.tables.replays.get(key);
+  if (!replay) return null;
+  if (replay.fingerprint !== fingerprint) {
+    throw new ApiError(400, {
+      type: 'idempotency_error',
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    });
+  }
+  return replay;
+}
+
+/** What was rejected before anything was done is not remembered: the caller may mend it under the same key. */
+export function storeResponse(world: World, replay: Replay): void {
+  if (replay.status !== 200 && replay.status !== 402) return;
+  const { replays } = world.tables;
+  for (const [key, { at }] of replays) {
+    if (at > replay.at - REPLAY_PERIOD) break;
+    replays.delete(key);
+  }
+  replays.set(replay.id, replay);
+}

@@ -1,0 +1,168 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { catchUp } from '../billing/due.ts';
+import type { Control } from '../control.ts';
+import { showCheckout, submitCheckout } from '../pages/checkout-page.ts';
+import { PAGE_HEADERS, type Page } from '../pages/html.ts';
+import { showInvoice, submitInvoice } from '../pages/invoice-page.ts';
+import { showPortal, submitPortal } from '../pages/portal-page.ts';
+import { newId } from '../state/ids.ts';
+import type { World } from '../state/world.ts';
+import { type ApiResponse, failure, handleCall } from './api.ts';
+import { controlDeed } from './control-routes.ts';
+import { ApiError, invalid } from './errors.ts';
+import type { InjectedErrors } from './injected-errors.ts';
+
+const SANDBOX_KEY = 'sk_test_sandbox';
+const LARGEST_BODY = 256 * 1024;
+
+type Parts = {
+  world: World;
+  control: Control;
+  injectedErrors: InjectedErrors;
+  touched: () => void;
+  log: (line: string) => void;
+};
+
+export function createHttp(parts: Parts): Server {
+  return createServer((request, response) => {
+    serve(parts, request, response).catch((error: unknown) => {
+      parts.log(`${request.method ?? ''} ${request.url ?? ''} broke: ${String(error)}`);
+      response.destroy();
+    });
+  });
+}
+
+async function serve(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { world } = parts;
+  const method = request.method ?? 'GET';
+  if (!URL.canParse(request.url ?? '/', 'http://sandbox')) {
+    send(response, failure(invalid('This address cannot be read.'), newId('req', 14)));
+    return;
+  }
+  const url = new URL(request.url ?? '/', 'http://sandbox');
+  const body = await readBody(request);
+  if (body === null) {
+    send(
+      response,
+      failure(new ApiError(413, { type: 'invalid_request_error', message: 'Too large.' }), newId('req', 14)),
+    );
+    return;
+  }
+  if (catchUp(world) > 0 || method !== 'GET') parts.touched();
+
+  const [, kind = '', id = ''] = /^\/(pay|invoice|portal)\/([^/]+)$/.exec(url.pathname) ?? [];
+  const hosted = hostedPages[kind];
+  if (hosted) {
+    sendPage(response, hosted(world, method, id, body));
+    return;
+  }
+  if (url.pathname === '/healthz') {
+    send(response, { status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":true}' });
+    return;
+  }
+  if (!isAuthorised(request)) {
+    send(response, failure(wrongKey(), newId('req', 14)));
+    return;
+  }
+  if (url.pathname.startsWith('/_sandbox/')) {
+    send(response, await controlled(parts.control, method, url.pathname, body));
+    return;
+  }
+  respond(parts, request, response, { method, path: url.pathname, query: url.search.slice(1), body });
+}
+
+function respond(
+  { world, injectedErrors, log }: Parts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  call: { method: string; path: string; query: string; body: string },
+): void {
+  const key = request.headers['idempotency-key'];
+  const version = request.headers['stripe-version'];
+  const injected = injectedErrors.take(call.method, call.path);
+  const result =
+    injected?.when === 'before'
+      ? null
+      : handleCall(world, {
+          ...call,
+          version: typeof version === 'string' ? version : null,
+          idempotencyKey: typeof key === 'string' ? key : null,
+        });
+  log(
+    `${call.method} ${call.path} ${injected ? `injected ${injected.status} ${injected.when}` : (result?.status ?? '')}`,
+  );
+  if (injected?.status === 'drop') {
+    request.socket.destroy();
+    return;
+  }
+  if (injected || !result) {
+    const broken = new ApiError(500, { type: 'api_error', message: 'The payment sandbox was told to fail.' });
+    send(response, failure(broken, newId('req', 14)));
+    return;
+  }
+  send(response, result);
+}
+
+async function controlled(
+  control: Control,
+  method: string,
+  path: string,
+  body: string,
+): Promise<ApiResponse> {
+  const request = newId('req', 14);
+  try {
+    const deed = method === 'POST' ? controlDeed(control, path, body) : null;
+    if (!deed)
+      throw new ApiError(404, { type: 'invalid_request_error', message: `No control ${method} ${path}.` });
+    const result = await deed();
+    const headers = { 'content-type': 'application/json', 'request-id': request };
+    return { status: 200, headers, body: JSON.stringify(result ?? {}) };
+  } catch (error) {
+    return failure(error instanceof ApiError ? error : invalid(String(error)), request);
+  }
+}
+
+type Hosted = (world: World, method: string, id: string, body: string) => Page | { redirect: string };
+
+const hostedPages: Record<string, Hosted> = {
+  pay: (world, method, id, body) =>
+    method === 'POST' ? submitCheckout(world, id, body) : showCheckout(world, id),
+  invoice: (world, method, id, body) =>
+    method === 'POST' ? submitInvoice(world, id, body) : showInvoice(world, id),
+  portal: (world, method, id, body) =>
+    method === 'POST' ? submitPortal(world, id, body) : showPortal(world, id),
+};
+
+/** The SDK sends Bearer, `curl -u` sends Basic. */
+function isAuthorised(request: IncomingMessage): boolean {
+  const [scheme, value = ''] = (request.headers.authorization ?? '').split(' ');
+  if (scheme === 'Bearer') return value === SANDBOX_KEY;
+  return scheme === 'Basic' && Buffer.from(value, 'base64').toString().split(':')[0] === SANDBOX_KEY;
+}
+
+function wrongKey(): ApiError {
+  const message = 'Invalid API Key provided. The payment sandbox takes sk_test_sandbox.';
+  return new ApiError(401, { type: 'invalid_request_error', message });
+}
+
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= LARGEST_BODY) chunks.push(chunk);
+  }
+  return size > LARGEST_BODY ? null : Buffer.concat(chunks).toString('utf8');
+}
+
+function sendPage(response: ServerResponse, page: Page | { redirect: string }): void {
+  if ('redirect' in page) {
+    response.writeHead(303, { location: page.redirect, 'cache-control': 'no-store' }).end();
+    return;
+  }
+  response.writeHead(page.status, PAGE_HEADERS).end(page.html);
+}
+
+function send(response: ServerResponse, { status, headers, body }: ApiResponse): void {
+  response.writeHead(status, headers).end(body);
+}

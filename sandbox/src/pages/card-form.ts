@@ -1,0 +1,39 @@
+import type { CardErrors, TypedCard } from '../billing/cards.ts';
+import { escapeHtml } from './html.ts';
+
+export type CardEntry = { typed: TypedCard; errors: CardErrors; decline: string | null };
+
+export const BLANK: CardEntry = { typed: { number: '', expiry: '', cvc: '' }, errors: {}, decline: null };
+
+/** Posts to the page's own address, without any script. The CVC is never shown again. */
+export function cardForm(entry: CardEntry, button: string): string {
+  const firstInvalid = (['number', 'expiry', 'cvc'] as const).find((name) => entry.errors[name]);
+  const focus = firstInvalid ?? (entry.decline ? 'number' : null);
+  const field = (name: keyof TypedCard, label: string, attributes: string) => {
+    const error = entry.errors[name];
+    const value = name === 'cvc' ? '' : entry.typed[name];
+    return `<div class="field">
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="text" inputmode="numeric" ${attributes} value="${escapeHtml(value)}"${
+      error ? ` aria-invalid="true" aria-describedby="${name}-error"` : ''
+    }${focus === name ? ' autofocus' : ''} required>
+${error ? `<p class="error" id="${name}-error">${escapeHtml(error)}</p>` : ''}
+</div>`;
+  };
+  const alert = entry.decline ?? (firstInvalid ? 'Please check the fields below.' : null);
+  return `<form method="post" novalidate>
+${alert ? `<p class="alert" role="alert">${escapeHtml(alert)}</p>` : ''}
+${field('number', 'Card number', 'autocomplete="cc-number" maxlength="24" placeholder="1234 1234 1234 1234"')}
+<div class="pair">
+${field('expiry', 'Expiry', 'autocomplete="cc-exp" maxlength="9" placeholder="MM / YY"')}
+${field('cvc', 'CVC', 'autocomplete="cc-csc" maxlength="4" placeholder="123"')}
+</div>
+<button type="submit">${escapeHtml(button)}</button>
+</form>
+<p class="note">This is a test page: no money moves, and only test cards work. Use <span class="digits">4242 4242 4242 4242</span> with any future expiry and any CVC.</p>`;
+}
+
+export function readEntry(body: string): TypedCard {
+  const form = new URLSearchParams(body);
+  return { number: form.get('number') ?? '', expiry: form.get('expiry') ?? '', cvc: form.get('cvc') ?? '' };
+}

@@ -1,0 +1,80 @@
+import type Stripe from 'stripe';
+import { declineOf, readCard } from '../billing/cards.ts';
+import { replaceCard } from '../billing/pay-invoice.ts';
+import { idOf } from '../state/ids.ts';
+import type { World } from '../state/world.ts';
+import { BLANK, type CardEntry, cardForm, readEntry } from './card-form.ts';
+import { dollars, escapeHtml, layout, longDate, messagePage, type Page } from './html.ts';
+
+type Session = Stripe.BillingPortal.Session;
+
+const nowhere = messagePage(404, 'No such page', 'This address leads to nobody’s card and invoices.');
+
+export function showPortal(world: World, id: string): Page {
+  const session = world.tables.portalSessions.get(id);
+  return session ? portal(world, session, BLANK) : nowhere;
+}
+
+/** A new card, for all payments to come. */
+export function submitPortal(world: World, id: string, body: string): Page {
+  const session = world.tables.portalSessions.get(id);
+  const customer = world.tables.customers.get(session?.customer ?? '');
+  if (!session || !customer || !allowed(world, session).payment_method_update.enabled)
+    return showPortal(world, id);
+  const typed = readEntry(body);
+  const read = readCard(typed);
+  if ('errors' in read) return portal(world, session, { typed, errors: read.errors, decline: null });
+  const decline = declineOf(read.card.behaviour, true);
+  if (decline) return portal(world, session, { typed, errors: {}, decline: decline.message });
+  replaceCard(world, customer, read.card);
+  return portal(world, session, BLANK, 'Your card was replaced.');
+}
+
+function allowed(world: World, session: Session): Stripe.BillingPortal.Configuration.Features {
+  const configuration = world.tables.portalConfigurations.get(idOf(session.configuration));
+  if (!configuration) throw new Error(`Portal session ${session.id} has no configuration`);
+  return configuration.features;
+}
+
+function portal(world: World, session: Session, entry: CardEntry, done?: string): Page {
+  const { invoice_history, payment_method_update } = allowed(world, session);
+  const back = session.return_url
+    ? `<a class="back" href="${escapeHtml(session.return_url)}">Return to LingoStory</a>`
+    : '';
+  const card = `<h2>Card</h2>
+${done ? `<p class="done" role="status">${escapeHtml(done)}</p>` : ''}
+<p class="terms">${escapeHtml(cardOf(world, session.customer))}</p>
+${cardForm(entry, 'Replace card')}`;
+  const content = `${back}
+<h1>Card and invoices</h1>
+${payment_method_update.enabled ? card : ''}
+${invoice_history.enabled ? `<h2>Invoices</h2>\n${invoicesOf(world, session.customer)}` : ''}`;
+  return { status: 200, html: layout('Card and invoices', content) };
+}
+
+function cardOf(world: World, customerId: string): string {
+  const ofCustomer = world.tables.customers.get(customerId)?.invoice_settings.default_payment_method;
+  const subscriptions = [...world.tables.subscriptions.values()].filter(
+    ({ customer }) => idOf(customer) === customerId,
+  );
+  const method = idOf(ofCustomer) || idOf(subscriptions.at(-1)?.default_payment_method);
+  const card = world.tables.paymentMethods.get(method)?.card;
+  if (!card) return 'No card is stored.';
+  const month = String(card.exp_month).padStart(2, '0');
+  return `${card.brand.toUpperCase()} ending in ${card.last4}, expires ${month}/${card.exp_year}`;
+}
+
+const STATUS: Record<string, string> = { paid: 'Paid', open: 'Open', void: 'Withdrawn' };
+
+function invoicesOf(world: World, customerId: string): string {
+  const invoices = [...world.tables.invoices.values()]
+    .filter(({ customer, status }) => idOf(customer) === customerId && status !== 'draft')
+    .reverse();
+  if (invoices.length === 0) return '<p class="terms">No invoices yet.</p>';
+  const rows = invoices.map(({ hosted_invoice_url: url, created, total, status, number }) => {
+    const name = escapeHtml(number ?? '');
+    const link = url ? `<a href="${escapeHtml(url)}">${name}</a>` : name;
+    return `<li>${link}: ${longDate(created)}, ${dollars(total)}, ${STATUS[status ?? ''] ?? 'Closed'}</li>`;
+  });
+  return `<ul class="invoices">\n${rows.join('\n')}\n</ul>`;
+}

@@ -1,0 +1,169 @@
+import type Stripe from 'stripe';
+import { invalid } from '../http/errors.ts';
+import { page } from '../http/lists.ts';
+import {
+  between,
+  emptyable,
+  fields,
+  flag,
+  type Known,
+  list,
+  merged,
+  metadata,
+  nonEmpty,
+  oneOf,
+  paging,
+  range,
+  readParams,
+  type Shape,
+  text,
+  within,
+} from '../http/params.ts';
+import { addPrice, addProduct } from '../objects/catalogue.ts';
+import { found, named, type Route, retrieve } from './route.ts';
+
+const productCreated = fields(
+  { id: nonEmpty, name: nonEmpty, description: text, metadata } satisfies Shape<Stripe.ProductCreateParams>,
+  'name',
+);
+
+const productUpdated = fields({
+  active: flag,
+  description: text,
+  metadata: emptyable(metadata),
+  name: nonEmpty,
+} satisfies Shape<Stripe.ProductUpdateParams>);
+
+const productsListed = fields({
+  ...paging,
+  active: flag,
+  created: range,
+  ids: list(nonEmpty),
+} satisfies Shape<Stripe.ProductListParams>);
+
+const priceCreated = fields(
+  {
+    currency: oneOf('usd'),
+    lookup_key: nonEmpty,
+    metadata,
+    nickname: text,
+    product: nonEmpty,
+    recurring: fields(
+      {
+        interval: oneOf<Known<Stripe.PriceCreateParams.Recurring.Interval>>('day', 'month', 'week', 'year'),
+        interval_count: between(1, 36),
+      } satisfies Shape<Stripe.PriceCreateParams.Recurring>,
+      'interval',
+    ),
+    unit_amount: between(0, 99_999_999),
+  } satisfies Shape<Stripe.PriceCreateParams>,
+  'currency',
+  'product',
+  'unit_amount',
+);
+
+const priceUpdated = fields({
+  active: flag,
+  metadata: emptyable(metadata),
+  nickname: text,
+} satisfies Shape<Stripe.PriceUpdateParams>);
+
+const pricesListed = fields({
+  ...paging,
+  active: flag,
+  created: range,
+  lookup_keys: list(nonEmpty),
+  product: nonEmpty,
+  type: oneOf<Known<Stripe.PriceListParams.Type>>('one_time', 'recurring'),
+} satisfies Shape<Stripe.PriceListParams>);
+
+export const catalogueRoutes: Route[] = [
+  {
+    method: 'POST',
+    path: '/v1/products',
+    respond: (world, _id, raw) => {
+      const params = readParams(productCreated, raw);
+      if (params.id && world.tables.products.has(params.id)) {
+        throw invalid('Product already exists.', 'id', 'resource_already_exists');
+      }
+      return addProduct(world, { ...params, metadata: merged(null, params.metadata) });
+    },
+  },
+  retrieve('/v1/products/:id', 'product', (world) => world.tables.products),
+  {
+    method: 'POST',
+    path: '/v1/products/:id',
+    respond: (world, id, raw) => {
+      const params = readParams(productUpdated, raw);
+      const product = found(world.tables.products, 'product', id);
+      if (params.active !== undefined) product.active = params.active;
+      if (params.name !== undefined) product.name = params.name;
+      if (params.description !== undefined) product.description = params.description || null;
+      product.metadata = merged(product.metadata, params.metadata);
+      product.updated = world.clock.now();
+      return product;
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/products',
+    respond: (world, _id, raw) => {
+      const { active, ids, created, ...paged } = readParams(productsListed, raw);
+      const rows = [...world.tables.products.values()].filter(
+        (product) =>
+          (active === undefined || product.active === active) &&
+          (ids === undefined || ids.includes(product.id)) &&
+          within(created, product.created),
+      );
+      return page(rows, paged, '/v1/products');
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v1/prices',
+    respond: (world, _id, raw) => {
+      const params = readParams(priceCreated, raw);
+      named(world.tables.products, 'product', params.product, 'product');
+      return addPrice(world, {
+        product: params.product,
+        currency: params.currency,
+        unitAmount: params.unit_amount,
+        recurring: params.recurring
+          ? { interval: params.recurring.interval, intervalCount: params.recurring.interval_count ?? 1 }
+          : null,
+        nickname: params.nickname,
+        lookupKey: params.lookup_key,
+        metadata: merged(null, params.metadata),
+      });
+    },
+  },
+  retrieve('/v1/prices/:id', 'price', (world) => world.tables.prices),
+  {
+    method: 'POST',
+    path: '/v1/prices/:id',
+    respond: (world, id, raw) => {
+      const params = readParams(priceUpdated, raw);
+      const price = found(world.tables.prices, 'price', id);
+      if (params.active !== undefined) price.active = params.active;
+      if (params.nickname !== undefined) price.nickname = params.nickname || null;
+      price.metadata = merged(price.metadata, params.metadata);
+      return price;
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/prices',
+    respond: (world, _id, raw) => {
+      const { active, product, type, lookup_keys: keys, created, ...paged } = readParams(pricesListed, raw);
+      const rows = [...world.tables.prices.values()].filter(
+        (price) =>
+          (active === undefined || price.active === active) &&
+          (product === undefined || price.product === product) &&
+          (type === undefined || price.type === type) &&
+          (keys === undefined || keys.includes(price.lookup_key ?? '')) &&
+          within(created, price.created),
+      );
+      return page(rows, paged, '/v1/prices');
+    },
+  },
+];

@@ -1,0 +1,79 @@
+import type Stripe from 'stripe';
+import { expireCheckout } from '../billing/checkout.ts';
+import { openCheckout } from '../billing/open-checkout.ts';
+import { invalid } from '../http/errors.ts';
+import { lineItemsOf } from '../http/expand.ts';
+import { page } from '../http/lists.ts';
+import {
+  fields,
+  type Known,
+  nonEmpty,
+  oneOf,
+  paging,
+  range,
+  readParams,
+  type Shape,
+  within,
+} from '../http/params.ts';
+import { found, nothing, type Route, retrieve } from './route.ts';
+
+const listed = fields({
+  ...paging,
+  created: range,
+  customer: nonEmpty,
+  payment_intent: nonEmpty,
+  status: oneOf<Known<Stripe.Checkout.SessionListParams.Status>>('complete', 'expired', 'open'),
+  subscription: nonEmpty,
+} satisfies Shape<Stripe.Checkout.SessionListParams>);
+
+const itemsListed = fields(paging);
+
+export const sessionRoutes: Route[] = [
+  { method: 'POST', path: '/v1/checkout/sessions', respond: (world, _id, raw) => openCheckout(world, raw) },
+  retrieve('/v1/checkout/sessions/:id', 'checkout.session', (world) => world.tables.sessions),
+  {
+    method: 'POST',
+    path: '/v1/checkout/sessions/:id/expire',
+    respond: (world, id, raw) => {
+      readParams(nothing, raw);
+      const session = found(world.tables.sessions, 'checkout.session', id);
+      expireCheckout(world, session);
+      return session;
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/checkout/sessions/:id/line_items',
+    respond: (world, id, raw) => {
+      const params = readParams(itemsListed, raw);
+      found(world.tables.sessions, 'checkout.session', id);
+      return page(lineItemsOf(world, id), params, `/v1/checkout/sessions/${id}/line_items`);
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/checkout/sessions',
+    respond: (world, _id, raw) => {
+      const {
+        customer,
+        payment_intent: intent,
+        status,
+        subscription,
+        created,
+        ...paged
+      } = readParams(listed, raw);
+      if ([customer, intent, subscription].filter((given) => given !== undefined).length > 1) {
+        throw invalid('You may only filter by one of customer, payment_intent or subscription.');
+      }
+      const rows = [...world.tables.sessions.values()].filter(
+        (session) =>
+          (customer === undefined || session.customer === customer) &&
+          (intent === undefined || session.payment_intent === intent) &&
+          (subscription === undefined || session.subscription === subscription) &&
+          (status === undefined || session.status === status) &&
+          within(created, session.created),
+      );
+      return page(rows, paged, '/v1/checkout/sessions');
+    },
+  },
+];

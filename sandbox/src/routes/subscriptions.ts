@@ -1,0 +1,128 @@
+import type Stripe from 'stripe';
+import { changeSubscription } from '../billing/changes.ts';
+import { redeem } from '../billing/coupons.ts';
+import { endSubscription, isLive, periodEndOf } from '../billing/subscriptions.ts';
+import { invalid, notFound } from '../http/errors.ts';
+import { page } from '../http/lists.ts';
+import { merged, readParams, within } from '../http/params.ts';
+import { idOf } from '../state/ids.ts';
+import type { World } from '../state/world.ts';
+import { found, named, nothing, type Route, retrieve } from './route.ts';
+import { canceled, type cancellationDetails, listed, updated } from './subscription-params.ts';
+
+export const subscriptionRoutes: Route[] = [
+  retrieve('/v1/subscriptions/:id', 'subscription', (world) => world.tables.subscriptions),
+  {
+    method: 'POST',
+    path: '/v1/subscriptions/:id',
+    respond: (world, id, raw) => update(world, found(world.tables.subscriptions, 'subscription', id), raw),
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/subscriptions/:id',
+    respond: (world, id, raw) => {
+      const params = readParams(canceled, raw);
+      const subscription = found(world.tables.subscriptions, 'subscription', id);
+      // (?) Stripe is said to know no canceled subscription here.
+      if (!isLive(subscription)) throw notFound('subscription', id);
+      noteWhy(subscription, params.cancellation_details);
+      endSubscription(world, subscription, 'cancellation_requested');
+      return subscription;
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/subscriptions/:id/discount',
+    respond: (world, id, raw) => {
+      readParams(nothing, raw);
+      const subscription = found(world.tables.subscriptions, 'subscription', id);
+      const discount = world.tables.discounts.get(idOf(subscription.discounts[0]));
+      if (!discount) throw notFound('discount', id);
+      changeSubscription(world, subscription, () => {
+        subscription.discounts = [];
+      });
+      const { end: _end, ...rest } = discount;
+      return { ...rest, deleted: true } satisfies Stripe.DeletedDiscount;
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/subscriptions',
+    respond: (world, _id, raw) => {
+      const {
+        customer,
+        price,
+        status,
+        created,
+        current_period_end: ends,
+        ...paged
+      } = readParams(listed, raw);
+      const rows = [...world.tables.subscriptions.values()].filter(
+        (one) =>
+          hasStatus(one, status) &&
+          (customer === undefined || one.customer === customer) &&
+          (price === undefined || one.items.data[0]?.price.id === price) &&
+          within(created, one.created) &&
+          within(ends, periodEndOf(one)),
+      );
+      return page(rows, paged, '/v1/subscriptions');
+    },
+  },
+];
+
+function update(world: World, subscription: Stripe.Subscription, raw: Parameters<Route['respond']>[2]) {
+  const params = readParams(updated, raw);
+  if (!isLive(subscription)) {
+    const allowed = ['metadata', 'cancellation_details'];
+    if (Object.keys(params).some((name) => !allowed.includes(name))) {
+      throw invalid(
+        'A canceled subscription can only update its cancellation_details and metadata.',
+        undefined,
+        'invalid_canceled_subscription_fields',
+      );
+    }
+  }
+  const pause = params.pause_collection;
+  if (pause && pause.resumes_at !== undefined && pause.resumes_at <= world.clock.now()) {
+    throw invalid('`resumes_at` must be in the future.', 'pause_collection[resumes_at]');
+  }
+  const card = params.default_payment_method;
+  if (card) named(world.tables.paymentMethods, 'PaymentMethod', card, 'default_payment_method');
+  const discounts =
+    params.discounts === undefined ? undefined : redeem(world, subscription, params.discounts || []);
+
+  changeSubscription(world, subscription, () => {
+    if (pause !== undefined) {
+      subscription.pause_collection = pause
+        ? { behavior: pause.behavior, resumes_at: pause.resumes_at ?? null }
+        : null;
+    }
+    if (discounts) subscription.discounts = discounts;
+    if (card) subscription.default_payment_method = card;
+    if (params.description !== undefined) subscription.description = params.description || null;
+    if (params.cancel_at_period_end !== undefined) {
+      subscription.cancel_at_period_end = params.cancel_at_period_end;
+      subscription.cancel_at = params.cancel_at_period_end ? periodEndOf(subscription) : null;
+    }
+    noteWhy(subscription, params.cancellation_details);
+    subscription.metadata = merged(subscription.metadata, params.metadata);
+  });
+  return subscription;
+}
+
+function noteWhy(
+  subscription: Stripe.Subscription,
+  why: ReturnType<typeof cancellationDetails> | undefined,
+): void {
+  const details = subscription.cancellation_details;
+  if (!why || !details) return;
+  if (why.comment !== undefined) details.comment = why.comment || null;
+  if (why.feedback !== undefined) details.feedback = why.feedback || null;
+}
+
+function hasStatus(subscription: Stripe.Subscription, status: string | undefined): boolean {
+  if (status === 'all') return true;
+  if (status === undefined) return isLive(subscription);
+  if (status === 'ended') return !isLive(subscription);
+  return subscription.status === status;
+}

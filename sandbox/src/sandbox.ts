@@ -1,0 +1,114 @@
+import type { AddressInfo } from 'node:net';
+import { catchUp, nextDue } from './billing/due.ts';
+import { type Control, createControl } from './control.ts';
+import { createInjectedErrors } from './http/injected-errors.ts';
+import { createHttp } from './http/server.ts';
+import { addEndpoint } from './objects/endpoint.ts';
+import { stockCatalogue } from './state/catalogue.ts';
+import { createClock } from './state/clock.ts';
+import { recordEvent } from './state/events.ts';
+import { createSnapshot } from './state/snapshot.ts';
+import { emptyTables } from './state/tables.ts';
+import type { World } from './state/world.ts';
+import { createDeliveries } from './webhooks/deliveries.ts';
+
+export type SandboxOptions = {
+  /** 0, or none: a free one. */
+  port?: number;
+  /** 127.0.0.1 by default; a container listens on 0.0.0.0. */
+  host?: string;
+  /** Stored between starts; without it everything is forgotten on close. */
+  stateFile?: string;
+  /** Where a browser reaches the hosted pages, if not at the sandbox's own address. */
+  publicOrigin?: string;
+  webhook?: { url: string; secret: string };
+  log?: (line: string) => void;
+  /** `no_payment_required` by default; Stripe may well say `paid`. */
+  trialReports?: 'no_payment_required' | 'paid';
+  /** Milliseconds until each retry of a webhook; for tests. */
+  retryAfter?: number[];
+};
+
+export type Sandbox = { port: number; origin: string; close(): Promise<void>; control: Control };
+
+const CONFIGURED_ENDPOINT = 'we_lingostory_configured';
+const MAX_TIMER_DELAY = 60_000;
+
+/** Stripe's HTTP interface for the part that LingoStory uses, with its own clock, cards and webhooks. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const log = options.log ?? (() => {});
+  let origin = options.publicOrigin ?? '';
+  const world: World = {
+    tables: emptyTables(),
+    clock: createClock(),
+    origin: () => origin,
+    call: { id: null, idempotencyKey: null },
+    trialReports: options.trialReports ?? 'no_payment_required',
+    announce: (type, object, previous) => deliveries.send(recordEvent(world, type, object, previous)),
+  };
+  const snapshot = createSnapshot(world, options.stateFile, log);
+  const deliveries = createDeliveries(world, {
+    retryAfter: options.retryAfter,
+    log,
+    touched: () => snapshot.touched(),
+  });
+  const injectedErrors = createInjectedErrors();
+  const furnish = () => {
+    stockCatalogue(world);
+    world.tables.endpoints.delete(CONFIGURED_ENDPOINT);
+    if (options.webhook)
+      addEndpoint(world, { id: CONFIGURED_ENDPOINT, enabled_events: ['*'], ...options.webhook });
+  };
+  const control = createControl(world, deliveries, injectedErrors, {
+    touched: () => snapshot.touched(),
+    emptied: () => {
+      world.tables = emptyTables();
+      world.clock.set(0);
+      furnish();
+    },
+  });
+
+  snapshot.load();
+  furnish();
+  const server = createHttp({ world, control, injectedErrors, touched: () => snapshot.touched(), log });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  if (origin === '') origin = `http://127.0.0.1:${port}`;
+  deliveries.resume();
+  const stopTicking = tick(world, () => snapshot.touched(), log);
+
+  return {
+    port,
+    origin,
+    control,
+    async close() {
+      stopTicking();
+      deliveries.stop();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      snapshot.write();
+    },
+  };
+}
+
+/** Nobody need call for a trial to end: time itself carries out what falls due. */
+function tick(world: World, touched: () => void, log: (line: string) => void): () => void {
+  let timer: NodeJS.Timeout;
+  const next = () => {
+    try {
+      if (catchUp(world) > 0) touched();
+    } catch (error) {
+      log(`what fell due failed: ${String(error)}`);
+    }
+    const due = nextDue(world);
+    const wait = due ? (due.at - world.clock.now()) * 1000 : MAX_TIMER_DELAY;
+    timer = setTimeout(next, Math.min(MAX_TIMER_DELAY, Math.max(1_000, wait)));
+  };
+  next();
+  return () => clearTimeout(timer);
+}

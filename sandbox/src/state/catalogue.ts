@@ -1,0 +1,36 @@
+import { addPrice, addProduct } from '../objects/catalogue.ts';
+import type { World } from './world.ts';
+
+export const PRICES = {
+  monthly: 'price_lingostory_monthly',
+  renewal: 'price_lingostory_renewal',
+  pack: 'price_lingostory_pack',
+  discount: 'price_lingostory_discount',
+} as const;
+
+/** What LingoStory sells, under ids that never change: a new sandbox is ready for the application as it stands. */
+export function stockCatalogue(world: World): void {
+  if (world.tables.prices.has(PRICES.monthly)) return;
+  const membership = addProduct(world, {
+    id: 'prod_lingostory_membership',
+    name: 'LingoStory membership',
+    description: 'One credit a month for any book with its audio',
+  });
+  const pack = addProduct(world, {
+    id: 'prod_lingostory_pack',
+    name: '3 audio credits',
+    description: 'Three credits for any book with its audio',
+  });
+  const discount = addProduct(world, {
+    id: 'prod_lingostory_discount',
+    name: 'Next month of LingoStory at half price',
+    description: 'Prepays the next month of the membership',
+  });
+  const usd = { currency: 'usd' };
+  const monthly = { interval: 'month', intervalCount: 1 } as const;
+  const membershipPrice = { ...usd, product: membership.id, unitAmount: 999, recurring: monthly };
+  addPrice(world, { ...membershipPrice, id: PRICES.monthly, nickname: 'Monthly' });
+  addPrice(world, { ...membershipPrice, id: PRICES.renewal, nickname: 'Renewal' });
+  addPrice(world, { ...usd, id: PRICES.pack, product: pack.id, unitAmount: 2499, recurring: null });
+  addPrice(world, { ...usd, id: PRICES.discount, product: discount.id, unitAmount: 499, recurring: null });
+}

@@ -1,0 +1,66 @@
+import type Stripe from 'stripe';
+import type { Behaviour } from '../billing/cards.ts';
+
+/** What a checkout was asked for and Stripe's session does not show again. */
+export type CheckoutTerms = {
+  id: string;
+  price: string;
+  quantity: number;
+  trialDays: number;
+  description: string | null;
+  subscriptionMetadata: Stripe.Metadata;
+  paymentMetadata: Stripe.Metadata;
+  saveCard: boolean;
+  intent: string | null;
+};
+
+export type Delivery = {
+  id: string;
+  event: string;
+  endpoint: string;
+  attempt: number;
+  /** Real milliseconds: deliveries keep real time whatever the provider's clock says. */
+  dueAt: number;
+  held: boolean;
+};
+
+export type Replay = {
+  id: string;
+  fingerprint: string;
+  status: number;
+  body: string;
+  request: string;
+  at: number;
+};
+
+export function emptyTables() {
+  return {
+    customers: new Map<string, Stripe.Customer>(),
+    products: new Map<string, Stripe.Product>(),
+    prices: new Map<string, Stripe.Price>(),
+    coupons: new Map<string, Stripe.Coupon>(),
+    discounts: new Map<string, Stripe.Discount>(),
+    sessions: new Map<string, Stripe.Checkout.Session>(),
+    subscriptions: new Map<string, Stripe.Subscription>(),
+    invoices: new Map<string, Stripe.Invoice>(),
+    invoicePayments: new Map<string, Stripe.InvoicePayment>(),
+    paymentIntents: new Map<string, Stripe.PaymentIntent>(),
+    paymentMethods: new Map<string, Stripe.PaymentMethod>(),
+    charges: new Map<string, Stripe.Charge>(),
+    refunds: new Map<string, Stripe.Refund>(),
+    disputes: new Map<string, Stripe.Dispute>(),
+    events: new Map<string, Stripe.EventBase>(),
+    endpoints: new Map<string, Stripe.WebhookEndpoint>(),
+    portalConfigurations: new Map<string, Stripe.BillingPortal.Configuration>(),
+    portalSessions: new Map<string, Stripe.BillingPortal.Session>(),
+    // What only the sandbox knows.
+    cardBehaviours: new Map<string, { id: string; behaviour: Behaviour }>(),
+    checkoutTerms: new Map<string, CheckoutTerms>(),
+    trialReminders: new Map<string, { id: string }>(),
+    deliveries: new Map<string, Delivery>(),
+    replays: new Map<string, Replay>(),
+  };
+}
+
+export type Tables = ReturnType<typeof emptyTables>;
+export type TableName = keyof Tables;

@@ -1,0 +1,179 @@
+import Stripe from 'stripe';
+import { describe, expect, it } from 'vitest';
+import { PRICES } from '../state/catalogue.ts';
+import { API_VERSION } from '../state/world.ts';
+import { enrol, openCheckout, openSandbox, sdk } from './test-support.ts';
+
+it('speaks the version that the installed SDK pins', () => {
+  expect(API_VERSION).toBe(Stripe.API_VERSION);
+});
+
+async function ask(port: number, path: string, init: RequestInit = {}) {
+  const headers = { authorization: 'Bearer sk_test_sandbox', ...init.headers };
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as unknown };
+}
+
+describe('an API error', () => {
+  it('has the shape of Stripe and a request id', async () => {
+    const { sandbox } = await openSandbox();
+    const response = await ask(sandbox.port, '/v1/customers', { method: 'POST', body: 'colour=red' });
+    expect(response.status).toBe(400);
+    expect(response.headers.get('request-id')).toMatch(/^req_/);
+    expect(response.body).toEqual({
+      error: {
+        type: 'invalid_request_error',
+        code: 'parameter_unknown',
+        param: 'colour',
+        message: 'Received unknown parameter: colour',
+      },
+    });
+  });
+
+  it('meets an unknown parameter deep inside', async () => {
+    const { stripe } = await openSandbox();
+    const stale = { subscription_data: { trial_days: 30 } } as object;
+    await expect(openCheckout(stripe, stale)).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      code: 'parameter_unknown',
+      param: 'subscription_data[trial_days]',
+    });
+    await expect(openCheckout(stripe, { payment_method_types: ['card'] } as object)).rejects.toMatchObject({
+      param: 'payment_method_types',
+    });
+  });
+
+  it('meets an unknown value of an enum', async () => {
+    const open = await openSandbox();
+    await expect(openCheckout(open.stripe, { ui_mode: 'hosted' })).rejects.toMatchObject({
+      statusCode: 400,
+      param: 'ui_mode',
+    });
+    const member = await enrol(open);
+    await expect(
+      open.stripe.subscriptions.update(member.id, { pause_collection: { behavior: 'skip' } }),
+    ).rejects.toMatchObject({ param: 'pause_collection[behavior]' });
+    await expect(
+      open.stripe.webhookEndpoints.create({
+        url: 'http://x.example',
+        enabled_events: ['invoice.payed' as '*'],
+      }),
+    ).rejects.toMatchObject({ param: 'enabled_events[0]' });
+  });
+
+  it('meets an unknown route, an unknown id and an unknown key', async () => {
+    const { stripe, sandbox } = await openSandbox();
+    expect(await ask(sandbox.port, '/v1/payouts')).toMatchObject({
+      status: 404,
+      body: { error: { type: 'invalid_request_error' } },
+    });
+    await expect(stripe.invoices.retrieve('in_none')).rejects.toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+    });
+    await expect(openCheckout(stripe, { customer: 'cus_none' })).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'resource_missing',
+      param: 'customer',
+    });
+    await expect(sdk(sandbox.port, { key: 'sk_test_other' }).prices.list()).rejects.toMatchObject({
+      type: 'StripeAuthenticationError',
+    });
+  });
+
+  it('meets another version of the API', async () => {
+    const { sandbox } = await openSandbox();
+    const old = await ask(sandbox.port, '/v1/prices', { headers: { 'stripe-version': '2024-06-20' } });
+    expect(old).toMatchObject({ status: 400 });
+  });
+
+  it('takes a key by Basic, too', async () => {
+    const { sandbox } = await openSandbox();
+    const authorization = `Basic ${Buffer.from('sk_test_sandbox:').toString('base64')}`;
+    expect(await ask(sandbox.port, '/v1/prices', { headers: { authorization } })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it.each([
+    [{ success_url: '' }, 'success_url'],
+    [{ success_url: 'somewhere' }, 'success_url'],
+    [{ line_items: [{ price: 'price_none' }] }, 'line_items[0][price]'],
+    [{ line_items: [{ price: PRICES.pack }] }, 'line_items'],
+    [{ mode: 'payment' as const }, 'mode'],
+    [{ subscription_data: { trial_period_days: 0 } }, 'subscription_data[trial_period_days]'],
+    [{ expires_at: 5 }, 'expires_at'],
+  ])('meets a checkout that makes no sense: %j', async (change, param) => {
+    const { stripe } = await openSandbox();
+    await expect(openCheckout(stripe, change)).rejects.toMatchObject({ statusCode: 400, param });
+  });
+
+  it('meets what cannot be expanded, and more than four levels', async () => {
+    const { stripe } = await openSandbox();
+    await stripe.customers.create({});
+    await expect(stripe.customers.list({ expand: ['data.email'] })).rejects.toMatchObject({
+      param: 'expand',
+    });
+    await expect(stripe.invoices.list({ expand: ['data.a.b.c.d'] })).rejects.toThrow('more than 4 levels');
+    await expect(stripe.prices.list({ limit: 101 })).rejects.toMatchObject({ param: 'limit' });
+  });
+});
+
+describe('an idempotency key', () => {
+  it('returns the first response again, and makes nothing new', async () => {
+    const { stripe } = await openSandbox();
+    const first = await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'k1' });
+    const again = await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'k1' });
+    expect(again.id).toBe(first.id);
+    expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+    expect((await stripe.customers.list()).data).toHaveLength(1);
+  });
+
+  it('is rejected for another request', async () => {
+    const { stripe } = await openSandbox();
+    await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'k1' });
+    await expect(
+      stripe.customers.create({ email: 'b@example.com' }, { idempotencyKey: 'k1' }),
+    ).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
+  });
+
+  it('is free again after an error that did nothing', async () => {
+    const { stripe } = await openSandbox();
+    await expect(openCheckout(stripe, { customer: 'cus_none' })).rejects.toThrow();
+    const wrong = { email: 'nobody' };
+    await expect(stripe.customers.create(wrong, { idempotencyKey: 'k2' })).rejects.toThrow('email');
+    await expect(
+      stripe.customers.create({ email: 'x@example.com' }, { idempotencyKey: 'k2' }),
+    ).resolves.toBeTruthy();
+  });
+});
+
+describe('an injected error', () => {
+  it('before the deed leaves nothing done', async () => {
+    const { stripe, control } = await openSandbox();
+    control.failNext({ status: 500, when: 'before', path: '/v1/customers' });
+    await expect(stripe.customers.create({})).rejects.toMatchObject({
+      type: 'StripeAPIError',
+      statusCode: 500,
+    });
+    expect((await stripe.customers.list()).data).toHaveLength(0);
+  });
+
+  it.each([500, 'drop'] as const)(
+    'after the deed (%s) is healed by asking again under the same key',
+    async (status) => {
+      const { control, sandbox } = await openSandbox();
+      const patient = sdk(sandbox.port, { retries: 2 });
+      control.failNext({ method: 'POST', status, when: 'after' });
+      const customer = await patient.customers.create({ email: 'once@example.com' });
+      expect((await patient.customers.list()).data.map(({ id }) => id)).toEqual([customer.id]);
+    },
+  );
+
+  it('lasts as often as it should', async () => {
+    const { stripe, control } = await openSandbox();
+    control.failNext({ status: 'drop', when: 'before', times: 2 });
+    await expect(stripe.prices.list()).rejects.toMatchObject({ type: 'StripeConnectionError' });
+    await expect(stripe.prices.list()).resolves.toBeTruthy();
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { PRICES } from '../state/catalogue.ts';
+import { CARD, DAY, enrol, openCheckout, openSandbox, periodOf } from './test-support.ts';
+
+const SOON = `12 / ${(new Date().getFullYear() + 2) % 100}`;
+
+async function submit(url: string, number: string, expiry = SOON, cvc = '123') {
+  const response = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ number, expiry, cvc }),
+  });
+  return { status: response.status, location: response.headers.get('location'), html: await response.text() };
+}
+
+async function read(url: string) {
+  const response = await fetch(url);
+  return { status: response.status, headers: response.headers, html: await response.text() };
+}
+
+describe('the hosted page', () => {
+  it('says what is due now and what comes after a trial, and leads back', async () => {
+    const { stripe, control } = await openSandbox();
+    control.advance(new Date('2041-11-21T12:00:00Z'));
+    const session = await openCheckout(stripe, { subscription_data: { trial_period_days: 30 } });
+    const page = await read(String(session.url));
+    expect(page.status).toBe(200);
+    expect(page.html).toContain('LingoStory membership');
+    expect(page.html).toContain('Due today $0.00');
+    expect(page.html).toContain('Then $9.99 a month from 21 December 2041, cancel anytime');
+    expect(page.html).toContain('<a class="back" href="http://shop.example/cancel/7">Back</a>');
+    expect(page.html).toContain('<button type="submit">Start trial</button>');
+    expect(page.html).toContain('4242 4242 4242 4242');
+    for (const [id, label, token] of [
+      ['number', 'Card number', 'cc-number'],
+      ['expiry', 'Expiry', 'cc-exp'],
+      ['cvc', 'CVC', 'cc-csc'],
+    ]) {
+      expect(page.html).toContain(`<label for="${id}">${label}</label>`);
+      expect(page.html).toMatch(new RegExp(`id="${id}"[^>]*inputmode="numeric"[^>]*autocomplete="${token}"`));
+    }
+  });
+
+  it('needs no script and nothing from outside', async () => {
+    const { stripe } = await openSandbox();
+    const page = await read(String((await openCheckout(stripe)).url));
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(page.html).not.toMatch(/<script|<img|<link[^>]+href="http|style="/);
+  });
+
+  it.each([
+    [{ mode: 'payment' as const, line_items: [{ price: PRICES.pack, quantity: 1 }] }, 'Pay $24.99'],
+    [{}, 'Subscribe for $9.99'],
+  ])('names its button after the deed: %j', async (change, button) => {
+    const { stripe } = await openSandbox();
+    const page = await read(String((await openCheckout(stripe, change)).url));
+    expect(page.html).toContain(`<button type="submit">${button}</button>`);
+  });
+
+  it('pays and leads on, and a second press leads to the same place', async () => {
+    const { stripe } = await openSandbox();
+    const session = await openCheckout(stripe);
+    const target = { status: 303, location: `http://shop.example/success/${session.id}` };
+    expect(await submit(String(session.url), CARD.good)).toMatchObject(target);
+    expect(await submit(String(session.url), CARD.good)).toMatchObject(target);
+    expect((await stripe.charges.list()).data).toHaveLength(1);
+    expect((await read(String(session.url))).html).toContain('This checkout is complete');
+  });
+
+  it('stays on a decline with its reason and what was typed, but never the CVC', async () => {
+    const { stripe } = await openSandbox();
+    const session = await openCheckout(stripe);
+    const poor = await submit(String(session.url), CARD.poor, SOON, '987');
+    expect(poor).toMatchObject({ status: 200, location: null });
+    expect(poor.html).toContain('<p class="alert" role="alert">Your card has insufficient funds.</p>');
+    expect(poor.html).toContain(`value="${CARD.poor}"`);
+    expect(poor.html).toContain(`value="${SOON}"`);
+    expect(poor.html).not.toContain('987');
+    expect((await submit(String(session.url), CARD.declined)).html).toContain('Your card was declined.');
+    expect((await submit(String(session.url), CARD.good)).status).toBe(303);
+  });
+
+  it.each([
+    ['', SOON, '123', 'Enter the card number.'],
+    ['4242 4242 4242 4241', SOON, '123', 'This is not a valid card number.'],
+    ['4111 1111 1111 1111', SOON, '123', 'Only test cards work here.'],
+    [CARD.good, '13/40', '123', 'Enter the expiry as month and year'],
+    [CARD.good, '01/20', '123', 'This card has expired.'],
+    [CARD.good, SOON, '12', 'Enter the three digits'],
+    ['"><b>x', SOON, '123', 'value="&quot;&gt;&lt;b&gt;x"'],
+  ])('points at an error in %j, %j, %j', async (number, expiry, cvc, text) => {
+    const { stripe } = await openSandbox();
+    const session = await openCheckout(stripe);
+    const response = await submit(String(session.url), number, expiry, cvc);
+    expect(response).toMatchObject({ status: 200, location: null });
+    expect(response.html).toContain(text);
+    expect(response.html).toContain('aria-invalid="true"');
+    expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
+  });
+
+  it('says plainly that it has expired or never was', async () => {
+    const { sandbox, stripe, control } = await openSandbox();
+    const session = await openCheckout(stripe);
+    control.advance(25 * 3600);
+    const expired = await read(String(session.url));
+    expect(expired).toMatchObject({ status: 410 });
+    expect(expired.html).toContain('This checkout has expired');
+    expect((await submit(String(session.url), CARD.good)).status).toBe(410);
+    expect((await read(`${sandbox.origin}/pay/cs_none`)).status).toBe(404);
+  });
+
+  it('is at the public address when there is one', async () => {
+    const { stripe } = await openSandbox({ publicOrigin: 'https://pay.example' });
+    expect((await openCheckout(stripe)).url).toMatch(/^https:\/\/pay\.example\/pay\/cs_test_/);
+  });
+});
+
+describe('the invoice page', () => {
+  it('takes a new card, which repairs the membership and pays the months to come', async () => {
+    const open = await openSandbox();
+    const { stripe, control } = open;
+    const member = await enrol(open, { card: CARD.failsLater });
+    control.advance(32 * DAY);
+    const [invoice] = (await stripe.invoices.list({ subscription: member.id, status: 'open' })).data;
+    const url = String(invoice?.hosted_invoice_url);
+    expect((await read(url)).html).toContain('<button type="submit">Pay $9.99</button>');
+    const declined = await submit(url, CARD.declined);
+    expect(declined.html).toContain('Your card was declined.');
+    expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'past_due' });
+
+    expect((await submit(url, CARD.good)).html).toContain('is paid. Thank you.');
+    const repaired = await stripe.subscriptions.retrieve(member.id, {
+      expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
+    });
+    expect(repaired).toMatchObject({
+      status: 'active',
+      default_payment_method: { card: { last4: '4242' } },
+      customer: { invoice_settings: { default_payment_method: { card: { last4: '4242' } } } },
+    });
+    control.advance(new Date((periodOf(repaired).end + 5) * 1000));
+    expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'active' });
+    expect((await stripe.invoices.list({ subscription: member.id })).data[0]).toMatchObject({
+      status: 'paid',
+    });
+  });
+
+  it('says when there is nothing to pay', async () => {
+    const { sandbox } = await openSandbox();
+    expect((await read(`${sandbox.origin}/invoice/in_none`)).status).toBe(404);
+  });
+});

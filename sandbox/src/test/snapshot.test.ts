@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { startSandbox } from '../sandbox.ts';
+import { CARD, DAY, enrol, listen, openCheckout, sdk } from './test-support.ts';
+
+async function stateFilePath(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return join(folder, 'state.json');
+}
+
+it('stores everything between starts, the clock and undelivered webhooks too', async () => {
+  const stateFile = await stateFilePath();
+  const hook = await listen();
+  const first = await startSandbox({ stateFile, webhook: { ...hook.webhook, url: 'http://127.0.0.1:9/' } });
+  const open = { stripe: sdk(first.port), control: first.control };
+  const member = await enrol(open, { card: CARD.failsLater });
+  first.control.advance(10 * DAY);
+  const before = first.control.now().getTime();
+  await first.close();
+
+  const second = await startSandbox({ stateFile, webhook: hook.webhook });
+  onTestFinished(() => second.close());
+  const stripe = sdk(second.port);
+  expect(second.control.now().getTime() - before).toBeLessThan(DAY * 1000);
+  expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({
+    status: 'active',
+    customer: member.customer,
+  });
+  await vi.waitFor(() => expect(hook.types()).toContain('checkout.session.completed'), { timeout: 10_000 });
+  second.control.advance(25 * DAY);
+  expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'past_due' });
+  expect((await stripe.prices.list()).data).toHaveLength(4);
+});
+
+it('writes soon after a change, whole files only, and no card number', async () => {
+  const stateFile = await stateFilePath();
+  const sandbox = await startSandbox({ stateFile });
+  onTestFinished(() => sandbox.close());
+  const session = await openCheckout(sdk(sandbox.port));
+  sandbox.control.pay(session.id, CARD.good);
+  await vi.waitFor(async () => expect(await readFile(stateFile, 'utf8')).toContain('"complete"'));
+  const content = await readFile(stateFile, 'utf8');
+  expect(content).toContain('"last4":"4242"');
+  expect(content.replaceAll(' ', '')).not.toContain('42424242');
+  expect(await readdir(join(stateFile, '../../../server/dev'))).toEqual(['state.json']);
+});
+
+it('starts with empty tables when it cannot read its file, and puts that file aside', async () => {
+  const stateFile = await stateFilePath();
+  await writeFile(stateFile, '{ half');
+  const lines: string[] = [];
+  const sandbox = await startSandbox({ stateFile, log: (line) => lines.push(line) });
+  onTestFinished(() => sandbox.close());
+  expect((await sdk(sandbox.port).prices.list()).data).toHaveLength(4);
+  expect(lines.join()).toContain('not readable');
+  expect(await readFile(`${stateFile}.unreadable`, 'utf8')).toBe('{ half');
+});
+
+it('runs as a process of its own and stops cleanly', async () => {
+  const stateFile = await stateFilePath();
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', fileURLToPath(new URL('main.ts', import.meta.url))],
+    {
+      env: { PAYMENTS_PORT: '0', SANDBOX_STATE_FILE: stateFile },
+    },
+  );
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (part: string) => {
+    said += part;
+  });
+  await vi.waitFor(() => expect(said).toMatch(/sandbox on http:\/\/127\.0\.0\.1:\d+/), { timeout: 15_000 });
+  const port = Number(/127\.0\.0\.1:(\d+)/.exec(said)?.[1]);
+  const customer = await sdk(port).customers.create({});
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(await readFile(stateFile, 'utf8')).toContain(customer.id);
+}, 30_000);

@@ -1,0 +1,118 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { onTestFinished } from 'vitest';
+import { type SandboxOptions, startSandbox } from '../sandbox.ts';
+import { PRICES } from '../state/catalogue.ts';
+
+export const DAY = 86_400;
+export const SECRET = 'whsec_test_secret';
+const SUCCESS = 'http://shop.example/success/{CHECKOUT_SESSION_ID}';
+export const CARD = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  poor: '4000 0000 0000 9995',
+  failsLater: '4000 0000 0000 0341',
+};
+
+export function sdk(port: number, options: { key?: string; retries?: number } = {}): Stripe {
+  return new Stripe(options.key ?? 'sk_test_sandbox', {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries: options.retries ?? 0,
+  });
+}
+
+/** A sandbox of the test's own and the real SDK that talks to it; closed when the test ends. */
+export async function openSandbox(options: SandboxOptions = {}) {
+  const sandbox = await startSandbox(options);
+  onTestFinished(() => sandbox.close());
+  return { sandbox, control: sandbox.control, stripe: sdk(sandbox.port) };
+}
+
+type Received = { event: Stripe.Event; raw: string; signature: string };
+
+/** An application's webhook: verifies as the SDK does and responds as the test wants, with 200 by default. */
+export async function listen(respond: (event: Stripe.Event, nth: number) => number = () => 200) {
+  const received: Received[] = [];
+  let secret = SECRET;
+  const stripe = sdk(1);
+  const server = createServer((request, response) => {
+    let raw = '';
+    request.setEncoding('utf8');
+    request.on('data', (part: string) => {
+      raw += part;
+    });
+    request.on('end', () => {
+      const signature = String(request.headers['stripe-signature']);
+      try {
+        const event = stripe.webhooks.constructEvent(raw, signature, secret);
+        received.push({ event, raw, signature });
+        response.writeHead(respond(event, received.length)).end();
+      } catch {
+        response.writeHead(400).end();
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    received,
+    useSecret: (next: string) => {
+      secret = next;
+    },
+    types: () => received.map(({ event }) => event.type),
+    webhook: { url: `http://127.0.0.1:${port}/hook`, secret: SECRET },
+  };
+}
+
+export async function openCheckout(
+  stripe: Stripe,
+  change: Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Promise<Stripe.Checkout.Session> {
+  return stripe.checkout.sessions.create({
+    mode: 'subscription',
+    line_items: [{ price: PRICES.monthly, quantity: 1 }],
+    success_url: SUCCESS,
+    cancel_url: 'http://shop.example/cancel/7',
+    ...change,
+  });
+}
+
+/** A member with a running membership, paid from the first day unless a trial is asked for. */
+export async function enrol(
+  { stripe, control }: Pick<Awaited<ReturnType<typeof openSandbox>>, 'stripe' | 'control'>,
+  { trialDays, card = CARD.good }: { trialDays?: number; card?: string } = {},
+) {
+  const customer = await stripe.customers.create({ email: 'reader@example.com' });
+  const session = await openCheckout(stripe, {
+    customer: customer.id,
+    ...(trialDays ? { subscription_data: { trial_period_days: trialDays } } : {}),
+  });
+  control.pay(session.id, card);
+  const { subscription } = await stripe.checkout.sessions.retrieve(session.id);
+  return { customer: customer.id, session: session.id, id: String(subscription) };
+}
+
+export function periodOf(subscription: Stripe.Subscription): { start: number; end: number } {
+  const item = subscription.items.data[0];
+  return { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 };
+}
+
+export function date(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 10);
+}
+
+/** The status, total and reason of a subscription's invoices, oldest first. */
+export async function billsOf(stripe: Stripe, subscription: string) {
+  const invoices = await stripe.invoices.list({ subscription, limit: 100 });
+  return invoices.data
+    .reverse()
+    .map(({ status, total, billing_reason: reason }) => ({ status, total, reason }));
+}

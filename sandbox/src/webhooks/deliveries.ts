@@ -1,0 +1,188 @@
+import type Stripe from 'stripe';
+import { newId } from '../state/ids.ts';
+import type { Delivery } from '../state/tables.ts';
+import type { World } from '../state/world.ts';
+import { postWebhook } from './post-webhook.ts';
+
+/**
+ * `late`: held until `release`. `shuffled`: what comes together is sent in the opposite order, one after another.
+ * `lost`: the event exists, but is not delivered.
+ */
+export type DeliveryMode = 'normal' | 'late' | 'twice' | 'shuffled' | 'lost';
+
+const SECOND = 1_000;
+const RETRY_AFTER = [1, 5, 30, 120, 600, 3_600, 3 * 3_600].map((seconds) => seconds * SECOND);
+/** How long `shuffled` waits for more of the same burst. */
+const BURST = 40;
+
+export type Deliveries = ReturnType<typeof createDeliveries>;
+
+export function createDeliveries(
+  world: World,
+  options: { retryAfter?: number[] | undefined; log: (line: string) => void; touched: () => void },
+) {
+  const retryAfter = options.retryAfter ?? RETRY_AFTER;
+  const timers = new Map<string, NodeJS.Timeout>();
+  const inFlight = new Map<string, AbortController>();
+  const waiting = new Set<() => void>();
+  let mode: DeliveryMode = 'normal';
+  let burst: Delivery[] = [];
+  let burstTimer: NodeJS.Timeout | null = null;
+
+  function send(event: Stripe.EventBase): void {
+    if (mode === 'lost') return;
+    const copies = mode === 'twice' ? 2 : 1;
+    for (const endpoint of listeners(world, event.type)) {
+      event.pending_webhooks += 1;
+      for (let copy = 0; copy < copies; copy += 1) {
+        const delivery = queue(event, endpoint, mode === 'late');
+        if (mode === 'shuffled') collectBurst(delivery);
+        else if (mode !== 'late') schedule(delivery);
+      }
+    }
+  }
+
+  function queue(event: Stripe.EventBase, endpoint: Stripe.WebhookEndpoint, held: boolean): Delivery {
+    const row = { event: event.id, endpoint: endpoint.id, attempt: 0, dueAt: Date.now(), held };
+    const delivery = { id: newId('del'), ...row };
+    world.tables.deliveries.set(delivery.id, delivery);
+    options.touched();
+    return delivery;
+  }
+
+  function schedule(delivery: Delivery): void {
+    const wait = Math.max(0, delivery.dueAt - Date.now());
+    const timer = setTimeout(() => {
+      timers.delete(delivery.id);
+      void attempt(delivery);
+    }, wait);
+    timer.unref();
+    timers.set(delivery.id, timer);
+  }
+
+  function collectBurst(delivery: Delivery): void {
+    burst.push(delivery);
+    if (burstTimer) clearTimeout(burstTimer);
+    burstTimer = setTimeout(() => {
+      const backwards = burst.reverse();
+      burst = [];
+      burstTimer = null;
+      void inTurn(backwards);
+    }, BURST);
+  }
+
+  async function inTurn(deliveries: Delivery[]): Promise<void> {
+    for (const delivery of deliveries) await attempt(delivery);
+  }
+
+  async function attempt(delivery: Delivery): Promise<void> {
+    const event = world.tables.events.get(delivery.event);
+    const endpoint = world.tables.endpoints.get(delivery.endpoint);
+    if (!event || !endpoint || !world.tables.deliveries.has(delivery.id)) {
+      finish(delivery);
+      return;
+    }
+    const abort = new AbortController();
+    inFlight.set(delivery.id, abort);
+    const failure = await postWebhook(event, endpoint, abort.signal);
+    inFlight.delete(delivery.id);
+    if (abort.signal.aborted) return;
+    if (failure === null) {
+      event.pending_webhooks = Math.max(0, event.pending_webhooks - 1);
+      finish(delivery);
+      return;
+    }
+    const wait = retryAfter[delivery.attempt];
+    if (wait === undefined) {
+      options.log(`webhook ${event.type} given up: ${failure}`);
+      finish(delivery);
+      return;
+    }
+    options.log(`webhook ${event.type} failed (${failure}), again in ${wait / SECOND} s`);
+    delivery.attempt += 1;
+    delivery.dueAt = Date.now() + wait;
+    options.touched();
+    schedule(delivery);
+  }
+
+  function finish(delivery: Delivery): void {
+    world.tables.deliveries.delete(delivery.id);
+    options.touched();
+    if (isSettled()) {
+      for (const wake of waiting) wake();
+      waiting.clear();
+    }
+  }
+
+  function isSettled(): boolean {
+    return [...world.tables.deliveries.values()].every((delivery) => delivery.held);
+  }
+
+  /** Nothing in flight, nothing waiting for its turn or for a retry; what is held does not count. */
+  async function settled(timeout = 60 * SECOND): Promise<void> {
+    if (isSettled()) return;
+    await new Promise<void>((resolve, reject) => {
+      const wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        waiting.delete(wake);
+        const stuck = [...world.tables.deliveries.values()].map(
+          ({ event }) => world.tables.events.get(event)?.type,
+        );
+        reject(new Error(`Webhooks still undelivered after ${timeout} ms: ${stuck.join(', ')}`));
+      }, timeout);
+      waiting.add(wake);
+    });
+  }
+
+  function stop(): void {
+    for (const timer of timers.values()) clearTimeout(timer);
+    timers.clear();
+    if (burstTimer) clearTimeout(burstTimer);
+    burstTimer = null;
+    burst = [];
+    for (const abort of inFlight.values()) abort.abort();
+    inFlight.clear();
+  }
+
+  return {
+    send,
+    settled,
+    stop,
+    setMode: (next: DeliveryMode) => {
+      mode = next;
+    },
+    /** Sends what `late` holds, in the order in which it happened. */
+    release: () => {
+      for (const delivery of world.tables.deliveries.values()) {
+        if (!delivery.held) continue;
+        delivery.held = false;
+        delivery.dueAt = Date.now();
+        schedule(delivery);
+      }
+    },
+    resend: (event: Stripe.EventBase) => {
+      for (const endpoint of listeners(world, event.type)) schedule(queue(event, endpoint, false));
+    },
+    /** After a restart: what was still to be delivered. */
+    resume: () => {
+      for (const delivery of world.tables.deliveries.values()) if (!delivery.held) schedule(delivery);
+    },
+    /** Forgets everything that was on its way. */
+    reset: () => {
+      stop();
+      mode = 'normal';
+      for (const wake of waiting) wake();
+      waiting.clear();
+    },
+  };
+}
+
+function listeners(world: World, type: string): Stripe.WebhookEndpoint[] {
+  return [...world.tables.endpoints.values()].filter(
+    ({ status, enabled_events: wanted }) =>
+      status === 'enabled' && (wanted.includes('*') || wanted.includes(type)),
+  );
+}
