@@ -9,8 +9,8 @@ import {
   type Person,
   password,
 } from '../support/builders.ts';
-import { startTrial } from '../support/money/checkouts.ts';
 import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
+import { startTrial } from '../support/money/checkouts.ts';
 import { type OwnDatabase, startOwnDatabase } from '../support/running/own-database.ts';
 
 let database: OwnDatabase;

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schemaDifference } from '../../dev/database/schema-engine.ts';
 import { buildBook, buildPerson, phraseOf } from '../support/builders.ts';
-import { rejectedWords } from '../support/words/vocabulary-checks.ts';
 import { startWorld, type World } from '../support/running/world.ts';
+import { rejectedWords } from '../support/words/vocabulary-checks.ts';
 
 let world: World;
 let ids: { user: number; book: number; chapter: number; phrase: number };

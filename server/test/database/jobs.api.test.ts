@@ -3,8 +3,8 @@ import { bossJobs, bossProducer } from '../../src/adapters/jobs/boss-jobs.ts';
 import { jobNames } from '../../src/adapters/jobs/jobs.ts';
 import { allJobs } from '../../src/jobs.ts';
 import { buildPerson } from '../support/builders.ts';
-import { startTrial } from '../support/money/checkouts.ts';
 import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
+import { startTrial } from '../support/money/checkouts.ts';
 import { startWorld } from '../support/running/world.ts';
 
 let world: MailWorld;

@@ -2,9 +2,8 @@ import type { calls } from '@lingostory/contract/accounts/calls';
 import { addressOf } from '../../http/address.ts';
 import type { Limiter } from '../../http/limits.ts';
 import type { Handler, Handlers, StreamHandler } from '../../http/route.ts';
-import { viewProfile, viewUser } from './accounts.views.ts';
-import { createAccount } from './create-account.ts';
-import { signOut } from './end-sessions.ts';
+import { viewProfile, viewUser } from './base/accounts.views.ts';
+import { signOut } from './base/end-sessions.ts';
 import { changePassword } from './profile/change-password.ts';
 import { changeProfile } from './profile/change-profile.ts';
 import { closeAccount } from './profile/close-account.ts';
@@ -14,7 +13,8 @@ import { sendConfirmation } from './profile/send-confirmation.ts';
 import { askRecovery } from './recovery/ask-recovery.ts';
 import { findRecovery } from './recovery/find-recovery.ts';
 import { resetPassword } from './recovery/reset-password.ts';
-import { type SignInLimits, signIn } from './sign-in.ts';
+import { createAccount } from './sign-in/create-account.ts';
+import { type SignInLimits, signIn } from './sign-in/sign-in.ts';
 
 type Calls = typeof calls;
 /** A step of recovery, as the specified GET and as its POST twin. */

@@ -4,10 +4,10 @@ import type { User } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
 import { lockMember } from '../library/public.ts';
 import { writeEmail } from '../outbox/public.ts';
-import { administratorAdded, administratorRemoved, invitationEmail, recoveryMinutes } from './emails.ts';
-import { endSessions } from './end-sessions.ts';
-import { hashMailedToken, makeMailedToken } from './mailed-token.ts';
-import { noPassword } from './passwords.ts';
+import { administratorAdded, administratorRemoved, invitationEmail, recoveryMinutes } from './base/emails.ts';
+import { endSessions } from './base/end-sessions.ts';
+import { hashMailedToken, makeMailedToken } from './base/mailed-token.ts';
+import { noPassword } from './base/passwords.ts';
 
 /** `invited`: there is no password yet, and an email with the link to choose one is on its way. */
 export type AdministratorOutcome = 'added' | 'invited' | 'unchanged';

@@ -1,9 +1,9 @@
-export { viewUser } from './accounts.views.ts';
 export {
   addAdministrator,
   hasPassword,
   listAdministrators,
   removeAdministrator,
 } from './administrators.ts';
-export { endSessions } from './end-sessions.ts';
-export { sweepExpired } from './sweep-expired.ts';
+export { viewUser } from './base/accounts.views.ts';
+export { endSessions } from './base/end-sessions.ts';
+export { sweepExpired } from './sign-in/sweep-expired.ts';

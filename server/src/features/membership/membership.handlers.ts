@@ -7,16 +7,16 @@ import type { Limiter } from '../../http/limits.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Handlers } from '../../http/route.ts';
 import { viewUser } from '../accounts/public.ts';
+import { creditsOf, dayOf } from './base/format.ts';
 import { cancelMembership, pauseMembership, resumeMembership } from './changes/change-membership.ts';
+import { findMembership } from './changes/find-membership.ts';
 import { previewPayments } from './changes/preview-payments.ts';
 import { fulfilCheckout } from './checkouts/fulfil-checkout.ts';
 import { handleEvent } from './checkouts/handle-event.ts';
 import { offers } from './checkouts/offers.ts';
+import { openBillingPortal } from './checkouts/open-billing-portal.ts';
 import { buyCredits, buyOffer, startMembership } from './checkouts/open-checkout.ts';
-import { findMembership } from './find-membership.ts';
-import { creditsOf, dayOf } from './format.ts';
 import { viewChange, viewMembership } from './membership.views.ts';
-import { openBillingPortal } from './open-billing-portal.ts';
 
 const pageIsReady = 'The payment page is ready.';
 

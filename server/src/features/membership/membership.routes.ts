@@ -9,7 +9,7 @@ import { dearBudget, paymentsBudget } from '../../http/budgets.ts';
 import { hour, type Limit, limitCaller, limiter } from '../../http/limits.ts';
 import { type Handler, route, within } from '../../http/route.ts';
 import { type Route, routeTable } from '../../http/route-table.ts';
-import { demandNoChange } from './changes/one-change.ts';
+import { demandNoChange } from './base/one-change.ts';
 import { handleWebhook, membershipHandlers } from './membership.handlers.ts';
 import { moneyHandlers } from './money/money.handlers.ts';
 

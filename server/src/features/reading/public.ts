@@ -1,3 +1,3 @@
-export { isSignedClip, signatureFor, signedClipAddress } from './clip-address.ts';
-export { windowOf } from './phrase-statements.ts';
-export { savePosition } from './save-position.ts';
+export { isSignedClip, signatureFor, signedClipAddress } from './base/clip-address.ts';
+export { windowOf } from './base/phrase-statements.ts';
+export { savePosition } from './phrases/save-position.ts';

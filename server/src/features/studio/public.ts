@@ -1,11 +1,11 @@
+export { appendPhrases } from './base/renumber-phrases.ts';
+export { cutOldBooks } from './cutting/cut-old-books.ts';
+export { cutPhrases, cutVersion } from './cutting/cut-phrases.ts';
+export { makeMeanings } from './cutting/make-meanings.ts';
 export { purgeDeleted } from './deletions/purge-deleted.ts';
 export { importDictionary } from './dictionaries/import-dictionary.ts';
 export { listDictionaries } from './dictionaries/list-dictionaries.ts';
 export { removeDictionary } from './dictionaries/remove-dictionary.ts';
 export { sweepImports } from './dictionaries/sweep-imports.ts';
 export { checkStorage, type StorageProblems } from './files/check-storage.ts';
-export { cutOldBooks } from './phrases/cut-old-books.ts';
-export { cutPhrases, cutVersion } from './phrases/cut-phrases.ts';
-export { makeMeanings } from './phrases/make-meanings.ts';
-export { appendPhrases } from './phrases/renumber-phrases.ts';
 export { finishRecordings, workRecordings } from './recordings/work-recordings.ts';

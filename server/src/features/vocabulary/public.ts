@@ -1,3 +1,3 @@
-export { readWordDays } from './read-word-days.ts';
 export { countBooks } from './shares/count-books.ts';
-export { sweepRemovedWords } from './sweep-words.ts';
+export { readWordDays } from './states/read-word-days.ts';
+export { sweepRemovedWords } from './words/sweep-words.ts';

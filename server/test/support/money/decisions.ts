@@ -3,9 +3,9 @@ import type {
   InvoiceFacts,
   SubscriptionFacts,
 } from '../../../src/adapters/payments/payments.ts';
+import type { MemberRows } from '../../../src/features/membership/base/decision.ts';
+import type { ProviderFacts } from '../../../src/features/membership/base/provider-facts.ts';
 import { decide } from '../../../src/features/membership/sync/decide.ts';
-import type { MemberRows } from '../../../src/features/membership/sync/decision.ts';
-import type { ProviderFacts } from '../../../src/features/membership/sync/provider-facts.ts';
 import type { Checkout, Membership, Payment, User } from '../../../src/generated/prisma/client.ts';
 
 const day = 24 * 60 * 60 * 1000;

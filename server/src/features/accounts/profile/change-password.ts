@@ -7,10 +7,10 @@ import type { Limiter } from '../../../http/limits.ts';
 import { fieldProblem } from '../../../http/problem.ts';
 import type { Caller } from '../../../http/session.ts';
 import { writeEmail } from '../../outbox/public.ts';
-import { checkPassword } from '../check-password.ts';
-import { passwordChanged } from '../emails.ts';
-import { endSessions } from '../end-sessions.ts';
-import { rejectCommonPassword, whenAdmitted } from '../passwords.ts';
+import { checkPassword } from '../base/check-password.ts';
+import { passwordChanged } from '../base/emails.ts';
+import { endSessions } from '../base/end-sessions.ts';
+import { rejectCommonPassword, whenAdmitted } from '../base/passwords.ts';
 
 const wrong = { field: 'old_password', message: 'Your old password is incorrect.' };
 

@@ -9,9 +9,9 @@ import { changeUnderWay, fieldProblem } from '../../../http/problem.ts';
 import type { Caller } from '../../../http/session.ts';
 import { lockMember } from '../../library/public.ts';
 import { writeEmail } from '../../outbox/public.ts';
-import { checkPassword } from '../check-password.ts';
-import { emailChangeRequested } from '../emails.ts';
-import { mailConfirmation, takeConfirmation } from './mail-confirmation.ts';
+import { checkPassword } from '../base/check-password.ts';
+import { emailChangeRequested } from '../base/emails.ts';
+import { mailConfirmation, takeConfirmation } from '../base/mail-confirmation.ts';
 
 export type ProfileLimits = { tries: Limiter; confirmations: Limiter };
 

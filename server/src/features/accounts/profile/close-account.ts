@@ -8,10 +8,10 @@ import type { Caller } from '../../../http/session.ts';
 import { moveCredits, withMember } from '../../library/public.ts';
 import { endPayments } from '../../membership/public.ts';
 import { writeEmailTo } from '../../outbox/public.ts';
-import { checkPassword } from '../check-password.ts';
-import { accountDeleted } from '../emails.ts';
-import { endSessions } from '../end-sessions.ts';
-import { noPassword } from '../passwords.ts';
+import { checkPassword } from '../base/check-password.ts';
+import { accountDeleted } from '../base/emails.ts';
+import { endSessions } from '../base/end-sessions.ts';
+import { noPassword } from '../base/passwords.ts';
 
 /**
  * Closes the caller's account for ever. The provider is asked first: when it does not respond, nothing is deleted (500).

@@ -4,8 +4,8 @@ import type { ConfirmationToken, User } from '../../../generated/prisma/client.t
 import { fieldProblem, isUniqueViolation } from '../../../http/problem.ts';
 import { lockMember } from '../../library/public.ts';
 import { writeEmail } from '../../outbox/public.ts';
-import { emailChanged, emailReplaced } from '../emails.ts';
-import { hashMailedToken } from '../mailed-token.ts';
+import { emailChanged, emailReplaced } from '../base/emails.ts';
+import { hashMailedToken } from '../base/mailed-token.ts';
 
 const invalid = () =>
   fieldProblem(

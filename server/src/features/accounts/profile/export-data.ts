@@ -2,7 +2,7 @@ import type { ExportView } from '@lingostory/contract/accounts/export-view';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { createQueue, type Queue } from '../../../lib/queue.ts';
-import { viewUser } from '../accounts.views.ts';
+import { viewUser } from '../base/accounts.views.ts';
 import { exportSections, type Section } from './export-sections.ts';
 
 /** Rows in one read: a few milliseconds for the database and little memory for us. */

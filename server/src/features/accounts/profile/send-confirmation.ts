@@ -4,7 +4,7 @@ import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import type { Caller } from '../../../http/session.ts';
 import { lockMember } from '../../library/public.ts';
-import { mailConfirmation, takeConfirmation } from './mail-confirmation.ts';
+import { mailConfirmation, takeConfirmation } from '../base/mail-confirmation.ts';
 
 /** The address that needs confirmation: the new one while a change is pending, else the account's own. */
 const unconfirmed = ({ pendingEmail, email, emailConfirmedAt }: User) =>

@@ -3,8 +3,8 @@ import type { Deps } from '../../../deps.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { Problem } from '../../../http/problem.ts';
 import { writeDecoy, writeEmail } from '../../outbox/public.ts';
-import { recoveryEmail, recoveryMinutes } from '../emails.ts';
-import { hashMailedToken, makeMailedToken } from '../mailed-token.ts';
+import { recoveryEmail, recoveryMinutes } from '../base/emails.ts';
+import { hashMailedToken, makeMailedToken } from '../base/mailed-token.ts';
 
 /**
  * Mails a token to the account with this email; none to a closed one, and none after too many an hour. Nobody

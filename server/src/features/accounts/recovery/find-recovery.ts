@@ -1,7 +1,7 @@
 import type { Deps, Tx } from '../../../deps.ts';
 import type { RecoveryToken } from '../../../generated/prisma/client.ts';
 import { fieldProblem } from '../../../http/problem.ts';
-import { hashMailedToken } from '../mailed-token.ts';
+import { hashMailedToken } from '../base/mailed-token.ts';
 
 /** The same message for a token that is unknown, used, replaced or expired. */
 export const badToken = () =>

@@ -6,9 +6,9 @@ import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { lockMember } from '../../library/public.ts';
 import { writeEmail } from '../../outbox/public.ts';
-import { passwordChanged } from '../emails.ts';
-import { endSessions } from '../end-sessions.ts';
-import { rejectCommonPassword, whenAdmitted } from '../passwords.ts';
+import { passwordChanged } from '../base/emails.ts';
+import { endSessions } from '../base/end-sessions.ts';
+import { rejectCommonPassword, whenAdmitted } from '../base/passwords.ts';
 import { badToken, findRecovery } from './find-recovery.ts';
 
 /**

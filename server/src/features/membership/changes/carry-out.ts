@@ -1,10 +1,10 @@
 import type { SubscriptionFacts } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BillingIntent } from '../../../generated/prisma/client.ts';
-import type { MemberIntent } from '../sync/decision.ts';
+import type { MemberIntent } from '../base/decision.ts';
+import { finishIntent, performIntent } from '../base/intents.ts';
+import { asOnlyChange } from '../base/one-change.ts';
 import { syncMember } from '../sync/sync-member.ts';
-import { finishIntent, performIntent } from './intents.ts';
-import { asOnlyChange } from './one-change.ts';
 
 /** A change that a member asks for: a cancellation has a `reason`, a break its times. */
 export type Wanted = { kind: MemberIntent } & Partial<

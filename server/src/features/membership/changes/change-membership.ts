@@ -3,12 +3,12 @@ import type { CheckoutKind, SubscriptionFacts } from '../../../adapters/payments
 import type { Deps } from '../../../deps.ts';
 import type { Membership, User } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
+import { planBreak } from '../base/billing-months.ts';
+import { abandonIntents } from '../base/intents.ts';
+import { asOnlyChange } from '../base/one-change.ts';
+import { justPaid, unpaid } from '../base/problems.ts';
 import { closeCheckouts } from '../checkouts/close-checkouts.ts';
-import { justPaid, unpaid } from '../problems.ts';
-import { planBreak } from '../sync/billing-months.ts';
 import { carryOut, factsOf, type Wanted } from './carry-out.ts';
-import { abandonIntents } from './intents.ts';
-import { asOnlyChange } from './one-change.ts';
 
 export type FoundMembership = { membership: Membership; user: User };
 

@@ -1,9 +1,9 @@
 import type { Deps } from '../../../deps.ts';
+import { abandonIntents } from '../base/intents.ts';
+import { asOnlyChange } from '../base/one-change.ts';
 import { closeCheckouts } from '../checkouts/close-checkouts.ts';
 import { syncMember } from '../sync/sync-member.ts';
 import { carryOut } from './carry-out.ts';
-import { abandonIntents } from './intents.ts';
-import { asOnlyChange } from './one-change.ts';
 
 /**
  * Ends everything through which the provider could still charge a member whose account closes, open checkouts and

@@ -3,10 +3,10 @@ import type { PaymentPreviewView } from '@lingostory/contract/membership/schemas
 import type { SubscriptionFacts } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
-import { findMembership } from '../find-membership.ts';
-import { paymentAfterBreak, planBreak } from '../sync/billing-months.ts';
+import { paymentAfterBreak, planBreak } from '../base/billing-months.ts';
 import { factsOf } from './carry-out.ts';
 import { pauseProblems, skippedBy, unknownMembership } from './change-membership.ts';
+import { findMembership } from './find-membership.ts';
 
 /**
  * Which payments a break of each length would leave out, and which one the retention offer would replace: from the

@@ -1,6 +1,6 @@
 import type { CheckoutKind } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
-import { findCheckoutSessions } from '../sync/provider-facts.ts';
+import { findCheckoutSessions } from '../base/provider-facts.ts';
 import { syncMember } from '../sync/sync-member.ts';
 
 /**

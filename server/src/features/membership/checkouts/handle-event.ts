@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Focus } from '../sync/provider-facts.ts';
+import type { Focus } from '../base/provider-facts.ts';
 import { syncMember } from '../sync/sync-member.ts';
 import { findOwner } from './fulfil-checkout.ts';
 

@@ -1,7 +1,7 @@
 import { trialDays } from '@lingostory/contract/constants';
 import type { PaymentKind } from '../../../generated/prisma/client.ts';
 import type { EmailText } from '../../outbox/public.ts';
-import { creditsOf, dayOf, dollars } from '../format.ts';
+import { creditsOf, dayOf, dollars } from '../base/format.ts';
 
 type Site = { clientOrigin: string };
 /** When the next payment is taken and how much it is, in cents. */

@@ -1,6 +1,6 @@
 import { monthlyPrice } from '@lingostory/contract/constants';
 import type { EmailText } from '../../outbox/public.ts';
-import type { MembershipState } from '../sync/decision.ts';
+import type { MembershipState } from '../base/decision.ts';
 import * as emails from './emails.ts';
 
 type Site = { clientOrigin: string };

@@ -2,9 +2,9 @@ import type { Deps, Tx } from '../../../deps.ts';
 import type { BillingIntent, User } from '../../../generated/prisma/client.ts';
 import { type CreditMove, lockMember, moveCredits } from '../../library/public.ts';
 import { writeEmail } from '../../outbox/public.ts';
+import type { Decision, MemberRows, NewCredit } from '../base/decision.ts';
+import { type ProviderFacts, unsettled } from '../base/provider-facts.ts';
 import { decide } from './decide.ts';
-import type { Decision, MemberRows, NewCredit } from './decision.ts';
-import { type ProviderFacts, unsettled } from './provider-facts.ts';
 
 /** What remains to be done at the provider once the rows are written. */
 export type Applied = { intents: BillingIntent[] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, endOfBreak, paymentAfterBreak, paymentFrom } from './billing-months.ts';
+import { addMonths, endOfBreak, paymentAfterBreak, paymentFrom } from '../base/billing-months.ts';
 
 const at = (day: string) => new Date(`${day}T09:30:00Z`);
 const dayOf = (date: Date) => date.toISOString().replace('T09:30:00.000Z', '');

@@ -1,9 +1,9 @@
 import { creditPackSize } from '@lingostory/contract/constants';
 import type { CheckoutFacts } from '../../../adapters/payments/payments.ts';
 import type { Checkout, User } from '../../../generated/prisma/client.ts';
-import { dollars } from '../format.ts';
+import type { CheckoutEnd, Draft, MembershipState } from '../base/decision.ts';
+import { dollars } from '../base/format.ts';
 import { recordPayment } from './decide-payment.ts';
-import type { CheckoutEnd, Draft, MembershipState } from './decision.ts';
 
 /**
  * Our row of a provider's checkout session. One whose opening was cut short has no session id yet: the session itself says which

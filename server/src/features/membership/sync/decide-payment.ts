@@ -1,6 +1,6 @@
 import type { CreditReason } from '@lingostory/contract/constants';
+import type { Draft, NewPayment } from '../base/decision.ts';
 import { receipt } from '../emails/emails.ts';
-import type { Draft, NewPayment } from './decision.ts';
 
 /** Records a payment, grants its credits and writes the receipt. The same payment again changes nothing. */
 export function recordPayment(draft: Draft, payment: NewPayment, reason: CreditReason): void {

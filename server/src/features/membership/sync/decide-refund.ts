@@ -1,6 +1,6 @@
 import type { PaymentFacts } from '../../../adapters/payments/payments.ts';
+import type { Draft, PaymentState } from '../base/decision.ts';
 import { refunded } from '../emails/emails.ts';
-import type { Draft, PaymentState } from './decision.ts';
 
 /** The share of a payment's credits that a partial refund takes back, rounded down. */
 function reversalOf(

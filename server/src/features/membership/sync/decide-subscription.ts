@@ -1,9 +1,9 @@
 import type { InvoiceFacts, SubscriptionFacts } from '../../../adapters/payments/payments.ts';
+import { paymentAfterBreak, paymentFrom } from '../base/billing-months.ts';
+import type { Draft, MembershipState } from '../base/decision.ts';
+import type { SubscriptionState } from '../base/provider-facts.ts';
 import { emailOf, trialEmail } from '../emails/membership-emails.ts';
-import { paymentAfterBreak, paymentFrom } from './billing-months.ts';
 import { recordPayment } from './decide-payment.ts';
-import type { Draft, MembershipState } from './decision.ts';
-import type { SubscriptionState } from './provider-facts.ts';
 
 /** How long before a trial's end the member is notified, in milliseconds. */
 const reminderTime = 3 * 24 * 60 * 60 * 1000;

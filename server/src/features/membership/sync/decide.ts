@@ -1,9 +1,9 @@
 import type { Checkout, Membership } from '../../../generated/prisma/client.ts';
+import type { Circumstances, Decision, Draft, MemberRows, MembershipState } from '../base/decision.ts';
+import type { ProviderFacts } from '../base/provider-facts.ts';
 import { adoptCheckout, settleCheckout } from './decide-checkout.ts';
 import { takeBackPayment } from './decide-refund.ts';
 import { syncSubscription } from './decide-subscription.ts';
-import type { Circumstances, Decision, Draft, MemberRows, MembershipState } from './decision.ts';
-import type { ProviderFacts } from './provider-facts.ts';
 
 const hour = 60 * 60 * 1000;
 

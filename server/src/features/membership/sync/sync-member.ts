@@ -1,8 +1,8 @@
 import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
-import { performSystemIntents } from '../changes/intents.ts';
+import { performSystemIntents } from '../base/intents.ts';
+import { type Focus, findFacts, type ProviderFacts } from '../base/provider-facts.ts';
 import { applyFacts } from './apply-facts.ts';
-import { type Focus, findFacts, type ProviderFacts } from './provider-facts.ts';
 
 /** Others may write newer facts meanwhile; more than this many times is a defect. */
 const maxAttempts = 20;

@@ -1,7 +1,7 @@
 import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/reading/bookmarks/calls';
 import type { Deps } from '../../../deps.ts';
-import { findOwnedBook } from '../find-owned-book.ts';
+import { findOwnedBook } from '../base/find-owned-book.ts';
 
 /** Removes a member's bookmark by its id, or that of a phrase. Asking again changes nothing. 404 not in their library. */
 export async function deleteBookmark(

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { findOwnedBook } from '../find-owned-book.ts';
+import { findOwnedBook } from '../base/find-owned-book.ts';
 
 export type BookmarkRow = {
   id: number;

@@ -3,7 +3,7 @@ import type { Deps, Tx } from '../../../deps.ts';
 import { fieldProblem, Problem } from '../../../http/problem.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { hasMembership } from '../../membership/public.ts';
-import { findOwnedBook } from '../find-owned-book.ts';
+import { findOwnedBook } from '../base/find-owned-book.ts';
 import type { BookmarkRow } from './list-bookmarks.ts';
 
 type MarkedPhrase = { memberId: number; bookCode: string; phraseNo: number };

@@ -1,6 +1,6 @@
 import type { calls } from '@lingostory/contract/reading/contents/calls';
 import type { Handlers, RawHandler } from '../../../http/route.ts';
-import { memberHandler, sampleHandler } from '../json-handlers.ts';
+import { memberHandler, sampleHandler } from '../base/json-handlers.ts';
 import { previewContents, readContents, readSampleContents } from './read-contents.ts';
 import { searchBook, searchSample } from './search-book.ts';
 

@@ -2,7 +2,7 @@ import type { ContentsView } from '@lingostory/contract/reading/contents/schemas
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import type { Claims } from '../../../http/session.ts';
-import { demandReader, nothingToPreview, type SessionRow } from '../read-phrase.ts';
+import { demandReader, nothingToPreview, type SessionRow } from '../base/read-phrase.ts';
 
 /**
  * The chapters that have phrases, with the length of their clips where that is known of all of them, as JSON made by the database: a book may have a

@@ -4,7 +4,7 @@ import type { calls } from '@lingostory/contract/reading/contents/calls';
 import type { HitView } from '@lingostory/contract/reading/contents/schemas';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
-import { findOwnedBook } from '../find-owned-book.ts';
+import { findOwnedBook } from '../base/find-owned-book.ts';
 import { markHits, searchPatterns } from './search-patterns.ts';
 
 type Search = InputOf<typeof calls.searchBook>;

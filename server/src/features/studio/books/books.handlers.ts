@@ -1,10 +1,10 @@
 import type { calls } from '@lingostory/contract/studio/books/calls';
 import type { Handler, Handlers } from '../../../http/route.ts';
-import { metaOf } from '../page-of.ts';
-import { viewChapter, viewStudioBook } from '../studio.views.ts';
-import { orConflict } from '../versions.ts';
+import { findStudioBook, listStudioBooks } from '../base/find-studio-books.ts';
+import { metaOf } from '../base/page-of.ts';
+import { viewChapter, viewStudioBook } from '../base/studio.views.ts';
+import { orConflict } from '../base/versions.ts';
 import { deleteBook } from './delete-book.ts';
-import { findStudioBook, listStudioBooks } from './find-studio-books.ts';
 import { publishBook } from './publish-book.ts';
 import { restoreBook } from './restore-book.ts';
 import { createBook, editBook } from './save-book.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
+import { editLocked } from '../base/edit-locked.ts';
 import { storeDeletion } from '../deletions/store-deletion.ts';
-import { editLocked } from '../edit-locked.ts';
 
 /**
  * Takes a book out of catalogue and studio; it can be restored for a while. Whoever bought it keeps it. Returns the title.

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
-import { holdBook } from '../edit-locked.ts';
-import { type StudioBook, studioBook } from './find-studio-books.ts';
+import { holdBook } from '../base/edit-locked.ts';
+import { type StudioBook, studioBook } from '../base/find-studio-books.ts';
 
 /**
  * Publishes a book, or makes it a draft again; asking twice changes nothing. Its first publication is its release date,

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
+import { lockBook } from '../base/edit-locked.ts';
+import { findStudioBook, type StudioBook } from '../base/find-studio-books.ts';
 import { findDeletion, settleDeletion } from '../deletions/store-deletion.ts';
-import { lockBook } from '../edit-locked.ts';
-import { findStudioBook, type StudioBook } from './find-studio-books.ts';
 
 /** Undoes the deletion of a book. Asking again changes nothing. 404 too late or unknown. */
 export async function restoreBook(deps: Deps, id: number): Promise<StudioBook> {

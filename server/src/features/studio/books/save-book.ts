@@ -3,11 +3,11 @@ import type { calls } from '@lingostory/contract/studio/books/calls';
 import type { Cover, Sound } from '../../../adapters/media/media.ts';
 import type { Deps } from '../../../deps.ts';
 import { searchText } from '../../catalogue/public.ts';
-import { editLocked, noBook } from '../edit-locked.ts';
+import { editLocked, noBook } from '../base/edit-locked.ts';
+import { type StudioBook, studioBook } from '../base/find-studio-books.ts';
+import { demandVersion, nextVersion } from '../base/versions.ts';
 import { filesOfBook, removeFiles } from '../files/remove-files.ts';
 import { bookFiles, storeFiles } from '../files/store-files.ts';
-import { demandVersion, nextVersion } from '../versions.ts';
-import { type StudioBook, studioBook } from './find-studio-books.ts';
 import { nameBook } from './name-book.ts';
 
 type BookForm = InputOf<typeof calls.createBook>;

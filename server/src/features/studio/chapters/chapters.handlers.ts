@@ -1,11 +1,11 @@
 import type { calls } from '@lingostory/contract/studio/chapters/calls';
 import { Problem } from '../../../http/problem.ts';
 import type { Handlers } from '../../../http/route.ts';
-import { findStudioBook } from '../books/find-studio-books.ts';
-import { viewChapter, viewChapterList, viewTitle } from '../studio.views.ts';
-import { orConflict } from '../versions.ts';
+import { findChapter } from '../base/find-chapters.ts';
+import { findStudioBook } from '../base/find-studio-books.ts';
+import { viewChapter, viewChapterList, viewTitle } from '../base/studio.views.ts';
+import { orConflict } from '../base/versions.ts';
 import { deleteChapter } from './delete-chapter.ts';
-import { findChapter } from './find-chapters.ts';
 import { orderChapters } from './order-chapters.ts';
 import { restoreChapter } from './restore-chapter.ts';
 import { createChapter, editChapter, publishChapter, setSampleChapter } from './save-chapter.ts';

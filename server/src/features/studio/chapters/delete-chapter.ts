@@ -1,12 +1,12 @@
 import type { Deps } from '../../../deps.ts';
+import { editLocked } from '../base/edit-locked.ts';
+import { findChapter, readLocked } from '../base/find-chapters.ts';
+import { moveReaders } from '../base/position-phrase.ts';
+import { renumberPhrases } from '../base/renumber-phrases.ts';
+import { findKeys, recutAround } from '../cutting/recut-phrases.ts';
+import { readOrder } from '../deletions/phrase-order.ts';
 import { storeDeletion } from '../deletions/store-deletion.ts';
-import { editLocked } from '../edit-locked.ts';
 import { moveClips } from '../files/move-clips.ts';
-import { readOrder } from '../phrases/phrase-order.ts';
-import { moveReaders } from '../phrases/position-phrase.ts';
-import { findKeys, recutAround } from '../phrases/recut-phrases.ts';
-import { renumberPhrases } from '../phrases/renumber-phrases.ts';
-import { findChapter, readLocked } from './find-chapters.ts';
 
 /**
  * Deletes a chapter with its phrases and clips; numbers close up. It can be restored for a while. Returns its title. 404

@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts';
-import { editLocked } from '../edit-locked.ts';
-import { findContested, recutAround } from '../phrases/recut-phrases.ts';
-import { renumberPhrases } from '../phrases/renumber-phrases.ts';
-import { demandSameIds } from './find-chapters.ts';
+import { editLocked } from '../base/edit-locked.ts';
+import { demandSameIds } from '../base/find-chapters.ts';
+import { renumberPhrases } from '../base/renumber-phrases.ts';
+import { findContested, recutAround } from '../cutting/recut-phrases.ts';
 
 /** Puts a book's chapters into this order and numbers them 1…n. 404 unknown book, 422 unless every one is named. */
 export async function orderChapters(deps: Deps, bookId: number, ids: number[]): Promise<void> {

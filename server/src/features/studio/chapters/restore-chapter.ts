@@ -1,5 +1,10 @@
 import type { Deps, Tx } from '../../../deps.ts';
 import type { Chapter } from '../../../generated/prisma/client.ts';
+import { editLocked } from '../base/edit-locked.ts';
+import { readLocked } from '../base/find-chapters.ts';
+import { renumberPhrases } from '../base/renumber-phrases.ts';
+import { dictionaryKeys, indexPhrases } from '../cutting/index-phrases.ts';
+import { recutAround } from '../cutting/recut-phrases.ts';
 import {
   findDeletion,
   leadReadersBack,
@@ -7,12 +12,7 @@ import {
   restoreReports,
   settleDeletion,
 } from '../deletions/store-deletion.ts';
-import { editLocked } from '../edit-locked.ts';
 import { moveClips } from '../files/move-clips.ts';
-import { dictionaryKeys, indexPhrases } from '../phrases/index-phrases.ts';
-import { recutAround } from '../phrases/recut-phrases.ts';
-import { renumberPhrases } from '../phrases/renumber-phrases.ts';
-import { readLocked } from './find-chapters.ts';
 
 /**
  * Undoes the deletion of a chapter: it has its number again, its phrases in their order, their clips and their readers. Where

@@ -3,11 +3,11 @@ import type { calls } from '@lingostory/contract/studio/chapters/calls';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { Chapter } from '../../../generated/prisma/client.ts';
 import { fieldProblem } from '../../../http/problem.ts';
-import { editLocked, holdBook } from '../edit-locked.ts';
-import { findContested, recutAround } from '../phrases/recut-phrases.ts';
-import { renumberPhrases } from '../phrases/renumber-phrases.ts';
-import { demandVersion, nextVersion } from '../versions.ts';
-import { findChapter, readLocked } from './find-chapters.ts';
+import { editLocked, holdBook } from '../base/edit-locked.ts';
+import { findChapter, readLocked } from '../base/find-chapters.ts';
+import { renumberPhrases } from '../base/renumber-phrases.ts';
+import { demandVersion, nextVersion } from '../base/versions.ts';
+import { findContested, recutAround } from '../cutting/recut-phrases.ts';
 
 /** Those of a draft. */
 const noNumbers = { firstPhraseNo: null, firstSampleNo: null };

@@ -1,7 +1,7 @@
 import type { DashboardView } from '@lingostory/contract/studio/dashboard/schemas';
 import type { Deps } from '../../../deps.ts';
-import { lacksMeanings } from '../books/list-missing.ts';
 import { memberStates } from '../members/member-states.ts';
+import { lacksMeanings } from '../phrases/list-missing.ts';
 
 type CatalogueStats = Pick<
   DashboardView,

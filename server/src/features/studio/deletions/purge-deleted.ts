@@ -1,6 +1,6 @@
 import type { Deps, Tx } from '../../../deps.ts';
 import type { Book, Deletion } from '../../../generated/prisma/client.ts';
-import { lockBook } from '../edit-locked.ts';
+import { lockBook } from '../base/edit-locked.ts';
 import { moveClips } from '../files/move-clips.ts';
 import type { StoredFile } from '../files/named-files.ts';
 import { clipsOf, filesOfBook, removeFiles } from '../files/remove-files.ts';

@@ -3,8 +3,8 @@ import { studioLimits } from '@lingostory/contract/studio/fields';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
 import { fieldProblem } from '../../../http/problem.ts';
-import { indexPhrases, type WrittenPhrase } from '../phrases/index-phrases.ts';
-import { recutAround } from '../phrases/recut-phrases.ts';
+import { indexPhrases, type WrittenPhrase } from '../cutting/index-phrases.ts';
+import { recutAround } from '../cutting/recut-phrases.ts';
 
 export type NumberedText = WrittenPhrase & { phraseNo: number };
 export type ExplainedPhrase = NumberedText & { entries: readonly Meaning[] };

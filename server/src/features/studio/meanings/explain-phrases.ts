@@ -3,9 +3,9 @@ import type { calls } from '@lingostory/contract/studio/meanings/calls';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
 import { fieldProblem } from '../../../http/problem.ts';
-import { findChapter, readLocked } from '../chapters/find-chapters.ts';
-import { editLocked } from '../edit-locked.ts';
-import { demandVersion } from '../versions.ts';
+import { editLocked } from '../base/edit-locked.ts';
+import { findChapter, readLocked } from '../base/find-chapters.ts';
+import { demandVersion } from '../base/versions.ts';
 import { addEntries, type NumberedText, removeEntries } from './add-entries.ts';
 
 type Explained = Pick<InputOf<typeof calls.explainPhrases>, 'id' | 'phrases'>;

@@ -4,9 +4,9 @@ import { studioLimits } from '@lingostory/contract/studio/fields';
 import type { calls } from '@lingostory/contract/studio/meanings/calls';
 import type { Deps, Tx } from '../../../deps.ts';
 import { fieldProblem } from '../../../http/problem.ts';
-import { findStudioBook } from '../books/find-studio-books.ts';
-import { editLocked } from '../edit-locked.ts';
-import { dictionaryKeys, wordsOfTerm } from '../phrases/index-phrases.ts';
+import { editLocked } from '../base/edit-locked.ts';
+import { findStudioBook } from '../base/find-studio-books.ts';
+import { dictionaryKeys, wordsOfTerm } from '../cutting/index-phrases.ts';
 import { addEntries, type NumberedText } from './add-entries.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { buildDictionary, indexMeanings, type Meaning } from '@lingostory/contract/dictionary';
 import type { Deps, Tx } from '../../../deps.ts';
-import { findChapter } from '../chapters/find-chapters.ts';
-import { findEntries } from '../phrases/find-entries.ts';
-import { listPhrases, type NumberedPhrase } from '../phrases/find-phrases.ts';
-import { lookupKeysOf, wordsOfTerm } from '../phrases/index-phrases.ts';
-import { findPhrasesWith } from '../phrases/recut-phrases.ts';
+import { findChapter } from '../base/find-chapters.ts';
+import { listPhrases, type NumberedPhrase } from '../base/find-phrases.ts';
+import { findEntries } from '../cutting/find-entries.ts';
+import { lookupKeysOf, wordsOfTerm } from '../cutting/index-phrases.ts';
+import { findPhrasesWith } from '../cutting/recut-phrases.ts';
 import { type CutWord, cutWords } from './open-words.ts';
 
 /** A phrase as its dictionaries cut and explain it. */

@@ -5,8 +5,8 @@ import type { BookWordView, wordFilters } from '@lingostory/contract/studio/mean
 import { lookupKey } from '@lingostory/contract/words';
 import type { Deps } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
-import { findStudioBook } from '../books/find-studio-books.ts';
-import type { Page } from '../page-of.ts';
+import { findStudioBook } from '../base/find-studio-books.ts';
+import type { Page } from '../base/page-of.ts';
 
 /** `phraseNos` are the numbers of the phrases that show it, in reading order. */
 type ShownMeaning = { meaning: string; phraseNos: number[] };

@@ -3,7 +3,7 @@ import type {
   SuggestedPhraseView,
   SuggestionView,
 } from '@lingostory/contract/studio/meanings/schemas';
-import type { NumberedPhrase } from '../phrases/find-phrases.ts';
+import type { NumberedPhrase } from '../base/find-phrases.ts';
 import type { CutPhrase } from './list-chapter-words.ts';
 import type { SuggestedPhrase } from './list-suggestions.ts';
 import type { Suggestion } from './rank-suggestions.ts';

@@ -2,7 +2,7 @@ import { cutWithMeanings, type Dictionary, keysOf, parseDictionary } from '@ling
 import { cutPhrase, isWord } from '@lingostory/contract/words';
 import type { Phrase } from '../../../generated/prisma/client.ts';
 import type { Lemma } from '../../../libraries/lexicon/lemmatise.ts';
-import { lemmasOf } from '../phrases/index-phrases.ts';
+import { lemmasOf } from '../cutting/index-phrases.ts';
 import type { OpenWord } from './rank-suggestions.ts';
 
 /** A token of a phrase. `open` is there when it is a word that no editor explained. */

@@ -5,7 +5,7 @@ import type { calls } from '@lingostory/contract/studio/members/calls';
 import type { Deps } from '../../../deps.ts';
 import type { CreditEntry, Membership, Purchase } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
-import type { Page } from '../page-of.ts';
+import type { Page } from '../base/page-of.ts';
 import { memberStates } from './member-states.ts';
 
 export type Member = {

@@ -1,6 +1,6 @@
 import type { calls } from '@lingostory/contract/studio/members/calls';
 import type { Handlers } from '../../../http/route.ts';
-import { metaOf } from '../page-of.ts';
+import { metaOf } from '../base/page-of.ts';
 import { closeAccount, reopenAccount } from './close-account.ts';
 import { findMember, listMembers, readHistory } from './find-members.ts';
 import { viewMember, viewOneMember } from './members.views.ts';

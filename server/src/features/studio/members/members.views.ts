@@ -1,5 +1,5 @@
 import type { MemberView, OneMemberView } from '@lingostory/contract/studio/members/schemas';
-import { viewTitle } from '../studio.views.ts';
+import { viewTitle } from '../base/studio.views.ts';
 import type { Member, MemberHistory } from './find-members.ts';
 
 const time = (date: Date | null) => date?.toISOString() ?? null;

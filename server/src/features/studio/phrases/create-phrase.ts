@@ -3,14 +3,14 @@ import type { calls } from '@lingostory/contract/studio/phrases/calls';
 import type { Sound } from '../../../adapters/media/media.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldProblem } from '../../../http/problem.ts';
-import { findChapter, readLocked } from '../chapters/find-chapters.ts';
-import { editLocked } from '../edit-locked.ts';
+import { editLocked } from '../base/edit-locked.ts';
+import { findChapter, readLocked } from '../base/find-chapters.ts';
+import { findPhrase, type OnePhrase } from '../base/find-phrases.ts';
+import { insertPhrase } from '../base/position-phrase.ts';
+import { renumberPhrases } from '../base/renumber-phrases.ts';
+import { dictionaryKeys, indexPhrases } from '../cutting/index-phrases.ts';
+import { recutAround } from '../cutting/recut-phrases.ts';
 import { clipFile, storeFiles } from '../files/store-files.ts';
-import { findPhrase, type OnePhrase } from './find-phrases.ts';
-import { dictionaryKeys, indexPhrases } from './index-phrases.ts';
-import { insertPhrase } from './position-phrase.ts';
-import { recutAround } from './recut-phrases.ts';
-import { renumberPhrases } from './renumber-phrases.ts';
 
 /** A new phrase with its clip, at the end of a chapter or before another phrase of it. 404 unknown chapter. */
 export async function createPhrase(

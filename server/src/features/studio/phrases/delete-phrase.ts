@@ -1,12 +1,12 @@
 import type { Deps } from '../../../deps.ts';
+import { editLocked } from '../base/edit-locked.ts';
+import { findPhrase } from '../base/find-phrases.ts';
+import { moveReaders, removePhrase } from '../base/position-phrase.ts';
+import { renumberPhrases } from '../base/renumber-phrases.ts';
+import { findKeys, recutAround } from '../cutting/recut-phrases.ts';
+import { readOrder } from '../deletions/phrase-order.ts';
 import { storeDeletion } from '../deletions/store-deletion.ts';
-import { editLocked } from '../edit-locked.ts';
 import { moveClips } from '../files/move-clips.ts';
-import { findPhrase } from './find-phrases.ts';
-import { readOrder } from './phrase-order.ts';
-import { moveReaders, removePhrase } from './position-phrase.ts';
-import { findKeys, recutAround } from './recut-phrases.ts';
-import { renumberPhrases } from './renumber-phrases.ts';
 
 /**
  * Deletes a phrase and its clip; numbers close up, and its words are looked up elsewhere in the book. It can be restored

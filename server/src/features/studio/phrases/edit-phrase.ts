@@ -3,15 +3,15 @@ import type { calls } from '@lingostory/contract/studio/phrases/calls';
 import type { Sound } from '../../../adapters/media/media.ts';
 import type { Deps, Tx } from '../../../deps.ts';
 import { fieldProblem } from '../../../http/problem.ts';
-import { editLocked } from '../edit-locked.ts';
+import { editLocked } from '../base/edit-locked.ts';
+import { findPhrase, type OnePhrase } from '../base/find-phrases.ts';
+import { insertPhrase, removePhrase } from '../base/position-phrase.ts';
+import { renumberPhrases } from '../base/renumber-phrases.ts';
+import { demandVersion, nextVersion } from '../base/versions.ts';
+import { dictionaryKeys, indexPhrases } from '../cutting/index-phrases.ts';
+import { recutAround } from '../cutting/recut-phrases.ts';
 import { clipsOf, removeFiles } from '../files/remove-files.ts';
 import { clipFile, storeFiles } from '../files/store-files.ts';
-import { demandVersion, nextVersion } from '../versions.ts';
-import { findPhrase, type OnePhrase } from './find-phrases.ts';
-import { dictionaryKeys, indexPhrases } from './index-phrases.ts';
-import { insertPhrase, removePhrase } from './position-phrase.ts';
-import { recutAround } from './recut-phrases.ts';
-import { renumberPhrases } from './renumber-phrases.ts';
 
 /**
  * Changes a phrase; what is not sent stays, and a new clip takes the place of the old one. With another chapter of the

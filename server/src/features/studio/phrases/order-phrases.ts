@@ -1,10 +1,10 @@
 import type { Deps } from '../../../deps.ts';
 import { fieldProblem } from '../../../http/problem.ts';
-import { demandSameIds, findChapter, readLocked } from '../chapters/find-chapters.ts';
-import { editLocked } from '../edit-locked.ts';
-import { findPhrase } from './find-phrases.ts';
-import { shiftPhrase } from './position-phrase.ts';
-import { findContested, findKeys, recutAround } from './recut-phrases.ts';
+import { editLocked } from '../base/edit-locked.ts';
+import { demandSameIds, findChapter, readLocked } from '../base/find-chapters.ts';
+import { findPhrase } from '../base/find-phrases.ts';
+import { shiftPhrase } from '../base/position-phrase.ts';
+import { findContested, findKeys, recutAround } from '../cutting/recut-phrases.ts';
 
 /** Puts a chapter's phrases into this order; readers stay on theirs. 404 unknown, 422 unless every one is named. */
 export async function orderPhrases(deps: Deps, chapterId: number, ids: number[]): Promise<void> {

@@ -1,5 +1,12 @@
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
+import { editLocked } from '../base/edit-locked.ts';
+import { findPhrase, type OnePhrase } from '../base/find-phrases.ts';
+import { insertPhrase } from '../base/position-phrase.ts';
+import { renumberPhrases } from '../base/renumber-phrases.ts';
+import { dictionaryKeys, indexPhrases } from '../cutting/index-phrases.ts';
+import { recutAround } from '../cutting/recut-phrases.ts';
+import { findNext, notifyOthers, readOrder } from '../deletions/phrase-order.ts';
 import {
   findDeletion,
   leadReadersBack,
@@ -7,14 +14,7 @@ import {
   restoreReports,
   settleDeletion,
 } from '../deletions/store-deletion.ts';
-import { editLocked } from '../edit-locked.ts';
 import { moveClips } from '../files/move-clips.ts';
-import { findPhrase, type OnePhrase } from './find-phrases.ts';
-import { dictionaryKeys, indexPhrases } from './index-phrases.ts';
-import { findNext, notifyOthers, readOrder } from './phrase-order.ts';
-import { insertPhrase } from './position-phrase.ts';
-import { recutAround } from './recut-phrases.ts';
-import { renumberPhrases } from './renumber-phrases.ts';
 
 /**
  * Undoes the deletion of a phrase: it has its place among its neighbours again, its clip, its words and its readers. Asking

@@ -3,8 +3,8 @@ import { pageSize } from '@lingostory/contract/constants';
 import type { calls } from '@lingostory/contract/studio/phrases/calls';
 import type { Deps } from '../../../deps.ts';
 import { searchText } from '../../catalogue/public.ts';
-import { findStudioBook } from '../books/find-studio-books.ts';
-import type { Page } from '../page-of.ts';
+import { findStudioBook } from '../base/find-studio-books.ts';
+import type { Page } from '../base/page-of.ts';
 
 export type FoundPhrase = {
   id: number;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { NarrationError, type WorkOptions } from '../../../adapters/narration/narration.ts';
 import type { Deps } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
-import { nextVersion } from '../versions.ts';
+import { nextVersion } from '../base/versions.ts';
 import { endWithin, findOverlap, fromSpoken, type Range, type StoredPhrase } from './draft-phrases.ts';
 import { joinClaimed } from './join-claimed.ts';
 import { type Claimed, heldBy, LostLease, pathOfRecording, type RecordingTask, stemOf } from './leases.ts';

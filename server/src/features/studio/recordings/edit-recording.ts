@@ -4,8 +4,8 @@ import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldProblem, Problem } from '../../../http/problem.ts';
-import { findChapter } from '../chapters/find-chapters.ts';
-import { nextVersion } from '../versions.ts';
+import { findChapter } from '../base/find-chapters.ts';
+import { nextVersion } from '../base/versions.ts';
 import { findOverlap, findSilentPhrase, type Range, replacePhrases } from './draft-phrases.ts';
 import { type FoundRecording, findRecording, lockReady } from './find-recording.ts';
 

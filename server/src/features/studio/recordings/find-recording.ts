@@ -1,7 +1,7 @@
 import type { Tx } from '../../../deps.ts';
 import type { Recording } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
-import { demandVersion } from '../versions.ts';
+import { demandVersion } from '../base/versions.ts';
 import type { StoredPhrase } from './draft-phrases.ts';
 
 /** `phrases` as they are reviewed; before that only their texts are true. */

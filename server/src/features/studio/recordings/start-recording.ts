@@ -4,7 +4,7 @@ import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Upload } from '../../../generated/prisma/client.ts';
 import { fieldProblem, isUniqueViolation, Problem } from '../../../http/problem.ts';
-import { findChapter } from '../chapters/find-chapters.ts';
+import { findChapter } from '../base/find-chapters.ts';
 import { findOverlap, unspoken } from './draft-phrases.ts';
 import { findOddHeader } from './find-odd-header.ts';
 import { type FoundRecording, findRecording } from './find-recording.ts';

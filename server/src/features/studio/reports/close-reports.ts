@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
-import { findPhrase } from '../phrases/find-phrases.ts';
+import { findPhrase } from '../base/find-phrases.ts';
 
 type Closing = { id: number; administratorId: number };
 

@@ -3,7 +3,7 @@ import { historyLimit, pageSize } from '@lingostory/contract/constants';
 import type { calls } from '@lingostory/contract/studio/reports/calls';
 import type { Deps } from '../../../deps.ts';
 import type { PhraseReport, ReportKind } from '../../../generated/prisma/client.ts';
-import type { Page } from '../page-of.ts';
+import type { Page } from '../base/page-of.ts';
 
 export type ReportedPhrase = {
   id: number;

@@ -1,7 +1,7 @@
 import type { calls } from '@lingostory/contract/studio/reports/calls';
 import type { ReportedPhraseView } from '@lingostory/contract/studio/reports/schemas';
 import type { Handlers } from '../../../http/route.ts';
-import { metaOf } from '../page-of.ts';
+import { metaOf } from '../base/page-of.ts';
 import { closePhraseReports, closeReport } from './close-reports.ts';
 import { listReportedPhrases, type ReportedPhrase } from './list-reported-phrases.ts';
 

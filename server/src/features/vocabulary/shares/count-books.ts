@@ -1,6 +1,6 @@
 import type { Deps, Tx } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
-import { isLearnedSql } from '../word-tokens.ts';
+import { isLearnedSql } from '../base/word-tokens.ts';
 
 /**
  * Counts the words of every book that changed since they were counted, and returns how many there were. A book that fails

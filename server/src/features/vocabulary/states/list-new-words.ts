@@ -1,7 +1,7 @@
 import type { NewWordView } from '@lingostory/contract/vocabulary/states/schemas';
 import type { Deps } from '../../../deps.ts';
-import { findPhrases, unreadable } from '../find-phrases.ts';
-import { lemmasOfTokens } from '../word-tokens.ts';
+import { findPhrases, unreadable } from '../base/find-phrases.ts';
+import { lemmasOfTokens } from '../base/word-tokens.ts';
 
 /** The words of a chapter that are new to a member, the most frequent first, then as they stand there. 404 where they may not read. */
 export async function listNewWords(

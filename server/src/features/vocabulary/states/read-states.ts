@@ -1,8 +1,8 @@
 import type { WordStatesView } from '@lingostory/contract/vocabulary/states/schemas';
 import type { Deps } from '../../../deps.ts';
 import type { WordState } from '../../../generated/prisma/client.ts';
-import { findPhrases, type PhraseRange } from '../find-phrases.ts';
-import { lemmasOfTokens } from '../word-tokens.ts';
+import { findPhrases, type PhraseRange } from '../base/find-phrases.ts';
+import { lemmasOfTokens } from '../base/word-tokens.ts';
 
 /** Either what was said of a lemma, or the id under which it is kept. */
 type Row = { lemma: string; state: WordState | null; storedId: string | null };

@@ -4,9 +4,9 @@ import { dayFinder } from '../../../lib/local-day.ts';
 import { lemmaOfTerm } from '../../../libraries/lexicon/lemma-of-term.ts';
 import { searchText } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
-import { findPhrases } from '../find-phrases.ts';
+import { findPhrases } from '../base/find-phrases.ts';
+import { lemmasOfTokens } from '../base/word-tokens.ts';
 import { changeStates } from '../states/change-states.ts';
-import { lemmasOfTokens } from '../word-tokens.ts';
 import { demandOneMore, findQuota } from './word-quota.ts';
 
 /** A word of a phrase, named as the member saw it. */

@@ -1,0 +1,142 @@
+import type { Deps } from '../../../deps.ts';
+import type { EmailText } from '../../outbox/public.ts';
+
+// None of these emails quotes a name or an address: whoever typed them may not own the mailbox.
+
+type Site = Pick<Deps['settings'], 'clientOrigin'>;
+
+export const recoveryMinutes = 30;
+export const confirmationDays = 7;
+
+/** Links use the configured origin, whatever Host a request named; a browser sends the fragment to no server. */
+export function recoveryEmail({ clientOrigin }: Site, token: string): EmailText {
+  return {
+    subject: 'Reset your LingoStory password',
+    paragraphs: ['We received a request to reset your LingoStory password.'],
+    action: { label: 'Choose a new password', url: `${clientOrigin}/resetpassword#${token}` },
+    closing: [
+      'Or enter this token on the page where you asked for it:',
+      `    ${token}`,
+      `The link and the token work once, for ${recoveryMinutes} minutes.`,
+      'If you didn’t ask for this, you can ignore this email. Your password stays the same.',
+    ],
+  };
+}
+
+export function invitationEmail({ clientOrigin }: Site, token: string): EmailText {
+  return {
+    subject: 'You’re now an administrator of LingoStory',
+    paragraphs: ['You were made an administrator of LingoStory. Choose a password to get into the studio.'],
+    action: { label: 'Choose a password', url: `${clientOrigin}/resetpassword#${token}` },
+    closing: [
+      `The link works once, for ${recoveryMinutes} minutes. After that, use “Forgot your password?” on the sign-in page to get a new one.`,
+      'If you weren’t expecting this, you can ignore this email.',
+    ],
+  };
+}
+
+export function administratorAdded({ clientOrigin }: Site): EmailText {
+  return {
+    subject: 'You’re now an administrator of LingoStory',
+    paragraphs: [
+      'Your LingoStory account is now an administrator’s. You were signed out everywhere: sign in again to open the studio.',
+    ],
+    action: { label: 'Sign in', url: `${clientOrigin}/login` },
+  };
+}
+
+export function administratorRemoved(site: Site): EmailText {
+  return {
+    subject: 'You’re no longer an administrator of LingoStory',
+    paragraphs: [
+      'Your LingoStory account can’t open the studio any more, and you were signed out everywhere. The account itself stays, as a reader’s.',
+    ],
+    action: contactAction(site),
+  };
+}
+
+const confirmAction = ({ clientOrigin }: Site, token: string) => ({
+  label: 'Confirm your email address',
+  url: `${clientOrigin}/confirm-email#${token}`,
+});
+const validity = `The link works once, for ${confirmationDays} days.`;
+
+export function confirmationEmail(site: Site, token: string): EmailText {
+  return {
+    subject: 'Confirm your email address for LingoStory',
+    paragraphs: ['Welcome to LingoStory! Please confirm that this is your email address.'],
+    action: confirmAction(site, token),
+    closing: [validity, 'If you didn’t create an account, you can ignore this email.'],
+  };
+}
+
+export function newAddressEmail(site: Site, token: string): EmailText {
+  return {
+    subject: 'Confirm your new email address for LingoStory',
+    paragraphs: ['We received a request to use this email address for a LingoStory account.'],
+    action: confirmAction(site, token),
+    closing: [
+      `${validity} Until then, the account keeps its old address.`,
+      'If you didn’t ask for this, you can ignore this email.',
+    ],
+  };
+}
+
+const resetAction = ({ clientOrigin }: Site) => ({
+  label: 'Reset your password',
+  url: `${clientOrigin}/forgot`,
+});
+const contactAction = ({ clientOrigin }: Site) => ({ label: 'Contact us', url: `${clientOrigin}/contact` });
+
+export function emailChangeRequested(site: Site): EmailText {
+  return {
+    subject: 'A new email address was requested for your LingoStory account',
+    paragraphs: [
+      'We received a request to change the email address of your LingoStory account. It changes once the new address is confirmed.',
+      'If this wasn’t you, reset your password right away. That also cancels the change.',
+    ],
+    action: resetAction(site),
+  };
+}
+
+/** Sent to the account's former address, which can no longer recover the password. */
+export function emailReplaced(site: Site): EmailText {
+  return {
+    subject: 'Your LingoStory email address was changed',
+    paragraphs: [
+      'Your LingoStory account now uses a different email address. We will no longer write to this one.',
+      'If this wasn’t you, please contact us right away.',
+    ],
+    action: contactAction(site),
+  };
+}
+
+export function emailChanged({ clientOrigin }: Site): EmailText {
+  return {
+    subject: 'Your LingoStory email address was changed',
+    paragraphs: ['Your LingoStory account now uses this email address. Use it the next time you sign in.'],
+    action: { label: 'Go to your account', url: `${clientOrigin}/account` },
+  };
+}
+
+export function passwordChanged(site: Site): EmailText {
+  return {
+    subject: 'Your LingoStory password was changed',
+    paragraphs: [
+      'Your LingoStory password was just changed, and you were signed out on every other device.',
+      'If this wasn’t you, reset your password right away.',
+    ],
+    action: resetAction(site),
+  };
+}
+
+export function accountDeleted(site: Site): EmailText {
+  return {
+    subject: 'Your LingoStory account was deleted',
+    paragraphs: [
+      'Your LingoStory account was deleted, as you asked. If you had a membership, it is canceled and you won’t be charged again.',
+      'This is our last email to you. If you didn’t ask for this, please contact us.',
+    ],
+    action: contactAction(site),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Deps, Tx } from '../../../deps.ts';
+import type { Caller } from '../../../http/session.ts';
+
+/** Ends every session of an account except the one named: their tokens are dead at once. */
+export async function endSessions(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Deps['db'] | Tx,
+  userId: number,
+  exceptId?: string,
+): Promise<void> {
+  await db.session.updateMany({
+    where: { userId, endedAt: null, ...(exceptId ? { NOT: { id: exceptId } } : {}) },
+    data: { endedAt: clock.now() },
+  });
+}
+
+/** Ends the session that the caller came with: its token is dead at once. */
+export async function signOut({ db, clock }: Deps, { sessionId }: Caller): Promise<void> {
+  await db.session.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: clock.now() } });
+}

@@ -1,0 +1,39 @@
+import type { Deps, Tx } from '../../../deps.ts';
+import type { User } from '../../../generated/prisma/client.ts';
+import type { Limiter } from '../../../http/limits.ts';
+import { writeEmail } from '../../outbox/public.ts';
+import { confirmationDays, confirmationEmail, newAddressEmail } from './emails.ts';
+import { hashMailedToken, makeMailedToken } from './mailed-token.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Counts an email for the account that asks and for the address it goes to, so that many accounts together cannot fill
+ * one mailbox.
+ */
+export async function takeConfirmation(confirmations: Limiter, userId: number, email: string): Promise<void> {
+  await confirmations.take(String(userId));
+  await confirmations.take(email);
+}
+
+/**
+ * Mails the link that confirms an address: the account's own, or the one that is to replace it. Links that were
+ * mailed for this account before stop working.
+ */
+export async function mailConfirmation(
+  { clock, settings }: Deps,
+  tx: Tx,
+  user: Pick<User, 'id' | 'email'>,
+  email: string,
+): Promise<void> {
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + confirmationDays * day);
+  const token = makeMailedToken();
+  const tokenHash = hashMailedToken(token);
+  await tx.confirmationToken.deleteMany({ where: { userId: user.id } });
+  await tx.confirmationToken.create({
+    data: { userId: user.id, email, tokenHash, createdAt: now, expiresAt },
+  });
+  const text = email === user.email ? confirmationEmail(settings, token) : newAddressEmail(settings, token);
+  await writeEmail(tx, user, `confirmation:${tokenHash}`, text, now, { to: email, expiresAt });
+}

@@ -1,0 +1,33 @@
+import type { calls } from '@lingostory/contract/accounts/calls';
+import type { InputOf } from '@lingostory/contract/call';
+import { jobNames } from '../../../adapters/jobs/jobs.ts';
+import type { Deps } from '../../../deps.ts';
+import { fieldProblem, isUniqueViolation } from '../../../http/problem.ts';
+import { mailConfirmation } from '../base/mail-confirmation.ts';
+import { rejectCommonPassword, type Tries, whenAdmitted } from '../base/passwords.ts';
+
+/**
+ * A member's account without membership, and the mail with the link that confirms its address. 422 when the email has one already or the password is too common, 429 after
+ * too many from an address, 503 when too many sign up at once, which counts for nothing.
+ */
+export async function createAccount(
+  deps: Deps,
+  { name, email, password }: InputOf<typeof calls.signUp>,
+  { limit, key }: Tries,
+): Promise<void> {
+  rejectCommonPassword(password);
+  const passwordHash = await whenAdmitted(deps, async () => {
+    await limit.take(key);
+    return await deps.passwords.hash(password);
+  });
+  try {
+    await deps.db.$transaction(async (tx) => {
+      const data = { name, email, passwordHash, createdAt: deps.clock.now() };
+      await mailConfirmation(deps, tx, await tx.user.create({ data }), email);
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw fieldProblem('email', 'An account with this email already exists. Sign in instead.');
+  }
+  deps.jobs.soon(jobNames.sendEmails);
+}

@@ -1,0 +1,25 @@
+import type { Deps } from '../../../deps.ts';
+import { deleteInBatches } from '../../../lib/delete-in-batches.ts';
+
+export type Swept = { sessions: number; tokens: number; confirmations: number; limits: number };
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes what nobody can use any more: sessions that ended or ran out, tokens that were mailed and counts of tries
+ * that have been over for a day. Asking again costs nothing, and several processes may ask at once.
+ */
+export async function sweepExpired(deps: Pick<Deps, 'sql' | 'clock'>): Promise<Swept> {
+  const now = deps.clock.now();
+  const yesterday = new Date(now.getTime() - day);
+  const sweep = (table: string, condition: string, until: unknown) =>
+    deleteInBatches(deps, table, condition, [until]);
+  // Tokens are stored for another day, for support when one does not work.
+  const unusable = 'expires_at <= $1 or used_at <= $1';
+  return {
+    sessions: await sweep('sessions', 'expires_at <= $1 or ended_at is not null', now),
+    tokens: await sweep('recovery_tokens', unusable, yesterday),
+    confirmations: await sweep('confirmation_tokens', unusable, yesterday),
+    limits: await sweep('rate_limits', 'expire <= $1', yesterday.getTime()),
+  };
+}

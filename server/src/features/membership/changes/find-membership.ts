@@ -1,0 +1,49 @@
+import type { Deps } from '../../../deps.ts';
+import type { Membership } from '../../../generated/prisma/client.ts';
+import { Problem } from '../../../http/problem.ts';
+import { syncMember } from '../sync/sync-member.ts';
+import type { FoundMembership } from './change-membership.ts';
+
+/** Milliseconds that a page waits for the provider before it shows what we know. */
+const timeout = 5_000;
+
+/** The living membership, else the one that ended last. 404 when there never was one. */
+export async function findMembership(deps: Deps, userId: number): Promise<FoundMembership> {
+  const found = await findNow(deps, userId);
+  if (!mayBeOutdated(found.membership, deps.clock.now())) return found;
+  await syncSoon(deps, found.membership);
+  return await findNow(deps, userId);
+}
+
+async function findNow({ db }: Deps, userId: number): Promise<FoundMembership> {
+  const { memberships, ...user } = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    include: { memberships: { orderBy: { id: 'desc' } } },
+  });
+  const membership = memberships.find(({ status }) => status !== 'canceled') ?? memberships[0];
+  if (!membership) throw new Problem(404, 'You don’t have a membership yet.');
+  return { membership, user };
+}
+
+/**
+ * Our clock only suggests that an event is overdue; the provider says what happened. Whoever is past due may come from the
+ * provider's pages, where the open invoice was paid just now.
+ */
+function mayBeOutdated({ status, currentPeriodEnd, pausedUntil }: Membership, now: Date): boolean {
+  if (status === 'canceled') return false;
+  if (status === 'past_due') return true;
+  return (currentPeriodEnd !== null && currentPeriodEnd < now) || (pausedUntil !== null && pausedUntil < now);
+}
+
+/** Nobody is kept from their account by a provider that is silent or fails. */
+async function syncSoon(deps: Deps, { userId, stripeSubscriptionId }: Membership): Promise<void> {
+  const synced = syncMember(deps, userId, { subscriptions: [stripeSubscriptionId] }).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'the provider could not be asked about a membership'),
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const waited = new Promise((resolve) => {
+    timer = setTimeout(resolve, timeout);
+  });
+  await Promise.race([synced, waited]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,16 @@
+import type { Deps, Tx } from '../../../deps.ts';
+import { Problem } from '../../../http/problem.ts';
+
+/** A book of a member's library, withdrawn ones too. 404 not in it, or unknown. */
+export async function findOwnedBook(
+  db: Deps['db'] | Tx,
+  memberId: number,
+  bookCode: string,
+): Promise<{ id: number }> {
+  const owned = await db.purchase.findFirst({
+    where: { userId: memberId, book: { bookCode } },
+    select: { bookId: true },
+  });
+  if (!owned) throw new Problem(404, 'This book isn’t in your library.');
+  return { id: owned.bookId };
+}

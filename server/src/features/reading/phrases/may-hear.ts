@@ -1,0 +1,19 @@
+import type { Deps } from '../../../deps.ts';
+import { type ClipQuery, isSignedClip } from '../base/clip-address.ts';
+
+const sampleStatement = {
+  name: 'clip of a sample',
+  text: `select 1 from phrases p join books b on b.id = p.book_id
+    join chapters c on c.id = p.chapter_id
+    where p.audio_file = $1 and c.first_sample_no is not null and b.in_catalogue limit 1`,
+};
+
+export type Hearing = 'signed' | 'sample' | 'no';
+
+/** Whether a clip may be heard at this address: those of sample chapters by everybody, others when it is signed. */
+export async function mayHear(deps: Deps, file: string, query: ClipQuery): Promise<Hearing> {
+  if (isSignedClip(deps, file, query)) return 'signed';
+  if (query.s !== undefined) return 'no';
+  const { rowCount } = await deps.sql.query({ ...sampleStatement, values: [file] });
+  return rowCount ? 'sample' : 'no';
+}

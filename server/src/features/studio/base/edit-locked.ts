@@ -1,0 +1,40 @@
+import { jobNames } from '../../../adapters/jobs/jobs.ts';
+import type { Deps, Tx } from '../../../deps.ts';
+import type { Book } from '../../../generated/prisma/client.ts';
+import { Problem } from '../../../http/problem.ts';
+
+export const noBook = () => new Problem(404, 'We couldn’t find this book in the studio.');
+
+/**
+ * Does an edit in a transaction that holds the book's row: edits of one book go one after another, while readers go on
+ * reading. 404 when the book is not in the studio.
+ */
+export async function editLocked<Result>(
+  deps: Deps,
+  bookId: number | undefined,
+  edit: (tx: Tx, book: Book) => Promise<Result>,
+): Promise<Result> {
+  const result = await holdBook(deps, bookId, edit);
+  // The edit may have added words without a meaning.
+  if (deps.translator.provider !== 'none') deps.jobs.soon(jobNames.makeMeanings);
+  return result;
+}
+
+/** The same for changes that are not an editor's: no meanings are requested afterwards. */
+export async function holdBook<Result>(
+  { db }: Pick<Deps, 'db'>,
+  bookId: number | undefined,
+  edit: (tx: Tx, book: Book) => Promise<Result>,
+): Promise<Result> {
+  return await db.$transaction(async (tx) => {
+    const book = await lockBook(tx, bookId ?? 0);
+    if (!book || book.deletedAt) throw noBook();
+    return await edit(tx, book);
+  });
+}
+
+/** Holds a book's row until the transaction ends, be the book in the studio or deleted. */
+export async function lockBook(tx: Tx, bookId: number): Promise<Book | null> {
+  await tx.$queryRaw`select id from books where id = ${bookId} for no key update`;
+  return await tx.book.findUnique({ where: { id: bookId } });
+}

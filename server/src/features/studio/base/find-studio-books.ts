@@ -1,0 +1,58 @@
+import type { InputOf } from '@lingostory/contract/call';
+import { pageSize } from '@lingostory/contract/constants';
+import type { calls } from '@lingostory/contract/studio/books/calls';
+import type { Deps } from '../../../deps.ts';
+import type { Book, Chapter, Prisma } from '../../../generated/prisma/client.ts';
+import { searchText } from '../../catalogue/public.ts';
+import { noBook } from './edit-locked.ts';
+import type { Page } from './page-of.ts';
+
+export const studioBook = {
+  include: { _count: { select: { chapters: true } } },
+} satisfies { include: Prisma.BookInclude };
+export type StudioBook = Book & { _count: { chapters: number } };
+
+/** A page of the studio's books, the newest first. Every word of the search must stand in title or author. */
+export async function listStudioBooks(
+  { db }: Deps,
+  input: InputOf<typeof calls.listStudioBooks>,
+): Promise<Page<StudioBook>> {
+  const { search = '', published, page = 1, per_page: perPage = pageSize.default } = input;
+  const words = searchText(search).split(/\s/).filter(Boolean);
+  const where: Prisma.BookWhereInput = {
+    deletedAt: null,
+    AND: words.map((word) => ({ searchText: { contains: word } })),
+    ...(published === undefined ? {} : { published }),
+  };
+  const orderBy: Prisma.BookOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }];
+  // Uses the index alone, so that the books before the page are skipped without being read.
+  const [found, total] = await Promise.all([
+    db.book.findMany({ where, orderBy, skip: (page - 1) * perPage, take: perPage, select: { id: true } }),
+    db.book.count({ where }),
+  ]);
+  const ids = found.map(({ id }) => id);
+  // Counted for this page only: in the list's query, Prisma would count the chapters of every book.
+  const [books, counts] = await Promise.all([
+    db.book.findMany({ where: { id: { in: ids } }, orderBy }),
+    db.chapter.groupBy({ by: ['bookId'], where: { bookId: { in: ids } }, _count: true }),
+  ]);
+  const chapters = new Map(counts.map(({ bookId, _count }) => [bookId, _count]));
+  const rows = books.map((book) => ({ ...book, _count: { chapters: chapters.get(book.id) ?? 0 } }));
+  return { rows, page, perPage, total };
+}
+
+/** A book with its chapters in reading order. 404 when it is not in the studio. */
+export async function findStudioBook(
+  { db }: Deps,
+  where: { id: number } | { bookCode: string },
+): Promise<StudioBook & { chapters: Chapter[] }> {
+  const book = await db.book.findFirst({
+    where: { ...where, deletedAt: null },
+    include: {
+      ...studioBook.include,
+      chapters: { orderBy: { chapterNo: 'asc' } },
+    },
+  });
+  if (!book) throw noBook();
+  return book;
+}

@@ -1,0 +1,70 @@
+import type { Deps, Tx } from '../../../deps.ts';
+import { Problem } from '../../../http/problem.ts';
+import { holdBook } from '../base/edit-locked.ts';
+import { cutSomePhrases, cutVersion } from './cut-phrases.ts';
+import { indexPhrases } from './index-phrases.ts';
+
+/** Small, so that a book is locked briefly. */
+const phraseBatchSize = 100;
+
+/**
+ * Cuts the books again that were cut by older rules, so that what newer ones add is there before an editor comes. How many
+ * there were. A run that is broken off begins again with its book. A book that fails holds up no other: its error is thrown
+ * at the end.
+ */
+export async function cutOldBooks(deps: Deps): Promise<number> {
+  const books = await deps.db.book.findMany({
+    where: { cutVersion: { not: cutVersion }, deletedAt: null },
+    orderBy: { id: 'asc' },
+    select: { id: true },
+  });
+  const errors: unknown[] = [];
+  for (const { id } of books) {
+    await cutOldBook(deps, id).catch((cause: unknown) =>
+      errors.push(new Error(`book ${id} could not be cut again`, { cause })),
+    );
+  }
+  if (errors.length > 0) throw errors[0];
+  return books.length;
+}
+
+/** All is indexed before the first phrase is cut: the meaning of a word may stand in a later phrase. */
+async function cutOldBook(deps: Deps, bookId: number): Promise<void> {
+  await inBatches(deps, bookId, async (tx, ids) => {
+    const phrases = await tx.phrase.findMany({
+      where: { bookId, id: { in: ids } },
+      select: { id: true, phrase: true, dictionary: true },
+    });
+    await indexPhrases(tx, bookId, phrases);
+  });
+  await inBatches(deps, bookId, (tx, ids) => cutSomePhrases(tx, bookId, ids));
+  await holdOldBook(deps, bookId, async (tx) => {
+    await tx.$executeRaw`update books set cut_version = ${cutVersion} where id = ${bookId}`;
+  });
+}
+
+async function inBatches(
+  deps: Deps,
+  bookId: number,
+  work: (tx: Tx, ids: number[]) => Promise<void>,
+): Promise<void> {
+  const found = await deps.db.phrase.findMany({
+    where: { bookId },
+    orderBy: { id: 'asc' },
+    select: { id: true },
+  });
+  const ids = found.map(({ id }) => id);
+  for (let at = 0; at < ids.length; at += phraseBatchSize)
+    await holdOldBook(deps, bookId, (tx) => work(tx, ids.slice(at, at + phraseBatchSize)));
+}
+
+/** An edit cuts all of an old book, which leaves nothing to do; nor is there for one that was deleted meanwhile. */
+async function holdOldBook(deps: Deps, bookId: number, work: (tx: Tx) => Promise<void>): Promise<void> {
+  try {
+    await holdBook(deps, bookId, async (tx, book) => {
+      if (book.cutVersion !== cutVersion) await work(tx);
+    });
+  } catch (error) {
+    if (!(error instanceof Problem && error.status === 404)) throw error;
+  }
+}

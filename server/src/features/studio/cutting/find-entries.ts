@@ -1,0 +1,53 @@
+import type { Meaning } from '@lingostory/contract/dictionary';
+import { machineKey } from '@lingostory/contract/machine-meanings';
+import { cutPhrase } from '@lingostory/contract/words';
+import type { Deps, Tx } from '../../../deps.ts';
+import { findChapter } from '../base/find-chapters.ts';
+import { findMachineMeanings } from '../base/machine-meanings.ts';
+import { lookupKeysOf } from './index-phrases.ts';
+
+type Entry = Meaning & { key: string };
+
+/**
+ * The entries of a book's dictionaries that words with these keys can meet, the first in reading order of each key. Where
+ * phrases stand in their chapter is asked only of chapters that explain one key more than once.
+ */
+export async function findEntries(
+  tx: Tx,
+  bookId: number,
+  keys: string[],
+  exceptId?: number,
+): Promise<Entry[]> {
+  const met = [...new Set(keys)];
+  return await tx.$queryRaw<Entry[]>`
+    with met as (
+      select * from dictionary_entries where book_id = ${bookId} and key = any(${met}::text[])
+      union
+      select * from dictionary_entries where book_id = ${bookId} and head = any(${met}::text[])
+    ), concerned as (
+      select met.*, p.chapter_id from met join phrases p on p.id = met.phrase_id
+      where met.phrase_id is distinct from ${exceptId ?? null}::int
+    ), places as (
+      select phrase_id, place from studio_places where chapter_id in (
+        select chapter_id from concerned group by chapter_id, key having count(distinct phrase_id) > 1
+      )
+    )
+    select distinct on (e.key) e.key, e.term, e.meaning
+    from concerned e join chapters c on c.id = e.chapter_id left join places o on o.phrase_id = e.phrase_id
+    order by e.key, c.chapter_no, o.place, e.line`;
+}
+
+/** The meanings from a book and from a translator for a phrase that is not saved yet. 404 unknown chapter. */
+export async function findMeaningsFor(
+  { db }: Deps,
+  wanted: { chapterId: number; phrase: string; exceptId: number | undefined },
+): Promise<{ book: Meaning[]; machine: Meaning[] }> {
+  const { bookId } = await findChapter(db, wanted.chapterId);
+  const entries = await findEntries(db, bookId, lookupKeysOf(wanted), wanted.exceptId);
+  const keys = cutPhrase(wanted.phrase).flatMap(({ text }) => machineKey(text) ?? []);
+  const machine = [...(await findMachineMeanings(db, keys))].map(([term, meaning]) => ({ term, meaning }));
+  return {
+    book: entries.map(({ term, meaning }) => ({ term, meaning })),
+    machine: machine.filter(({ meaning }) => meaning !== ''),
+  };
+}

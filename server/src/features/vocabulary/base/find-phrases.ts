@@ -1,0 +1,57 @@
+import type { Deps } from '../../../deps.ts';
+import { Problem } from '../../../http/problem.ts';
+import { windowOf } from '../../reading/public.ts';
+import type { CutPhrase } from './word-tokens.ts';
+
+/** Phrases of a book in a member's library, or with `sample` of the free sample of any book, by their numbers there. */
+export type PhraseRange = { bookCode: string; sample: boolean; from: number; count: number };
+
+export type FoundPhrase = CutPhrase & {
+  id: number;
+  number: number;
+  meanings: string[];
+  bookId: number;
+  bookTitle: string;
+};
+
+/** Says the same of what is not there and of what the member may not read. */
+export const unreadable = (what: 'phrase' | 'chapter', isSample: boolean) =>
+  new Problem(404, `This ${what} isn’t in ${isSample ? 'the sample' : 'your library'}.`);
+
+/** In reading order. 404, with a message about `what`, where the member may not read there, or nothing is there. */
+export async function findPhrases(
+  { sql }: Pick<Deps, 'sql'>,
+  memberId: number,
+  { bookCode, sample, from, count }: PhraseRange,
+  what: 'phrase' | 'chapter' = 'phrase',
+): Promise<FoundPhrase[]> {
+  const { rows } = await sql.query<FoundPhrase>({
+    ...(sample ? sampleStatement : bookStatement),
+    values: [memberId, bookCode, from, count],
+  });
+  if (rows.length === 0) throw unreadable(what, sample);
+  return rows;
+}
+
+const statement = (name: string, first: string, right: string) => ({
+  name,
+  text: `select p.id, c.number::int, p.phrase, p.word_list as "wordList", p.meanings,
+    p.lemmas, p.word_kinds as "wordKinds", b.id as "bookId", b.title as "bookTitle"
+  from books b
+  cross join lateral (${windowOf('b.id', first, '$3::int', '$4::int')}) c
+  join phrases p on p.id = c.phrase_id
+  where b.book_code = $2 and ${right}
+  order by c.number`,
+});
+
+const bookStatement = statement(
+  'words of a book',
+  'first_phrase_no',
+  'exists (select from purchases where user_id = $1 and book_id = b.id)',
+);
+// The member is named in both, so that their values are the same.
+const sampleStatement = statement(
+  'words of a sample',
+  'first_sample_no',
+  '$1::int is not null and b.in_catalogue',
+);

@@ -1,0 +1,25 @@
+import { cutPhrase } from '@lingostory/contract/words';
+import { describe, expect, it } from 'vitest';
+import { lemmatise } from '../../../libraries/lexicon/lemmatise.ts';
+import { lemmasOfTokens } from './word-tokens.ts';
+
+describe('lemmasOfTokens', () => {
+  const tokens = (phrase: string, ...expressions: string[]) => {
+    const found = lemmatise(cutPhrase(phrase));
+    return lemmasOfTokens({
+      phrase,
+      wordList: cutPhrase(phrase, expressions).map(({ text }) => text),
+      lemmas: found.map(({ lemma }) => lemma),
+      wordKinds: found.map(({ kind }) => kind),
+    }).filter(Boolean);
+  };
+
+  it('gives words their lemmas, and expressions their look-up keys', () => {
+    expect(tokens('Y a-t-il des chats ?')).toEqual(['y', 'avoir', 'il', 'des', 'chat']);
+    expect(tokens('Elle part tout de suite.', 'tout de suite')).toEqual(['elle', 'partir', 'tout de suite']);
+  });
+
+  it('has none for names and figures', () => {
+    expect(tokens('Marie a 12 chats à Paris.')).toEqual(['avoir', 'chat', 'à']);
+  });
+});
