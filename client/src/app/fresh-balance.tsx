@@ -12,7 +12,7 @@ export function FreshBalance() {
 
 async function fetchBalance(dispatch: AppDispatch): Promise<void> {
   // Apart from the first script, which does without memberships.
-  const { membershipApi } = await import('../features/membership/membership.api.ts');
+  const { membershipApi } = await import('../features/membership/base/membership.api.ts');
   const { getSubscription } = membershipApi.endpoints;
   await dispatch(getSubscription.initiate(undefined, { forceRefetch: true, subscribe: false }));
 }

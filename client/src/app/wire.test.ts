@@ -59,12 +59,12 @@ beforeAll(async () => {
     import('../features/catalogue/catalogue.api.ts'),
     import('../features/help/help.api.ts'),
     import('../features/library/library.api.ts'),
-    import('../features/membership/membership.api.ts'),
+    import('../features/membership/base/membership.api.ts'),
     import('../features/reading/reading.api.ts'),
     import('../features/reviews/reviews.api.ts'),
-    import('../features/studio/chapters/chapters.api.ts'),
-    import('../features/studio/phrases/phrases.api.ts'),
-    import('../features/studio/studio.api.ts'),
+    import('../features/studio/base/chapters.api.ts'),
+    import('../features/studio/base/phrases.api.ts'),
+    import('../features/studio/base/studio.api.ts'),
   ]);
   send = async (name, arg) => {
     sent.length = 0;

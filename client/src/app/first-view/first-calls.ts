@@ -2,7 +2,7 @@ import { bookApi } from '../../features/catalogue/book/book.api.ts';
 import { isNarrowed, readFilters, toQuery } from '../../features/catalogue/browse/filters.ts';
 import { catalogueApi } from '../../features/catalogue/catalogue.api.ts';
 import { sampleBookIn, starterBooks } from '../../features/catalogue/lists/starter-books.ts';
-import { offersApi } from '../../features/membership/offers/offers.api.ts';
+import { offersApi } from '../../features/membership/base/offers.api.ts';
 import { phraseNoIn } from '../../features/reading/position/address.ts';
 import { readingApi } from '../../features/reading/reading.api.ts';
 import { paths } from '../../lib/paths.ts';

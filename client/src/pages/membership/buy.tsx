@@ -1,5 +1,5 @@
-import { CreditPack } from '../../features/membership/offers/credit-pack.tsx';
-import { PackNotice } from '../../features/membership/offers/pack-notice.tsx';
+import { CreditPack } from '../../features/membership/credit-packs/credit-pack.tsx';
+import { PackNotice } from '../../features/membership/credit-packs/pack-notice.tsx';
 import { plural } from '../../lib/format.ts';
 import { useSession } from '../../session/hooks.ts';
 import { Page, PageHead } from '../../ui/page.tsx';

@@ -1,5 +1,5 @@
+import { offerFor, useMembership } from '../../features/membership/base/use-membership.ts';
 import { CreditsAtStake } from '../../features/membership/cancellation/credits-at-stake.tsx';
-import { offerFor, useMembership } from '../../features/membership/use-membership.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { offerFor, useMembership } from '../../features/membership/use-membership.ts';
+import { offerFor, useMembership } from '../../features/membership/base/use-membership.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

@@ -1,5 +1,5 @@
 import { creditPackSize } from '@lingostory/contract/constants';
-import { ConfirmPack } from '../../features/membership/offers/confirm-pack.tsx';
+import { ConfirmPack } from '../../features/membership/credit-packs/confirm-pack.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';
 
 export function ConfirmCreditsPage() {

@@ -1,4 +1,4 @@
-import { useMonthlyOffer } from '../../features/membership/offers/monthly-offer.ts';
+import { useMonthlyOffer } from '../../features/membership/base/monthly-offer.ts';
 import { PlanCard } from '../../features/membership/offers/plan-card.tsx';
 import { dollars, plural } from '../../lib/format.ts';
 import { Page, PageHead } from '../../ui/page.tsx';

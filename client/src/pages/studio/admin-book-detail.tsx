@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom';
+import { LoadedItem } from '../../features/studio/base/loaded-item.tsx';
+import { Spinner } from '../../features/studio/base/spinner.tsx';
 import { BookOverview } from '../../features/studio/books/book-overview.tsx';
-import { MissingList } from '../../features/studio/books/missing-list.tsx';
 import { useStudioBook } from '../../features/studio/books/studio-book.tsx';
-import { LoadedItem } from '../../features/studio/loaded-item.tsx';
-import { Spinner } from '../../features/studio/spinner.tsx';
+import { MissingList } from '../../features/studio/publishing/missing-list.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Page, PageHead } from '../../ui/page.tsx';

@@ -1,7 +1,7 @@
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { useMembership } from '../base/use-membership.ts';
 import { MembershipOffer } from '../offers/membership-offer.tsx';
-import { useMembership } from '../use-membership.ts';
 import styles from './membership-panel.module.css';
 import { MembershipPanel } from './membership-panel.tsx';
 

@@ -1,9 +1,9 @@
 import { api } from '../../../lib/api.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
+import { membershipApi } from '../base/membership.api.ts';
 import { ProblemNotice } from '../checkout/problem-notice.tsx';
 import { useProviderPage } from '../checkout/use-provider-page.ts';
-import { membershipApi } from '../membership.api.ts';
 import styles from './membership-panel.module.css';
 
 const { openBillingPortal } = membershipApi.endpoints;

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
-import { useCancelSubscriptionMutation } from '../membership.api.ts';
+import { useCancelSubscriptionMutation } from '../base/membership.api.ts';
 import styles from './cancellation.module.css';
 import { CreditsAtStake } from './credits-at-stake.tsx';
 import { isLive, WithMembership } from './with-membership.tsx';

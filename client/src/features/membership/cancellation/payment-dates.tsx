@@ -4,7 +4,7 @@ import { fetchOnMount, queryState } from '../../../lib/query-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { usePreviewPaymentsQuery } from '../membership.api.ts';
+import { usePreviewPaymentsQuery } from '../base/membership.api.ts';
 import styles from './cancellation.module.css';
 
 type PaymentDatesProps = {

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { usePauseSubscriptionMutation } from '../membership.api.ts';
+import { usePauseSubscriptionMutation } from '../base/membership.api.ts';
 import { datedOptions, undatedOptions } from './break-options.ts';
 import styles from './cancellation.module.css';
 import { CreditsAtStake } from './credits-at-stake.tsx';

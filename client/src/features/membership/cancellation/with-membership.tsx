@@ -4,7 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { useMembership } from '../use-membership.ts';
+import { useMembership } from '../base/use-membership.ts';
 import styles from './cancellation.module.css';
 
 type WithMembershipProps = {

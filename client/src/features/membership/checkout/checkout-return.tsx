@@ -15,7 +15,7 @@ import {
   useRetrieveDiscountQuery,
   useRetrievePaymentQuery,
   useRetrieveSubscriptionQuery,
-} from '../membership.api.ts';
+} from '../base/membership.api.ts';
 import styles from './checkout-return.module.css';
 
 type ReturnProps = { id: string };

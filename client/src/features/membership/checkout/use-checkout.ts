@@ -1,7 +1,7 @@
 import type { OffersView } from '@lingostory/contract/membership/schemas';
 import { useAppDispatch } from '../../../session/hooks.ts';
-import { membershipApi } from '../membership.api.ts';
-import { offersApi } from '../offers/offers.api.ts';
+import { membershipApi } from '../base/membership.api.ts';
+import { offersApi } from '../base/offers.api.ts';
 import { useProviderPage } from './use-provider-page.ts';
 
 /** A newcomer's membership with the trial, or a former member's without. */

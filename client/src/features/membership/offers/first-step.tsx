@@ -1,6 +1,6 @@
 import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { offerFor, useMembership } from '../use-membership.ts';
+import { offerFor, useMembership } from '../base/use-membership.ts';
 
 type FirstStep = { to: string; label: string };
 

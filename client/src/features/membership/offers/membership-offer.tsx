@@ -1,8 +1,8 @@
 import { dollars } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { useMonthlyOffer } from '../base/monthly-offer.ts';
 import type { MembershipOfferKind } from '../checkout/use-checkout.ts';
 import styles from './membership-offer.module.css';
-import { useMonthlyOffer } from './monthly-offer.ts';
 import { StartNow } from './start-now.tsx';
 
 type MembershipOfferProps = {

@@ -3,7 +3,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { useMonthlyOffer } from './monthly-offer.ts';
+import { useMonthlyOffer } from '../base/monthly-offer.ts';
 import styles from './plan-card.module.css';
 
 /** The one plan there is: what it costs today and later, and what it gives. */

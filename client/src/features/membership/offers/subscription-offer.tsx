@@ -1,7 +1,7 @@
 import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { offerFor, useMembership } from '../use-membership.ts';
+import { offerFor, useMembership } from '../base/use-membership.ts';
 import { MembershipOffer } from './membership-offer.tsx';
 import styles from './subscription-offer.module.css';
 

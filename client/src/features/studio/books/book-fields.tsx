@@ -5,9 +5,9 @@ import { type UseFormSetValue, useController } from 'react-hook-form';
 import type { FormFields } from '../../../lib/use-api-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextArea, TextField } from '../../../ui/text-field.tsx';
+import type { StudioBook } from '../base/studio.api.ts';
+import styles from '../base/studio-form.module.css';
 import { FileField } from '../files/file-field.tsx';
-import type { StudioBook } from '../studio.api.ts';
-import styles from './book-form.module.css';
 import type { BookInput } from './book-schema.ts';
 import { clipsInWords, hoursOfClips } from './clip-length.ts';
 

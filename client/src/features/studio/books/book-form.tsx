@@ -6,12 +6,12 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
-import { EditConflict } from '../edit-conflict.tsx';
+import { EditConflict } from '../base/edit-conflict.tsx';
+import { type StudioBook, useCreateBookMutation, usePostBookEditMutation } from '../base/studio.api.ts';
+import styles from '../base/studio-form.module.css';
+import { useEditForm } from '../base/use-edit-form.ts';
 import { UploadProgress, useUpload } from '../files/upload-progress.tsx';
-import { type StudioBook, useCreateBookMutation, usePostBookEditMutation } from '../studio.api.ts';
-import { useEditForm } from '../use-edit-form.ts';
 import { BookFields } from './book-fields.tsx';
-import styles from './book-form.module.css';
 import { bookFields, bookSchema } from './book-schema.ts';
 import { PublishNow } from './publish-now.tsx';
 

@@ -11,11 +11,15 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
-import { useUndo } from '../rows/undo.ts';
-import { UndoLines } from '../rows/undo-lines.tsx';
-import { Spinner } from '../spinner.tsx';
-import { useDeleteBookMutation, useListStudioBooksQuery, useRestoreBookMutation } from '../studio.api.ts';
-import { StudioTable } from '../studio-table.tsx';
+import { useUndo } from '../base/rows/undo.ts';
+import { UndoLines } from '../base/rows/undo-lines.tsx';
+import { Spinner } from '../base/spinner.tsx';
+import {
+  useDeleteBookMutation,
+  useListStudioBooksQuery,
+  useRestoreBookMutation,
+} from '../base/studio.api.ts';
+import { StudioTable } from '../base/studio-table.tsx';
 import styles from './book-list.module.css';
 import { BookRow, bookColumns } from './book-row.tsx';
 import type { BookStatusFilter } from './status-filter.tsx';

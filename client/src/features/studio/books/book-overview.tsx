@@ -4,11 +4,11 @@ import { paths } from '../../../lib/paths.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import type { StudioBook } from '../studio.api.ts';
+import type { StudioBook } from '../base/studio.api.ts';
+import { Publication } from '../publishing/publication.tsx';
 import { hoursAndMinutes } from './book-labels.ts';
 import styles from './book-overview.module.css';
 import { ChapterTable } from './chapter-table.tsx';
-import { Publication } from './publication.tsx';
 
 const coverSizes = '(max-width: 640px) 140px, 220px';
 

@@ -5,10 +5,10 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Cover } from '../../../ui/cover.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import type { Column } from '../studio-table.tsx';
+import type { Column } from '../base/studio-table.tsx';
+import { BookStatus } from '../publishing/book-status.tsx';
 import { cutDescription, hoursAndMinutes } from './book-labels.ts';
 import styles from './book-list.module.css';
-import { BookStatus } from './book-status.tsx';
 
 export const bookColumns: readonly Column[] = [
   { name: 'Cover', width: '72px' },

@@ -1,8 +1,8 @@
 import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
-import { numberCell, StudioTable } from '../studio-table.tsx';
-import { ChapterStatus } from './chapter-status.tsx';
+import { numberCell, StudioTable } from '../base/studio-table.tsx';
+import { ChapterStatus } from '../publishing/chapter-status.tsx';
 
 const columns = [
   { name: 'No.', numeric: true },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { FormFields } from '../../../lib/use-api-form.ts';
 import { Switch } from '../../../ui/switch.tsx';
-import styles from './book-form.module.css';
+import styles from '../base/studio-form.module.css';
 import type { BookInput } from './book-schema.ts';
 import { EmptyBookDialog } from './empty-book-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { paths } from '../../../lib/paths.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { useListChaptersQuery, useReadChapterQuery } from './chapters.api.ts';
+import { useListChaptersQuery, useReadChapterQuery } from '../base/chapters.api.ts';
 
 /** Books > the book > Chapter List. */
 export function ChapterListCrumbs({ bookId }: { bookId: number }) {

@@ -1,13 +1,13 @@
 import { fetchOnMount, queryState } from '../../../lib/query-state.ts';
-import { LoadedItem } from '../loaded-item.tsx';
-import { useFresh } from '../use-fresh.ts';
-import { ChapterForm } from './chapter-form.tsx';
 import {
   useCreateChapterMutation,
   useEditChapterMutation,
   useListChaptersQuery,
   useReadChapterQuery,
-} from './chapters.api.ts';
+} from '../base/chapters.api.ts';
+import { LoadedItem } from '../base/loaded-item.tsx';
+import { useFresh } from '../base/use-fresh.ts';
+import { ChapterForm } from './chapter-form.tsx';
 
 /** The form for one chapter after another; the next free number stands in it. */
 export function AddChapter({ bookId }: { bookId: number }) {

@@ -8,9 +8,9 @@ import { Form } from '../../../ui/form.tsx';
 import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import styles from '../books/book-form.module.css';
-import { EditConflict } from '../edit-conflict.tsx';
-import { useEditForm } from '../use-edit-form.ts';
+import { EditConflict } from '../base/edit-conflict.tsx';
+import styles from '../base/studio-form.module.css';
+import { useEditForm } from '../base/use-edit-form.ts';
 
 const schema = schemas.createChapter.input.pick(['title', 'chapter_no', 'published']);
 type ChapterValues = InferType<typeof schema>;

@@ -4,18 +4,18 @@ import { messageFor } from '../../../lib/messages.ts';
 import { paths } from '../../../lib/paths.ts';
 import { queryState } from '../../../lib/query-state.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { MissingLink } from '../books/missing-link.tsx';
-import { PhraseSearch } from '../phrases/phrase-search.tsx';
-import { OrderedRows } from '../rows/ordered-rows.tsx';
-import { useOrderedRows } from '../rows/use-ordered-rows.ts';
-import { ChapterRow, chapterColumns } from './chapter-row.tsx';
 import {
   useDeleteChapterMutation,
   useListChaptersQuery,
   useOrderChaptersMutation,
   useRestoreChapterMutation,
   useSetSampleChapterMutation,
-} from './chapters.api.ts';
+} from '../base/chapters.api.ts';
+import { OrderedRows } from '../base/rows/ordered-rows.tsx';
+import { useOrderedRows } from '../base/rows/use-ordered-rows.ts';
+import { PhraseSearch } from '../phrases/phrase-search.tsx';
+import { MissingLink } from '../publishing/missing-link.tsx';
+import { ChapterRow, chapterColumns } from './chapter-row.tsx';
 
 export function ChapterList({ bookId }: { bookId: number }) {
   const query = queryState(useListChaptersQuery({ book_id: bookId }));

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { messageFor } from '../../../lib/messages.ts';
 import type { Outcome } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ChapterStatus } from '../books/chapter-status.tsx';
-import { isComplete, PublishQuestion, usePublishCheck } from '../books/publish-question.tsx';
-import styles from '../rows/ordered-rows.module.css';
-import { usePublishChapterMutation } from './chapters.api.ts';
+import { usePublishChapterMutation } from '../base/chapters.api.ts';
+import styles from '../base/rows/ordered-rows.module.css';
+import { ChapterStatus } from '../publishing/chapter-status.tsx';
+import { isComplete, PublishQuestion, usePublishCheck } from '../publishing/publish-question.tsx';
 
 export type ChapterPublicationProps = {
   chapter: ChapterView;

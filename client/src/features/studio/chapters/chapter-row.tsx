@@ -6,12 +6,12 @@ import { paths } from '../../../lib/paths.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { DeleteButton } from '../rows/delete-button.tsx';
-import { OrderCell } from '../rows/order-cell.tsx';
-import styles from '../rows/ordered-rows.module.css';
-import { useSortableRow } from '../rows/sortable-rows.tsx';
-import type { RowOrder } from '../rows/use-row-order.ts';
-import { type Column, numberCell } from '../studio-table.tsx';
+import { DeleteButton } from '../base/rows/delete-button.tsx';
+import { OrderCell } from '../base/rows/order-cell.tsx';
+import styles from '../base/rows/ordered-rows.module.css';
+import { useSortableRow } from '../base/rows/sortable-rows.tsx';
+import type { RowOrder } from '../base/rows/use-row-order.ts';
+import { type Column, numberCell } from '../base/studio-table.tsx';
 import { ChapterPublication, type ChapterPublicationProps } from './chapter-publication.tsx';
 
 export const chapterColumns: readonly Column[] = [

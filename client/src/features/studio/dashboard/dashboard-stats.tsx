@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { queryState } from '../../../lib/query-state.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { Spinner } from '../spinner.tsx';
-import { catalogueStats, memberStats } from '../stats-labels.ts';
-import { useReadDashboardQuery } from '../studio.api.ts';
+import { Spinner } from '../base/spinner.tsx';
+import { catalogueStats, memberStats } from '../base/stats-labels.ts';
+import { useReadDashboardQuery } from '../base/studio.api.ts';
 import styles from './stats.module.css';
 import { WeeksChart } from './weeks-chart.tsx';
 

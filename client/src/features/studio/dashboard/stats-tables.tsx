@@ -1,9 +1,9 @@
 import { queryState } from '../../../lib/query-state.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { Spinner } from '../spinner.tsx';
-import { catalogueStats, memberStats, weekName } from '../stats-labels.ts';
-import { useReadDashboardQuery } from '../studio.api.ts';
-import { numberCell, StudioTable } from '../studio-table.tsx';
+import { Spinner } from '../base/spinner.tsx';
+import { catalogueStats, memberStats, weekName } from '../base/stats-labels.ts';
+import { useReadDashboardQuery } from '../base/studio.api.ts';
+import { numberCell, StudioTable } from '../base/studio-table.tsx';
 import styles from './stats.module.css';
 
 const weekColumns = [

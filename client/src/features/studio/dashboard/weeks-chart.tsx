@@ -1,5 +1,5 @@
 import type { DashboardView } from '@lingostory/contract/studio/dashboard/schemas';
-import { weekName } from '../stats-labels.ts';
+import { weekName } from '../base/stats-labels.ts';
 import styles from './stats.module.css';
 
 type Weeks = DashboardView['weeks'];

@@ -3,8 +3,8 @@ import { fetchOnMount } from '../../../lib/query-state.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
-import { LoadedItem } from '../loaded-item.tsx';
-import { useFresh } from '../use-fresh.ts';
+import { LoadedItem } from '../base/loaded-item.tsx';
+import { useFresh } from '../base/use-fresh.ts';
 import { useReadChapterWordsQuery } from './meanings.api.ts';
 import { MeaningsEditor } from './meanings-editor.tsx';
 

@@ -5,7 +5,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import styles from './meanings-editor.module.css';
-import { countWords, type Phrase } from './words.ts';
+import { countWords, type Phrase } from './state/words.ts';
 
 type ChapterProgressProps = { list: ChapterWordsView; phrases: readonly Phrase[] };
 

@@ -3,10 +3,10 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { hintFor } from './hint.ts';
-import type { MeaningsEvent } from './meanings.ts';
 import styles from './meanings-editor.module.css';
-import type { Meanings } from './meanings-state.ts';
-import { positionKey } from './positions.ts';
+import type { MeaningsEvent } from './state/meanings.ts';
+import type { Meanings } from './state/meanings-state.ts';
+import { positionKey } from './state/positions.ts';
 
 type MeaningFieldProps = {
   state: Meanings;

@@ -1,10 +1,10 @@
 import { type MouseEvent, memo, useEffect, useRef } from 'react';
 import { plural } from '../../../lib/format.ts';
-import { PhraseChoice } from '../rows/phrase-choice.tsx';
-import { type BlockRowProps, RowBlocks } from '../rows/row-blocks.tsx';
-import type { MeaningsEvent } from './meanings.ts';
+import { PhraseChoice } from '../base/rows/phrase-choice.tsx';
+import { type BlockRowProps, RowBlocks } from '../base/rows/row-blocks.tsx';
 import styles from './open-phrases.module.css';
-import { countOpen, type Phrase } from './words.ts';
+import type { MeaningsEvent } from './state/meanings.ts';
+import { countOpen, type Phrase } from './state/words.ts';
 
 type OpenPhrasesProps = {
   phrases: readonly Phrase[];

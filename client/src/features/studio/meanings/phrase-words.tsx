@@ -7,8 +7,8 @@ import {
 import { glueGap } from '@lingostory/contract/words';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './phrase-words.module.css';
-import { type Position, positionIn } from './positions.ts';
-import type { Phrase } from './words.ts';
+import { type Position, positionIn } from './state/positions.ts';
+import type { Phrase } from './state/words.ts';
 
 type PhraseWordsProps = {
   phrase: Phrase;

@@ -1,8 +1,8 @@
 import { plural } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import type { MeaningsEvent } from './meanings.ts';
-import type { Meanings } from './meanings-state.ts';
-import { countWords } from './words.ts';
+import type { MeaningsEvent } from './state/meanings.ts';
+import type { Meanings } from './state/meanings-state.ts';
+import { countWords } from './state/words.ts';
 
 type TakeChapterProps = { state: Meanings; send: (event: MeaningsEvent) => void };
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CommandButton } from '../keys/command-button.tsx';
 import styles from './meanings-editor.module.css';
 import { type CommandName, commands } from './meanings-keys.ts';
-import type { Meanings } from './meanings-state.ts';
+import type { Meanings } from './state/meanings-state.ts';
 
 type ToolbarProps = {
   state: Meanings;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { Meanings } from './meanings-state.ts';
-import { positionKey } from './positions.ts';
+import type { Meanings } from './state/meanings-state.ts';
+import { positionKey } from './state/positions.ts';
 
 /** Where a finger types, a field that has the focus brings up a keyboard that hides the suggestions. */
 const hasKeyboard = () => !window.matchMedia('(pointer: coarse)').matches;

@@ -9,10 +9,10 @@ import {
   useTakeSuggestionsMutation,
   useWithdrawMeaningsMutation,
 } from './meanings.api.ts';
-import { type MeaningsEvent, step } from './meanings.ts';
 import type { CommandName } from './meanings-keys.ts';
-import type { QueueEffect } from './meanings-queue.ts';
-import { openMeanings } from './meanings-state.ts';
+import { type MeaningsEvent, step } from './state/meanings.ts';
+import type { QueueEffect } from './state/meanings-queue.ts';
+import { openMeanings } from './state/meanings-state.ts';
 
 type MeaningsOptions = {
   list: ChapterWordsView;

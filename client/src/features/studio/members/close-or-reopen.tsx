@@ -2,7 +2,7 @@ import type { MemberView } from '@lingostory/contract/studio/members/schemas';
 import { messageFor } from '../../../lib/messages.ts';
 import type { Outcome } from '../../../ui/banner.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useCloseMemberMutation, useReopenMemberMutation } from '../studio.api.ts';
+import { useCloseMemberMutation, useReopenMemberMutation } from '../base/studio.api.ts';
 
 type CloseOrReopenProps = {
   /** Whose account; null while nobody was chosen. */

@@ -8,10 +8,10 @@ import { paths } from '../../../lib/paths.ts';
 import { queryState } from '../../../lib/query-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { Spinner } from '../spinner.tsx';
-import { stateNames } from '../stats-labels.ts';
-import { useReadMemberQuery } from '../studio.api.ts';
-import { numberCell, StudioTable } from '../studio-table.tsx';
+import { Spinner } from '../base/spinner.tsx';
+import { stateNames } from '../base/stats-labels.ts';
+import { useReadMemberQuery } from '../base/studio.api.ts';
+import { numberCell, StudioTable } from '../base/studio-table.tsx';
 import styles from './member-detail.module.css';
 
 const membershipColumns = [

@@ -2,8 +2,8 @@ import type { MemberView } from '@lingostory/contract/studio/members/schemas';
 import { day, plural } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
-import { stateNames } from '../stats-labels.ts';
-import { numberCell, StudioTable } from '../studio-table.tsx';
+import { stateNames } from '../base/stats-labels.ts';
+import { numberCell, StudioTable } from '../base/studio-table.tsx';
 import styles from './members.module.css';
 
 const columns = [

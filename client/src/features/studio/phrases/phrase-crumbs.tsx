@@ -1,7 +1,7 @@
 import { paths } from '../../../lib/paths.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { useReadChapterQuery } from '../chapters/chapters.api.ts';
-import { useReadPhraseQuery } from './phrases.api.ts';
+import { useReadChapterQuery } from '../base/chapters.api.ts';
+import { useReadPhraseQuery } from '../base/phrases.api.ts';
 
 /** Books > Chapters > the chapter > Phrase List. */
 export function PhraseListCrumbs({ chapterId }: { chapterId: number }) {

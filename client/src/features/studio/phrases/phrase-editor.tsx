@@ -2,12 +2,12 @@ import type { OnePhraseView } from '@lingostory/contract/studio/phrases/schemas'
 import { paths } from '../../../lib/paths.ts';
 import { fetchOnMount, queryState } from '../../../lib/query-state.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { useReadChapterQuery } from '../chapters/chapters.api.ts';
-import { LoadedItem } from '../loaded-item.tsx';
-import { useFresh } from '../use-fresh.ts';
+import { useReadChapterQuery } from '../base/chapters.api.ts';
+import { LoadedItem } from '../base/loaded-item.tsx';
+import { useReadPhraseQuery } from '../base/phrases.api.ts';
+import { useFresh } from '../base/use-fresh.ts';
 import styles from './phrase-form.module.css';
 import { PhraseForm } from './phrase-form.tsx';
-import { useReadPhraseQuery } from './phrases.api.ts';
 
 /** The form for one phrase after another. */
 export function AddPhrase({ chapterId }: { chapterId: number }) {

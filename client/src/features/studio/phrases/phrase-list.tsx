@@ -3,18 +3,18 @@ import { plural } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { queryState } from '../../../lib/query-state.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import styles from '../rows/ordered-rows.module.css';
-import { OrderedRows } from '../rows/ordered-rows.tsx';
-import { useOrderedRows } from '../rows/use-ordered-rows.ts';
-import { PhraseRow, phraseColumns } from './phrase-row.tsx';
-import { PhraseSearch } from './phrase-search.tsx';
 import {
   phrasesOnPage,
   useDeletePhraseMutation,
   useListPhrasesQuery,
   useMovePhraseMutation,
   useRestorePhraseMutation,
-} from './phrases.api.ts';
+} from '../base/phrases.api.ts';
+import styles from '../base/rows/ordered-rows.module.css';
+import { OrderedRows } from '../base/rows/ordered-rows.tsx';
+import { useOrderedRows } from '../base/rows/use-ordered-rows.ts';
+import { PhraseRow, phraseColumns } from './phrase-row.tsx';
+import { PhraseSearch } from './phrase-search.tsx';
 
 type PhraseListProps = {
   chapterId: number;

@@ -4,13 +4,13 @@ import type { StudioPhraseView } from '@lingostory/contract/studio/phrases/schem
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { DeleteButton } from '../base/rows/delete-button.tsx';
+import { OrderCell } from '../base/rows/order-cell.tsx';
+import styles from '../base/rows/ordered-rows.module.css';
+import { useSortableRow } from '../base/rows/sortable-rows.tsx';
+import type { RowOrder } from '../base/rows/use-row-order.ts';
+import { type Column, numberCell } from '../base/studio-table.tsx';
 import { ReportMark } from '../reports/report-mark.tsx';
-import { DeleteButton } from '../rows/delete-button.tsx';
-import { OrderCell } from '../rows/order-cell.tsx';
-import styles from '../rows/ordered-rows.module.css';
-import { useSortableRow } from '../rows/sortable-rows.tsx';
-import type { RowOrder } from '../rows/use-row-order.ts';
-import { type Column, numberCell } from '../studio-table.tsx';
 import own from './phrase-row.module.css';
 
 export const phraseColumns: readonly Column[] = [

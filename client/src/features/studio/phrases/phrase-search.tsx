@@ -6,10 +6,10 @@ import { queryState } from '../../../lib/query-state.ts';
 import { useDebouncedCallback } from '../../../lib/use-debounced-callback.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { Pages } from '../pages.tsx';
-import { Spinner } from '../spinner.tsx';
+import { Pages } from '../base/pages.tsx';
+import { useSearchPhrasesQuery } from '../base/phrases.api.ts';
+import { Spinner } from '../base/spinner.tsx';
 import styles from './phrase-search.module.css';
-import { useSearchPhrasesQuery } from './phrases.api.ts';
 
 /** Finds phrases anywhere in a book. What is looked for stands in the address, so that the way back leads to it. */
 export function PhraseSearch({ bookCode }: { bookCode: string }) {

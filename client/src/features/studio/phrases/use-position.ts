@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { messageFor } from '../../../lib/messages.ts';
-import { useListPhrasesQuery } from './phrases.api.ts';
+import { useListPhrasesQuery } from '../base/phrases.api.ts';
 
 export type Choice = 'end' | 'before';
 export type PhrasePosition = ReturnType<typeof usePosition>;

@@ -1,7 +1,7 @@
 import { parseDictionary } from '@lingostory/contract/dictionary';
 import { glueGap } from '@lingostory/contract/words';
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
-import { useListMeaningsQuery } from './phrases.api.ts';
+import { useListMeaningsQuery } from '../base/phrases.api.ts';
 import { readerView, type ShownWord } from './reader-view.ts';
 import styles from './words-preview.module.css';
 

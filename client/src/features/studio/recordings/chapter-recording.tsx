@@ -7,14 +7,14 @@ import { fetchOnMount } from '../../../lib/query-state.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { AlignmentEditor } from '../alignment/alignment-editor.tsx';
-import { useReadChapterQuery } from '../chapters/chapters.api.ts';
-import { LoadedItem } from '../loaded-item.tsx';
-import { useFresh } from '../use-fresh.ts';
+import { useReadChapterQuery } from '../base/chapters.api.ts';
+import { LoadedItem } from '../base/loaded-item.tsx';
+import { useFresh } from '../base/use-fresh.ts';
 import styles from './chapter-recording.module.css';
 import { RecordingForm } from './recording-form.tsx';
 import { RecordingProgress } from './recording-progress.tsx';
 import { useReadRecordingQuery } from './recordings.api.ts';
+import { AlignmentEditor } from './review/alignment-editor.tsx';
 import { advance, beginning, type TabProgress } from './tab-progress.ts';
 
 /** Milliseconds between two questions how far the server is. */

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useId, useMemo, useState } from 'react';
 import { plural } from '../../../lib/format.ts';
-import { type BlockRowProps, RowBlocks } from '../rows/row-blocks.tsx';
+import { type BlockRowProps, RowBlocks } from '../base/rows/row-blocks.tsx';
 import { createPhraseCutter } from './cut-phrases.ts';
 import styles from './phrase-cut.module.css';
 import type { TimesFile } from './recording-fields.ts';

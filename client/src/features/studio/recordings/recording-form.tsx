@@ -12,14 +12,14 @@ import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
 import { UploadProgress, useUpload } from '../files/upload-progress.tsx';
 import { usePreview } from '../files/use-preview.ts';
-import { Microphone } from './microphone.tsx';
+import { Microphone } from './microphone/microphone.tsx';
+import { useMicrophone } from './microphone/use-microphone.ts';
 import { PhraseCut } from './phrase-cut.tsx';
 import { isZip, type RecordingValues, recordingSchema, recordingTypes, toAlign } from './recording-fields.ts';
 import styles from './recording-form.module.css';
 import { useStartRecordingMutation } from './recordings.api.ts';
 import { TimesField } from './times-field.tsx';
 import { forgetUpload, leftPage, uploadRecording } from './upload-recording.ts';
-import { useMicrophone } from './use-microphone.ts';
 
 const wholeMegabytes = (bytes: number) => Math.floor(bytes / 1024 ** 2).toLocaleString('en');
 

@@ -7,7 +7,7 @@ import { fetchOnMount, queryState } from '../../../lib/query-state.ts';
 import { OutcomeBanner } from '../../../ui/banner.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
-import { Spinner } from '../spinner.tsx';
+import { Spinner } from '../base/spinner.tsx';
 import { ReportList } from './report-list.tsx';
 import { useListReportedPhrasesQuery } from './reports.api.ts';
 import styles from './reports.module.css';

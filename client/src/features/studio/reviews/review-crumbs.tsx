@@ -1,6 +1,6 @@
 import { paths } from '../../../lib/paths.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { useReadStudioBookQuery } from '../studio.api.ts';
+import { useReadStudioBookQuery } from '../base/studio.api.ts';
 
 /** Dashboard > Reviews, or for one book Books > the book > Reviews. */
 export function ReviewCrumbs({ bookCode }: { bookCode: string }) {

@@ -6,7 +6,7 @@ import { fetchOnMount, queryState } from '../../../lib/query-state.ts';
 import { type Outcome, OutcomeBanner } from '../../../ui/banner.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
-import { Spinner } from '../spinner.tsx';
+import { Spinner } from '../base/spinner.tsx';
 import { HideReview } from './hide-review.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { useListStudioReviewsQuery, useShowReviewMutation } from './reviews.api.ts';

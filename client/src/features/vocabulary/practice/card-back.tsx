@@ -4,7 +4,7 @@ import { compareTyped } from './compare-typed.ts';
 import { intervalLabel } from './interval-label.ts';
 import { Phrase } from './phrase.tsx';
 import styles from './practice.module.css';
-import type { GradeNumber, SessionCard } from './session.ts';
+import type { GradeNumber, SessionCard } from './session/session.ts';
 
 const grades: readonly { grade: GradeNumber; label: string }[] = [
   { grade: 1, label: 'Again' },

@@ -3,8 +3,8 @@ import type { useClip } from '../use-clip.ts';
 import { CardBack } from './card-back.tsx';
 import styles from './practice.module.css';
 import { Question } from './question.tsx';
-import type { GradeNumber, SessionCard } from './session.ts';
-import { type WayChoice, wayOf } from './ways.ts';
+import type { GradeNumber, SessionCard } from './session/session.ts';
+import { type WayChoice, wayOf } from './session/ways.ts';
 
 type CardProps = {
   card: SessionCard;

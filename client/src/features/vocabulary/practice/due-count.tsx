@@ -2,7 +2,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { timeZone } from '../time-zone.ts';
 import styles from './due-count.module.css';
 import { useCountDueWordsQuery } from './practice.api.ts';
-import { useSendGrades } from './use-send-grades.ts';
+import { useSendGrades } from './session/use-send-grades.ts';
 
 /** How many words are due, beside their link. What an earlier visit could not send goes first. */
 export function DueCount() {

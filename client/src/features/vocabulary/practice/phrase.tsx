@@ -1,7 +1,7 @@
 import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas';
 import type { ReactNode } from 'react';
 import styles from './practice.module.css';
-import { partsOf } from './ways.ts';
+import { partsOf } from './session/ways.ts';
 
 type PhraseProps = { word: KeptWordView; children?: (inside: string) => ReactNode };
 

@@ -1,4 +1,4 @@
-import type { GradeNumber } from './session.ts';
+import type { GradeNumber } from './session/session.ts';
 
 export type PracticeAction = 'goOn' | 'hear' | 'undo' | 'edit' | 'keys' | { grade: GradeNumber };
 

@@ -1,6 +1,6 @@
 import { createStoredState, useExternalStore } from '../../../lib/external-store.ts';
 import { storage } from '../../../lib/storage.ts';
-import { type WayChoice, wayChoices } from './ways.ts';
+import { type WayChoice, wayChoices } from './session/ways.ts';
 
 type PracticeSettings = {
   way: WayChoice;

@@ -7,8 +7,8 @@ import { timeZone } from '../time-zone.ts';
 import { NothingDue } from './nothing-due.tsx';
 import { useLazyReadPracticeQuery } from './practice.api.ts';
 import styles from './practice.module.css';
+import { useSendGrades } from './session/use-send-grades.ts';
 import { SessionView } from './session-view.tsx';
-import { useSendGrades } from './use-send-grades.ts';
 
 /** One round of cards after the other. */
 export function Practice() {

@@ -3,8 +3,8 @@ import { Button } from '../../../ui/button.tsx';
 import type { Sound } from '../use-clip.ts';
 import { HiddenPhrase, Phrase } from './phrase.tsx';
 import styles from './practice.module.css';
-import type { SessionCard } from './session.ts';
-import type { Way } from './ways.ts';
+import type { SessionCard } from './session/session.ts';
+import type { Way } from './session/ways.ts';
 
 type QuestionProps = {
   card: SessionCard;

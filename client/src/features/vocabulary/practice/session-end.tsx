@@ -7,8 +7,8 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { timeZone } from '../time-zone.ts';
 import { useCountDueWordsQuery } from './practice.api.ts';
 import styles from './practice.module.css';
-import { practisedCount, type Session } from './session.ts';
-import { useWaitingGrades } from './use-send-grades.ts';
+import { practisedCount, type Session } from './session/session.ts';
+import { useWaitingGrades } from './session/use-send-grades.ts';
 
 type SessionEndProps = { session: Session; onMore: (ahead: boolean) => void };
 

@@ -10,12 +10,12 @@ import { EditMeaning } from './edit-meaning.tsx';
 import styles from './practice.module.css';
 import { keyList, type PracticeAction } from './practice-keys.ts';
 import { usePracticeSettings } from './practice-settings.ts';
-import { leftCount } from './session.ts';
+import { leftCount } from './session/session.ts';
+import { useWaitingGrades } from './session/use-send-grades.ts';
+import { usePracticeSession } from './session/use-session.ts';
 import { SessionEnd } from './session-end.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { usePracticeKeys } from './use-practice-keys.ts';
-import { useWaitingGrades } from './use-send-grades.ts';
-import { usePracticeSession } from './use-session.ts';
 import { useWarmClips } from './use-warm-clips.ts';
 
 type SessionViewProps = { practice: PracticeView; onMore: (ahead: boolean) => void };

@@ -4,7 +4,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import { LimitForm } from './limit-form.tsx';
 import styles from './practice.module.css';
 import { usePracticeSettings } from './practice-settings.ts';
-import type { WayChoice } from './ways.ts';
+import type { WayChoice } from './session/ways.ts';
 
 const options: readonly { value: WayChoice; label: string; hint?: string }[] = [
   { value: 'turns', label: 'Take turns' },

@@ -1,0 +1,63 @@
+import { calls } from '@lingostory/contract/membership/calls';
+import { api } from '../../../lib/api.ts';
+import { fromCalls } from '../../../lib/endpoint.ts';
+
+type Completion = { dispatch: (action: unknown) => void; queryFulfilled: PromiseLike<unknown> };
+
+/** A checkout that is complete has changed the membership. */
+const refetchMembership = {
+  onQueryStarted: async (_checkout: unknown, { dispatch, queryFulfilled }: Completion) => {
+    const isComplete = await Promise.resolve(queryFulfilled).then(
+      () => true,
+      () => false,
+    );
+    if (isComplete) dispatch(api.util.invalidateTags(['Membership']));
+  },
+};
+
+/** The results of checkouts are queries: asked for twice at once (StrictMode, an impatient reader), one request is sent. */
+export const membershipApi = api.injectEndpoints({
+  endpoints: fromCalls((endpoint) => ({
+    getSubscription: endpoint.query(calls.getSubscription, { providesTags: ['Membership'] }),
+    previewPayments: endpoint.query(calls.previewPayments, { transformResponse: ({ data }) => data }),
+    openBillingPortal: endpoint.mutation(calls.openBillingPortal, { transformResponse: ({ data }) => data }),
+    createSubscription: endpoint.mutation(calls.createSubscription, {
+      transformResponse: ({ data }) => data,
+    }),
+    retrieveSubscription: endpoint.query(calls.retrieveSubscription, refetchMembership),
+    createPayment: endpoint.mutation(calls.createPayment, { transformResponse: ({ data }) => data }),
+    retrievePayment: endpoint.query(calls.retrievePayment),
+    createDiscount: endpoint.mutation(calls.createDiscount, { transformResponse: ({ data }) => data }),
+    retrieveDiscount: endpoint.query(calls.retrieveDiscount, refetchMembership),
+    pauseSubscription: endpoint.mutation(calls.pauseSubscription, {
+      invalidatesTags: (paused) => (paused === undefined ? [] : ['Membership']),
+    }),
+    resumeSubscription: endpoint.mutation(calls.resumeSubscription, {
+      invalidatesTags: (resumed) => (resumed === undefined ? [] : ['Membership']),
+    }),
+    cancelSubscription: endpoint.mutation(calls.cancelSubscription, {
+      // Written into the cache instead of fetched again: the page that comes next must not see the old status.
+      onQueryStarted: async (_cancellation, { dispatch, queryFulfilled }) => {
+        const canceled = await queryFulfilled.catch(() => null);
+        if (canceled === null) return;
+        const { status } = canceled.data.data;
+        const change = membershipApi.util.updateQueryData('getSubscription', undefined, ({ data }) => {
+          data.status = status;
+          data.offer_available = false;
+        });
+        dispatch(change);
+      },
+    }),
+  })),
+});
+
+export const {
+  useGetSubscriptionQuery,
+  usePreviewPaymentsQuery,
+  useRetrieveSubscriptionQuery,
+  useRetrievePaymentQuery,
+  useRetrieveDiscountQuery,
+  usePauseSubscriptionMutation,
+  useResumeSubscriptionMutation,
+  useCancelSubscriptionMutation,
+} = membershipApi;

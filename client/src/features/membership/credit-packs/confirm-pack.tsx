@@ -1,0 +1,51 @@
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { dollars, plural } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useMonthlyOffer } from '../base/monthly-offer.ts';
+import { ProblemNotice } from '../checkout/problem-notice.tsx';
+import { useCheckout } from '../checkout/use-checkout.ts';
+import { FirstStepLink, useFirstStep } from '../offers/first-step.tsx';
+import styles from './confirm-pack.module.css';
+
+/** Shows a pack once more before the payment page. */
+export function ConfirmPack() {
+  const { packAmount, packCredits } = useMonthlyOffer();
+  const { begin, busy, problem } = useCheckout('credit_pack');
+  const firstStep = useFirstStep();
+  const navigate = useNavigate();
+  const isFirstPage = useLocation().key === 'default';
+  const handleCancel = () => void (isFirstPage ? navigate(paths.buy, { replace: true }) : navigate(-1));
+  return (
+    <div className={styles.confirm}>
+      <dl className={styles.bill}>
+        <div>
+          <dt>
+            {plural(packCredits, 'audio credit')}, {dollars(Math.round(packAmount / packCredits))} per credit
+          </dt>
+          <dd>{dollars(packAmount)}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>Due today, once</dt>
+          <dd>{dollars(packAmount)}</dd>
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        <FirstStepLink step={firstStep} />
+        <Button variant={firstStep === null ? 'primary' : 'quiet'} busy={busy} onClick={begin}>
+          Confirm the Purchase
+        </Button>
+        <Button variant="quiet" onClick={handleCancel}>
+          Cancel
+        </Button>
+      </div>
+      <ProblemNotice problem={problem}>
+        <Link to={paths.account}>Go to your account</Link>
+      </ProblemNotice>
+      <p className={styles.fine}>
+        By confirming you agree to our <Link to={paths.terms}>terms</Link>. You pay on the page of our payment
+        provider, which opens next; we never see your card.
+      </p>
+    </div>
+  );
+}

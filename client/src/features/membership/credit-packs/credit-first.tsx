@@ -1,0 +1,60 @@
+import type { MembershipView } from '@lingostory/contract/membership/schemas';
+import { dollars, plural } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { useMonthlyOffer } from '../base/monthly-offer.ts';
+import { offerFor } from '../base/use-membership.ts';
+import { StartNow } from '../offers/start-now.tsx';
+import styles from './credit-first.module.css';
+
+type CreditFirstProps = { membership: MembershipView | null | undefined };
+
+/** The one step that brings the credit for a book: the trial, the renewal, the open invoice, or a pack of credits. */
+export function CreditFirst({ membership }: CreditFirstProps) {
+  const { amount, trialDays, packAmount, packCredits } = useMonthlyOffer();
+  const offer = offerFor(membership);
+  if (offer === 'subscription') {
+    return (
+      <div className={styles.step}>
+        <p>Your first credit is free with the trial, and it gets you this book.</p>
+        <StartNow kind={offer} amount={amount} trialDays={trialDays} label="Start your free trial" />
+      </div>
+    );
+  }
+  if (offer === 'renewal') {
+    return (
+      <div className={styles.step}>
+        <p>Renew your membership and you’ll get a credit right away. It gets you this book.</p>
+        <StartNow kind={offer} amount={amount} trialDays={trialDays} label="Renew your membership" />
+      </div>
+    );
+  }
+  if (membership?.status === 'past_due') {
+    return (
+      <div className={styles.step}>
+        <p>
+          Your last payment didn’t go through. Pay the open invoice and you’ll get a credit for this book.
+        </p>
+        <LinkButton to={paths.account}>Pay the open invoice</LinkButton>
+      </div>
+    );
+  }
+  if (offer === null) {
+    return (
+      <div className={styles.step}>
+        <p>Credits come with the membership.</p>
+        <LinkButton to={paths.account}>Go to your account</LinkButton>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.step}>
+      <p>
+        Need one now? Credits come {packCredits} at a time. Otherwise you’ll get one with your next payment.
+      </p>
+      <LinkButton to={paths.confirmCredits}>
+        Buy {plural(packCredits, 'credit')} for {dollars(packAmount)}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { dollars, plural } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { useMonthlyOffer } from '../base/monthly-offer.ts';
+import { FirstStepLink, useFirstStep } from '../offers/first-step.tsx';
+import styles from './credit-pack.module.css';
+
+const gives = [
+  'Each credit gets you one book, as audiobook and ebook',
+  'The books are yours to keep, even if you cancel. Unused credits end with your membership',
+  'A one-time payment: your monthly price stays the same',
+];
+
+/** The pack of extra credits, with its price. */
+export function CreditPack() {
+  const { packAmount, packCredits } = useMonthlyOffer();
+  const firstStep = useFirstStep();
+  return (
+    <section className={styles.pack} aria-labelledby="pack">
+      <div className={styles.head}>
+        <h2 id="pack" className={styles.title}>
+          {plural(packCredits, 'credit')}
+        </h2>
+        <p className={styles.price}>
+          <span className={styles.amount}>{dollars(packAmount)}</span>{' '}
+          <span className={styles.each}>{dollars(Math.round(packAmount / packCredits))} per credit</span>
+        </p>
+      </div>
+      <ul className={styles.gives}>
+        {gives.map((gift) => (
+          <li key={gift}>
+            <Icon name="check" size={20} className={styles.check} />
+            {gift}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <FirstStepLink step={firstStep} />
+        <LinkButton to={paths.confirmCredits} variant={firstStep === null ? 'primary' : 'quiet'}>
+          Buy Now
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { offerFor, useMembership } from '../base/use-membership.ts';
+
+/** Says before anything is pressed that credits are for members whose payments are settled. */
+export function PackNotice() {
+  const { data: membership } = useMembership();
+  if (membership?.status === 'past_due') {
+    return (
+      <Banner>
+        Your last payment is still unpaid. <Link to={paths.account}>Pay it in your account</Link> first.
+      </Banner>
+    );
+  }
+  const offer = offerFor(membership);
+  if (offer === null || offer === 'member') return null;
+  return (
+    <Banner>
+      Extra credits are for members: <Link to={paths.account}>start your membership</Link> first.
+    </Banner>
+  );
+}

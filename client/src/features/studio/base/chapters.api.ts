@@ -1,0 +1,101 @@
+import { calls } from '@lingostory/contract/studio/chapters/calls';
+import type { ChapterListView } from '@lingostory/contract/studio/chapters/schemas';
+import { api } from '../../../lib/api.ts';
+import { fromCalls } from '../../../lib/endpoint.ts';
+import { moveTo } from './rows/move-to.ts';
+import { chaptersOf, structureOf, tag } from './tags.ts';
+
+/** `empty` is what the server says where there are no chapters yet. */
+type ChapterList = ChapterListView & { empty: string | null };
+
+const chaptersApi = api.injectEndpoints({
+  endpoints: fromCalls((endpoint) => ({
+    listChapters: endpoint.queryFn<typeof calls.listChapters, ChapterList>(
+      calls.listChapters,
+      async (book, ask) => {
+        const { data: found, error } = await ask(calls.listChapters, book);
+        if (error === undefined) return { data: { ...found.data, empty: null } };
+        // A book without chapters is a 404, too; it brings the book's title and an empty list.
+        const { status, message, data } = error;
+        if (status !== 404 || data === undefined) return { error };
+        return { data: { ...(data as ChapterListView), empty: message } };
+      },
+      {
+        providesTags: (found, _problem, { book_id }) => [
+          chaptersOf(book_id),
+          ...(found?.chapter ?? []).map(({ id }) => tag('StudioChapter', id)),
+        ],
+      },
+    ),
+    readChapter: endpoint.query(calls.readChapter, {
+      transformResponse: ({ data }) => data,
+      providesTags: (_found, _problem, { id }) => [tag('StudioChapter', id)],
+    }),
+    createChapter: endpoint.mutation(calls.createChapter, {
+      invalidatesTags: (_created, _problem, { book_id }) => structureOf(book_id),
+    }),
+    editChapter: endpoint.mutation(calls.editChapter, {
+      invalidatesTags: (_edited, _problem, { id, book_id }) => [
+        tag('StudioChapter', id),
+        ...structureOf(book_id),
+      ],
+    }),
+    publishChapter: endpoint.mutationFn(
+      calls.publishChapter,
+      ({ id, published }: { id: number; book_id: number; published: boolean }, ask) =>
+        ask(calls.publishChapter, { id, published }),
+      {
+        invalidatesTags: (_changed, _problem, { id, book_id }) => [
+          tag('StudioChapter', id),
+          ...structureOf(book_id),
+        ],
+      },
+    ),
+    deleteChapter: endpoint.mutationFn(
+      calls.deleteChapter,
+      ({ id }: { id: number; book_id: number }, ask) => ask(calls.deleteChapter, { id }),
+      {
+        invalidatesTags: (_deleted, _problem, { id, book_id }) => [
+          tag('StudioChapter', id),
+          ...structureOf(book_id),
+        ],
+      },
+    ),
+    restoreChapter: endpoint.mutation(calls.restoreChapter, {
+      invalidatesTags: (restored, _problem, { id }) => [
+        tag('StudioChapter', id),
+        ...(restored === undefined ? [] : structureOf(restored.data.book_id)),
+      ],
+    }),
+    setSampleChapter: endpoint.mutation(calls.setSampleChapter, {
+      invalidatesTags: (changed, _problem, { chapter_id, book_code }) => [
+        tag('StudioChapter', chapter_id),
+        ...(changed === undefined ? [] : [tag('StudioBook', changed.data.book_id)]),
+        tag('Book', book_code),
+      ],
+    }),
+    /** Moves one chapter. The call names them all, so they are asked for first: somebody else may have changed them. */
+    orderChapters: endpoint.mutationFn(
+      calls.orderChapters,
+      async ({ book_id, id, position }: { book_id: number; id: number; position: number }, ask) => {
+        const { data: found, error } = await ask(calls.listChapters, { book_id });
+        if (error !== undefined) return { error };
+        const ids = found.data.chapter.map((chapter) => chapter.id);
+        return await ask(calls.orderChapters, { book_id, ids: moveTo(ids, id, position) });
+      },
+      { invalidatesTags: (_ordered, _problem, { book_id }) => structureOf(book_id) },
+    ),
+  })),
+});
+
+export const {
+  useListChaptersQuery,
+  useReadChapterQuery,
+  useCreateChapterMutation,
+  useEditChapterMutation,
+  usePublishChapterMutation,
+  useDeleteChapterMutation,
+  useRestoreChapterMutation,
+  useSetSampleChapterMutation,
+  useOrderChaptersMutation,
+} = chaptersApi;

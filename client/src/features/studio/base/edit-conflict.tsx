@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import styles from './edit-conflict.module.css';
+import type { ContestedField, Side } from './use-edit-form.ts';
+
+type EditConflictProps = {
+  conflict: { fields: readonly ContestedField[]; choose: (sides: ReadonlyMap<string, Side>) => void } | null;
+  /** The labels of the fields on the page. */
+  labels: Readonly<Record<string, string>>;
+  /** A field's value in words, where the value itself says nothing to an editor. */
+  wordsFor?: (name: string, value: unknown) => string | undefined;
+};
+
+/** Both versions of each field that two editors changed. Nothing is stored before the editor has chosen for each. */
+export function EditConflict({ conflict, ...rest }: EditConflictProps) {
+  // A later conflict asks anew.
+  const key = conflict?.fields.map(({ name, theirs }) => `${name}:${textOf(theirs)}`).join('\n');
+  return conflict === null ? null : <Versions key={key} {...conflict} {...rest} />;
+}
+
+type VersionsProps = NonNullable<EditConflictProps['conflict']> & Omit<EditConflictProps, 'conflict'>;
+
+function Versions({ fields, choose, labels, wordsFor }: VersionsProps) {
+  const shown = (name: string, value: unknown) => wordsFor?.(name, value) ?? (textOf(value) || 'Empty');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const groups = useRef(new Map<string, HTMLElement>());
+  const [sides, setSides] = useState<ReadonlyMap<string, Side>>(new Map());
+  const [isIncomplete, setIncomplete] = useState(false);
+  useEffect(() => heading.current?.focus(), []);
+
+  const handleSave = () => {
+    const open = fields.find(({ name }) => !sides.has(name));
+    setIncomplete(open !== undefined);
+    if (open !== undefined) {
+      groups.current.get(open.name)?.focus();
+      return;
+    }
+    // This button goes with the choice.
+    heading.current?.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    choose(sides);
+  };
+
+  return (
+    <section className={styles.conflict} aria-labelledby="conflict">
+      <h2 id="conflict" ref={heading} tabIndex={-1}>
+        Two versions
+      </h2>
+      <p>You both changed what follows. Everything else is merged.</p>
+      {fields.map(({ name, mine, theirs }) => (
+        <RadioGroup
+          key={name}
+          legend={labels[name] ?? name}
+          options={[
+            { value: 'mine', label: 'Keep mine', hint: shown(name, mine) },
+            { value: 'theirs', label: 'Take theirs', hint: shown(name, theirs) },
+          ]}
+          value={sides.get(name)}
+          onChange={(side) => setSides(new Map(sides).set(name, side))}
+          error={isIncomplete && !sides.has(name) ? { message: 'Choose a version.' } : undefined}
+          ref={(group) => {
+            if (group !== null) groups.current.set(name, group);
+          }}
+        />
+      ))}
+      <div>
+        <Button onClick={handleSave}>Save these versions</Button>
+      </div>
+    </section>
+  );
+}
+
+const textOf = (value: unknown) => (value instanceof File ? value.name : String(value ?? ''));

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { isNotFound, type QueryState } from '../../../lib/query-state.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState } from '../../../ui/state.tsx';
+
+type LoadedItemProps<Data> = {
+  what: 'book' | 'chapter' | 'phrase';
+  query: QueryState<Data>;
+  /** The outline of a form unless given. */
+  waiting?: ReactNode;
+  children: (item: Data) => ReactNode;
+};
+
+/** The one thing that a page of the studio is about, or the way back to the books where it does not exist. */
+export function LoadedItem<Data>({ what, query, waiting, children }: LoadedItemProps<Data>) {
+  return (
+    <Loaded
+      query={query}
+      waiting={waiting ?? <FormWaiting what={what} />}
+      failed={(errorState, problem) =>
+        isNotFound(problem) ? (
+          <EmptyState
+            title={problem.message}
+            action={<LinkButton to={paths.adminBooks}>All books</LinkButton>}
+          >
+            <p>The address may be mistyped, or the {what} was deleted.</p>
+          </EmptyState>
+        ) : (
+          errorState
+        )
+      }
+    >
+      {children}
+    </Loaded>
+  );
+}
+
+function FormWaiting({ what }: { what: string }) {
+  return (
+    <div>
+      <Loading what={`the ${what}`} />
+      <Skeleton width="100%" height="3rem" />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+
+type DeleteButtonProps = {
+  /** What is deleted, for the ear: "Delete: Le marché". */
+  label: string;
+  confirmLabel: string;
+  /** What will be gone, in words. */
+  children: ReactNode;
+  onDelete: () => Promise<void>;
+};
+
+/** Asks before it deletes. */
+export function DeleteButton({ label, confirmLabel, children, onDelete }: DeleteButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const handleConfirm = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    await onDelete();
+    setBusy(false);
+    setOpen(false);
+  };
+  return (
+    <>
+      <IconButton icon="trash" size={20} label={label} onClick={() => setOpen(true)} />
+      <ConfirmDialog
+        open={isOpen}
+        title="Are you sure?"
+        confirmLabel={confirmLabel}
+        busy={isBusy}
+        onConfirm={() => void handleConfirm()}
+        onCancel={() => setOpen(false)}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { undoMinutes } from '@lingostory/contract/constants';
+import { createStoredState } from '../../../../lib/external-store.ts';
+import { storage } from '../../../../lib/storage.ts';
+
+/** `name`: what tells it from others, where the message does not. `at`: when it was deleted, in milliseconds. */
+export type Deletion = { list: string; id: number; message: string; name?: string | undefined; at: number };
+
+function isDeletion(value: unknown): value is Deletion {
+  const { list, id, message, name, at }: Record<string, unknown> = Object(value);
+  return (
+    typeof list === 'string' &&
+    typeof id === 'number' &&
+    typeof message === 'string' &&
+    (name === undefined || typeof name === 'string') &&
+    typeof at === 'number'
+  );
+}
+
+/** How many milliseconds are left to undo it. */
+export const timeLeft = ({ at }: Deletion) => at + undoMinutes * 60_000 - Date.now();
+
+export const undoable = (all: readonly Deletion[]) => all.filter((deletion) => timeLeft(deletion) > 0);
+
+/** What was deleted in this tab and can be restored: it outlives the list, and a reload. */
+export const deletions = createStoredState<readonly unknown[], readonly Deletion[]>(
+  storage.deletions,
+  (stored) => undoable((stored ?? []).filter(isDeletion)),
+  (all) => (all.length === 0 ? null : all),
+);

@@ -1,0 +1,42 @@
+import { yupResolver } from '@hookform/resolvers/yup';
+import { whole } from '@lingostory/contract/studio/fields';
+import { useForm } from 'react-hook-form';
+import { object } from 'yup';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { Form } from '../../../../ui/form.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+
+type MoveDialogProps = {
+  name: string;
+  number: number;
+  lowest: number;
+  highest: number;
+  onClose: () => void;
+  onMove: (number: number) => void;
+};
+
+/** Asks for the number that a row is to have: the way to another page of a long list. */
+export function MoveDialog({ name, number, lowest, highest, onClose, onMove }: MoveDialogProps) {
+  const schema = object({ number: whole('The number', lowest, highest) });
+  const form = useForm({ resolver: yupResolver(schema), defaultValues: { number } });
+  const handleValid = (wanted: { number: number }) => {
+    onClose();
+    onMove(wanted.number);
+  };
+  return (
+    <Dialog open onClose={onClose} title={`Move ${name}`}>
+      <Form onSubmit={form.handleSubmit(handleValid)}>
+        <TextField
+          label="New number"
+          inputMode="numeric"
+          autoComplete="off"
+          hint={`From ${lowest} to ${highest}. The others are renumbered.`}
+          error={form.formState.errors.number}
+          {...form.register('number')}
+        />
+        <Button type="submit">Move</Button>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import styles from './ordered-rows.module.css';
+import type { DragHandle } from './sortable-rows.tsx';
+import type { RowOrder } from './use-row-order.ts';
+
+type OrderCellProps = {
+  id: number;
+  /** Says which row is meant. */
+  name: string;
+  /** The number that the row shows. */
+  number: number;
+  order: RowOrder;
+  handle: DragHandle;
+};
+
+/** A handle to drag the row by, and buttons that move it up, down and to any number. */
+export function OrderCell({ id, name, number, order, handle }: OrderCellProps) {
+  const [isOpen, setOpen] = useState(false);
+  const position = order.positionOf(id);
+  const lowest = number - position;
+  return (
+    <td>
+      <span className={styles.together}>
+        <button type="button" {...handle} className={styles.handle} aria-label={`Drag to move: ${name}`} />
+        <IconButton
+          icon="up"
+          size={18}
+          label={`Move up: ${name}`}
+          data-move={`${id}-up`}
+          disabled={position <= 0}
+          aria-disabled={order.isBusy || undefined}
+          onClick={() => order.step(id, -1)}
+        />
+        <IconButton
+          icon="down"
+          size={18}
+          label={`Move down: ${name}`}
+          data-move={`${id}-down`}
+          disabled={position >= order.total - 1}
+          aria-disabled={order.isBusy || undefined}
+          onClick={() => order.step(id, 1)}
+        />
+        <IconButton
+          icon="list"
+          size={18}
+          label={`Move to a number: ${name}`}
+          title="Move to a number"
+          data-move={`${id}-to`}
+          disabled={order.total < 2}
+          aria-disabled={order.isBusy || undefined}
+          onClick={() => setOpen(true)}
+        />
+      </span>
+      {isOpen && (
+        <MoveDialog
+          name={name}
+          number={number}
+          lowest={lowest}
+          highest={lowest + order.total - 1}
+          onClose={() => setOpen(false)}
+          onMove={(wanted) => order.jump(id, wanted - lowest)}
+        />
+      )}
+    </td>
+  );
+}

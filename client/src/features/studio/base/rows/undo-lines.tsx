@@ -1,0 +1,30 @@
+import { Banner } from '../../../../ui/banner.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import type { Undo } from './undo.ts';
+import styles from './undo-lines.module.css';
+
+/** What was deleted, each with its way back. They stay as long as it is open. */
+export function UndoLines({ undo, onUndone }: { undo: Undo; onUndone: () => void }) {
+  const handleUndo = async (id: number) => {
+    if (await undo.undo(id)) onUndone();
+  };
+  return undo.lines.map(({ id, message, name }, index) => (
+    <Banner key={id} tone="good">
+      <span className={styles.line}>
+        <span>
+          {message} {name !== undefined && <span lang="fr">{name}</span>}
+        </span>
+        <Button
+          ref={index === 0 ? undo.newest : undefined}
+          variant="quiet"
+          size="small"
+          aria-label={`Undo: ${name ?? message}`}
+          busy={undo.busyId === id}
+          onClick={() => void handleUndo(id)}
+        >
+          Undo
+        </Button>
+      </span>
+    </Banner>
+  ));
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
+import type { Missing } from '../base/phrases.api.ts';
+import { numberCell, StudioTable } from '../base/studio-table.tsx';
+import { lackWords } from './missing-labels.ts';
+
+const phraseColumns = [
+  { name: 'No', numeric: true, width: '4rem' },
+  { name: 'Phrase' },
+  { name: 'Chapter', numeric: true, width: '5rem' },
+  { name: 'Lacks', width: '12rem' },
+];
+
+export function MissingPhrases({ phrases }: { phrases: Missing['data']['phrase'] }) {
+  return (
+    <StudioTable label="Unfinished phrases" columns={phraseColumns} minWidth="36rem">
+      {phrases.map(({ id, phrase, phrase_no, chapter_no, missing }) => (
+        <tr key={id}>
+          <td className={numberCell}>{phrase_no}</td>
+          <th scope="row" lang="fr">
+            <Link to={paths.adminEditPhrase(id)}>{phrase}</Link>
+          </th>
+          <td className={numberCell}>{chapter_no}</td>
+          <td>{lackWords(missing)}</td>
+        </tr>
+      ))}
+    </StudioTable>
+  );
+}
+
+const wordColumns = [{ name: 'Word' }, { name: 'In phrases', numeric: true, width: '7rem' }];
+
+type MissingWordsProps = { words: Missing['data']['words']; total: number };
+
+/** Each leads to the first phrase that has it: explained there, it is explained in all. */
+export function MissingWords({ words, total }: MissingWordsProps) {
+  const caption = total > words.length ? `The ${words.length} most common of ${total}` : 'Most common first';
+  return (
+    <StudioTable label="Words without a meaning" columns={wordColumns} caption={caption} minWidth="16rem">
+      {words.map(({ word, phrases, phrase_id }) => (
+        <tr key={word}>
+          <th scope="row" lang="fr">
+            <Link to={paths.adminEditPhrase(phrase_id)}>{word}</Link>
+          </th>
+          <td className={numberCell}>{phrases}</td>
+        </tr>
+      ))}
+    </StudioTable>
+  );
+}

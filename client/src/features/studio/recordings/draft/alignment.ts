@@ -1,0 +1,130 @@
+import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
+import { choose, chooseNextToCheck, follow, togglePlay } from '../review/listening.ts';
+import { change, load, meetConflict, redo, send, undo } from './alignment-history.ts';
+import { type Alignment, type AlignmentStep, also, say, stay } from './alignment-state.ts';
+import * as changes from './changes.ts';
+import type { Side } from './edges.ts';
+import { saved } from './save-queue.ts';
+
+export type AlignmentEvent =
+  | { type: 'chosen'; index: number }
+  | { type: 'nextChosen' | 'previousChosen' | 'nextToCheckChosen' }
+  /** `time` is where the recording stands. */
+  | { type: 'playToggled' | 'playOnToggled' | 'split' | 'timePassed'; time: number }
+  | { type: 'stopped' | 'playFailed' }
+  | { type: 'edgeMoved'; side: Side; by: number }
+  | { type: 'edgeDragged'; index: number; side: Side; time: number }
+  | { type: 'marked' | 'joined' | 'deleted' | 'undone' | 'redone' }
+  | { type: 'editOpened' | 'insertOpened' | 'editClosed' }
+  | { type: 'typed' | 'textEntered'; text: string }
+  | { type: 'realignRequested' }
+  | { type: 'realignFailed'; message: string }
+  /** What the server says to a change. */
+  | { type: 'saved'; version: number }
+  | { type: 'saveFailed'; message: string }
+  | { type: 'saveRetried' | 'problemClosed' }
+  | { type: 'conflicted' | 'loaded'; recording: RecordingView };
+
+/** The whole behaviour of the review, without a sound and without a server. */
+export function step(state: Alignment, event: AlignmentEvent): AlignmentStep {
+  switch (event.type) {
+    case 'chosen':
+      return choose(state, event.index);
+    case 'nextChosen':
+      return choose(state, state.chosen + 1);
+    case 'previousChosen':
+      return choose(state, state.chosen - 1);
+    case 'nextToCheckChosen':
+      return chooseNextToCheck(state);
+    case 'playToggled':
+      return togglePlay(state, 'phrase', event.time);
+    case 'playOnToggled':
+      return togglePlay(state, 'on', event.time);
+    case 'timePassed':
+      return follow(state, event.time);
+    case 'stopped':
+      return stay(state.playing === null ? state : { ...state, playing: null });
+    case 'playFailed':
+      return stay({ ...state, playing: null, problem: 'The recording can’t be played. Please try again.' });
+    case 'edgeMoved': {
+      const time = (state.phrases[state.chosen]?.[event.side] ?? 0) + event.by;
+      return change(state, changes.moveOwnEdge(state.phrases, state.seconds, state.chosen, event.side, time));
+    }
+    case 'edgeDragged':
+      return change(
+        state,
+        changes.moveOwnEdge(state.phrases, state.seconds, event.index, event.side, event.time),
+      );
+    case 'marked':
+      return change(state, changes.mark(state.phrases, state.chosen));
+    case 'split':
+      return change(state, changes.split(state.phrases, state.chosen, event.time));
+    case 'joined':
+      return change(state, changes.join(state.phrases, state.chosen));
+    case 'deleted':
+      return change(state, changes.remove(state.phrases, state.chosen));
+    case 'undone':
+      return undo(state);
+    case 'redone':
+      return redo(state);
+    case 'editOpened':
+      return openField(state, 'text');
+    case 'insertOpened':
+      return openField(state, 'new');
+    case 'editClosed':
+      return stay({ ...state, editing: null });
+    case 'typed':
+      return stay({ ...state, typed: event.text });
+    case 'textEntered':
+      return enterText(state, event.text.trim());
+    case 'realignRequested':
+      return realign(state);
+    case 'realignFailed':
+      return stay({ ...state, isRealigning: false, problem: event.message });
+    case 'saved':
+      return send({ ...state, queue: saved(state.queue, event.version) });
+    case 'saveFailed':
+      return stay({ ...state, queue: { ...state.queue, sending: null, problem: event.message } });
+    case 'saveRetried':
+      return send({ ...state, queue: { ...state.queue, problem: null } });
+    case 'problemClosed':
+      return stay({ ...state, problem: null });
+    case 'conflicted':
+      return meetConflict(state, event.recording);
+    case 'loaded':
+      return load(state, event.recording);
+  }
+}
+
+function openField(state: Alignment, editing: 'text' | 'new'): AlignmentStep {
+  if (state.isRealigning) return stay(state);
+  const initial = editing === 'text' ? (state.phrases[state.chosen]?.text ?? '') : '';
+  const typed = state.editing === editing ? state.typed : initial;
+  return { state: { ...state, editing, typed, playing: null }, effects: [{ do: 'pause' }] };
+}
+
+function enterText(state: Alignment, text: string): AlignmentStep {
+  if (state.editing === null || changes.textProblem(text) !== null) return stay(state);
+  const closed = { ...state, editing: null };
+  return change(
+    closed,
+    state.editing === 'text'
+      ? changes.changeText(state.phrases, state.chosen, text)
+      : changes.insertAfter(state.phrases, state.seconds, state.chosen, text),
+  );
+}
+
+/** The phrase with one neighbour on each side: where one edge is wrong, the edge beside it mostly is, too. */
+function realign(state: Alignment): AlignmentStep {
+  if (state.isRealigning) return stay(state);
+  if (state.queue.unsaved.length > 0) return say(state, 'Your last changes aren’t saved yet.');
+  const at = Math.max(0, state.chosen - 1);
+  const count = Math.min(state.phrases.length, state.chosen + 2) - at;
+  const realigning = { ...state, isRealigning: true, playing: null, editing: null, problem: null };
+  const { version } = state.queue;
+  return also(
+    say(realigning, `Aligning phrases ${at + 1} to ${at + count} again.`),
+    { do: 'pause' },
+    { do: 'realign', at, count, version },
+  );
+}

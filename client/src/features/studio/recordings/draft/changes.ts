@@ -1,0 +1,110 @@
+import { studioLimits } from '@lingostory/contract/studio/fields';
+import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
+import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
+import { timeLabel } from '../review/time-label.ts';
+import { cutText } from './cut-text.ts';
+import { hasSound, moveEdge, type Side, shortest, toMillisecond } from './edges.ts';
+import type { Splice } from './splice.ts';
+
+/** What a command does to the phrases, in words for those who cannot see it; without a splice, why it does nothing. */
+export type Change = {
+  note: string;
+  splice?: Splice;
+  /** The phrase that is chosen afterwards; the same as before unless given. */
+  chosen?: number;
+  /** Where somebody will want to listen next. */
+  seek?: number;
+};
+
+type Phrases = readonly DraftPhrase[];
+
+/** Seconds before an end that moved: enough to hear whether it cuts a sound off. */
+const endHeard = 0.7;
+
+export function moveOwnEdge(phrases: Phrases, seconds: number, at: number, side: Side, time: number): Change {
+  const splice = moveEdge(phrases, seconds, at, side, time);
+  const moved = splice?.phrases[at - splice.at];
+  if (splice === null || moved === undefined) return { note: `The ${side} can’t move any further.` };
+  const seek = side === 'start' ? moved.start : Math.max(moved.start, moved.end - endHeard);
+  const name = side === 'start' ? 'Starts' : 'Ends';
+  return { note: `${name} at ${timeLabel(moved[side])}.`, splice, chosen: at, seek };
+}
+
+export function mark(phrases: Phrases, at: number): Change {
+  const phrase = phrases[at];
+  if (phrase === undefined) return nothing;
+  const marked = { ...phrase, flagged: !phrase.flagged };
+  const note = `Phrase ${at + 1} marked ${marked.flagged ? 'to check' : 'as right'}.`;
+  return { note, splice: { at, count: 1, phrases: [marked] } };
+}
+
+/** In two at a time, the text at the word that is probably spoken then. */
+export function split(phrases: Phrases, at: number, time: number): Change {
+  const phrase = phrases[at];
+  if (phrase === undefined) return nothing;
+  const { text, start, end, flagged } = phrase;
+  const middle = toMillisecond(time);
+  if (middle < start + shortest || middle > end - shortest) {
+    return { note: 'Play the phrase and pause where it should be split.' };
+  }
+  if (phrases.length >= recordingLimits.phrases) return tooMany;
+  const texts = cutText(text, (middle - start) / (end - start));
+  if (texts === null) return { note: 'A single word can’t be split.' };
+  const parts = [
+    { text: texts[0], start, end: middle, flagged },
+    { text: texts[1], start: middle, end, flagged },
+  ];
+  return { note: `Split into phrases ${at + 1} and ${at + 2}.`, splice: { at, count: 1, phrases: parts } };
+}
+
+export function join(phrases: Phrases, at: number): Change {
+  const [first, second] = [phrases[at], phrases[at + 1]];
+  if (first === undefined || second === undefined) return { note: 'There is no next phrase to join with.' };
+  const text = `${first.text} ${second.text}`;
+  if (text.length > studioLimits.phrase) {
+    return { note: `Together they would have more than ${studioLimits.phrase} characters.` };
+  }
+  const joined = {
+    text,
+    start: hasSound(first) || !hasSound(second) ? first.start : second.start,
+    end: hasSound(second) || !hasSound(first) ? second.end : first.end,
+    flagged: first.flagged || second.flagged,
+  };
+  return { note: `Joined with phrase ${at + 2}.`, splice: { at, count: 2, phrases: [joined] } };
+}
+
+export function remove(phrases: Phrases, at: number): Change {
+  if (phrases.length <= 1) return { note: 'This is the only phrase. Discard the recording instead.' };
+  const splice = { at, count: 1, phrases: [] };
+  return { note: `Phrase ${at + 1} deleted.`, splice, chosen: Math.min(at, phrases.length - 2) };
+}
+
+export function changeText(phrases: Phrases, at: number, text: string): Change {
+  const phrase = phrases[at];
+  if (phrase === undefined || phrase.text === text) return { note: 'The text stays as it is.' };
+  const changed = { ...phrase, text };
+  return { note: `Text of phrase ${at + 1} changed.`, splice: { at, count: 1, phrases: [changed] } };
+}
+
+/** A phrase that was spoken but not written takes the gap behind another one; somebody has to hear whether it fits. */
+export function insertAfter(phrases: Phrases, seconds: number, at: number, text: string): Change {
+  if (phrases.length >= recordingLimits.phrases) return tooMany;
+  const start = phrases[at]?.end ?? 0;
+  const limit = phrases[at + 1]?.start ?? seconds;
+  const end = limit - start < shortest ? start : limit;
+  const inserted = { text, start, end, flagged: true };
+  const splice = { at: at + 1, count: 0, phrases: [inserted] };
+  return { note: `Phrase ${at + 2} added.`, splice, chosen: at + 1, seek: start };
+}
+
+/** Why a text cannot be a phrase's; null where it can. */
+export function textProblem(text: string): string | null {
+  if (text.trim() === '') return 'A phrase can’t be empty.';
+  if (text.length <= studioLimits.phrase) return null;
+  return `A phrase can have at most ${studioLimits.phrase} characters.`;
+}
+
+const nothing: Change = { note: '' };
+const tooMany: Change = {
+  note: `A recording can have at most ${recordingLimits.phrases.toLocaleString('en')} phrases.`,
+};

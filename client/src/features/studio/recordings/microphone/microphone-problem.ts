@@ -1,0 +1,22 @@
+import { recordedTypes } from '../../../../lib/recorded-types.ts';
+
+const messages: Readonly<Record<string, string>> = {
+  NotAllowedError:
+    'Your browser doesn’t let LingoStory use the microphone. Allow it in the settings of this site, then try again.',
+  NotFoundError: 'No microphone was found. Plug one in, then try again.',
+  NotReadableError: 'The microphone is busy. Close other programs that use it, then try again.',
+};
+
+/** Why a recording could not begin, by the name of what was thrown. */
+export function microphoneProblem(thrown: unknown): string {
+  const name = thrown instanceof Error ? thrown.name : '';
+  return messages[name] ?? 'The recording couldn’t be started. Please try again, or choose a file.';
+}
+
+export const unsupportedProblem = 'This browser can’t record. Choose a file instead, or use another browser.';
+
+/** "Recording.webm": the ending goes by what the browser says it has written. */
+export function recordedName(type: string): string {
+  const ending = recordedTypes.find(([known]) => known.split(';')[0] === type.split(';')[0])?.[1];
+  return `Recording.${ending ?? 'webm'}`;
+}

@@ -1,0 +1,91 @@
+import { useId } from 'react';
+import { Banner } from '../../../../ui/banner.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { usePreview } from '../../files/use-preview.ts';
+import { LevelMeter } from './level-meter.tsx';
+import styles from './microphone.module.css';
+import type { useMicrophone } from './use-microphone.ts';
+
+type MicrophoneProps = {
+  microphone: ReturnType<typeof useMicrophone>;
+  disabled: boolean;
+  onUse: (take: File) => void;
+};
+
+/** Records the text here, as an alternative to a file. */
+export function Microphone({ microphone, disabled, onUse }: MicrophoneProps) {
+  const { state, seconds, start, pause, resume, stop, reset } = microphone;
+  const id = useId();
+  const isOpen = state.stage === 'recording' || state.stage === 'paused';
+  return (
+    <section className={styles.microphone} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        Record it here
+      </h2>
+      {state.stage === 'failed' && <Banner tone="bad">{state.problem}</Banner>}
+      {isOpen && (
+        <>
+          <p className={styles.stage}>
+            <span role="status">{state.stage === 'paused' ? 'Paused' : 'Recording'}</span>
+            <span className={styles.clock}>{clock(seconds)}</span>
+          </p>
+          <LevelMeter stream={state.stream} />
+          <div className={styles.buttons}>
+            <Button onClick={stop}>Stop</Button>
+            {state.stage === 'paused' ? (
+              <Button variant="quiet" onClick={resume}>
+                Go on recording
+              </Button>
+            ) : (
+              <Button variant="quiet" onClick={pause}>
+                Pause
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {state.stage === 'recorded' && (
+        <Take
+          take={state.take}
+          seconds={seconds}
+          onAgain={start}
+          onUse={() => {
+            onUse(state.take);
+            reset();
+          }}
+        />
+      )}
+      {!isOpen && state.stage !== 'recorded' && (
+        <>
+          <p className={styles.hint}>Read the text aloud, phrase by phrase, with a short pause after each.</p>
+          <Button variant="quiet" busy={state.stage === 'asking'} disabled={disabled} onClick={start}>
+            {state.stage === 'failed' ? 'Try again' : 'Start recording'}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+type TakeProps = { take: File; seconds: number; onUse: () => void; onAgain: () => void };
+
+function Take({ take, seconds, onUse, onAgain }: TakeProps) {
+  const address = usePreview(take, false);
+  return (
+    <>
+      <p role="status">{`Recorded: ${clock(seconds)}`}</p>
+      {address !== null && (
+        // biome-ignore lint/a11y/useMediaCaption: the text beside it says what is spoken.
+        <audio className={styles.take} controls src={address} aria-label="Your recording" />
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={onUse}>Use this recording</Button>
+        <Button variant="quiet" onClick={onAgain}>
+          Record again
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,0 +1,134 @@
+import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
+import { lazy, useEffect, useMemo, useRef, useState } from 'react';
+import { useLeaveQuestion } from '../../../../lib/use-leave-question.ts';
+import { Banner } from '../../../../ui/banner.tsx';
+import { ChunkBoundary } from '../../../../ui/chunk-boundary.tsx';
+import { LeaveDialog } from '../../../../ui/leave-dialog.tsx';
+import { Progress } from '../../../../ui/progress.tsx';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
+import { SaveProblems } from '../../base/save-problems.tsx';
+import { KeyList } from '../../keys/key-list.tsx';
+import { useKeyCommands } from '../../keys/use-key-commands.ts';
+import { DiscardButton } from '../discard-button.tsx';
+import { useReadWaveformQuery, useTakeOverRecordingMutation } from '../recordings.api.ts';
+import styles from './alignment-editor.module.css';
+import { type CommandName, commandOf, commands } from './alignment-keys.ts';
+import { CommandBar } from './command-bar.tsx';
+import { DraftList } from './draft-list.tsx';
+import { readPeaks } from './peaks.ts';
+import { TakeOver } from './take-over.tsx';
+import { eventOf, useAlignment } from './use-alignment.ts';
+
+// wavesurfer.js is fetched beside the list, which can be worked with before it is there.
+const Waveform = lazy(async () => ({ default: (await import('./waveform.tsx')).Waveform }));
+
+type AlignmentEditorProps = {
+  recording: RecordingView;
+  fetchedAt: number | undefined;
+  onOutdated: () => void;
+  onTakingOver: () => void;
+  onDiscarded: () => void;
+};
+
+/** The phrases of a recording, to be heard once and corrected where they are flagged. */
+export function AlignmentEditor(props: AlignmentEditorProps) {
+  const { recording, onTakingOver, onDiscarded } = props;
+  const { state, send, audio, pause, time, address, handleProblem } = useAlignment(props);
+  const [isKeyListOpen, setKeyListOpen] = useState(false);
+  const [takeOver] = useTakeOverRecordingMutation();
+  const [takeOverFailed, setTakeOverFailed] = useState<string | null>(null);
+  const { currentData: waveform } = useReadWaveformQuery({ id: recording.chapter_id });
+  const peaks = useMemo(() => waveform && readPeaks(waveform.peaks), [waveform]);
+  const { editor, panel } = usePanelHeight();
+  const { phrases, chosen, queue, isRealigning, note } = state;
+  const leaving = useLeaveQuestion(() => queue.unsaved.length > 0);
+
+  const handleCommand = (name: CommandName) => {
+    if (name === 'keys') setKeyListOpen(true);
+    else send(eventOf(name, time()));
+  };
+  useKeyCommands(commandOf, handleCommand);
+  const handleTakeOver = async () => {
+    setTakeOverFailed(null);
+    pause();
+    const { error } = await takeOver({ id: recording.chapter_id, version: queue.version });
+    if (error === undefined) return onTakingOver();
+    handleProblem(error, (message) => {
+      setTakeOverFailed(message);
+      return { type: 'stopped' };
+    });
+  };
+
+  return (
+    <div className={styles.editor} ref={editor}>
+      <div className={styles.head}>
+        <p className={styles.lead}>
+          Listen to {recording.file_name} once with <strong>Play on</strong>. Phrases marked{' '}
+          <strong>Check</strong> are probably cut in the wrong spot.
+        </p>
+        <div className={styles.end}>
+          <TakeOver alignment={state} onTakeOver={handleTakeOver} />
+          <DiscardButton
+            chapterId={recording.chapter_id}
+            version={queue.version}
+            label="Discard"
+            onDiscarded={onDiscarded}
+          />
+        </div>
+      </div>
+      {takeOverFailed !== null && <Banner tone="bad">{takeOverFailed}</Banner>}
+      {/* biome-ignore lint/a11y/useMediaCaption: the list below says what is spoken. */}
+      <audio ref={audio} src={address ?? undefined} preload="auto" />
+      <div className={styles.panel} ref={panel}>
+        <SaveProblems
+          saving={state.queue.problem}
+          unsaved={state.queue.unsaved.length}
+          problem={state.problem}
+          send={send}
+        />
+        {peaks !== undefined && peaks.length > 0 && (
+          <ChunkBoundary fallback={null} waiting={<div className={styles.waiting} />}>
+            <Waveform
+              audio={audio}
+              peaks={peaks}
+              seconds={state.seconds}
+              phrases={phrases}
+              chosen={chosen}
+              disabled={isRealigning}
+              onDrag={(index, side, time) => send({ type: 'edgeDragged', index, side, time })}
+            />
+          </ChunkBoundary>
+        )}
+        {isRealigning && (
+          <Progress label="Aligning again" value={Math.round(recording.progress * 100)} max={100} />
+        )}
+        <CommandBar alignment={state} onCommand={handleCommand} />
+      </div>
+      <DraftList alignment={state} send={send} />
+      <VisuallyHidden>
+        <span aria-live="polite">
+          <span key={note.number}>{note.text}</span>
+        </span>
+      </VisuallyHidden>
+      {isKeyListOpen && <KeyList commands={commands} onClose={() => setKeyListOpen(false)} />}
+      <LeaveDialog {...leaving} />
+    </div>
+  );
+}
+
+/** The panel sticks above the list: a phrase that is brought into view must not end up below it. */
+function usePanelHeight() {
+  const editor = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = panel.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => {
+      const isSticky = getComputedStyle(element).position === 'sticky';
+      editor.current?.style.setProperty('--panel', isSticky ? `${element.offsetHeight}px` : '0px');
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { editor, panel };
+}

@@ -1,0 +1,55 @@
+import { type Commands, commandFinder } from '../../keys/key-commands.ts';
+
+export type CommandName =
+  | 'togglePlay'
+  | 'togglePlayOn'
+  | 'next'
+  | 'previous'
+  | 'nextToCheck'
+  | 'mark'
+  | 'editText'
+  | 'split'
+  | 'join'
+  | 'insert'
+  | 'remove'
+  | 'realign'
+  | 'startEarlier'
+  | 'startLater'
+  | 'endEarlier'
+  | 'endLater'
+  | 'startMuchEarlier'
+  | 'startMuchLater'
+  | 'endMuchEarlier'
+  | 'endMuchLater'
+  | 'undo'
+  | 'redo'
+  | 'keys';
+
+/** Every command with its keys, in the order of the list that editors see. */
+export const commands: Commands<CommandName> = {
+  togglePlay: { keys: ['Space'], does: 'Play or pause the phrase' },
+  togglePlayOn: { keys: ['L', 'Shift+Space'], does: 'Play on from here, or pause' },
+  next: { keys: ['↓'], does: 'Next phrase', repeats: true },
+  previous: { keys: ['↑'], does: 'Previous phrase', repeats: true },
+  nextToCheck: { keys: ['N'], does: 'Next phrase to check' },
+  mark: { keys: ['C'], does: 'Mark as right, or to check' },
+  editText: { keys: ['E'], does: 'Edit the text' },
+  split: { keys: ['S'], does: 'Split where the recording stands' },
+  join: { keys: ['J'], does: 'Join with the next phrase' },
+  insert: { keys: ['I'], does: 'Insert a phrase after this one' },
+  remove: { keys: ['Delete'], does: 'Delete the phrase' },
+  realign: { keys: ['R'], does: 'Align this phrase and its neighbours again' },
+  startEarlier: { keys: ['Q'], does: 'Start 10 ms earlier', repeats: true },
+  startLater: { keys: ['W'], does: 'Start 10 ms later', repeats: true },
+  endEarlier: { keys: ['O'], does: 'End 10 ms earlier', repeats: true },
+  endLater: { keys: ['P'], does: 'End 10 ms later', repeats: true },
+  startMuchEarlier: { keys: ['Shift+Q'], does: 'Start 100 ms earlier', repeats: true },
+  startMuchLater: { keys: ['Shift+W'], does: 'Start 100 ms later', repeats: true },
+  endMuchEarlier: { keys: ['Shift+O'], does: 'End 100 ms earlier', repeats: true },
+  endMuchLater: { keys: ['Shift+P'], does: 'End 100 ms later', repeats: true },
+  undo: { keys: ['U', 'Ctrl+Z'], does: 'Undo' },
+  redo: { keys: ['Shift+U', 'Ctrl+Shift+Z'], does: 'Redo' },
+  keys: { keys: ['?'], does: 'This list' },
+};
+
+export const commandOf = commandFinder(commands);

@@ -1,0 +1,117 @@
+import { Icon } from '../../../../ui/icon.tsx';
+import { type Alignment, countFlagged } from '../draft/alignment-state.ts';
+import type { CommandName } from './alignment-keys.ts';
+import styles from './command-bar.module.css';
+import { CommandButton } from './command-button.tsx';
+import { timeLabel } from './time-label.ts';
+
+type CommandBarProps = { alignment: Alignment; onCommand: (name: CommandName) => void };
+
+/** Every command of the review: listening and going on first, then what changes the chosen phrase. */
+export function CommandBar({ alignment, onCommand }: CommandBarProps) {
+  const { phrases, chosen, playing, isRealigning, done, undone } = alignment;
+  const left = countFlagged(phrases);
+  const phrase = phrases[chosen];
+  const act = { onCommand, disabled: isRealigning };
+  return (
+    <section className={styles.bar} aria-label={`Phrase ${chosen + 1} of ${phrases.length}`}>
+      <div className={styles.line}>
+        <CommandButton name="togglePlay" variant="primary" onCommand={onCommand}>
+          <Icon name={playing === 'phrase' ? 'pause' : 'play'} size={18} />
+          {playing === 'phrase' ? 'Pause' : 'Play'}
+        </CommandButton>
+        <CommandButton name="togglePlayOn" onCommand={onCommand}>
+          {playing === 'on' ? 'Pause' : 'Play on'}
+        </CommandButton>
+        <CommandButton name="previous" label="Previous phrase" onCommand={onCommand}>
+          <Icon name="up" size={18} />
+        </CommandButton>
+        <CommandButton name="next" label="Next phrase" onCommand={onCommand}>
+          <Icon name="down" size={18} />
+        </CommandButton>
+        <CommandButton name="nextToCheck" disabled={left === 0} onCommand={onCommand}>
+          {left === 0 ? 'Nothing to check' : `Next to check (${left} left)`}
+        </CommandButton>
+        <CommandButton name="mark" {...act}>
+          {phrase?.flagged === true ? 'Mark as right' : 'Mark to check'}
+        </CommandButton>
+      </div>
+      <div className={styles.line}>
+        <CommandButton name="editText" {...act}>
+          Edit text
+        </CommandButton>
+        <CommandButton name="split" {...act}>
+          Split
+        </CommandButton>
+        <CommandButton name="join" {...act}>
+          Join
+        </CommandButton>
+        <CommandButton name="insert" {...act}>
+          Insert
+        </CommandButton>
+        <CommandButton name="remove" {...act}>
+          Delete
+        </CommandButton>
+        <CommandButton name="realign" {...act}>
+          Align again
+        </CommandButton>
+        <CommandButton name="undo" {...act} disabled={isRealigning || done.length === 0}>
+          Undo
+        </CommandButton>
+        <CommandButton name="redo" {...act} disabled={isRealigning || undone.length === 0}>
+          Redo
+        </CommandButton>
+        <CommandButton name="keys" onCommand={onCommand}>
+          Keys
+        </CommandButton>
+      </div>
+      <div className={styles.line}>
+        <Edge side="start" time={phrase?.start ?? 0} {...act} />
+        <Edge side="end" time={phrase?.end ?? 0} {...act} />
+      </div>
+    </section>
+  );
+}
+
+type EdgeProps = Omit<CommandBarProps, 'alignment'> & {
+  side: 'start' | 'end';
+  time: number;
+  disabled: boolean;
+};
+
+const edges = {
+  start: {
+    name: 'Start',
+    commands: [
+      ['startMuchEarlier', '−100', 'Start 100 ms earlier: −100'],
+      ['startEarlier', '−10', 'Start 10 ms earlier: −10'],
+      ['startLater', '+10', 'Start 10 ms later: +10'],
+      ['startMuchLater', '+100', 'Start 100 ms later: +100'],
+    ],
+  },
+  end: {
+    name: 'End',
+    commands: [
+      ['endMuchEarlier', '−100', 'End 100 ms earlier: −100'],
+      ['endEarlier', '−10', 'End 10 ms earlier: −10'],
+      ['endLater', '+10', 'End 10 ms later: +10'],
+      ['endMuchLater', '+100', 'End 100 ms later: +100'],
+    ],
+  },
+} as const;
+
+function Edge({ side, time, ...act }: EdgeProps) {
+  const { name, commands } = edges[side];
+  return (
+    <div className={styles.edge}>
+      <span className={styles.time}>
+        {name} {timeLabel(time)}
+      </span>
+      {commands.map(([command, shown, label]) => (
+        <CommandButton key={command} name={command} label={label} {...act}>
+          {shown}
+        </CommandButton>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { TextArea } from '../../../../ui/text-field.tsx';
+import { textProblem } from '../draft/changes.ts';
+import styles from './phrase-field.module.css';
+
+type PhraseFieldProps = {
+  label: string;
+  kind: 'text' | 'new';
+  /** The text before anything was typed. */
+  initial: string;
+  text: string;
+  onType: (text: string) => void;
+  onEnter: (text: string) => void;
+  onClose: () => void;
+};
+
+/** A phrase's text while it is typed: Enter saves it, Esc leaves it as it was. */
+export function PhraseField({ label, kind, initial, text, onType, onEnter, onClose }: PhraseFieldProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const takeFocus = useEffectEvent(() => {
+    if (text === initial) return field.current?.select();
+    // Drawn anew while somebody types: the next letter must not replace everything before it.
+    field.current?.focus();
+    field.current?.setSelectionRange(text.length, text.length);
+  });
+  useEffect(() => takeFocus(), []);
+
+  const enter = () => {
+    // A phrase is one line.
+    const entered = text.replaceAll(/\s*\n\s*/g, ' ').trim();
+    const found = textProblem(entered);
+    setProblem(found);
+    if (found === null) onEnter(entered);
+    else field.current?.focus();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    event.preventDefault();
+    if (event.key === 'Enter') enter();
+    else onClose();
+  };
+  return (
+    <div className={styles.field} data-field={kind}>
+      <TextArea
+        ref={field}
+        label={label}
+        lang="fr"
+        rows={2}
+        value={text}
+        hint="Enter saves it, Esc leaves it as it was."
+        error={problem === null ? undefined : { message: problem }}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={handleKeyDown}
+      />
+      <div className={styles.buttons}>
+        <Button size="small" onClick={enter}>
+          Save
+        </Button>
+        <Button size="small" variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

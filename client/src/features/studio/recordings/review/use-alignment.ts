@@ -1,0 +1,112 @@
+import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
+import { useEffect, useEffectEvent } from 'react';
+import { messageFor } from '../../../../lib/messages.ts';
+import { toProblem } from '../../../../lib/problem.ts';
+import { useMachine } from '../../../../lib/use-machine.ts';
+import { type AlignmentEvent, step } from '../draft/alignment.ts';
+import { type AlignmentEffect, openAlignment } from '../draft/alignment-state.ts';
+import type { Splice } from '../draft/splice.ts';
+import { useEditRecordingMutation, useRealignRecordingMutation } from '../recordings.api.ts';
+import type { CommandName } from './alignment-keys.ts';
+import { usePlayback, useSteadyAddress } from './use-playback.ts';
+
+type AlignmentOptions = {
+  recording: RecordingView;
+  /** When it was fetched. */
+  fetchedAt: number | undefined;
+  /** Fetches it again: what is there now is not what it was. */
+  onOutdated: () => void;
+};
+
+/** Wires the review to the server and to the sound. */
+export function useAlignment({ recording, fetchedAt, onOutdated }: AlignmentOptions) {
+  const { chapter_id: id } = recording;
+  const [edit] = useEditRecordingMutation();
+  const [realign] = useRealignRecordingMutation();
+  const { address, expire } = useSteadyAddress(recording.audio);
+  const playback = usePlayback({
+    onTime: (time) => send({ type: 'timePassed', time }),
+    onStopped: () => send({ type: 'stopped' }),
+    onFailed: () => send({ type: 'playFailed' }),
+    onExpired: () => {
+      expire();
+      onOutdated();
+    },
+  });
+
+  const [state, send] = useMachine(step, () => openAlignment(recording), run);
+
+  function run(effect: AlignmentEffect) {
+    switch (effect.do) {
+      case 'play':
+        return playback.play(effect.from, effect.to);
+      case 'pause':
+        return playback.pause();
+      case 'seek':
+        return playback.seek(effect.to);
+      case 'save':
+        return void save(effect.splice, effect.version);
+      case 'realign':
+        return void alignAgain(effect.at, effect.count, effect.version);
+    }
+  }
+
+  async function save({ at, count, phrases }: Splice, version: number) {
+    const { data: saved, error } = await edit({ id, version, at, count, phrases: [...phrases] });
+    if (saved !== undefined) send({ type: 'saved', version: saved.data.version });
+    else handleProblem(error, (message) => ({ type: 'saveFailed', message }));
+  }
+
+  async function alignAgain(at: number, count: number, version: number) {
+    const { error } = await realign({ id, version, at, count });
+    if (error !== undefined) handleProblem(error, (message) => ({ type: 'realignFailed', message }));
+  }
+
+  /** A conflict brings what somebody else saved; what was taken over or discarded meanwhile is not there to be changed. */
+  function handleProblem(error: unknown, toEvent: (message: string) => AlignmentEvent) {
+    const problem = toProblem(error);
+    const theirs = problem.status === 422 ? (problem.data as RecordingView | undefined) : undefined;
+    if (theirs?.state === 'ready') return send({ type: 'conflicted', recording: theirs });
+    if (theirs !== undefined || problem.status === 404) onOutdated();
+    send(toEvent(messageFor('studio', error)));
+  }
+
+  const load = useEffectEvent(() => {
+    if (recording.state === 'ready') send({ type: 'loaded', recording });
+  });
+  // By the time too: what is fetched may be what it was, and then aligning again is over all the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these say when, not what.
+  useEffect(() => load(), [recording, fetchedAt]);
+
+  const { audio, pause, time } = playback;
+  return { state, send, audio, pause, time, address, handleProblem };
+}
+
+/** What a command does, at the time where the recording stands. */
+export function eventOf(name: Exclude<CommandName, 'keys'>, time: number): AlignmentEvent {
+  const events: Record<Exclude<CommandName, 'keys'>, AlignmentEvent> = {
+    togglePlay: { type: 'playToggled', time },
+    togglePlayOn: { type: 'playOnToggled', time },
+    next: { type: 'nextChosen' },
+    previous: { type: 'previousChosen' },
+    nextToCheck: { type: 'nextToCheckChosen' },
+    mark: { type: 'marked' },
+    editText: { type: 'editOpened' },
+    split: { type: 'split', time },
+    join: { type: 'joined' },
+    insert: { type: 'insertOpened' },
+    remove: { type: 'deleted' },
+    realign: { type: 'realignRequested' },
+    startEarlier: { type: 'edgeMoved', side: 'start', by: -0.01 },
+    startLater: { type: 'edgeMoved', side: 'start', by: 0.01 },
+    endEarlier: { type: 'edgeMoved', side: 'end', by: -0.01 },
+    endLater: { type: 'edgeMoved', side: 'end', by: 0.01 },
+    startMuchEarlier: { type: 'edgeMoved', side: 'start', by: -0.1 },
+    startMuchLater: { type: 'edgeMoved', side: 'start', by: 0.1 },
+    endMuchEarlier: { type: 'edgeMoved', side: 'end', by: -0.1 },
+    endMuchLater: { type: 'edgeMoved', side: 'end', by: 0.1 },
+    undo: { type: 'undone' },
+    redo: { type: 'redone' },
+  };
+  return events[name];
+}

@@ -1,0 +1,55 @@
+import type { ResponseOf } from '@lingostory/contract/call';
+import { calls } from '@lingostory/contract/vocabulary/practice/calls';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { toProblem } from '../../../../lib/problem.ts';
+import { sendOnLeaving } from '../../../../lib/send-on-leaving.ts';
+import { useSendQueue } from '../../../../lib/use-send-queue.ts';
+import { useAppDispatch, useAppSelector, useSession } from '../../../../session/hooks.ts';
+import { timeZone } from '../../time-zone.ts';
+import { practiceApi } from '../practice.api.ts';
+import { gradeQueue } from './grade-queue.ts';
+
+type Graded = ResponseOf<typeof calls.recordGrades>['data'];
+const listeners = new Set<(cards: Graded) => void>();
+
+const clock = () => ({ sent_at: new Date().toISOString(), time_zone: timeZone() });
+
+/** Sends the grades of this member that wait on this device; see `useSendQueue`. */
+export function useSendGrades(): () => Promise<void> {
+  const dispatch = useAppDispatch();
+  const { user } = useSession();
+  const isOffline = useAppSelector((state) => state.connection.lost);
+  return useSendQueue({
+    ...{ queue: gradeQueue, memberId: user?.id ?? null, isOffline },
+    post: async (grades) => {
+      const { recordGrades } = practiceApi.endpoints;
+      const { data, error } = await dispatch(recordGrades.initiate({ grades, ...clock() }));
+      if (data !== undefined) {
+        for (const listener of listeners) listener(data.data);
+        return { status: 200, messages: [] };
+      }
+      const { status, errors } = toProblem(error);
+      return { status, messages: errors?.grades ?? [] };
+    },
+    postLast: async (grades) => await sendOnLeaving(calls.recordGrades, { grades, ...clock() }),
+  });
+}
+
+/** Hands on the cards as the server has them after grades, whoever sent these. */
+export function useGradedCards(onCards: (cards: Graded) => void): void {
+  const notify = useEffectEvent(onCards);
+  useEffect(() => {
+    const listener = (cards: Graded) => notify(cards);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  }, []);
+}
+
+/** How many grades of this member wait on this device. */
+export function useWaitingGrades(): number {
+  const { user } = useSession();
+  const count = () => (user === null ? 0 : gradeQueue.count(user.id));
+  return useSyncExternalStore(gradeQueue.subscribe, count, () => 0);
+}
