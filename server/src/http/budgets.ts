@@ -48,33 +48,33 @@ function tooManyAtOnce(): Problem {
 }
 
 /** Gives back a request's place in its line. A caller may hang up while the statement they asked for still runs, and it holds the place until then. */
-type Place = { leave: () => void; isHandling: boolean; isClosed: boolean };
+type Turn = { leave: () => void; isHandling: boolean; isClosed: boolean };
 
-const places = new WeakMap<Response, Place>();
+const turns = new WeakMap<Response, Turn>();
 
 function leaveWhenDone(response: Response, leave: () => void): void {
-  const place: Place = { leave, isHandling: false, isClosed: false };
-  places.set(response, place);
+  const turn: Turn = { leave, isHandling: false, isClosed: false };
+  turns.set(response, turn);
   response.once('close', () => {
-    place.isClosed = true;
-    if (place.isHandling) setTimeout(leave, maxHeld).unref();
+    turn.isClosed = true;
+    if (turn.isHandling) setTimeout(leave, maxHeld).unref();
     else leave();
   });
 }
 
 /** Wraps a handler so that its request keeps its place until the handler has settled, even if the caller hangs up. */
-export function holdingPlace(handle: RequestHandler): RequestHandler {
+export function holdingTurn(handle: RequestHandler): RequestHandler {
   return async (request, response, next) => {
-    const place = places.get(response);
-    if (!place) return await handle(request, response, next);
+    const turn = turns.get(response);
+    if (!turn) return await handle(request, response, next);
     // The place has gone with the caller, and so has anyone who would read the response.
-    if (place.isClosed && request.method === 'GET') return;
-    place.isHandling = true;
+    if (turn.isClosed && request.method === 'GET') return;
+    turn.isHandling = true;
     try {
       await handle(request, response, next);
     } finally {
-      place.isHandling = false;
-      if (place.isClosed) place.leave();
+      turn.isHandling = false;
+      if (turn.isClosed) turn.leave();
     }
   };
 }

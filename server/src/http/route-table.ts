@@ -2,7 +2,7 @@ import type { Call, DescribedCall, SchemasOf } from '@lingostory/contract/call';
 import { type RequestHandler, Router } from 'express';
 import type { Deps } from '../deps.ts';
 import { bodies, hasBody, rejectUnknownBody } from './bodies.ts';
-import { type Budget, type Budgets, defaultBudget, holdingPlace } from './budgets.ts';
+import { type Budget, type Budgets, defaultBudget, holdingTurn } from './budgets.ts';
 import { demandAccess, type Steps } from './route.ts';
 
 /** A call with everything that handles it. */
@@ -64,7 +64,7 @@ export function mount(
     const reading = method === 'get' ? [] : readBody;
     const guards = call.access === 'anyone' ? [] : [guardBody(demandAccess(deps, call))];
     const steps = [...(first ? [first] : []), budgets(budget), ...guards, rejectUnknownBody, ...reading];
-    router[method](path, ...steps, ...before, holdingPlace(handle(budget.isLong ? longDeps : deps)));
+    router[method](path, ...steps, ...before, holdingTurn(handle(budget.isLong ? longDeps : deps)));
   }
   return router;
 }

@@ -1,0 +1,24 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { insertDrawings } from './rooms/drawing.ts';
+import { checkProject } from './rooms/law.ts';
+import { readProject } from './rooms/project.ts';
+import { describeFindings } from './rooms/report.ts';
+
+/**
+ * `npm run rooms -- [--draw]`: shows the rooms of every feature, what they import of each other and who imports them
+ * from outside, and fails if one breaks the law in docs/architecture.md. `--draw` updates the drawings there instead.
+ */
+const { values: options } = parseArgs({ options: { draw: { type: 'boolean' } } });
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const findings = checkProject(await readProject(root));
+
+if (options.draw) {
+  const path = join(root, 'docs/architecture.md');
+  await writeFile(path, insertDrawings(await readFile(path, 'utf8'), findings));
+} else {
+  process.stdout.write(`${describeFindings(findings).join('\n')}\n`);
+  process.exitCode = findings.violations.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,157 @@
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkProject } from './law.ts';
+import type { Project } from './project.ts';
+
+const feature = 'client/src/features/reading';
+
+/** A feature that keeps the law: its root composes two rooms, which stand on base. */
+const lawful: Project = {
+  [`${feature}/reader.tsx`]:
+    "import { Page } from './page/page.tsx';\nimport { play } from './player/play.ts';",
+  [`${feature}/page/page.tsx`]:
+    "import { play } from '../player/play.ts';\nimport { api } from '../base/api.ts';",
+  [`${feature}/player/play.ts`]: "import type { Clip } from '../base/api.ts';",
+  [`${feature}/base/api.ts`]: '',
+  'client/src/pages/read.tsx': "import { Reader } from '../features/reading/reader.tsx';",
+};
+
+const violationsOf = (files: Project) =>
+  checkProject({ ...lawful, ...files }).violations.map(({ rule, path }) => ({ rule, path }));
+const messageOf = (files: Project, rule: string) =>
+  checkProject({ ...lawful, ...files }).violations.find((found) => found.rule === rule)?.message;
+
+/** Files of a folder, and one that imports them all. */
+function doors(folder: string, count: number, importer: string): Project {
+  const files = Array.from({ length: count }, (_, index) => `${folder}/door-${index}.ts`);
+  const imports = files.map((file) => `import './${posix.relative(posix.dirname(importer), file)}';`);
+  return { ...Object.fromEntries(files.map((file) => [file, ''])), [importer]: imports.join('\n') };
+}
+
+const filesIn = (folder: string, count: number, extension: string): Project =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`${folder}/${index}.${extension}`, '']));
+
+describe('the law of rooms', () => {
+  it('allows a root that composes rooms which stand on base', () => {
+    expect(violationsOf({})).toEqual([]);
+  });
+
+  it.each(['client/src/features/reading', 'server/src/features/studio'])(
+    'forbids a cycle of rooms in %s',
+    (path) => {
+      const files = {
+        [`${path}/words/word.ts`]: "import { voice } from '../voice/voice.ts';",
+        [`${path}/voice/voice.ts`]: "import { mark } from '../marks/mark.ts';",
+        [`${path}/marks/mark.ts`]: "import type { Text } from '../words/text.ts';",
+        [`${path}/words/text.ts`]: '',
+      };
+      expect(violationsOf(files)).toEqual([{ rule: 'rooms in a cycle', path }]);
+    },
+  );
+
+  it('names the files and the cheapest imports of a cycle', () => {
+    const files = {
+      [`${feature}/player/play.ts`]: "import { draw } from '../page/draw.ts';",
+      [`${feature}/page/title.tsx`]: "import { play } from '../player/play.ts';",
+      [`${feature}/page/draw.ts`]: '',
+    };
+    expect(messageOf(files, 'rooms in a cycle')).toBe(
+      `These rooms of ${feature} import each other in a circle, so none of them can be understood alone: page, player. ` +
+        `The cheapest imports to remove are player -> page (1):\n` +
+        `    ${feature}/player/play.ts imports draw from ${feature}/page/draw.ts`,
+    );
+  });
+
+  it('forbids a room to import a file of the root, without a cycle too', () => {
+    const files = {
+      [`${feature}/page/title.tsx`]: "import { settings } from '../settings.ts';",
+      [`${feature}/settings.ts`]: '',
+    };
+    expect(violationsOf(files)).toContainEqual({ rule: 'root is imported', path: feature });
+    expect(messageOf(files, 'root is imported')).toContain(
+      `${feature}/page/title.tsx imports settings from ${feature}/settings.ts`,
+    );
+    const alone = {
+      'server/src/features/help/mail/a.ts': "import '../b.ts';",
+      'server/src/features/help/b.ts': '',
+    };
+    expect(violationsOf(alone)).toEqual([{ rule: 'root is imported', path: 'server/src/features/help' }]);
+  });
+
+  it('counts the root among the rooms of a cycle', () => {
+    const files = { [`${feature}/page/title.tsx`]: "import type { Reading } from '../reader.tsx';" };
+    expect(violationsOf(files)).toEqual([
+      { rule: 'root is imported', path: feature },
+      { rule: 'rooms in a cycle', path: feature },
+    ]);
+  });
+
+  it('forbids base to import another room', () => {
+    const files = {
+      [`${feature}/base/clock.ts`]: "import { label } from '../labels/label.ts';",
+      [`${feature}/labels/label.ts`]: '',
+    };
+    expect(violationsOf(files)).toEqual([{ rule: 'base imports', path: `${feature}/base` }]);
+    expect(messageOf(files, 'base imports')).toContain(
+      `${feature}/base/clock.ts imports label from ${feature}/labels/label.ts`,
+    );
+  });
+
+  it('allows six doors of a room and forbids the seventh, whoever imports it', () => {
+    const room = `${feature}/words`;
+    const importers = [
+      `${feature}/page/all.ts`,
+      'client/src/features/studio/all.ts',
+      'client/src/pages/reading/all.ts',
+    ];
+    for (const importer of importers) {
+      expect(violationsOf(doors(room, 6, importer))).toEqual([]);
+      expect(violationsOf(doors(room, 7, importer))).toEqual([{ rule: 'too many doors', path: room }]);
+    }
+    expect(messageOf(doors(room, 7, 'client/src/app/all/all.ts'), 'too many doors')).toContain(
+      `${room}/door-3.ts is imported by client/src/app/all/all.ts`,
+    );
+  });
+
+  it('counts no door that only its own room or a test opens', () => {
+    const room = `${feature}/words`;
+    expect(violationsOf(doors(room, 7, `${room}/inside/all.ts`))).toEqual([]);
+    expect(violationsOf(doors(room, 7, `${feature}/page/all.test.ts`))).toEqual([]);
+  });
+
+  it('forbids a seventh door of the root, and allows any number of base', () => {
+    const page = 'client/src/pages/reading/all.ts';
+    expect(violationsOf(doors('client/src/features/help', 7, page))).toEqual([
+      { rule: 'too many doors', path: 'client/src/features/help' },
+    ]);
+    expect(violationsOf(doors(`${feature}/base`, 20, `${feature}/page/all.ts`))).toEqual([]);
+  });
+
+  it('forbids a cycle of files anywhere, of types too', () => {
+    const files = {
+      'server/src/http/a.ts': "import { b, c } from './b.ts';",
+      'server/src/http/b.ts': "import type { A } from './a.ts';",
+    };
+    expect(violationsOf(files)).toEqual([{ rule: 'files in a cycle', path: 'server/src/http/a.ts' }]);
+    expect(messageOf(files, 'files in a cycle')).toBe(
+      'These files import each other in a circle; types count too: server/src/http/a.ts, server/src/http/b.ts. ' +
+        'The cheapest imports to remove:\n    server/src/http/b.ts imports A from server/src/http/a.ts',
+    );
+  });
+
+  it.each(['ts', 'tsx', 'css', 'mjs', 'test.ts'])('forbids a 26th file .%s in a folder', (extension) => {
+    expect(violationsOf(filesIn('server/test/reading', 25, extension))).toEqual([]);
+    expect(violationsOf(filesIn('server/test/reading', 26, extension))).toEqual([
+      { rule: 'full folder', path: 'server/test/reading' },
+    ]);
+  });
+
+  it('counts neither subfolders nor pictures as files of a folder', () => {
+    const files = {
+      ...filesIn('bench', 25, 'ts'),
+      ...filesIn('bench/reading', 5, 'ts'),
+      'bench/picture.svg': '',
+    };
+    expect(violationsOf(files)).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+import { dirname } from 'node:path';
+import { findCheapestCut, findCycles } from './cycles.ts';
+import { baseRoom, type Feature, findFeatures, type Room, type RoomEdge, rootRoom } from './features.ts';
+import { buildFileGraph, type FileEdge } from './file-graph.ts';
+import type { Project } from './project.ts';
+
+export const maxDoors = 6;
+const maxFiles = 25;
+
+const roomRules = ['root is imported', 'base imports', 'rooms in a cycle', 'too many doors'] as const;
+type RoomRule = (typeof roomRules)[number];
+export type Rule = RoomRule | 'files in a cycle' | 'full folder';
+
+export const isRoomRule = (rule: Rule) => roomRules.some((ofRooms) => ofRooms === rule);
+
+/** `path` is the feature, room, folder, or first file of a cycle that breaks the rule. */
+type Violation = { rule: Rule; path: string; message: string };
+
+const maxLines = 8;
+
+function list(lines: readonly string[]): string {
+  const hidden = lines.length - maxLines;
+  return [...lines.slice(0, maxLines), ...(hidden > 0 ? [`and ${hidden} more`] : [])]
+    .map((line) => `\n    ${line}`)
+    .join('');
+}
+
+const importLine = ({ from, to, names }: FileEdge) =>
+  `${from} imports ${names.join(', ') || 'the file'} from ${to}`;
+const importLines = (edges: readonly RoomEdge[]) =>
+  list(edges.flatMap((edge) => edge.imports.map(importLine)));
+
+/** Forbidden whether or not they close a cycle. */
+const isUpward = ({ from, to }: RoomEdge) => to === rootRoom || from === baseRoom;
+
+function* checkRoot({ path, edges }: Feature): Generator<Violation> {
+  const upward = edges.filter(({ to }) => to === rootRoom);
+  if (upward.length === 0) return;
+  const message =
+    `The files at the root of ${path} only compose its rooms; no room imports them. Move what rooms share into ` +
+    `${path}/${baseRoom}/, or let the root hand it down as a value:${importLines(upward)}`;
+  yield { rule: 'root is imported', path, message };
+}
+
+function* checkBase({ path, edges }: Feature): Generator<Violation> {
+  const upward = edges.filter(({ from }) => from === baseRoom);
+  if (upward.length === 0) return;
+  const message =
+    `${path}/${baseRoom}/ is what all rooms of the feature stand on; it imports none of them. Move what it needs into ` +
+    `${baseRoom}/, or move what needs it out of there:${importLines(upward)}`;
+  yield { rule: 'base imports', path: `${path}/${baseRoom}`, message };
+}
+
+/**
+ * The edges to remove until no cycle is left among these rooms: of those that are allowed, the ones with the fewest
+ * imports; and all that are forbidden anyway.
+ */
+export function findRoomCut(rooms: readonly string[], edges: readonly RoomEdge[]): RoomEdge[] {
+  const inside = edges.filter(({ from, to }) => rooms.includes(from) && rooms.includes(to));
+  const others = inside.filter((edge) => !isUpward(edge));
+  return [
+    ...findCycles(others).flatMap((cycle) => findCheapestCut(cycle, others)),
+    ...inside.filter(isUpward),
+  ];
+}
+
+function* checkCycles({ path, edges }: Feature): Generator<Violation> {
+  for (const rooms of findCycles(edges)) {
+    const cut = findRoomCut(rooms, edges);
+    const names = cut.map(({ from, to, weight }) => `${from} -> ${to} (${weight})`).join(', ');
+    const message =
+      `These rooms of ${path} import each other in a circle, so none of them can be understood alone: ` +
+      `${rooms.join(', ')}. The cheapest imports to remove are ${names}:${importLines(cut)}`;
+    yield { rule: 'rooms in a cycle', path, message };
+  }
+}
+
+function* checkDoors(feature: Feature, { name, doors }: Room): Generator<Violation> {
+  if (name === baseRoom || doors.length <= maxDoors) return;
+  const path = name === rootRoom ? feature.path : `${feature.path}/${name}`;
+  const message =
+    `${doors.length} files of ${path}${name === rootRoom ? ' itself' : '/'} are imported from outside it, more than ` +
+    `${maxDoors}. Close some of these doors: fold a file with one importer into that importer, move what all rooms need into ` +
+    `${baseRoom}/, or offer one component or function in front of several:${list(
+      doors
+        .toSorted((a, b) => a.importers.length - b.importers.length)
+        .map(({ file, importers }) => `${file} is imported by ${importers.join(', ')}`),
+    )}`;
+  yield { rule: 'too many doors', path, message };
+}
+
+function* checkFiles(graph: readonly FileEdge[]): Generator<Violation> {
+  for (const files of findCycles(graph)) {
+    const inside = graph
+      // An import of a file for its effect alone has no names.
+      .map((edge) => ({ ...edge, weight: Math.max(1, edge.names.length) }))
+      .filter(({ from, to }) => files.includes(from) && files.includes(to));
+    const message =
+      `These files import each other in a circle; types count too: ${files.join(', ')}. ` +
+      `The cheapest imports to remove:${list(findCheapestCut(files, inside).map(importLine))}`;
+    yield { rule: 'files in a cycle', path: files[0] ?? '', message };
+  }
+}
+
+function* checkFolders(project: Project): Generator<Violation> {
+  const counts = new Map<string, number>();
+  for (const path of Object.keys(project)) {
+    if (/\.(tsx?|css|mjs)$/.test(path)) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  }
+  for (const [path, count] of counts) {
+    if (count <= maxFiles) continue;
+    const message = `${path} directly holds ${count} files, more than ${maxFiles}. Group them in subfolders by subject.`;
+    yield { rule: 'full folder', path, message };
+  }
+}
+
+export type Findings = { features: Feature[]; violations: Violation[] };
+
+/** Checks the project against the law of rooms, as docs/architecture.md states it. */
+export function checkProject(project: Project): Findings {
+  const graph = buildFileGraph(project);
+  const features = findFeatures(project, graph);
+  const ofFeature = (feature: Feature) => [
+    ...checkRoot(feature),
+    ...checkBase(feature),
+    ...checkCycles(feature),
+    ...feature.rooms.flatMap((room) => [...checkDoors(feature, room)]),
+  ];
+  return {
+    features,
+    violations: [...features.flatMap(ofFeature), ...checkFiles(graph), ...checkFolders(project)],
+  };
+}

@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+
+/** All files of the project's code by their path from its root. Of those that nobody parses, the text is empty. */
+export type Project = Readonly<Record<string, string>>;
+
+const codeFolders = [
+  'bench',
+  'client/e2e',
+  'client/src',
+  'contract/src',
+  'server/dev',
+  'server/src',
+  'server/test',
+];
+
+export const isCode = (path: string) => /\.tsx?$/.test(path);
+
+/** Tests, and the builders that only tests import. */
+export const isTest = (path: string) => /(\.test|-builders)\.tsx?$/.test(path);
+
+/** True if this file runs in the product. */
+export const isSource = (path: string) => /^(client|contract|server)\/src\//.test(path) && !isTest(path);
+
+const isOurs = (path: string) => !/(^|\/)(node_modules|generated)\//.test(path);
+
+async function listFiles(root: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter(isOurs);
+}
+
+export async function readProject(root: string): Promise<Project> {
+  const paths = (await Promise.all(codeFolders.map((folder) => listFiles(root, folder)))).flat().sort();
+  const readText = (path: string) =>
+    isCode(path) && isSource(path) ? readFile(join(root, path), 'utf8') : '';
+  return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await readText(path)])));
+}

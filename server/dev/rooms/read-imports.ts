@@ -1,0 +1,50 @@
+import { parseAst, type Vite } from 'vitest/node';
+
+/** One `import`, `export … from`, `import()` or `import('…')` type of a file, as it is written. */
+export type Import = { specifier: string; names: string[] };
+
+type Node = Vite.ESTree.Node;
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+}
+
+function* descendants(node: Node): Generator<Node> {
+  yield node;
+  for (const child of Object.values(node).flat()) if (isNode(child)) yield* descendants(child);
+}
+
+const nameOf = (name: Vite.ESTree.ModuleExportName): string =>
+  name.type === 'Literal' ? name.value : name.name;
+
+function nameOfSpecifier(specifier: Vite.ESTree.ImportDeclarationSpecifier): string {
+  if (specifier.type === 'ImportDefaultSpecifier') return 'default';
+  return specifier.type === 'ImportNamespaceSpecifier' ? '*' : nameOf(specifier.imported);
+}
+
+function importOf(node: Node): Import | undefined {
+  switch (node.type) {
+    case 'ImportDeclaration':
+      return { specifier: node.source.value, names: node.specifiers.map(nameOfSpecifier) };
+    case 'ExportNamedDeclaration':
+      return node.source
+        ? { specifier: node.source.value, names: node.specifiers.map(({ local }) => nameOf(local)) }
+        : undefined;
+    case 'ExportAllDeclaration':
+      return { specifier: node.source.value, names: ['*'] };
+    case 'TSImportType':
+      return { specifier: node.source.value, names: ['*'] };
+    case 'ImportExpression':
+      return node.source.type === 'Literal' && typeof node.source.value === 'string'
+        ? { specifier: node.source.value, names: ['*'] }
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Lists all imports of a TypeScript file, those of types and those inside functions too. */
+export function readImports(file: string, text: string): Import[] {
+  const program = parseAst(text, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts', astType: 'ts' }, file);
+  return [...descendants(program)].map(importOf).filter((found) => found !== undefined);
+}
