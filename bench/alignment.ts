@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { row } from './row.ts';
+import { row } from './report/row.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const run = promisify(execFile);

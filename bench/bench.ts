@@ -1,8 +1,8 @@
 import { measureAlignment } from './alignment.ts';
-import { makeLongBook } from './make-books.ts';
+import { openSite, siteParts } from './drive/site.ts';
+import { makeLongBook } from './make/make-books.ts';
 import { stageParts } from './parts.ts';
-import { failure } from './row.ts';
-import { openSite, siteParts } from './site.ts';
+import { failure } from './report/row.ts';
 import { type Stage, setStage } from './stage.ts';
 
 /** The reader's two books, which most parts read. */

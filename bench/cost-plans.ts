@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Member } from './large-member.ts';
+import type { Member } from './make/large-member.ts';
 
 /** Who asks, for which rows, and a number that no request before had. */
 export type Occasion = {

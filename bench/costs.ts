@@ -1,11 +1,11 @@
 import type { Call } from '@lingostory/contract/call';
-import { median } from './compare.ts';
-import { makeOccasions } from './cost-members.ts';
 import { costPlans, type Sent, skippedCalls } from './cost-plans.ts';
-import type { Member } from './large-member.ts';
-import { failure, note } from './row.ts';
+import { openDatabaseUsage, type ServerUsage } from './drive/usage.ts';
+import { makeOccasions } from './make/cost-members.ts';
+import type { Member } from './make/large-member.ts';
+import { median } from './report/compare.ts';
+import { failure, note } from './report/row.ts';
 import type { Stage } from './stage.ts';
-import { openDatabaseUsage, type ServerUsage } from './usage.ts';
 
 type AskedCall = Pick<Call, 'name' | 'method' | 'path' | 'access'>;
 type Cost = {

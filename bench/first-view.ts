@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../server/dev/test-run/find-chromium.ts';
-import { median } from './compare.ts';
+import { median } from './report/compare.ts';
 
 /** 400 kbit/s in both directions, and two seconds until a response begins. */
 const slow3g = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 };

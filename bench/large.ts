@@ -1,6 +1,6 @@
-import { median } from './compare.ts';
-import { type Member, makeMember } from './large-member.ts';
-import { makeBooks } from './make-books.ts';
+import { type Member, makeMember } from './make/large-member.ts';
+import { makeBooks } from './make/make-books.ts';
+import { median } from './report/compare.ts';
 import type { Stage } from './stage.ts';
 
 export type LargeRow = { what: string; result: string; goal: string; holds: boolean };

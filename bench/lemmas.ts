@@ -1,5 +1,5 @@
-import { median } from './compare.ts';
-import { makeLongChapter } from './make-books.ts';
+import { makeLongChapter } from './make/make-books.ts';
+import { median } from './report/compare.ts';
 import type { Stage } from './stage.ts';
 
 const phrases = 200;
@@ -20,7 +20,7 @@ export type LemmaCosts = {
 /** Saves the same phrase in turns at two servers, both new, of which one leaves lemmas out. */
 export async function measureLemmas(stage: Stage): Promise<LemmaCosts> {
   const whole = await stage.startAnother();
-  const without = await stage.startAnother('./without-lemmas.ts');
+  const without = await stage.startAnother('./drive/without-lemmas.ts');
   try {
     const chapterId = await makeLongChapter(stage.db, 'lemmes', phrases, stage.clip);
     const { id } = await stage.db.phrase.findFirstOrThrow({ where: { chapterId }, select: { id: true } });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inherited } from '../server/dev/settings.ts';
 import { findHeadlessChromium } from '../server/dev/test-run/find-chromium.ts';
-import { median } from './compare.ts';
+import { median } from './report/compare.ts';
 
 /** The last one that runs on Node 20. npm fetches it when measuring: its 200 packages are in nobody else's way. */
 const lighthouse = 'lighthouse@12.8.2';

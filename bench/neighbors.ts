@@ -4,15 +4,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { percentile } from './compare.ts';
-import { makeHeavyMember } from './heavy-member.ts';
-import type { Press } from './press.ts';
+import type { Press } from './drive/press.ts';
+import { makeHeavyMember } from './make/heavy-member.ts';
+import { percentile } from './report/compare.ts';
 import type { Stage } from './stage.ts';
 
 type NeighborRow = { what: string; result: string; goal: string; holds: boolean };
 type Dear = Pick<Press, 'method' | 'json' | 'file'> & { what: string; path: string; by?: 'editor' };
 
-const pressFile = fileURLToPath(new URL('./press.ts', import.meta.url));
+const pressFile = fileURLToPath(new URL('./drive/press.ts', import.meta.url));
 const connections = 8;
 const rounds = 3;
 /** Milliseconds of each phase, and between a neighbor's response and their next request. */

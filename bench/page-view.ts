@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../server/dev/test-run/find-chromium.ts';
 import type { Deps } from '../server/src/deps.ts';
-import { median } from './compare.ts';
-import { makeLongChapter } from './make-books.ts';
+import { makeLongChapter } from './make/make-books.ts';
+import { median } from './report/compare.ts';
 
 const lengths = [50, 5000] as const;
 const rounds = 7;

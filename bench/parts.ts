@@ -1,13 +1,13 @@
 import { practiceCardsLimit } from '@lingostory/contract/constants';
-import { compare, load, type Ratio, type Variant } from './compare.ts';
 import { measureCosts } from './costs.ts';
 import { countStatements, measureLarge } from './large.ts';
 import { measureLemmas } from './lemmas.ts';
-import { makeBooks } from './make-books.ts';
+import { makeBooks } from './make/make-books.ts';
+import { measureShares } from './make/shares.ts';
 import { measureNeighbors } from './neighbors.ts';
 import { measureTurnsWhileAligning } from './recordings.ts';
-import { note, row } from './row.ts';
-import { measureShares } from './shares.ts';
+import { compare, load, type Ratio, type Variant } from './report/compare.ts';
+import { note, row } from './report/row.ts';
 import { measureSlowProvider } from './slow-provider.ts';
 import type { Stage } from './stage.ts';
 import { measureStorm } from './storm.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recordMinutes } from './alignment.ts';
 import { quantile, turnPages } from './page-turns.ts';
-import { row } from './row.ts';
+import { row } from './report/row.ts';
 import type { Stage } from './stage.ts';
 
 const idleTurns = 600;

@@ -1,6 +1,6 @@
 import bcrypt from 'bcrypt';
-import { percentile } from './compare.ts';
-import { makeBooks } from './make-books.ts';
+import { makeBooks } from './make/make-books.ts';
+import { percentile } from './report/compare.ts';
 import type { Stage } from './stage.ts';
 
 type Row = { what: string; result: string; goal: string; holds: boolean };

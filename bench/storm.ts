@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { percentile } from './compare.ts';
-import { makeBooks, makeLongBook } from './make-books.ts';
-import type { SignIns } from './sign-ins.ts';
+import type { SignIns } from './drive/sign-ins.ts';
+import { makeBooks, makeLongBook } from './make/make-books.ts';
+import { percentile } from './report/compare.ts';
 import type { Stage } from './stage.ts';
 
-const signInsFile = fileURLToPath(new URL('./sign-ins.ts', import.meta.url));
+const signInsFile = fileURLToPath(new URL('./drive/sign-ins.ts', import.meta.url));
 const signIns = 500;
 const storms = 5;
 /** Milliseconds between a reader's response and the next request. */

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { median } from './compare.ts';
-import { makeLongChapter } from './make-books.ts';
+import { makeLongChapter } from './make/make-books.ts';
+import { median } from './report/compare.ts';
 import type { Stage } from './stage.ts';
 
 const long = 5000;

@@ -9,8 +9,8 @@ import { createLog } from '../server/src/adapters/log/log.ts';
 import { allRoutes } from '../server/src/app.ts';
 import { readSettings } from '../server/src/settings.ts';
 import { startServer } from '../server/src/start-server.ts';
+import type { ServerUsage } from './drive/usage.ts';
 import { createPeer } from './peer.ts';
-import type { ServerUsage } from './usage.ts';
 
 /** The process under load: our server, and a hand-written peer beside it that shares its core and database. */
 const server = await startServer({ settings: readSettings(), log: createLog('silent'), clock: systemClock });

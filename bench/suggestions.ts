@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { appendPhrases } from '../server/src/features/studio/public.ts';
-import { median } from './compare.ts';
+import { median } from './report/compare.ts';
 import type { Stage } from './stage.ts';
 
 const books = 100;

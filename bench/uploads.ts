@@ -10,11 +10,11 @@ import {
   makeWavOfEmptyChunks,
 } from '../server/test/support/studio/hostile-files.ts';
 import { demoClip, makePicture } from '../server/test/support/studio/uploads.ts';
+import type { Uploads } from './drive/send-uploads.ts';
 import { quantile, turnPages } from './page-turns.ts';
-import type { Uploads } from './send-uploads.ts';
 import type { Stage } from './stage.ts';
 
-const sender = fileURLToPath(new URL('./send-uploads.ts', import.meta.url));
+const sender = fileURLToPath(new URL('./drive/send-uploads.ts', import.meta.url));
 const idleTurns = 300;
 
 /** Milliseconds of others' page turns without and with the uploads, and the bytes by which the server grew meanwhile. */

@@ -1,5 +1,5 @@
 import { windowLimit } from '@lingostory/contract/constants';
-import { compare, type Ratio, type Variant } from './compare.ts';
+import { compare, type Ratio, type Variant } from './report/compare.ts';
 import type { Stage } from './stage.ts';
 
 export type VocabularyCosts = {

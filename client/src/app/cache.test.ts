@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import '../features/catalogue/book/book.api.ts';
-import '../features/catalogue/catalogue.api.ts';
+import '../features/catalogue/base/book.api.ts';
+import '../features/catalogue/base/catalogue.api.ts';
 import '../features/library/library.api.ts';
 import '../features/reviews/reviews.api.ts';
 import '../features/studio/base/chapters.api.ts';

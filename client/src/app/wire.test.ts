@@ -54,9 +54,9 @@ beforeAll(async () => {
   const { api } = await import('../lib/api.ts');
   const { createStore } = await import('./store.ts');
   await Promise.all([
-    import('../features/accounts/accounts.api.ts'),
-    import('../features/catalogue/book/book.api.ts'),
-    import('../features/catalogue/catalogue.api.ts'),
+    import('../features/accounts/base/accounts.api.ts'),
+    import('../features/catalogue/base/book.api.ts'),
+    import('../features/catalogue/base/catalogue.api.ts'),
     import('../features/help/help.api.ts'),
     import('../features/library/library.api.ts'),
     import('../features/membership/base/membership.api.ts'),

@@ -9,6 +9,7 @@ const codeFolders = [
   'client/e2e',
   'client/src',
   'contract/src',
+  'sandbox/src',
   'server/dev',
   'server/src',
   'server/test',

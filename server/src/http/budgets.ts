@@ -2,7 +2,6 @@ import type { RequestHandler, Response } from 'express';
 import type { Deps } from '../deps.ts';
 import { createLine, type Line } from '../lib/queue.ts';
 import { addressOf } from './address.ts';
-import type { CountLimit } from './count-limit.ts';
 import { Problem } from './problem.ts';
 import { pathOf } from './request-log.ts';
 import { claimsOf } from './session.ts';
@@ -13,6 +12,9 @@ import { claimsOf } from './session.ts';
  * requests.
  */
 export type Budget = { line: 'reading' | 'payments' | 'dear' | 'other'; weight: number; isLong?: boolean };
+
+/** Counts, in the metrics, each time that a limit has made a call wait or has rejected it. */
+export type CountLimit = (limit: string, outcome: 'waited' | 'rejected') => void;
 
 export const defaultBudget: Budget = { line: 'other', weight: 1 };
 /** For what readers wait for: it is never rejected for its number. */

@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import multer from 'multer';
 import { databaseProblem } from '../lib/database-problem.ts';
 import { isDiskFull, noRoom } from '../lib/disk-full.ts';
-import type { CountLimit } from './count-limit.ts';
+import type { CountLimit } from './budgets.ts';
 import { Problem } from './problem.ts';
 import { pathOf } from './request-log.ts';
 

@@ -46,6 +46,10 @@ describe('the import law', () => {
     ['client/src/session/planted.ts', "export { Header } from '../app/header.tsx';"],
     ['client/src/features/accounts/planted.ts', "export { listBooks } from '../catalogue/catalogue.api.ts';"],
     ['client/src/features/reading/words/planted.ts', "export { signUp } from '../../accounts/sign-up.ts';"],
+    [
+      'client/src/features/studio/recordings/review/planted.ts',
+      "export { signUp } from '../../../accounts/sign-up.ts';",
+    ],
     ['client/src/features/accounts/planted.ts', "export { LandingPage } from '../../pages/landing.tsx';"],
     ['client/src/features/accounts/planted.ts', "export { useSelector } from 'react-redux';"],
     ['client/src/pages/planted.ts', "export { request } from '../lib/http.ts';"],
@@ -124,6 +128,10 @@ describe('the import law', () => {
     ['client/src/features/accounts/planted.ts', "export { api } from '../../lib/api.ts';"],
     ['client/src/features/reading/words/planted.ts', "export { step } from '../player/player.ts';"],
     ['client/src/features/reading/words/planted.ts', "export { api } from '../../../lib/api.ts';"],
+    [
+      'client/src/features/studio/recordings/review/planted.ts',
+      "export { KeyList } from '../../keys/key-list.tsx';",
+    ],
     ['client/src/pages/planted.ts', "export { schemas } from '@lingostory/contract/accounts/schemas';"],
     ['client/src/session/hooks.ts', "export { useSelector } from 'react-redux';"],
     ['client/src/lib/planted.ts', "export { default } from 'axios';"],

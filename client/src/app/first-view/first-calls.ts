@@ -1,7 +1,7 @@
-import { bookApi } from '../../features/catalogue/book/book.api.ts';
+import { bookApi } from '../../features/catalogue/base/book.api.ts';
+import { catalogueApi } from '../../features/catalogue/base/catalogue.api.ts';
+import { sampleBookIn, starterBooks } from '../../features/catalogue/base/starter-books.ts';
 import { isNarrowed, readFilters, toQuery } from '../../features/catalogue/browse/filters.ts';
-import { catalogueApi } from '../../features/catalogue/catalogue.api.ts';
-import { sampleBookIn, starterBooks } from '../../features/catalogue/lists/starter-books.ts';
 import { offersApi } from '../../features/membership/base/offers.api.ts';
 import { phraseNoIn } from '../../features/reading/position/address.ts';
 import { readingApi } from '../../features/reading/reading.api.ts';

@@ -9,7 +9,7 @@ import { OutcomeBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
-import { useSignInMutation } from './accounts.api.ts';
+import { useSignInMutation } from './base/accounts.api.ts';
 
 type SignInFormProps = {
   /** What the field begins with. */

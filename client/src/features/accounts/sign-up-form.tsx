@@ -7,7 +7,7 @@ import { OutcomeBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
-import { useSignUpMutation } from './accounts.api.ts';
+import { useSignUpMutation } from './base/accounts.api.ts';
 
 const empty = { name: '', email: '', password: '', repeat_password: '' };
 

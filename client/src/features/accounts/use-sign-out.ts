@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useAppDispatch } from '../../session/hooks.ts';
 import { signedOut } from '../../session/slice.ts';
-import { useSignOutMutation } from './accounts.api.ts';
+import { useSignOutMutation } from './base/accounts.api.ts';
 
 const timeout = 4_000;
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useSampleBook } from '../../features/catalogue/base/starter-books.ts';
 import { CoverRow } from '../../features/catalogue/lists/cover-row.tsx';
-import { useSampleBook } from '../../features/catalogue/lists/starter-books.ts';
 import { useMonthlyOffer } from '../../features/membership/base/monthly-offer.ts';
 import { replayEarlyEvents } from '../../lib/early-events.ts';
 import { dollars, dollarsAfter } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { useSampleBook } from '../../features/catalogue/lists/starter-books.ts';
+import { useSampleBook } from '../../features/catalogue/base/starter-books.ts';
 import { TryPhrase } from '../../features/reading/trial/try-phrase.tsx';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
+import { Rating } from '../../features/catalogue/base/rating.tsx';
 import { BookLine } from '../../features/catalogue/book/book-line.tsx';
 import { LoadedBook, useBook } from '../../features/catalogue/book/loaded-book.tsx';
-import { Rating } from '../../features/catalogue/book/rating.tsx';
 import { OwnReview } from '../../features/reviews/own-review.tsx';
 import { duration } from '../../lib/format.ts';
 import { Page, PageHead } from '../../ui/page.tsx';

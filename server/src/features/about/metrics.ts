@@ -1,6 +1,6 @@
 import { type Request, Router } from 'express';
 import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
-import type { CountLimit } from '../../http/count-limit.ts';
+import type { CountLimit } from '../../http/budgets.ts';
 import type { Observer } from '../../http/every-request.ts';
 
 export type Metrics = {

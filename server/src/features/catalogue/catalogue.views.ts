@@ -1,6 +1,5 @@
 import type { BookDetailView, BookView, RecommendedView } from '@lingostory/contract/catalogue/schemas';
 import type { Book, Chapter } from '../../generated/prisma/client.ts';
-import type { Recommended } from './recommend-books.ts';
 
 export const mediaPath = (kind: string, name: string | null) => name && `/v1/media/${kind}/${name}`;
 
@@ -86,6 +85,10 @@ function viewChapter(chapter: Chapter): BookDetailView['chapters'][number] {
     first_sample_phrase_no: totalPhrases > 0 ? chapter.firstSampleNo : null,
   };
 }
+
+/** A book of the member's: whether they began it. */
+type Reason = { title: string; bookCode: string; begun: boolean };
+export type Recommended = { book: ListedBook; because: Reason | undefined };
 
 export function viewRecommended({ book, because }: Recommended): RecommendedView {
   if (!because) return viewBook(book);

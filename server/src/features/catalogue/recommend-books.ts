@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
-import { type ListedBook, listedBookSql } from './catalogue.views.ts';
+import { type ListedBook, listedBookSql, type Recommended } from './catalogue.views.ts';
 
 const max = 12;
 /** Only this many of the member's latest books count, so that a large library costs no more than a small one. */
@@ -9,10 +9,6 @@ const tasteSize = 100;
 /** A book rated lower than this recommends no other. */
 const likedStars = 3;
 const averageStars = 3.5;
-
-/** A book of the member's: whether they began it. */
-type Reason = { title: string; bookCode: string; begun: boolean };
-export type Recommended = { book: ListedBook; because: Reason | undefined };
 
 type Row = ListedBook & { ownTitle: string | null; ownCode: string | null; ownBegun: boolean | null };
 

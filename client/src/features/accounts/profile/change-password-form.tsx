@@ -4,7 +4,7 @@ import { OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { PasswordField } from '../../../ui/text-field.tsx';
-import { useChangePasswordMutation } from '../accounts.api.ts';
+import { useChangePasswordMutation } from '../base/accounts.api.ts';
 import { passwordHint } from '../recovery/recovery.ts';
 
 const empty = { old_password: '', new_password: '', repeat_password: '' };

@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
-import { useLinkToken } from '../use-link-token.ts';
+import { useLinkToken } from '../base/use-link-token.ts';
 import { useConfirmEmailMutation } from './profile.api.ts';
 import styles from './profile.module.css';
 import { SendLinkAgain } from './send-link-again.tsx';

@@ -3,7 +3,7 @@ import { useApiForm } from '../../../lib/use-api-form.ts';
 import { OutcomeBanner } from '../../../ui/banner.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useAskRecoveryMutation } from '../accounts.api.ts';
+import { useAskRecoveryMutation } from '../base/accounts.api.ts';
 import type { RecoveryStep } from './recovery.ts';
 import { StepButtons } from './step-buttons.tsx';
 

@@ -4,7 +4,7 @@ import { useApiForm } from '../../../lib/use-api-form.ts';
 import { OutcomeBanner } from '../../../ui/banner.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { PasswordField } from '../../../ui/text-field.tsx';
-import { useResetPasswordMutation } from '../accounts.api.ts';
+import { useResetPasswordMutation } from '../base/accounts.api.ts';
 import { passwordHint } from './recovery.ts';
 import { StepButtons } from './step-buttons.tsx';
 

@@ -5,7 +5,7 @@ import { Banner, OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useVerifyRecoveryMutation } from '../accounts.api.ts';
+import { useVerifyRecoveryMutation } from '../base/accounts.api.ts';
 import type { RecoveryStep } from './recovery.ts';
 import { StepButtons } from './step-buttons.tsx';
 

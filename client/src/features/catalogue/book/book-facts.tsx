@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { day } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Stars } from '../../../ui/stars.tsx';
-import { lengthInWords } from '../labels.ts';
+import { lengthInWords } from '../base/labels.ts';
 import styles from './book-facts.module.css';
 
 export function BookFacts({ book, children }: { book: BookDetailView; children: ReactNode }) {

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { Cover } from '../../../ui/cover.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Rating } from '../base/rating.tsx';
 import { BookActions } from './book-actions.tsx';
 import { BookFacts, BookMeans, ChapterList } from './book-facts.tsx';
 import styles from './book-page.module.css';
 import { BookSample } from './book-sample.tsx';
-import { Rating } from './rating.tsx';
 
 export const bookCoverSizes = '(max-width: 640px) 104px, (max-width: 900px) 240px, 320px';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import { quoted } from '../labels.ts';
+import { quoted } from '../base/labels.ts';
 import styles from './book-sample.module.css';
 
 type BookSampleProps = { text: string; audio: string | null; narrator: string };

@@ -4,7 +4,7 @@ import { paths } from '../../../lib/paths.ts';
 import { isNotFound, type QueryState, queryState } from '../../../lib/query-state.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { useReadBookDetailQuery } from './book.api.ts';
+import { useReadBookDetailQuery } from '../base/book.api.ts';
 import styles from './loaded-book.module.css';
 
 export function useBook(bookCode: string): QueryState<BookDetailView> {

@@ -1,6 +1,6 @@
 import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { useReadBookDetailQuery } from './book.api.ts';
+import { useReadBookDetailQuery } from '../base/book.api.ts';
 
 /** After a sample: on to the book, or right into it where it is the reader's already. */
 export function SampleEnding({ bookCode }: { bookCode: string }) {

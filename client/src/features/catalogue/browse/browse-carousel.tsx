@@ -1,6 +1,6 @@
 import { queryState } from '../../../lib/query-state.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { useListBooksQuery } from '../catalogue.api.ts';
+import { useListBooksQuery } from '../base/catalogue.api.ts';
 import { BookCarousel } from '../lists/book-carousel.tsx';
 import { isNarrowed } from './filters.ts';
 import { useFilters } from './use-filters.ts';

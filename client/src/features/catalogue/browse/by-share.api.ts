@@ -1,7 +1,7 @@
 import { calls } from '@lingostory/contract/vocabulary/shares/calls';
 import { api } from '../../../lib/api.ts';
 import { fromCalls } from '../../../lib/endpoint.ts';
-import { tagsOf } from '../catalogue.api.ts';
+import { tagsOf } from '../base/catalogue.api.ts';
 
 const { listBooksByShare } = calls;
 

@@ -5,8 +5,8 @@ import { Carousel } from '../../../ui/carousel/carousel.tsx';
 import type { Autoplay } from '../../../ui/carousel/slide.ts';
 import { type Steps, shownAt, useWindowWidth } from '../../../ui/carousel/widths.ts';
 import { Loading } from '../../../ui/skeleton.tsx';
+import type { BookNote, WithNotes } from '../base/book-notes.ts';
 import styles from './book-carousel.module.css';
-import type { BookNote, WithNotes } from './book-notes.ts';
 import { BookSlide, BookSlideSkeleton } from './book-slide.tsx';
 
 type BookCarouselProps = {

@@ -1,8 +1,8 @@
 import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
-import { Rating } from '../book/rating.tsx';
+import type { BookNote, WithNotes } from '../base/book-notes.ts';
+import { Rating } from '../base/rating.tsx';
 import { Because } from './because.tsx';
 import styles from './book-grid.module.css';
-import type { BookNote, WithNotes } from './book-notes.ts';
 import { BookTile, BookTileSkeleton } from './book-tile.tsx';
 
 /** Two, three and four in a row: half the window and so on, less the page's margins and the gaps. */

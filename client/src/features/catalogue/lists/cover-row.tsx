@@ -2,9 +2,9 @@ import type { BookView } from '@lingostory/contract/catalogue/schemas';
 import { queryState } from '../../../lib/query-state.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
+import { starterCount, useStarterBooks } from '../base/starter-books.ts';
 import { BookTile, BookTileSkeleton } from './book-tile.tsx';
 import styles from './cover-row.module.css';
-import { starterCount, useStarterBooks } from './starter-books.ts';
 
 /** Two, four and five in a row: half the window and so on, less the page's margins and the gaps. */
 const rowSizes =

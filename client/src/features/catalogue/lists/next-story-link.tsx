@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { useReadBookDetailQuery, useRecommendBooksQuery } from '../book/book.api.ts';
+import { useReadBookDetailQuery, useRecommendBooksQuery } from '../base/book.api.ts';
 import { type NextStory, nextStory, type Reason } from './next-story.ts';
 import styles from './next-story-link.module.css';
 

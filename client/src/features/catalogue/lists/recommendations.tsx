@@ -4,10 +4,10 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
-import { useRecommendBooksQuery } from '../book/book.api.ts';
+import { useRecommendBooksQuery } from '../base/book.api.ts';
+import type { WithNotes } from '../base/book-notes.ts';
 import { BookCarousel } from './book-carousel.tsx';
 import { BookGrid, BookGridSkeleton } from './book-grid.tsx';
-import type { WithNotes } from './book-notes.ts';
 
 type Notes = { withNotes?: WithNotes };
 

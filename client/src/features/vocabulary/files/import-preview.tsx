@@ -3,7 +3,7 @@ import { plural } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Select } from '../../../ui/text-field.tsx';
-import { QuotaNotice } from '../quota-notice.tsx';
+import { QuotaNotice } from '../base/quota-notice.tsx';
 import type { ImportChoices } from './use-import.ts';
 import styles from './word-files.module.css';
 

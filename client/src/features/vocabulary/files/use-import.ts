@@ -3,7 +3,7 @@ import type { ImportedView } from '@lingostory/contract/vocabulary/files/schemas
 import { useRef, useState } from 'react';
 import { messageFor } from '../../../lib/messages.ts';
 import type { Outcome } from '../../../ui/banner.tsx';
-import { timeZone } from '../time-zone.ts';
+import { timeZone } from '../base/time-zone.ts';
 import { useImportWordsMutation, useUndoImportMutation } from './files.api.ts';
 
 /** What somebody chose in place of what the file suggests. */

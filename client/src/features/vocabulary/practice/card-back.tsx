@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
-import type { Sound } from '../use-clip.ts';
+import type { Sound } from '../base/use-clip.ts';
 import { compareTyped } from './compare-typed.ts';
 import { intervalLabel } from './interval-label.ts';
 import { Phrase } from './phrase.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { useClip } from '../use-clip.ts';
+import type { useClip } from '../base/use-clip.ts';
 import { CardBack } from './card-back.tsx';
 import styles from './practice.module.css';
 import { Question } from './question.tsx';

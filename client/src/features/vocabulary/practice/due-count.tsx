@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { timeZone } from '../time-zone.ts';
+import { timeZone } from '../base/time-zone.ts';
 import styles from './due-count.module.css';
 import { useCountDueWordsQuery } from './practice.api.ts';
 import { useSendGrades } from './session/use-send-grades.ts';

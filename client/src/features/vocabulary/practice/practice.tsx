@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type Problem, toProblem } from '../../../lib/problem.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/state.tsx';
-import { timeZone } from '../time-zone.ts';
+import { timeZone } from '../base/time-zone.ts';
 import { NothingDue } from './nothing-due.tsx';
 import { useLazyReadPracticeQuery } from './practice.api.ts';
 import styles from './practice.module.css';

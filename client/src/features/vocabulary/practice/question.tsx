@@ -1,6 +1,6 @@
 import { type RefObject, type SyntheticEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import type { Sound } from '../use-clip.ts';
+import type { Sound } from '../base/use-clip.ts';
 import { HiddenPhrase, Phrase } from './phrase.tsx';
 import styles from './practice.module.css';
 import type { SessionCard } from './session/session.ts';

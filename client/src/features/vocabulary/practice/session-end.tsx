@@ -4,7 +4,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useAppSelector } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { timeZone } from '../time-zone.ts';
+import { timeZone } from '../base/time-zone.ts';
 import { useCountDueWordsQuery } from './practice.api.ts';
 import styles from './practice.module.css';
 import { practisedCount, type Session } from './session/session.ts';

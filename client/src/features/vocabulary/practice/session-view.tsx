@@ -4,7 +4,7 @@ import { useAppSelector } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { KeyLines } from '../../../ui/key-lines.tsx';
-import { useClip } from '../use-clip.ts';
+import { useClip } from '../base/use-clip.ts';
 import { Card } from './card.tsx';
 import { EditMeaning } from './edit-meaning.tsx';
 import styles from './practice.module.css';

@@ -5,7 +5,7 @@ import { useExternalStore } from '../../../lib/external-store.ts';
 import { messageFor } from '../../../lib/messages.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAppDispatch, useSession } from '../../../session/hooks.ts';
-import { timeZone } from '../time-zone.ts';
+import { timeZone } from '../base/time-zone.ts';
 import {
   useRemoveWordMutation,
   useRestoreWordMutation,

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Form } from '../../../ui/form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { timeZone } from '../time-zone.ts';
+import { timeZone } from '../base/time-zone.ts';
 import styles from './add-word.module.css';
 import { useAddWordMutation } from './words.api.ts';
 

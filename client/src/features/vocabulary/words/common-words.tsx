@@ -5,7 +5,7 @@ import { messageFor } from '../../../lib/messages.ts';
 import { Banner, type Outcome, OutcomeBanner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { timeZone } from '../time-zone.ts';
+import { timeZone } from '../base/time-zone.ts';
 import styles from './add-word.module.css';
 import { useKnowCommonWordsMutation, useSetWordStatesMutation } from './words.api.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { messageFor } from '../../../lib/messages.ts';
 import { toProblem } from '../../../lib/problem.ts';
 import type { Outcome } from '../../../ui/banner.tsx';
-import { timeZone } from '../time-zone.ts';
+import { timeZone } from '../base/time-zone.ts';
 import { useRemoveWordMutation, useRestoreWordMutation, useSetWordStatesMutation } from './words.api.ts';
 
 type Removed = { id: string; text: string };

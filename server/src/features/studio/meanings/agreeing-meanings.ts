@@ -3,7 +3,7 @@ import { kinds } from '../../../libraries/lexicon/reading.ts';
 import type { ImportedMeaning } from '../dictionaries/find-imported.ts';
 import { firstSense, infinitiveOf, singularOf, withoutS } from './english-base.ts';
 import type { KnownMeaning } from './find-known.ts';
-import type { OpenWord } from './rank-suggestions.ts';
+import type { OpenWord } from './open-words.ts';
 
 /** Roles whose words mean the same: subjects before and after the verb, participles and adjectives. */
 const sameRoles = ['ST', 'VX', 'KA'];

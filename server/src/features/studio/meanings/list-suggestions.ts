@@ -9,8 +9,8 @@ import { findImported } from '../dictionaries/find-imported.ts';
 import { expressionsOf, findExpressions, type SuggestedExpression } from './find-expressions.ts';
 import { findKnown, type KnownMeaning } from './find-known.ts';
 import { type CutPhrase, cutAll } from './list-chapter-words.ts';
-import type { CutWord } from './open-words.ts';
-import { type OpenWord, type Ranked, rankSuggestions, type Sources } from './rank-suggestions.ts';
+import type { CutWord, OpenWord } from './open-words.ts';
+import { type Ranked, rankSuggestions, type Sources } from './rank-suggestions.ts';
 
 export type SuggestedPhrase = NumberedPhrase & {
   words: ({ text: string; isWord: boolean; meaning: string } & Ranked)[];

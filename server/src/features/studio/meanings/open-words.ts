@@ -2,8 +2,20 @@ import { cutWithMeanings, type Dictionary, keysOf, parseDictionary } from '@ling
 import { cutPhrase, isWord } from '@lingostory/contract/words';
 import type { Phrase } from '../../../generated/prisma/client.ts';
 import type { Lemma } from '../../../libraries/lexicon/lemmatise.ts';
+import type { Role } from '../../../libraries/lexicon/reading.ts';
 import { lemmasOf } from '../cutting/index-phrases.ts';
-import type { OpenWord } from './rank-suggestions.ts';
+
+/**
+ * A word as it stands in its phrase: its look-up keys, the surest first. Lemma, part of speech and what it does there are '' where they
+ * are not certain.
+ */
+export type OpenWord = {
+  keys: readonly string[];
+  lemma: string;
+  kind: string;
+  role: Role | '';
+  person: 'third' | 'other' | '';
+};
 
 /** A token of a phrase. `open` is there when it is a word that no editor explained. */
 export type CutWord = { text: string; meaning: string; open: OpenWord | undefined };

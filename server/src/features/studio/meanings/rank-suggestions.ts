@@ -1,9 +1,10 @@
 import type { suggestionOrigins } from '@lingostory/contract/studio/meanings/schemas';
 import { lookupKey } from '@lingostory/contract/words';
-import { kinds, type Role } from '../../../libraries/lexicon/reading.ts';
+import { kinds } from '../../../libraries/lexicon/reading.ts';
 import type { ImportedMeaning } from '../dictionaries/find-imported.ts';
 import { agreed, inPerson, isAgreeing, isCertain, meaningOfForm, nearest } from './agreeing-meanings.ts';
 import type { KnownMeaning } from './find-known.ts';
+import type { OpenWord } from './open-words.ts';
 
 export type Suggestion = {
   meaning: string;
@@ -13,18 +14,6 @@ export type Suggestion = {
   source: string | null;
   licence: string | null;
   address: string | null;
-};
-
-/**
- * A word as it stands in its phrase: its look-up keys, the surest first. Lemma, part of speech and what it does there are '' where they
- * are not certain.
- */
-export type OpenWord = {
-  keys: readonly string[];
-  lemma: string;
-  kind: string;
-  role: Role | '';
-  person: 'third' | 'other' | '';
 };
 
 export type Sources = {

@@ -5,7 +5,7 @@ import { toProblem } from '../../../../lib/problem.ts';
 import { sendOnLeaving } from '../../../../lib/send-on-leaving.ts';
 import { useSendQueue } from '../../../../lib/use-send-queue.ts';
 import { useAppDispatch, useAppSelector, useSession } from '../../../../session/hooks.ts';
-import { timeZone } from '../../time-zone.ts';
+import { timeZone } from '../../base/time-zone.ts';
 import { practiceApi } from '../practice.api.ts';
 import { gradeQueue } from './grade-queue.ts';
 

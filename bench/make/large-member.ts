@@ -1,4 +1,4 @@
-import type { Stage } from './stage.ts';
+import type { Stage } from '../stage.ts';
 
 export type Size = { books: number; entries: number; positions: number };
 export type Member = { id: number; bearer: string; email: string; size: Size };

@@ -1,6 +1,6 @@
-import { compare, median, type Ratio } from './compare.ts';
+import { compare, median, type Ratio } from '../report/compare.ts';
+import type { Stage } from '../stage.ts';
 import { makeBooks } from './make-books.ts';
-import type { Stage } from './stage.ts';
 
 const books = 1_000;
 const known = 10_000;

@@ -1,5 +1,5 @@
 import type { BookView } from '@lingostory/contract/catalogue/schemas';
-import { useListBooksQuery } from '../catalogue.api.ts';
+import { useListBooksQuery } from './catalogue.api.ts';
 
 /** As many as stand in the landing page's row of covers. */
 export const starterCount = 5;

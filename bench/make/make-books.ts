@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { appendPhrases, cutVersion } from '../server/src/features/studio/public.ts';
-import type { Stage } from './stage.ts';
+import { appendPhrases, cutVersion } from '../../server/src/features/studio/public.ts';
+import type { Stage } from '../stage.ts';
 
 /** Books of the catalogue with these numbers, those that are there already left alone, none of them with phrases. */
 export async function makeBooks(sql: Pool, from: number, to: number): Promise<void> {

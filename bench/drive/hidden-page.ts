@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findChromium } from '../server/dev/test-run/find-chromium.ts';
+import { findChromium } from '../../server/dev/test-run/find-chromium.ts';
 import { startBrowser, type Tab } from './raw-browser.ts';
 
 /**
- * `xvfb-run -a npx tsx bench/hidden-page.ts <origin> [minutes]`: has a page that nobody sees read the demo reader's longest book on
+ * `xvfb-run -a npx tsx bench/drive/hidden-page.ts <origin> [minutes]`: has a page that nobody sees read the demo reader's longest book on
  * AutoPlay, again and again as a loop, and counts the phrases that were skipped or heard twice. A headless page is never hidden.
  */
 const [origin = 'http://localhost:3000', minutes = '5'] = process.argv.slice(2);

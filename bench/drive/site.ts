@@ -1,18 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seedDemo } from '../prisma/seed.ts';
-import { freePort } from '../server/dev/ports.ts';
-import { readStackSettings } from '../server/dev/settings.ts';
-import { type Stack, startStack } from '../server/dev/stack/start-stack.ts';
+import { seedDemo } from '../../prisma/seed.ts';
+import { freePort } from '../../server/dev/ports.ts';
+import { readStackSettings } from '../../server/dev/settings.ts';
+import { type Stack, startStack } from '../../server/dev/stack/start-stack.ts';
+import { entryKilobytes, largestLazyChunk } from '../chunks.ts';
+import { measureFirstLoads } from '../first-load.ts';
+import { measureFirstViews } from '../first-view.ts';
+import { type Audit, measureLighthouse } from '../lighthouse.ts';
+import { measurePageViews } from '../page-view.ts';
+import { measureReading } from '../reading.ts';
+import { note, row } from '../report/row.ts';
 import { startBarePage } from './bare-page.ts';
-import { entryKilobytes, largestLazyChunk } from './chunks.ts';
-import { measureFirstLoads } from './first-load.ts';
-import { measureFirstViews } from './first-view.ts';
-import { type Audit, measureLighthouse } from './lighthouse.ts';
-import { measurePageViews } from './page-view.ts';
-import { measureReading } from './reading.ts';
-import { note, row } from './row.ts';
 
 type Addresses = Stack['addresses'];
 

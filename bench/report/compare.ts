@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Load, Loaded } from './load.ts';
+import type { Load, Loaded } from '../drive/load.ts';
 
-const loader = fileURLToPath(new URL('./load.ts', import.meta.url));
+const loader = fileURLToPath(new URL('../drive/load.ts', import.meta.url));
 
 /** A variant under load: one or more addresses asked in turn. */
 export type Variant = { urls: string[]; bearer?: string };

@@ -1,7 +1,7 @@
 import { calls } from '@lingostory/contract/catalogue/calls';
 import { api } from '../../../lib/api.ts';
 import { fromCalls } from '../../../lib/endpoint.ts';
-import { tagsOf } from '../catalogue.api.ts';
+import { tagsOf } from './catalogue.api.ts';
 
 /** Apart from the list, so that the first script does without. */
 export const bookApi = api.injectEndpoints({

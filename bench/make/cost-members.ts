@@ -1,9 +1,9 @@
-import type { Occasion } from './cost-plans.ts';
+import type { Occasion } from '../cost-plans.ts';
+import type { Stage } from '../stage.ts';
+import { insertWords } from '../vocabulary.ts';
 import { makeMember, type Size } from './large-member.ts';
 import { makeBooks } from './make-books.ts';
 import { makeWords } from './shares.ts';
-import type { Stage } from './stage.ts';
-import { insertWords } from './vocabulary.ts';
 
 /** `days` on which they read, and earlier `grades` of each word that is graded. */
 type WholeSize = Size & { words: number; days: number; grades: number };

@@ -1,5 +1,5 @@
 import { Stars } from '../../../ui/stars.tsx';
-import { ratingInWords } from '../labels.ts';
+import { ratingInWords } from './labels.ts';
 import styles from './rating.module.css';
 
 type RatingProps = { average: number; notations: number; size?: number };

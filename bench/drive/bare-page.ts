@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { freePort } from '../server/dev/ports.ts';
-import { inherited } from '../server/dev/settings.ts';
-import { startWebServer } from '../server/dev/stack/web-server.ts';
+import { freePort } from '../../server/dev/ports.ts';
+import { inherited } from '../../server/dev/settings.ts';
+import { startWebServer } from '../../server/dev/stack/web-server.ts';
 
-const source = fileURLToPath(new URL('./bare/', import.meta.url));
-const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.meta.url));
+const source = fileURLToPath(new URL('../bare/', import.meta.url));
+const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url));
 
 export type BarePage = { address: string; close: () => Promise<void> };
 

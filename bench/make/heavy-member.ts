@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Stage } from '../stage.ts';
 import { makeMember } from './large-member.ts';
 import { makeWords } from './shares.ts';
-import type { Stage } from './stage.ts';
 
 const size = { books: 1_000, entries: 20_000, positions: 500 };
 const kept = 40_000;
