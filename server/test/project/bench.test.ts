@@ -44,7 +44,7 @@ describe('npm run bench', () => {
 
   // Servers under measurement are bound to a core, which only Linux can do.
   describe.skipIf(process.platform !== 'linux')('its server under measurement', () => {
-    it.each([undefined, './without-lemmas.ts'])(
+    it.each([undefined, './drive/without-lemmas.ts'])(
       'starts with its peer, which turns pages too: %s',
       async (module) => {
         const { child, ours, peer } = await startSubject({ ...world.environment, API_PORT: '0' }, module);
