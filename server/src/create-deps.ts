@@ -12,7 +12,7 @@ import { googleTranslator } from './adapters/translation/google-translator.ts';
 import { noTranslator } from './adapters/translation/translator.ts';
 import { processWordFiles } from './adapters/word-files/process-word-files.ts';
 import type { Deps } from './deps.ts';
-import { memberTurns } from './lib/member-turns.ts';
+import { createMemberTurns } from './lib/member-turns.ts';
 import type { Settings } from './settings.ts';
 
 /** Connections for jobs, which run a few at a time, and for the few requests that may take long. */
@@ -54,7 +54,7 @@ export function createDeps(given: { settings: Settings; log: Logger; clock: Cloc
     wordFiles: processWordFiles(),
     translator: translator.provider === 'google' ? googleTranslator(translator) : noTranslator,
     jobs: noJobs,
-    memberTurns: memberTurns(),
+    memberTurns: createMemberTurns(),
   };
   const close = async () => {
     // A job that works on a recording would be waited for.

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { prepareRequestsRole, requestTimeout } from '../../src/adapters/database/requests-role.ts';
 import { createLog } from '../../src/adapters/log/log.ts';
 import { createDeps } from '../../src/create-deps.ts';
+import { createMemberTurns } from '../../src/lib/member-turns.ts';
 import { readSettings } from '../../src/settings.ts';
 import { type RunningServer, startServer } from '../../src/start-server.ts';
 import { buildPerson, type Person } from '../support/builders.ts';
@@ -115,7 +116,7 @@ describe('the statements of requests', () => {
       expect([await timeoutOf(deps), await timeoutOf(longDeps)]).toEqual([shortTimeout, '0']);
       const prisma = await longDeps.db.$queryRaw`show statement_timeout`;
       expect(prisma).toEqual([{ statement_timeout: '0' }]);
-      deps.memberTurns = async (_id, work) => await work();
+      deps.memberTurns = createMemberTurns();
       expect(longDeps.memberTurns).toBe(deps.memberTurns);
     } finally {
       await close();

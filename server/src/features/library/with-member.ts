@@ -25,5 +25,5 @@ export async function withActiveMember<T>(
     if (!member.isActive) throw unauthorised();
     return await work(tx, member);
   };
-  return await deps.memberTurns(userId, () => withMember(deps, userId, inTransaction));
+  return await deps.memberTurns.inTurn(userId, () => withMember(deps, userId, inTransaction));
 }

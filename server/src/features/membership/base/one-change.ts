@@ -2,14 +2,9 @@ import type { Deps } from '../../../deps.ts';
 import { changeUnderWay } from '../../../http/problem.ts';
 import { withLease } from '../../../lib/lease.ts';
 
-/**
- * Members with a change in progress in this process: another request of theirs is rejected without asking the database.
- */
-const changing = new WeakMap<Deps, Set<number>>();
-
-/** 429 while this process makes a change for this member. */
-export function demandNoChange(deps: Deps, userId: number): void {
-  if (changing.get(deps)?.has(userId)) throw changeUnderWay();
+/** 429 while this process makes a change for this member, without asking the database. */
+export function demandNoChange({ memberTurns }: Deps, userId: number): void {
+  if (memberTurns.isAlone(userId)) throw changeUnderWay();
 }
 
 /**
@@ -17,14 +12,8 @@ export function demandNoChange(deps: Deps, userId: number): void {
  * resuming, cancelling, opening a checkout, closing the account. 429 at once otherwise; nobody waits for the provider.
  */
 export async function asOnlyChange<T>(deps: Deps, userId: number, change: () => Promise<T>): Promise<T> {
-  demandNoChange(deps, userId);
-  const members = changing.get(deps) ?? new Set();
-  changing.set(deps, members.add(userId));
-  try {
-    const done = await withLease(deps, `change:${userId}`, change);
-    if (!done) throw changeUnderWay();
-    return done.result;
-  } finally {
-    members.delete(userId);
-  }
+  const here = await deps.memberTurns.alone(userId, () => withLease(deps, `change:${userId}`, change));
+  const done = here?.result;
+  if (!done) throw changeUnderWay();
+  return done.result;
 }

@@ -7,13 +7,6 @@ import { applyFacts } from './apply-facts.ts';
 /** Others may write newer facts meanwhile; more than this many times is a defect. */
 const maxAttempts = 20;
 
-/** Requests made while a member is being synced share the next turn, which starts after all of them. */
-type Turn = { focus: Required<Focus>; facts: Promise<ProviderFacts> };
-type Line = { current: Promise<unknown>; next: Turn | undefined };
-
-/** Keyed by the dependencies, so that two servers in one process (in tests) have separate queues. */
-const linesOf = new WeakMap<Deps, Map<number, Line>>();
-
 /**
  * Makes a member's rows what the payment provider says now. Returns, webhooks, reconciliation and every change lead
  * here. Convergent: any event, any number of times, in any order, ends in the same rows. Fetches first, then writes in
@@ -21,34 +14,17 @@ const linesOf = new WeakMap<Deps, Map<number, Line>>();
  * Returns the facts that were written.
  */
 export function syncMember(deps: Deps, userId: number, focus: Focus = {}): Promise<ProviderFacts> {
-  const lines = linesOf.get(deps) ?? new Map<number, Line>();
-  linesOf.set(deps, lines);
-  const line = lines.get(userId) ?? { current: Promise.resolve(), next: undefined };
-  lines.set(userId, line);
-  if (line.next) {
-    addTo(line.next.focus, focus);
-    return line.next.facts;
-  }
-  const whole = { checkoutSessions: [], subscriptions: [], payments: [], trialsEnding: [] };
-  addTo(whole, focus);
-  const facts = line.current.then(async () => {
-    line.next = undefined;
-    return await syncNow(deps, userId, whole);
-  });
-  line.next = { focus: whole, facts };
-  const ended = facts
-    .catch(() => {})
-    .then(() => {
-      if (line.current === ended) lines.delete(userId);
-    });
-  line.current = ended;
-  return facts;
+  return deps.memberTurns.shared(userId, join({}, focus), join, (whole) => syncNow(deps, userId, whole));
 }
 
-function addTo(whole: Required<Focus>, more: Focus): void {
-  for (const key of Object.keys(whole) as (keyof Focus)[])
-    whole[key] = [...new Set([...whole[key], ...(more[key] ?? [])])];
-}
+const all = <Id>(some: readonly Id[] = [], others: readonly Id[] = []) => [...new Set([...some, ...others])];
+
+const join = (whole: Focus, more: Focus): Focus => ({
+  checkoutSessions: all(whole.checkoutSessions, more.checkoutSessions),
+  subscriptions: all(whole.subscriptions, more.subscriptions),
+  payments: all(whole.payments, more.payments),
+  trialsEnding: all(whole.trialsEnding, more.trialsEnding),
+});
 
 async function syncNow(deps: Deps, userId: number, focus: Focus): Promise<ProviderFacts> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
