@@ -47,7 +47,7 @@ export function completeCheckout(world: World, session: Session, card: Card): De
 export function expireCheckout(world: World, session: Session): void {
   if (session.status !== 'open') {
     throw invalid(
-      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status ?? ''}\`../..`,
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status ?? ''}\`.`,
     );
   }
   session.status = 'expired';

@@ -43,7 +43,7 @@ export function expanded(world: World, response: unknown, paths: string[]): unkn
   if (paths.length === 0) return response;
   const copy = clone(response);
   for (const path of paths) {
-    const parts = path.split('../..');
+    const parts = path.split('.');
     if (parts.length > 4) throw invalid('You cannot expand more than 4 levels of a property.', 'expand');
     reach(world, copy, parts, path);
   }

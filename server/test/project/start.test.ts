@@ -98,7 +98,7 @@ describe('npm start', () => {
       ])
         await cp(join(root, name), join(clone, name), { recursive: true });
       for (const file of built) {
-        await mkdir(join(clone, file, '../..'), { recursive: true });
+        await mkdir(join(clone, file, '..'), { recursive: true });
         await writeFile(join(clone, file), '');
       }
       await cp(join(root, 'node_modules/.lingostory'), join(clone, 'node_modules/.lingostory'), {

@@ -69,7 +69,7 @@ export async function unpackTarGz(path: string, folder: string): Promise<Unpacke
     entries += 1;
     const name = entry.path;
     if (entries > dictionaryLimits.files) problem ??= tooMany();
-    if (name.startsWith('/') || name.split('/').includes('../..')) problem ??= leadsOut(name);
+    if (name.startsWith('/') || name.split('/').includes('..')) problem ??= leadsOut(name);
     // Links, too, are passed over: a dictionary has none.
     if (problem !== undefined || isClutter(name) || !/^(Old)?File$/.test(entry.type)) return entry.resume();
     const file = { name, path: join(folder, `file-${files.length}`) };

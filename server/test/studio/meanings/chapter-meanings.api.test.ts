@@ -97,11 +97,11 @@ describe('GET /v1/admin/chapter/{id}/words', () => {
     expect([status, body.data.untranslated]).toEqual([200, 0]);
     expect(body.data.phrase.map((phrase: CutPhraseView) => [phrase.word_list, phrase.meanings])).toEqual([
       [
-        ['Le', ' ', 'loup', ' ', 'mange', '../..'],
+        ['Le', ' ', 'loup', ' ', 'mange', '.'],
         ['the', '', '', '', '', ''],
       ],
       [
-        ['Tout de suite', '../..'],
+        ['Tout de suite', '.'],
         ['at once', ''],
       ],
     ]);

@@ -60,7 +60,7 @@ describe('npm run check:storage', () => {
     const { media, settings } = world.deps;
     const outside = ['0123456789abcdef.mp3', '0123456789abcdef.mp3.part'];
     for (const name of outside) await writeFile(join(settings.mediaFolder, name), 'elsewhere');
-    for (const name of [...outside.map((one) => `../${one}`), '../../..', '.part', '../.part', 'x/.part'])
+    for (const name of [...outside.map((one) => `../${one}`), '..', '.part', '../.part', 'x/.part'])
       expect([name, await media.remove('clips', name)]).toEqual([name, false]);
     expect(await readdir(settings.mediaFolder)).toEqual(expect.arrayContaining(outside));
   });

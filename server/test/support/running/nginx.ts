@@ -55,7 +55,7 @@ export async function startNginx(
   await chmod(folder, 0o755);
   for (const [name, content] of Object.entries(files)) {
     const path = join(folder, 'html', name);
-    await mkdir(join(path, '../..'), { recursive: true });
+    await mkdir(join(path, '..'), { recursive: true });
     await writeFile(path, content);
   }
   const port = await freePort();
