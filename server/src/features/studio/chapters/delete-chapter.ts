@@ -15,7 +15,11 @@ import { findChapter, readLocked } from './find-chapters.ts';
 export async function deleteChapter(deps: Deps, id: number): Promise<string> {
   const { bookId } = await findChapter(deps.db, id);
   const { title, clips } = await editLocked(deps, bookId, async (tx, book) => {
-    const { totalPhrases, clipCount, clipMs, ...chapter } = await readLocked(tx, book, id);
+    const { totalPhrases, clipCount, clipMs, published, firstStudioNo, ...chapter } = await readLocked(
+      tx,
+      book,
+      id,
+    );
     const phrases = await tx.phrase.findMany({ where: { chapterId: id }, omit: { wordsJson: true } });
     const phraseIds = await readOrder(tx, id);
     const { clips } = await storeDeletion(deps, tx, {
