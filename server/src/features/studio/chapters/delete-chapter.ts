@@ -3,7 +3,7 @@ import { storeDeletion } from '../deletions/store-deletion.ts';
 import { editLocked } from '../edit-locked.ts';
 import { moveClips } from '../files/move-clips.ts';
 import { readOrder } from '../phrases/phrase-order.ts';
-import { moveReaders } from '../phrases/position-phrase.ts';
+import { removeUnderReaders } from '../phrases/position-phrase.ts';
 import { findKeys, recutAround } from '../phrases/recut-phrases.ts';
 import { renumberPhrases } from '../phrases/renumber-phrases.ts';
 import { findChapter, readLocked } from './find-chapters.ts';
@@ -15,18 +15,22 @@ import { findChapter, readLocked } from './find-chapters.ts';
 export async function deleteChapter(deps: Deps, id: number): Promise<string> {
   const { bookId } = await findChapter(deps.db, id);
   const { title, clips } = await editLocked(deps, bookId, async (tx, book) => {
-    const { totalPhrases: total, clipCount, clipMs, ...chapter } = await readLocked(tx, book, id);
+    const { totalPhrases, clipCount, clipMs, published, firstStudioNo, ...chapter } = await readLocked(
+      tx,
+      book,
+      id,
+    );
     const phrases = await tx.phrase.findMany({ where: { chapterId: id }, omit: { wordsJson: true } });
     const phraseIds = await readOrder(tx, id);
     const { clips } = await storeDeletion(deps, tx, {
       ...{ kind: 'chapter', itemId: id, bookId, phraseIds },
       rows: { chapter, phrases },
     });
-    const { firstStudioNo: first } = chapter;
     await recutAround(tx, book, await findKeys(tx, phrases), async () => {
-      if (total > 0) await moveReaders(tx, book, first, first + total - 1);
-      await tx.chapter.delete({ where: { id } });
-      await renumberPhrases(tx, bookId);
+      await removeUnderReaders(tx, id, phraseIds, async () => {
+        await tx.chapter.delete({ where: { id } });
+        await renumberPhrases(tx, bookId);
+      });
       return [];
     });
     return { title: chapter.title, clips };

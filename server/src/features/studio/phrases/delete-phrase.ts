@@ -4,7 +4,7 @@ import { editLocked } from '../edit-locked.ts';
 import { moveClips } from '../files/move-clips.ts';
 import { findPhrase } from './find-phrases.ts';
 import { readOrder } from './phrase-order.ts';
-import { moveReaders, removePhrase } from './position-phrase.ts';
+import { removePhrase, removeUnderReaders } from './position-phrase.ts';
 import { findKeys, recutAround } from './recut-phrases.ts';
 import { renumberPhrases } from './renumber-phrases.ts';
 
@@ -24,10 +24,11 @@ export async function deletePhrase(deps: Deps, id: number): Promise<void> {
       rows: { phrases: [row] },
     });
     await recutAround(tx, book, await findKeys(tx, [phrase]), async () => {
-      await moveReaders(tx, book, phrase.phraseNo, phrase.phraseNo);
-      await tx.phrase.delete({ where: { id } });
-      await removePhrase(tx, phrase);
-      await renumberPhrases(tx, bookId);
+      await removeUnderReaders(tx, chapterId, [id], async () => {
+        await tx.phrase.delete({ where: { id } });
+        await removePhrase(tx, phrase);
+        await renumberPhrases(tx, bookId);
+      });
       return [];
     });
     return clips;
