@@ -66,7 +66,7 @@ describe('the quota of kept words', () => {
   it('is told from nine of ten words on, and at the limit with what to do', async () => {
     await fill(free - 202);
     expect((await add('chat')).body.message).toBe('“chat” is kept.');
-    expect((await add('train')).body.message).toBe('“train” is kept. You keep 1,800 of up to 2,000 words.');
+    expect((await add('train')).body.message).toBe('“train” is kept. You’ve kept 1,800 of 2,000 words.');
     await fill(0);
     await world.deps.sql.query(`update kept_words set lemma = lemma || 'x' where user_id = $1`, [
       member.user.id,
@@ -75,7 +75,7 @@ describe('the quota of kept words', () => {
     const { status, body } = await add('porte');
     expect([status, body.message]).toEqual([
       422,
-      'You can keep up to 2,000 words. Your list is full. None of your words is lost. With a membership you can keep 100,000, or remove some words to make room.',
+      'You can keep up to 2,000 words. Your list is full. You haven’t lost any words. With a membership you can keep 100,000, or remove some words to make room.',
     ]);
     expect(await countWords()).toBe(free);
     await join('active');
@@ -98,7 +98,7 @@ describe('the quota of kept words', () => {
     const { status, body } = await bring(2);
     expect([status, body.message]).toEqual([
       422,
-      'You can keep up to 2,000 words. There is room for 1 more, and this file has 2 new ones. None of your words is lost. With a membership you can keep 100,000, or remove some words to make room.',
+      'You can keep up to 2,000 words. You have room for 1 more, and this file has 2 new ones. You haven’t lost any words. With a membership you can keep 100,000, or remove some words to make room.',
     ]);
     expect((await bring(1)).status).toBe(200);
     expect(await countWords()).toBe(free);

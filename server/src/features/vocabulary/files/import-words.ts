@@ -119,6 +119,6 @@ export function demandRoom(quota: Quota, count: number): void {
   if (count > room)
     throw quotaReached(
       quota,
-      `There is room for ${room.toLocaleString('en')} more, and this file has ${count.toLocaleString('en')} new ones.`,
+      `You have room for ${room.toLocaleString('en')} more, and this file has ${count.toLocaleString('en')} new ones.`,
     );
 }

@@ -25,7 +25,7 @@ export function quotaReached({ limit }: Quota, details = 'Your list is full.'): 
       : 'Remove some words to make room.';
   return new Problem(
     422,
-    `You can keep up to ${format(limit)} words. ${details} None of your words is lost. ${advice}`,
+    `You can keep up to ${format(limit)} words. ${details} You haven’t lost any words. ${advice}`,
     { limit: 'kept words' },
   );
 }
@@ -51,4 +51,4 @@ export function demandOneMore(quota: Quota): void {
 
 /** Returns a sentence for somebody whose list is nearly full, with a space before it; '' for everybody else. */
 export const quotaWarning = ({ used, limit }: Quota) =>
-  used < limit * 0.9 ? '' : ` You keep ${format(used)} of up to ${format(limit)} words.`;
+  used < limit * 0.9 ? '' : ` You’ve kept ${format(used)} of ${format(limit)} words.`;
