@@ -74,6 +74,8 @@ export const wordStates = ['new', 'learning', 'known', 'ignored'] as const;
 export type WordState = (typeof wordStates)[number];
 /** How many words are given a state in one request, and how many a member can keep without and with a membership. */
 export const wordStatesLimit = 2_000;
+/** Of how many words a member can have said that they are learning, know or ignore them: more than a lifetime of reading asks for. */
+export const accountStatesLimit = 500_000;
 export const keptWordsLimits = { free: 2_000, membership: 100_000 } as const;
 export const lemmaLimit = 300;
 export const keptTextLimit = 200;

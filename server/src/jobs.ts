@@ -13,6 +13,7 @@ import {
   workRecordings,
 } from './features/studio/public.ts';
 import { countBooks, sweepRemovedWords } from './features/vocabulary/public.ts';
+import { sweepLeases } from './lib/lease.ts';
 
 /**
  * Seconds. A process killed while it sends must not hold emails back for long: a token in one is good for 30 minutes. A
@@ -73,5 +74,6 @@ async function sweep(deps: Deps): Promise<void> {
   await sweepExpired(deps);
   await sweepReadingEvents(deps);
   await sweepRemovedWords(deps);
+  await sweepLeases(deps);
   await deps.media.removeUnfinished(new Date(deps.clock.now().getTime() - uploadLife));
 }

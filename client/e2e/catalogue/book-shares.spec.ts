@@ -33,13 +33,13 @@ test('a member who has not begun is led to their words, and a guest sees nothing
 
   await signUpAnew(page);
   await page.goto(`/book-detail/${book}`);
-  await expect(page.getByRole('link', { name: 'Say which words you know' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Tell us which words you know' })).toHaveAttribute(
     'href',
     '/words',
   );
   await page.goto('/lingostory');
   await page.getByLabel('Sort by').selectOption('Known words');
-  await expect(page.getByText('every story says how much of it')).toBeVisible();
+  await expect(page.getByText('every story shows how much of it')).toBeVisible();
   await expect(tiles(page).first()).toBeVisible();
   await expect(page.getByText(share)).toHaveCount(0);
   await expectNoProblems(page);

@@ -119,7 +119,7 @@ test('a guest is told how to keep words, and asks for none', async ({ page }) =>
   await open(page, `${sample}?phrase=1`);
   await word(page, 'samedi').click();
   await button(page, 'Keep “samedi”').click();
-  await expect(said(page)).toContainText('Sign up to keep words and practise them.');
+  await expect(said(page)).toContainText('Sign up to keep words and practice them.');
   await expectNoProblems(page);
   await next(page).click();
   await at(page, '2 / 12');

@@ -29,7 +29,7 @@ test('a dictionary is imported, listed and removed', async ({ page, studio }) =>
 
   await field(page, 'File').setInputFiles(file(`chat\tcat\tn\nchien\tdog ${studio.mark}\tn\n`));
   await field(page, 'Name').fill(name);
-  await field(page, 'Licence').fill('CC BY-SA 4.0');
+  await field(page, 'License').fill('CC BY-SA 4.0');
   await field(page, 'Source').fill('https://dictionary.example/petit');
   await importWhenFree(page, successMessage(page, `“${name}” is imported, with 2 entries.`));
   await expect(row(page, name)).toContainText('CC BY-SA 4.0');
@@ -53,13 +53,13 @@ test('a file that cannot be read, and fields that are missing, are named', async
   await studio.enter(page);
   await page.goto('/admin/dictionaries');
   await button(page, 'Import').click();
-  for (const label of ['File', 'Name', 'Licence', 'Source'])
+  for (const label of ['File', 'Name', 'License', 'Source'])
     await expectFieldError(field(page, label), `${label} is required.`);
   await expect(field(page, 'File')).toBeFocused();
 
   await field(page, 'File').setInputFiles(file(Buffer.from('chat\tcat\n\xe9t\xe9\tsummer\n', 'latin1')));
   await field(page, 'Name').fill(`Dictionnaire ${studio.mark}`);
-  await field(page, 'Licence').fill('CC0');
+  await field(page, 'License').fill('CC0');
   await field(page, 'Source').fill('Us');
   await importWhenFree(page, page.getByText('Line 2 isn’t UTF-8.'));
   await expectFieldError(field(page, 'File'), 'Line 2 isn’t UTF-8.');

@@ -16,7 +16,7 @@ async function importDictionary(page: Page, name: string) {
     buffer: Buffer.from('gabare\tflat-bottomed barge\tn\nvarlope\tjointer plane\tn\n'),
   });
   await field(page, 'Name').fill(name);
-  await field(page, 'Licence').fill('CC BY-SA 4.0');
+  await field(page, 'License').fill('CC BY-SA 4.0');
   await field(page, 'Source').fill(source);
   await importWhenFree(page, successMessage(page, `“${name}” is imported, with 2 entries.`));
 }
@@ -98,7 +98,7 @@ test('a translator that does not answer is named, and everything else works', as
   });
   await studio.enter(page);
   await page.goto(`/admin/chapter/meanings/${chapter.id}`);
-  await expect(page.getByText('hasn’t answered yet for words of 2 phrases')).toBeVisible();
+  await expect(page.getByText('hasn’t answered yet for words in 2 phrases')).toBeVisible();
   await expectNoProblems(page);
   await page.keyboard.type('a rummage');
   await page.keyboard.press('Enter');

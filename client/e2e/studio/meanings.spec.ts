@@ -139,7 +139,7 @@ test('every key does what the list of keys says', async ({ page, studio }) => {
   await page.keyboard.press('ArrowUp');
   await isChosen(page, 'gribouillon');
   await expect(typed(page)).toHaveAccessibleName('Meaning of “gribouillon”');
-  await expect(typed(page)).toHaveAccessibleDescription(/^Enter takes “doodle”/);
+  await expect(typed(page)).toHaveAccessibleDescription(/^Press Enter to use “doodle”/);
   await page.keyboard.press('0');
   await expect(status(page)).toHaveText('“gribouillon” is skipped.');
   await isChosen(page, 'zinzolin');

@@ -50,7 +50,7 @@ test.describe('by touch', () => {
 
   test('a report that does not arrive says so, and disturbs nothing', async ({ page }) => {
     await page.route('**/v1/guest/phrase-report', (route) =>
-      route.fulfill({ status: 429, json: { message: 'You’ve sent a lot of reports. Try again later.' } }),
+      route.fulfill({ status: 429, json: { message: 'You’ve sent too many reports. Try again later.' } }),
     );
     await open(page);
     await button(page, wrong).tap();

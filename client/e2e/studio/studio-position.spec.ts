@@ -130,7 +130,7 @@ test('what a book lacks is counted in its chapters, listed, and mended from ther
   await page.goto(`/admin/chapter/list/${book.id}`);
   await page.getByRole('link', { name: '1 unfinished phrase, 1 word without a meaning' }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/book-detail/${book.book_code}#missing$`));
-  await expect(page.getByRole('heading', { name: 'What is missing' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'What’s missing' })).toBeFocused();
   await expect(words(page).last()).toContainText('digue');
   await expectNoViolations(page);
 

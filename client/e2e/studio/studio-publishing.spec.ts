@@ -201,7 +201,7 @@ test('what is missing is shown before a book or a chapter is published, with the
   await expect(page).toHaveURL(/\/admin\/chapter\/meanings\/\d+$/);
   await page.goto(detail);
   // The same counts stand in the list below.
-  const list = page.getByRole('region', { name: 'What is missing' });
+  const list = page.getByRole('region', { name: 'What’s missing' });
   await expect(list.getByText('1 unfinished phrase, 2 words without a meaning.')).toBeVisible();
   await expect(list.getByRole('link', { name: '2 words without a meaning' })).toBeVisible();
   await button(page, 'Publish').press('Enter');

@@ -9,7 +9,7 @@ const back = (page: Page) => page.getByRole('region', { name: 'Answer' });
 const show = (page: Page) => page.getByRole('button', { name: 'Show the answer' }).click();
 const grade = (page: Page, name: string) => back(page).getByRole('button', { name }).click();
 const done = (page: Page, words: string) =>
-  expect(page.getByRole('heading', { name: `You practised ${words}`, exact: true })).toBeVisible();
+  expect(page.getByRole('heading', { name: `You practiced ${words}`, exact: true })).toBeVisible();
 const waiting = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('practiceGrades') ?? '[]').length);
 const practisedToday = async (page: Page, member: Member) =>
@@ -95,11 +95,11 @@ test('what is practised offline is sent later, once', async ({ page }) => {
   }
   await expect(page.getByText('kept on this device and sent once you’re back online')).toBeVisible();
   await done(page, '3 words');
-  await expect(page.getByText('More words need a connection')).toBeVisible();
+  await expect(page.getByText('You need a connection for more words')).toBeVisible();
   expect(await waiting(page)).toBe(3);
   // Nothing is loaded any more: that is said, and the grades stay.
   await page.reload();
-  await expect(page.getByText('practice begins with a connection')).toBeVisible();
+  await expect(page.getByText('Connect to the internet to start practicing')).toBeVisible();
   expect(await waiting(page)).toBe(3);
   await page.unroute('**/v1/**');
   // The server has them, and its response is lost: they are sent again, and count once.
@@ -132,7 +132,7 @@ test('what waits is not sent under another member’s name', async ({ page }) =>
     if (request.url().endsWith('/v1/user/grades')) senders.push(request.headers().authorization);
   });
   await page.goto('/words/practice');
-  await expect(page.getByRole('heading', { name: 'No words to practise yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No words to practice yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open a book' })).toHaveAttribute('href', '/library');
   await expectNoProblems(page);
   expect([await waiting(page), await practisedToday(page, second), senders]).toEqual([1, 0, []]);
@@ -174,13 +174,13 @@ test('the daily limit is said kindly, can be changed, and is no wall', async ({ 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'You’ve reached your limit for today' })).toBeVisible();
   await expectNoProblems(page);
-  await page.getByLabel('Words a day at most').fill('2');
+  await page.getByLabel('Maximum words per day').fill('2');
   await page.getByRole('button', { name: 'Save the limit' }).click();
   await expect(question(page)).toContainText('jardin');
   await show(page);
   await grade(page, 'Easy');
   await done(page, '1 word');
-  await page.getByRole('button', { name: 'Practise more anyway' }).click();
+  await page.getByRole('button', { name: 'Practice more anyway' }).click();
   await expect(question(page)).toContainText('oiseau');
 });
 
@@ -194,7 +194,7 @@ test.describe('on a phone', () => {
     await expect(question(page)).toContainText('Listen, and recall the marked word.');
     await expectNoProblems(page);
     await page.getByRole('button', { name: 'Settings' }).tap();
-    const settings = page.getByRole('dialog', { name: 'Settings of practice' });
+    const settings = page.getByRole('dialog', { name: 'Practice settings' });
     await settings.getByRole('radio', { name: 'Fill the gap' }).tap();
     await expectNoProblems(page);
     await settings.getByRole('button', { name: 'Close' }).tap();
@@ -211,7 +211,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Nothing is due now' })).toBeVisible();
     await expect(page.getByText(/Your next word comes back in \d+ days/)).toBeVisible();
     await expectNoProblems(page);
-    await page.getByRole('button', { name: 'Practise anyway' }).tap();
+    await page.getByRole('button', { name: 'Practice anyway' }).tap();
     await expect(page.getByLabel('The missing word')).toBeFocused();
   });
 });

@@ -20,7 +20,7 @@ async function enter(page: Page): Promise<Member> {
   const data = { id: randomUUID(), word: 'la maison', meaning: 'house' };
   await page.request.post('/v1/user/added-word', { headers: member.headers, data });
   await page.goto('/words/files');
-  await expect(heading(page, 'Your words as files')).toBeVisible();
+  await expect(heading(page, 'Import and export your words')).toBeVisible();
   return member;
 }
 
@@ -54,27 +54,27 @@ test('words are downloaded for spreadsheets and for Anki', async ({ page }) => {
 
 test('a download that fails says why, although a file was asked for', async ({ page }) => {
   await page.route(/\/v1\/user\/words-file/, (route) =>
-    route.fulfill({ status: 429, json: { message: 'You’ve downloaded your words many times.' } }),
+    route.fulfill({ status: 429, json: { message: 'You’ve downloaded your words too many times.' } }),
   );
   await enter(page);
   await button(page, 'Download your words').click();
-  await expect(page.getByRole('alert')).toContainText('You’ve downloaded your words many times.');
+  await expect(page.getByRole('alert')).toContainText('You’ve downloaded your words too many times.');
 });
 
 test('known words are shown first, brought in, and taken back', async ({ page }) => {
   const member = await enter(page);
   await page
-    .getByLabel('File of words')
+    .getByLabel('Word list')
     .setInputFiles(file('word;meaning\nle lit;bed\nla maison;house\n12;twelve\n'));
   await expect(page.getByText('2 words: 1 new, 1 that stays as it is.')).toBeVisible();
   await page.getByText('1 line can’t be used').click();
   await expect(page.getByText('Line 4: “12” has no letters.')).toBeVisible();
   await expectNoProblems(page);
-  await button(page, 'Bring in 1 word').click();
-  await expect(page.getByText('You’ve brought in 1 word.')).toBeVisible();
+  await button(page, 'Import 1 word').click();
+  await expect(page.getByText('You’ve imported 1 word.')).toBeVisible();
   expect(await statesOf(page, member, ['lit'])).toEqual([]);
   await expectNoProblems(page);
-  await page.getByLabel('File of words').setInputFiles(file('le lit\n'));
+  await page.getByLabel('Word list').setInputFiles(file('le lit\n'));
   await expect(button(page, 'Nothing new')).toBeDisabled();
   await button(page, 'Cancel').click();
   await expect(heading(page, 'What’s in your file')).toHaveCount(0);
@@ -82,11 +82,11 @@ test('known words are shown first, brought in, and taken back', async ({ page })
 
 test('an import is taken back', async ({ page }) => {
   const member = await enter(page);
-  await page.getByLabel('File of words').setInputFiles(file('le lit\n'));
+  await page.getByLabel('Word list').setInputFiles(file('le lit\n'));
   // There is nothing to choose: without meanings nobody can practise.
   await expect(page.getByText('These words will count as known in every book.')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'I want to practise them' })).toHaveCount(0);
-  await button(page, 'Bring in 1 word').click();
+  await expect(page.getByRole('radio', { name: 'I want to practice them' })).toHaveCount(0);
+  await button(page, 'Import 1 word').click();
   await button(page, 'Undo').click();
   await expect(page.getByText('1 word is new again.')).toBeVisible();
   expect(await statesOf(page, member, ['lit'])).toEqual(['lit']);
@@ -94,14 +94,14 @@ test('an import is taken back', async ({ page }) => {
 
 test('cards of Anki are kept with the columns that are chosen, by keyboard', async ({ page }) => {
   await enter(page);
-  await page.getByLabel('File of words').setInputFiles(file(anki, 'anki.txt'));
-  await expect(page.getByRole('radio', { name: 'I want to practise them' })).toBeChecked();
-  await expect(button(page, 'Bring in 2 words')).toBeVisible();
+  await page.getByLabel('Word list').setInputFiles(file(anki, 'anki.txt'));
+  await expect(page.getByRole('radio', { name: 'I want to practice them' })).toBeChecked();
+  await expect(button(page, 'Import 2 words')).toBeVisible();
   await page.getByLabel('Meanings', { exact: true }).focus();
   await page.getByLabel('Meanings', { exact: true }).selectOption('1');
-  await expect(button(page, 'Bring in 3 words')).toBeVisible();
+  await expect(button(page, 'Import 3 words')).toBeVisible();
   await page.getByLabel('Meanings', { exact: true }).selectOption('2');
-  await button(page, 'Bring in 2 words').focus();
+  await button(page, 'Import 2 words').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('2 words are kept.')).toBeVisible();
   await page.keyboard.press('Tab');
@@ -110,23 +110,23 @@ test('cards of Anki are kept with the columns that are chosen, by keyboard', asy
 
 test('an empty file is named as one, and another can be chosen', async ({ page }) => {
   await enter(page);
-  await page.getByLabel('File of words').setInputFiles(file(''));
+  await page.getByLabel('Word list').setInputFiles(file(''));
   await expect(page.getByRole('alert')).toHaveText('This file is empty.');
-  await page.getByLabel('File of words').setInputFiles(file('le lit\n'));
+  await page.getByLabel('Word list').setInputFiles(file('le lit\n'));
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(button(page, 'Bring in 1 word')).toBeVisible();
+  await expect(button(page, 'Import 1 word')).toBeVisible();
 });
 
 test('a file that cannot be read is named with its line, and another can be chosen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await enter(page);
-  await page.getByLabel('File of words').setInputFiles(file('un\n"deux\n'));
+  await page.getByLabel('Word list').setInputFiles(file('un\n"deux\n'));
   await expect(page.getByRole('alert')).toContainText(
     'Line 2: a quotation mark opens a cell and never closes it.',
   );
   await expectNoProblems(page);
-  await page.getByLabel('File of words').setInputFiles(file('le lit\n'));
-  await expect(button(page, 'Bring in 1 word')).toBeVisible();
+  await page.getByLabel('Word list').setInputFiles(file('le lit\n'));
+  await expect(button(page, 'Import 1 word')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
@@ -140,40 +140,40 @@ test('from the words to their files and back: what was brought in is there, is d
   await main.getByRole('link', { name: 'See my words' }).click();
   await expect(main.getByRole('listitem')).toHaveCount(1);
   await expect(due('Words 1 due')).toBeVisible();
-  await main.getByRole('link', { name: 'Words as files' }).click();
-  await page.getByLabel('File of words').setInputFiles(file(anki, 'anki.txt'));
+  await main.getByRole('link', { name: 'Import or export' }).click();
+  await page.getByLabel('Word list').setInputFiles(file(anki, 'anki.txt'));
   await expect(due('Words 1 due')).toBeVisible();
-  await button(page, 'Bring in 2 words').click();
+  await button(page, 'Import 2 words').click();
   await expect(due('Words 3 due')).toBeVisible();
   await page.goBack();
   await expect(main.getByRole('listitem')).toHaveCount(3);
   await page.goForward();
-  await page.getByLabel('File of words').setInputFiles(file('word;meaning\nle lit;bed\n'));
-  await page.getByRole('radio', { name: 'I want to practise them' }).click();
-  await button(page, 'Bring in 1 word').click();
+  await page.getByLabel('Word list').setInputFiles(file('word;meaning\nle lit;bed\n'));
+  await page.getByRole('radio', { name: 'I want to practice them' }).click();
+  await button(page, 'Import 1 word').click();
   await expect(due('Words 4 due')).toBeVisible();
   await button(page, 'Undo').click();
   await expect(due('Words 3 due')).toBeVisible();
   await main.getByRole('link', { name: 'See my words' }).click();
   await expect(main.getByRole('listitem')).toHaveCount(3);
-  await main.getByRole('link', { name: 'Practise', exact: true }).click();
+  await main.getByRole('link', { name: 'Practice', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Question' })).toContainText('la maison');
   await page.keyboard.press('Space');
   await page.keyboard.press('4');
   await expect(due('Words 2 due')).toBeVisible();
   await due('Words 2 due').click();
   const practised = main.getByRole('listitem').filter({ hasText: 'la maison' });
-  await expect(practised).toContainText(/Practise (in \d+ days|on )/);
+  await expect(practised).toContainText(/Practice (in \d+ days|on )/);
 });
 
 test('a story says at once what a file of known words tells of it', async ({ page }) => {
   await signUpAnew(page);
   await page.goto('/book-detail/le-phare');
-  await page.getByRole('link', { name: 'Say which words you know' }).click();
-  await page.getByRole('link', { name: 'Words as files' }).click();
-  await page.getByLabel('File of words').setInputFiles(file('le\nun\nêtre\navoir\nde\nà\net\n'));
-  await button(page, 'Bring in 7 words').click();
-  await expect(page.getByText('You’ve brought in 7 words.')).toBeVisible();
+  await page.getByRole('link', { name: 'Tell us which words you know' }).click();
+  await page.getByRole('link', { name: 'Import or export' }).click();
+  await page.getByLabel('Word list').setInputFiles(file('le\nun\nêtre\navoir\nde\nà\net\n'));
+  await button(page, 'Import 7 words').click();
+  await expect(page.getByText('You’ve imported 7 words.')).toBeVisible();
   await page.goBack();
   await page.goBack();
   await expect(page.getByRole('status').filter({ hasText: /^You know \d+% of the words$/ })).toBeVisible();

@@ -111,7 +111,7 @@ test('by keyboard alone: add, edit, decide, remove and undo', async ({ page }) =
   await page.keyboard.press('Tab');
   await page.keyboard.type('cat');
   await page.keyboard.press('Enter');
-  await expect(successMessage(page, 'You keep “les chats” already.')).toBeVisible();
+  await expect(successMessage(page, 'You’ve already kept “les chats”.')).toBeVisible();
   await button(page, 'Close').press('Enter');
   await expect(button(page, 'Add a word')).toBeFocused();
   await expect(words(page)).toHaveCount(1);
@@ -178,7 +178,7 @@ test('whoever knows some French says so at once, and takes it back', async ({ pa
   // A job counts the words of new books, once a minute.
   test.slow();
   await expect(async () => {
-    await button(page, 'I know the 500 commonest').click();
+    await button(page, 'I know the 500 most common').click();
     await expect(undo).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(undo).toBeFocused();

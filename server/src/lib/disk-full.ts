@@ -19,4 +19,4 @@ export function isDiskFull(error: unknown): boolean {
   return codes.includes(code) || codes.includes(meta?.driverAdapterError?.cause?.originalCode);
 }
 
-export const noRoom = 'There is no room on the server’s disk right now.';
+export const noRoom = 'The server is out of disk space right now.';

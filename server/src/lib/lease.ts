@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
 
 /** Milliseconds that others wait at most for a process that died. */
 const length = 10_000;
@@ -57,4 +58,12 @@ export async function withLease<T>(
   } finally {
     await release();
   }
+}
+
+/**
+ * Deletes the leases of processes that died and returns how many. One that ran out within the last hour stays: its process may have been
+ * unable to reach the database, and renews it then.
+ */
+export async function sweepLeases(deps: Pick<Deps, 'sql'>): Promise<number> {
+  return await deleteInBatches(deps, 'leases', "expires_at <= now() - interval '1 hour'", []);
 }

@@ -117,7 +117,7 @@ describe('GET /v1/user/export, made piece by piece', () => {
       const again = await getAs(world, '/user/export', person);
       expect([again.status, again.headers['retry-after']]).toEqual([429, '15']);
       expect(again.headers['content-disposition']).toBeUndefined();
-      expect(again.body).toEqual({ message: expect.stringContaining('already being downloaded') });
+      expect(again.body).toEqual({ message: expect.stringContaining('already downloading') });
       const others = await begin(other);
       expect(others.statusCode).toBe(200);
       others.destroy();

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepExpired } from '../../src/features/accounts/public.ts';
 import { limiter } from '../../src/http/limits.ts';
+import { allJobs } from '../../src/jobs.ts';
+import { holdLease } from '../../src/lib/lease.ts';
 import { buildPerson, getAs } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
@@ -74,5 +76,26 @@ describe('sweepExpired', () => {
     const again = await sweepExpired(world.deps);
     expect([...both, again].reduce((sum, { sessions }) => sum + sessions, 0)).toBe(2_345);
     expect(await world.deps.db.session.count({ where: { userId: user.id } })).toBe(1);
+  });
+});
+
+describe('the nightly sweep', () => {
+  it('deletes the leases of processes that died, and none that is held or just ran out', async () => {
+    const { db } = world.deps;
+    const addLeases = async (count: number, name: string, age: string) =>
+      await world.deps.sql.query(
+        `insert into leases select $2 || n, gen_random_uuid(), now() - $3::interval from generate_series(1, $1::int) n`,
+        [count, name, age],
+      );
+    await addLeases(1_234, 'export-words:', '61 minutes');
+    await addLeases(1, 'import-words:', '59 minutes');
+    const release = await holdLease(world.deps, 'held');
+    await allJobs(world.deps).sweep.run();
+    expect((await db.lease.findMany({ orderBy: { name: 'asc' } })).map(({ name }) => name)).toEqual([
+      'held',
+      'import-words:1',
+    ]);
+    await release?.();
+    expect(await db.lease.count()).toBe(1);
   });
 });

@@ -15,7 +15,7 @@ import { bookForm, demoClip, fill, makePicture, type Part } from '../support/stu
 
 const plenty = 1024 ** 3;
 const { disk, left } = smallDisk(plenty);
-const noRoom = /^There is no room on the server’s disk right now\. (.+ )?Nothing was lost/;
+const noRoom = /^The server is out of disk space right now\. (.+ )?Nothing was lost/;
 
 let world: World;
 let media: Media;

@@ -104,13 +104,13 @@ describe('nginx', () => {
     await expectProblem(await rawRequest(nginx.port, large), 422, /^Your upload is too large/);
     const recording = (bytes: number) =>
       rawRequest(nginx.port, `PATCH /v1/admin/uploads/x HTTP/1.1\r\n${head}Content-Length: ${bytes}\r\n\r\n`);
-    await expectProblem(await recording(600_000_000), 422, /^A recording can have at most 500 MB/);
+    await expectProblem(await recording(600_000_000), 422, /^A recording can be at most 500 MB/);
     const dictionary = (bytes: number) => {
       const type = 'Content-Type: multipart/form-data; boundary=x\r\n';
       const start = `POST /v1/admin/dictionary HTTP/1.1\r\n${head}${type}`;
       return rawRequest(nginx.port, `${start}Content-Length: ${bytes}\r\n\r\n`);
     };
-    await expectProblem(await dictionary(70_000_000), 422, /^A dictionary can have at most 60 MB here/);
+    await expectProblem(await dictionary(70_000_000), 422, /^A dictionary can be at most 60 MB here/);
     // The API asks for a session before it reads any of it.
     expect((await recording(500_000_000)).status).toBe(401);
     await expectProblem(await getRaw(nginx.port, '/v1/%E0%A4%A'), 400, unreadable);

@@ -108,3 +108,76 @@ describe('a chapter that becomes a draft and is published again', () => {
     expect(await kept()).toEqual(['Trois rois.', null, false]);
   });
 });
+
+describe('deleting beside a draft', () => {
+  /** The member's position as it is stored: the phrase and its number. */
+  const storedPosition = async () => {
+    const { world, member, book } = drafts.get();
+    const { phrase, phraseNo } = await world.deps.db.readingPosition.findUniqueOrThrow({
+      where: { userId_bookId: { userId: member.user.id, bookId: book.id } },
+      include: { phrase: true },
+    });
+    return [phrase?.phrase, phraseNo];
+  };
+  const idOf = async (text: string) => {
+    const { world, book } = drafts.get();
+    return (await world.deps.db.phrase.findFirstOrThrow({ where: { bookId: book.id, phrase: text } })).id;
+  };
+  const remove = async (what: string, id: number | undefined) =>
+    expect((await drafts.get().studio.remove(`/admin/${what}/${id}`)).status).toBe(200);
+  const restore = async (what: string, id: number | undefined) =>
+    expect((await drafts.get().studio.post(`/admin/${what}/${id}/restore`)).status).toBe(200);
+
+  it('moves readers of a phrase past a draft to the next phrase that readers have', async () => {
+    await moveTo(2);
+    await publish(2, false);
+    const id = await idOf('Deux chats.');
+    await remove('phrase', id);
+    expect(await storedPosition()).toEqual(['Cinq lits.', 2]);
+    expect(await readBook()).toMatchObject({ phrase: 'Cinq lits.', phrase_no: 2 });
+    await publish(2, true);
+    expect(await readBook()).toMatchObject({ phrase: 'Cinq lits.', phrase_no: 4 });
+    await restore('phrase', id);
+    expect(await readBook()).toMatchObject({ phrase: 'Deux chats.', phrase_no: 2 });
+  });
+
+  it('moves readers of a chapter past a draft, with the number that readers know', async () => {
+    const { ids } = drafts.get();
+    await publish(1, false);
+    await moveTo(3);
+    expect(await storedPosition()).toEqual(['Cinq lits.', 3]);
+    await remove('chapter', ids[2]);
+    expect(await storedPosition()).toEqual(['Quatre rois.', 2]);
+    expect(await readBook()).toMatchObject({ phrase: 'Quatre rois.', phrase_no: 2 });
+    await restore('chapter', ids[2]);
+    expect(await storedPosition()).toEqual(['Cinq lits.', 3]);
+    await publish(2, false);
+    await publish(1, true);
+    await remove('chapter', ids[2]);
+    expect(await storedPosition()).toEqual(['Deux chats.', 2]);
+  });
+
+  it('moves no reader to a draft where readers have no other phrase', async () => {
+    const { ids } = drafts.get();
+    for (const chapterNo of [2, 3]) await publish(chapterNo, false);
+    await moveTo(2);
+    await remove('chapter', ids[0]);
+    expect(await storedPosition()).toEqual([undefined, 2]);
+    await publish(3, true);
+    expect(await readBook()).toMatchObject({ phrase: 'Cinq lits.', phrase_no: 1 });
+    await restore('chapter', ids[0]);
+    expect(await readBook()).toMatchObject({ phrase: 'Deux chats.', phrase_no: 2 });
+  });
+
+  it('keeps readers of a draft in it while it has another phrase', async () => {
+    await moveTo(3);
+    await publish(2, false);
+    await remove('phrase', await idOf('Trois rois.'));
+    expect(await storedPosition()).toEqual(['Quatre rois.', 3]);
+    await publish(2, true);
+    expect(await readBook()).toMatchObject({ phrase: 'Quatre rois.', phrase_no: 3 });
+    await publish(2, false);
+    await remove('phrase', await idOf('Quatre rois.'));
+    expect(await storedPosition()).toEqual(['Cinq lits.', 3]);
+  });
+});

@@ -208,7 +208,7 @@ describe('the cards of a member', () => {
     await learner.add('Chats');
     const { send } = signedIn(learner.member);
     const { message, data } = await send('put', 'word-states', { lemmas: ['chat'], state: 'known' });
-    expect(message).toBe('“chat” is known. Your kept word “Chats” goes with it.');
+    expect(message).toBe('“chat” is known. Your kept word “Chats” changed too.');
     expect(data).toMatchObject({ changed: ['chat'], words: [{ lemma: 'chat', text: 'Chats' }] });
   });
 });

@@ -38,7 +38,7 @@ describe('POST /v1/user/grades from somebody who sends as many as they can', () 
     for (let sent = 0; sent < 10_000; sent += batch.length) await device.send(batch);
     const { status, headers, body } = await device.post('grades', { grades: batch.slice(0, 1) });
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
-    expect(body.message).toContain('We’ve received a lot from your devices. Try again in');
+    expect(body.message).toContain('Your devices have sent us too much in a short time. Try again in');
   });
 });
 
@@ -53,7 +53,7 @@ describe('somebody who says something of as many words as they can', () => {
     for (let said = 0; said < 200_000; said += batch.length) expect((await say(batch)).status).toBe(200);
     const { status, body } = await say(['chat']);
     expect(status).toBe(429);
-    expect(body.message).toContain('You’ve changed a great many words. Try again in');
+    expect(body.message).toContain('You’ve changed too many words in a short time. Try again in');
     const bring = world.api.post('/v1/user/words-file').set('authorization', member.bearer);
     expect((await bring.attach('file', Buffer.from('chat\n'), 'words.csv')).status).toBe(429);
     expect(await world.deps.db.lemmaState.count({ where: { userId: member.user.id } })).toBe(0);

@@ -259,12 +259,13 @@ describe('what a member keeps', () => {
     expect((await send('delete', 'account', { password })).status).toBe(200);
     // A request that was under way as the account was closed.
     await expect(setDailyPractice(world.deps, userId, 20)).rejects.toMatchObject({ status: 401 });
-    const { lemmaState, keptWord, keptWordCount, wordDay, practiceGrade, practiceChoice, knownShare } =
-      world.deps.db;
+    const { lemmaState, lemmaStateCount, keptWord, keptWordCount, wordDay } = world.deps.db;
+    const { practiceGrade, practiceChoice, knownShare } = world.deps.db;
     const where = { userId };
     expect(
       await Promise.all([
         lemmaState.count({ where }),
+        lemmaStateCount.count({ where }),
         keptWord.count({ where }),
         keptWordCount.count({ where }),
         wordDay.count({ where }),
@@ -272,7 +273,7 @@ describe('what a member keeps', () => {
         practiceChoice.count({ where }),
         knownShare.count({ where }),
       ]),
-    ).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    ).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
     expect((await add('chien')).status).toBe(401);
   });
 });

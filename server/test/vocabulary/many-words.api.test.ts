@@ -79,7 +79,7 @@ describe('100,000 words', () => {
     const { status, body } = await add();
     expect([status, body.message]).toEqual([
       422,
-      'You can keep up to 100,000 words. Your list is full. None of your words is lost. Remove some words to make room.',
+      'You can keep up to 100,000 words. Your list is full. You haven’t lost any words. Remove some words to make room.',
     ]);
     const { id } = (await getAs(world, '/user/words', member)).body.data[0];
     await world.api.delete(`/v1/user/word/${id}`).set('authorization', member.bearer);

@@ -81,7 +81,7 @@ describe('a word of any characters', () => {
   it('is the same word in parts and whole', async () => {
     const { body } = await add('e\u0301te\u0301');
     expect((await add('été')).body).toMatchObject({
-      message: 'You keep “e\u0301te\u0301” already.',
+      message: 'You’ve already kept “e\u0301te\u0301”.',
       data: { id: body.data.id },
     });
   });

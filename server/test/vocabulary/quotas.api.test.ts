@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { bookmarkLimits, keptWordsLimits, type MembershipStatus } from '@lingostory/contract/constants';
+import {
+  accountStatesLimit,
+  bookmarkLimits,
+  keptWordsLimits,
+  type MembershipStatus,
+} from '@lingostory/contract/constants';
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countBooks } from '../../src/features/vocabulary/public.ts';
 import { buildBook, buildPerson, getAs, ownBook, type Person } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
@@ -59,7 +66,7 @@ describe('the quota of kept words', () => {
   it('is told from nine of ten words on, and at the limit with what to do', async () => {
     await fill(free - 202);
     expect((await add('chat')).body.message).toBe('“chat” is kept.');
-    expect((await add('train')).body.message).toBe('“train” is kept. You keep 1,800 of up to 2,000 words.');
+    expect((await add('train')).body.message).toBe('“train” is kept. You’ve kept 1,800 of 2,000 words.');
     await fill(0);
     await world.deps.sql.query(`update kept_words set lemma = lemma || 'x' where user_id = $1`, [
       member.user.id,
@@ -68,7 +75,7 @@ describe('the quota of kept words', () => {
     const { status, body } = await add('porte');
     expect([status, body.message]).toEqual([
       422,
-      'You can keep up to 2,000 words. Your list is full. None of your words is lost. With a membership you can keep 100,000, or remove some words to make room.',
+      'You can keep up to 2,000 words. Your list is full. You haven’t lost any words. With a membership you can keep 100,000, or remove some words to make room.',
     ]);
     expect(await countWords()).toBe(free);
     await join('active');
@@ -91,7 +98,7 @@ describe('the quota of kept words', () => {
     const { status, body } = await bring(2);
     expect([status, body.message]).toEqual([
       422,
-      'You can keep up to 2,000 words. There is room for 1 more, and this file has 2 new ones. None of your words is lost. With a membership you can keep 100,000, or remove some words to make room.',
+      'You can keep up to 2,000 words. You have room for 1 more, and this file has 2 new ones. You haven’t lost any words. With a membership you can keep 100,000, or remove some words to make room.',
     ]);
     expect((await bring(1)).status).toBe(200);
     expect(await countWords()).toBe(free);
@@ -110,6 +117,67 @@ describe('the quota of kept words', () => {
     const request = world.api.post('/v1/user/words-file').set('authorization', member.bearer);
     const { body } = await request.attach('file', Buffer.from(known), 'words.csv');
     expect(body.data).toMatchObject({ as: 'known', changed: 2_001 });
+  });
+});
+
+describe('the limit of words that an account has marked', () => {
+  const mark = async (state: string, ...lemmas: string[]) =>
+    await world.api.put('/v1/user/word-states').set('authorization', member.bearer).send({ lemmas, state });
+  /** As if the member had marked so many words before. */
+  const setMarked = async (states: number) => {
+    await world.deps.sql.query(
+      `insert into lemma_state_counts values ($1, $2)
+       on conflict (user_id) do update set states = excluded.states`,
+      [member.user.id, states],
+    );
+  };
+  const marked = async () => {
+    const rows = await world.deps.db.lemmaState.findMany({
+      where: { userId: member.user.id },
+      orderBy: { lemma: 'asc' },
+    });
+    return rows.map(({ lemma, state }) => `${lemma} ${state}`);
+  };
+  const full =
+    'You can mark up to 500,000 words, and this would be more. Nothing has changed, and none of your words is lost. Make some words new again to make room.';
+
+  it('holds when two devices mark words at once, and lets words that are marked change', async () => {
+    await setMarked(accountStatesLimit - 2);
+    expect((await mark('known', 'chat')).status).toBe(200);
+    const both = await Promise.all([mark('known', 'chien'), mark('ignored', 'train')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(both.find(({ status }) => status === 422)?.body.message).toBe(full);
+    expect(await marked()).toHaveLength(2);
+    expect((await mark('ignored', 'chat')).status).toBe(200);
+    expect((await mark('new', 'chat')).status).toBe(200);
+    expect((await mark('learning', 'porte')).status).toBe(200);
+  });
+
+  it('changes nothing when only some of the words fit', async () => {
+    await mark('known', 'chat');
+    await setMarked(accountStatesLimit - 1);
+    const { status, body } = await mark('ignored', 'chat', 'chien', 'train');
+    expect([status, body.message]).toEqual([422, full]);
+    expect(await marked()).toEqual(['chat known']);
+  });
+
+  it('holds for the commonest words, and for words that are kept', async () => {
+    await buildBook(world, { chapters: [['Le chat dort.']] });
+    await countBooks(world.deps);
+    await setMarked(accountStatesLimit);
+    const { status, body } = await post('common-words', { count: 500 });
+    expect([status, body.message]).toEqual([422, full]);
+    expect((await add('chat')).body.message).toBe(full);
+    expect([await marked(), await countWords()]).toEqual([[], 0]);
+  });
+
+  it.each(['known', 'kept'])('takes no file of words that are %s and do not fit', async (as) => {
+    await join('active');
+    await setMarked(accountStatesLimit - 2_499);
+    const { status, body } = await bring(2_500, { as });
+    expect([status, body.message]).toEqual([422, full]);
+    expect([await marked(), await countWords()]).toEqual([[], 0]);
+    expect((await bring(2_499, { as })).body.data.changed).toBe(2_499);
   });
 });
 

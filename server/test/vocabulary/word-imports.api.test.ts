@@ -71,7 +71,7 @@ describe('POST /v1/user/words-file with a CSV file', () => {
     await say(['chat'], 'learning');
     const { body } = await bring('word;meaning\nla maison;house\nle chat;cat\nil faut que;one must\n');
     expect([body.message, body.data.changed, body.data.unchanged]).toEqual([
-      'You’ve brought in 2 words.',
+      'You’ve imported 2 words.',
       2,
       1,
     ]);

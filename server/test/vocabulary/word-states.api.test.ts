@@ -139,7 +139,7 @@ describe('kept words', () => {
       },
     });
     expect((await send('post', 'word', { ...word, id: randomUUID() })).body).toMatchObject({
-      message: 'You keep “parlait” already.',
+      message: 'You’ve already kept “parlait”.',
       data: { id: word.id },
     });
     const added = await send('post', 'added-word', { id: randomUUID(), word: 'la porte', meaning: 'door' });

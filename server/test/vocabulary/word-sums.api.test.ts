@@ -50,6 +50,10 @@ const dayDifferences = `
     ) c group by 1, 2
   ), stored as (select * from word_days where kept > 0 or known > 0 or practiced > 0)
   (select * from counted except select * from stored) union all (select * from stored except select * from counted)`;
+const stateDifferences = `
+  with counted as (select user_id, count(*)::int as states from lemma_states group by 1),
+    stored as (select user_id, states from lemma_state_counts where states > 0)
+  (select * from counted except select * from stored) union all (select * from stored except select * from counted)`;
 
 async function inRolledBack(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await world.deps.sql.connect();
@@ -65,6 +69,7 @@ async function inRolledBack(work: (client: pg.PoolClient) => Promise<void>): Pro
 async function expectRightSums(client: pg.PoolClient, why: string): Promise<void> {
   expect((await client.query(differences)).rows, why).toEqual([]);
   expect((await client.query(dayDifferences)).rows, why).toEqual([]);
+  expect((await client.query(stateDifferences)).rows, why).toEqual([]);
 }
 
 describe('the sums of a member’s words', () => {
@@ -108,6 +113,28 @@ describe('the sums of a member’s words', () => {
       await expectRightSums(client, 'migration');
       await client.query(text('remove'));
       await expectRightSums(client, 'a removal');
+    });
+  });
+});
+
+describe('the number of a member’s states of words', () => {
+  it('is counted of the states that are there when it is introduced', async () => {
+    const people = [await buildPerson(world), await buildPerson(world)];
+    const folder = new URL('../../prisma/migrations/20261124174500_state_counts/', import.meta.url);
+    const migration = await readFile(new URL('migration.sql', folder), 'utf8');
+    await inRolledBack(async (client) => {
+      const know = changes.know.replaceAll('{users}', `array[${people.map(({ user }) => user.id)}]`);
+      await client.query(know.replaceAll('{n}', '1'));
+      await client.query(`
+        drop trigger lemma_states_add on lemma_states;
+        drop trigger lemma_states_take on lemma_states;
+        drop function add_lemma_states, take_lemma_states;
+        drop table lemma_state_counts;
+        ${migration}`);
+      await expectRightSums(client, 'migration');
+      await client.query(know.replaceAll('{n}', '3'));
+      await client.query('delete from users where id = $1', [people[0]?.user.id]);
+      await expectRightSums(client, 'more states, and a member less');
     });
   });
 });

@@ -33,11 +33,11 @@ export function readLabel(read: Read | undefined): string {
   return `${plural(read.phrases, 'phrase')}, ${minutesLabel(read.seconds)}`;
 }
 
-/** "You kept 12 words, practised 40 cards and know 503 more words." */
+/** "You kept 12 words, practiced 40 cards and know 503 more words." */
 export function wordsLabel({ kept, known, practised }: WordCounts): string {
   const parts = [
     kept > 0 && `kept ${plural(kept, 'word')}`,
-    practised > 0 && `practised ${plural(practised, 'card')}`,
+    practised > 0 && `practiced ${plural(practised, 'card')}`,
     known > 0 && `know ${plural(known, 'more word')}`,
   ].filter((part) => part !== false);
   const last = parts.pop() ?? '';

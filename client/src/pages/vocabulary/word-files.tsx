@@ -7,8 +7,8 @@ export function WordFilesPage() {
   return (
     <Page>
       <PageHead
-        title="Your words as files"
-        lead="Take your words to other apps, and bring in those you know already."
+        title="Import and export your words"
+        lead="Take your words to other apps, or import the ones you already know."
       >
         <p>
           <Link to={paths.words}>See my words</Link>

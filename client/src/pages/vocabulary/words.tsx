@@ -15,9 +15,9 @@ export function WordsPage() {
     <Page>
       <PageHead title="My words" lead="The words you keep, each in the phrase where you met it.">
         <div className={styles.actions}>
-          <LinkButton to={paths.practice}>Practise</LinkButton>
+          <LinkButton to={paths.practice}>Practice</LinkButton>
           <LinkButton variant="quiet" to={paths.wordFiles}>
-            Words as files
+            Import or export
           </LinkButton>
           <AddWord />
         </div>

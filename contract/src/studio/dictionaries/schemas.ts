@@ -26,7 +26,7 @@ export const importingView = object({
 /** What has to be said of a dictionary, by the form and on the command line. */
 export const aboutDictionary = {
   name: oneLine('Name', studioLimits.name),
-  licence: oneLine('Licence', studioLimits.rights),
+  licence: oneLine('License', studioLimits.rights),
   source: oneLine('Source', studioLimits.rights),
 };
 

@@ -53,11 +53,15 @@ async function unlessMissing<Result>(asked: Promise<Result>): Promise<Result | u
 
 /**
  * Media in a folder, the most requested cached in memory (a clip has some 10 kB). `reserve` are the bytes of its disk that uploads leave
- * free, for everything else that is written there.
+ * free, for everything else that is written there; `soundTimeLimit` are the milliseconds in which a sound is to be parsed.
  */
 export function folderMedia(
   given: string,
-  { reserve = 0, disk = systemDisk }: { reserve?: number; disk?: Disk } = {},
+  {
+    reserve = 0,
+    disk = systemDisk,
+    soundTimeLimit,
+  }: { reserve?: number; disk?: Disk; soundTimeLimit?: number } = {},
 ): Media {
   // Programs, and what sends files, want whole paths.
   const folder = resolve(given);
@@ -68,7 +72,7 @@ export function folderMedia(
   });
   const pictures = createPictures();
   const readCover = createCoverReader(pictures);
-  const parseSound = createSoundParser();
+  const parseSound = createSoundParser(soundTimeLimit);
   // Attached immediately: whatever arrives before, even an error, would be lost.
   const folderOf = (kind: MediaKind) => {
     const path = join(folder, kind);

@@ -171,7 +171,7 @@ describe.skipIf(!canRun)(
       makeSound(recording, scale, 3);
       const [first] = withPaths([{ start: 0, end: 1 }], 'full');
       const clips = [...(first ? [first] : []), { start: 1, end: 2, path: '/dev/full' }];
-      await expect(cutRecording({ recording, clips })).rejects.toThrow('The disk of the server is full.');
+      await expect(cutRecording({ recording, clips })).rejects.toThrow('The server is out of disk space.');
       const missing = [{ start: 0, end: 1, path: join(folder, 'missing', 'clip.mp3') }];
       await expect(cutRecording({ recording, clips: missing })).rejects.toThrow('could not write clips');
     });

@@ -144,7 +144,7 @@ describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () 
     await symlink('/dev/full', recording);
     const zip = makeZip([entry('a.wav', tones[0] ?? Buffer.alloc(0))]);
     await expect(joinZip(zip, 1)).rejects.toThrow(
-      'The disk of the server is full. Nothing was saved; please try again later.',
+      'The server is out of disk space. Nothing was saved; please try again later.',
     );
   });
 

@@ -110,7 +110,7 @@ describe.skipIf(!canRun)('prepareRecording (needs ffmpeg: apt-get install ffmpeg
     const recording = join(folder, 'steps.wav');
     makeSound(recording, steps, 3);
     await expect(prepareRecording({ recording, copy: '/dev/full' })).rejects.toThrow(
-      'The disk of the server is full. Nothing was saved; please try again later.',
+      'The server is out of disk space. Nothing was saved; please try again later.',
     );
     // A mistake of ours is none of the editor's.
     await expect(

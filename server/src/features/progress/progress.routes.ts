@@ -12,7 +12,7 @@ const records: Limit = {
   name: 'reading events',
   points: 600,
   seconds: hour,
-  message: 'We’ve received a lot from your devices.',
+  message: 'Your devices have sent us too much in a short time.',
 };
 
 export function progressRoutes(deps: Deps): Route[] {

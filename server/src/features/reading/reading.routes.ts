@@ -19,7 +19,7 @@ const reports: Limit = {
   name: 'phrase report',
   points: 30,
   seconds: hour,
-  message: 'You’ve sent a lot of reports.',
+  message: 'You’ve sent too many reports.',
 };
 
 /** One count for both calls. Each reads all phrases of a book. */
@@ -27,7 +27,7 @@ const searches: Limit = {
   name: 'search in a book',
   points: 120,
   seconds: minute,
-  message: 'You’ve searched a lot in a short time.',
+  message: 'You’ve searched too many times in a short time.',
 };
 
 export function readingRoutes(deps: Deps): Route[] {

@@ -25,7 +25,7 @@ const states: Limit = {
   name: 'word states',
   points: 200_000,
   seconds: hour,
-  message: 'You’ve changed a great many words.',
+  message: 'You’ve changed too many words in a short time.',
 };
 
 /** Nobody keeps words faster than one a second. Those that are removed are stored for a day more. */
@@ -33,7 +33,7 @@ const kept: Limit = {
   name: 'kept words',
   points: 3_600,
   seconds: hour,
-  message: 'You’ve kept a great many words.',
+  message: 'You’ve kept too many words in a short time.',
 };
 
 /** Each counts all words of the catalogue. */
@@ -41,7 +41,7 @@ const common: Limit = {
   name: 'common words',
   points: 20,
   seconds: hour,
-  message: 'You’ve asked for the commonest words many times.',
+  message: 'You’ve marked the most common words too many times.',
 };
 
 /** Each grade counts: twice what a device keeps while it is offline. Nobody grades cards faster, on two devices together. */
@@ -49,7 +49,7 @@ const grades: Limit = {
   name: 'grades',
   points: 10_000,
   seconds: hour,
-  message: 'We’ve received a lot from your devices.',
+  message: 'Your devices have sent us too much in a short time.',
 };
 
 /** Each writes all of a member's clips into a file. */
@@ -57,7 +57,7 @@ const wordDownloads: Limit = {
   name: 'word downloads',
   points: 20,
   seconds: hour,
-  message: 'You’ve downloaded your words many times.',
+  message: 'You’ve downloaded your words too many times.',
 };
 
 /** A preview counts as well: reading a file takes a process of its own. */
@@ -65,7 +65,7 @@ const wordImports: Limit = {
   name: 'word imports',
   points: 60,
   seconds: hour,
-  message: 'You’ve sent many files of words.',
+  message: 'You’ve uploaded too many word lists.',
 };
 
 /** Somebody's first list counts what they know of the whole catalogue, and page turns need the database meanwhile. */

@@ -30,5 +30,5 @@ export const outOfMemory = () =>
 export const diskFull = () =>
   new AlignmentError(
     'disk-full',
-    'The disk of the server is full. Nothing was saved; please try again later.',
+    'The server is out of disk space. Nothing was saved; please try again later.',
   );

@@ -85,12 +85,12 @@ describe('POST /v1/admin/dictionary', () => {
     const named = await send({ file: Buffer.from('chien\tdog') });
     expect([named.status, named.body.errors.name]).toEqual([
       422,
-      [expect.stringMatching(/^There already is/)],
+      [expect.stringMatching(/^There’s already a/)],
     ]);
     const same = await send({ name: 'Other', file: Buffer.concat([Buffer.from('\uFEFF'), tsv]) });
     expect([same.status, same.body.errors.file]).toEqual([
       422,
-      ['This dictionary is already here, under the name “Petit”.'],
+      ['This dictionary has already been imported as “Petit”.'],
     ]);
     expect(await list()).toHaveLength(1);
   });
@@ -160,7 +160,7 @@ describe('POST /v1/admin/dictionary', () => {
     expect(status).toBe(422);
     expect(body.errors).toEqual({
       name: ['Name is required.'],
-      licence: ['Licence is required.'],
+      licence: ['License is required.'],
       source: ['Source is required.'],
       file: ['File is required.'],
     });

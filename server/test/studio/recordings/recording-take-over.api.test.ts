@@ -118,7 +118,7 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     expect(recording).toMatchObject({
       state: 'ready',
       problem:
-        'There is no room on the server’s disk right now. Nothing was added to the book; please try again later.',
+        'The server is out of disk space right now. Nothing was added to the book; please try again later.',
     });
     expect(await phrasesOf(world, bookId)).toHaveLength(5);
     await isClean();

@@ -66,7 +66,7 @@ describe('an upload', () => {
     const before = await stored();
     const begun = await studio.beginUpload(recordingLimits.file + 1);
     expect(begun.status).toBe(413);
-    expect(await begun.json()).toEqual({ message: 'A recording can have at most 500 MB.' });
+    expect(await begun.json()).toEqual({ message: 'A recording can be at most 500 MB.' });
     expect(await stored()).toEqual(before);
   });
 

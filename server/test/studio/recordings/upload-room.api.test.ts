@@ -48,7 +48,7 @@ describe('an administrator', () => {
       422,
       {
         message:
-          'Your uploads that wait to be used may have 2,500 MB together. There is room for 0 MB, and this one has 3 MB. Use one of them first; those that nobody uses are removed after a day.',
+          'Your unused uploads can take up 2,500 MB in total. You have 0 MB left, and this file is 3 MB. Use one of your uploads first, or try again tomorrow: unused uploads are removed after a day.',
       },
     ]);
     expect((await recordingStudio(world, await buildAdministrator(world)).beginUpload(4)).status).toBe(201);
@@ -80,7 +80,7 @@ describe('the disk', () => {
     const rejected = await here.beginUpload(3 * megabyte);
     expect(await rejected.json()).toEqual({
       message:
-        'There is no room on the server’s disk right now. Uploads can take 1 MB of it, and this one has 3 MB. Nothing was lost; please try again later.',
+        'The server is out of disk space right now. Only 1 MB is left for uploads, and this file is 3 MB. Nothing was lost; please try again later.',
     });
   });
 

@@ -29,6 +29,11 @@ export const rejectedWords: [string, string, string][] = [
     'insert into word_days values ({user}, now(), 0, -1, 0)',
     'word_days_words_check',
   ],
+  [
+    'less than no states of words',
+    'insert into lemma_state_counts values ({user}, -1)',
+    'lemma_state_counts_states_check',
+  ],
   ['grade 0', grade(0), 'practice_grades_grade_check'],
   ['grade 5', grade(5), 'practice_grades_grade_check'],
   [

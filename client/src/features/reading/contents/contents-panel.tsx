@@ -1,6 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { bookSearchLimit } from '@lingostory/contract/constants';
 import { useRef, useState } from 'react';
+import { useBackCloses } from '../../../lib/use-back-closes.ts';
 import { useDebouncedCallback } from '../../../lib/use-debounced-callback.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -36,6 +37,7 @@ export function ContentsPanel({ source, phrase, contents, story }: ContentsPanel
   const at = phrase.phrase_no;
   const chapters = <ChapterList query={query} at={at} here={here} onJump={handleJump} />;
   const search = useSearch();
+  useBackCloses(true, close);
   return (
     <Dialog
       open

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useBackCloses } from '../../../lib/use-back-closes.ts';
 import styles from './panel.module.css';
 
 type PanelProps = {
@@ -17,18 +18,24 @@ type PanelProps = {
  */
 export function Panel({ label, face, title, side, onToggle, children }: PanelProps) {
   const id = useId();
+  const popover = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useBackCloses(isOpen, () => popover.current?.hidePopover());
   return (
     <>
       <button type="button" className={styles.button} aria-label={label} popoverTarget={id}>
         {face}
       </button>
       <div
+        ref={popover}
         id={id}
         popover="auto"
         role="dialog"
         aria-labelledby={`${id}title`}
         className={styles.panel}
         data-side={side}
+        // Before it is there, so that a Back right afterwards closes it.
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
         onToggle={({ newState }) => onToggle?.(newState === 'open')}
       >
         <h2 id={`${id}title`} className={styles.title}>

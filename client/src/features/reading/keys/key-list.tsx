@@ -1,3 +1,4 @@
+import { useBackCloses } from '../../../lib/use-back-closes.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { KeyLines } from '../../../ui/key-lines.tsx';
 import { Toggle } from '../controls/toggle.tsx';
@@ -6,6 +7,7 @@ import { keyList } from './reader-keys.ts';
 
 export function KeyList({ onClose }: { onClose: () => void }) {
   const { settings, changeSettings } = useReaderSettings();
+  useBackCloses(true, onClose);
   return (
     <Dialog open onClose={onClose} title="Keys" isText>
       <KeyLines lines={keyList} room={{ wide: 9.5, narrow: 6 }} />

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { plural } from '../../../lib/format.ts';
+import { useBackCloses } from '../../../lib/use-back-closes.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -29,6 +30,7 @@ export function OtherWords({ words, story }: OtherWordsProps) {
       if (isDone.current || document.activeElement === document.body) story()?.focus({ preventScroll: true });
     });
   };
+  useBackCloses(true, handleClose);
   const handleKnow = async (lemmas: readonly string[]) => {
     const problem = await know(lemmas);
     if (problem !== null) return problem;

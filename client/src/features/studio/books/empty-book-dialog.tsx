@@ -6,8 +6,8 @@ type EmptyBookDialogProps = { open: boolean; busy?: boolean; onConfirm: () => vo
 export function EmptyBookDialog(props: EmptyBookDialogProps) {
   return (
     <ConfirmDialog {...props} title="This book has no phrases yet" confirmLabel="Publish anyway">
-      Readers could buy it, but they would find nothing to read. You can publish it anytime once its first
-      phrases are there.
+      Readers could buy it, but they would find nothing to read. You can publish it anytime after you add its
+      first phrases.
     </ConfirmDialog>
   );
 }

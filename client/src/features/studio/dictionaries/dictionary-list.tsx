@@ -15,7 +15,7 @@ import { Source } from './source.tsx';
 
 const columns = [
   { name: 'Name' },
-  { name: 'Licence' },
+  { name: 'License' },
   { name: 'Source' },
   { name: 'Entries', numeric: true },
   { name: 'Imported' },

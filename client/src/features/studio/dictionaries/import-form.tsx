@@ -51,7 +51,7 @@ export function ImportForm() {
           {...field('name')}
         />
         <TextField
-          label="Licence"
+          label="License"
           hint="What allows you to use the dictionary, such as CC BY-SA 4.0."
           autoComplete="off"
           {...field('licence')}

@@ -34,7 +34,7 @@ export function ChapterProgress({ list, phrases }: ChapterProgressProps) {
       <Progress label="Words explained" value={explained} max={all} />
       {list.untranslated > 0 && (
         <Banner>
-          {`The machine translator hasn’t answered yet for words of ${plural(list.untranslated, 'phrase')}. It is asked again by itself. Everything else works meanwhile; open this page again later to see what it suggests.`}
+          {`The machine translator hasn’t answered yet for words in ${plural(list.untranslated, 'phrase')}. We’ll keep asking. You can keep working and come back later for its suggestions.`}
         </Banner>
       )}
     </div>

@@ -10,14 +10,16 @@ const hint = (suggestions: number, guesses = 0) =>
 
 describe('hintFor', () => {
   it('names the keys of one, two and many suggestions', () => {
-    expect(hint(0)).toBe('Type what it means here.');
-    expect(hint(1)).toBe('Enter takes “sea”. Or type what it means here.');
-    expect(hint(2)).toBe('Enter takes “sea”. Key 2 takes the other one. Or type what it means here.');
-    expect(hint(5)).toBe('Enter takes “sea”. Keys 2 to 5 take another one. Or type what it means here.');
+    expect(hint(0)).toBe('Type the meaning here.');
+    expect(hint(1)).toBe('Press Enter to use “sea”, or type the meaning here.');
+    expect(hint(2)).toBe('Press Enter to use “sea”, 2 for the other one, or type the meaning here.');
+    expect(hint(3)).toContain(', 2 or 3 for another one, or');
+    expect(hint(5)).toBe('Press Enter to use “sea”, 2 to 5 for another one, or type the meaning here.');
   });
 
   it('names the keys of one, two and many guesses', () => {
-    expect(hint(0, 1)).toBe('Only guesses so far. Key 1 takes it. Or type what it means here.');
-    expect(hint(0, 2)).toContain('Keys 1 to 2 take one.');
+    expect(hint(0, 1)).toBe('Only guesses so far. Press 1 to use it, or type the meaning here.');
+    expect(hint(0, 2)).toBe('Only guesses so far. Press 1 or 2 to use one, or type the meaning here.');
+    expect(hint(0, 3)).toContain('Press 1 to 3 to use one');
   });
 });

@@ -9,14 +9,16 @@ type Offered = {
 export function hintFor({ suggestions, guesses }: Offered): string {
   const [first] = suggestions;
   if (guesses.length > 0) {
-    const keys = guesses.length === 1 ? 'Key 1 takes it' : `Keys 1 to ${guesses.length} take one`;
-    return `Only guesses so far. ${keys}. Or type what it means here.`;
+    const what = guesses.length === 1 ? '1 to use it' : `${range(1, guesses.length)} to use one`;
+    return `Only guesses so far. Press ${what}, or type the meaning here.`;
   }
-  if (first === undefined) return 'Type what it means here.';
-  return `Enter takes “${first.meaning}”.${keysOfOthers(suggestions.length)} Or type what it means here.`;
+  if (first === undefined) return 'Type the meaning here.';
+  return `Press Enter to use “${first.meaning}”${keysOfOthers(suggestions.length)}, or type the meaning here.`;
 }
 
 function keysOfOthers(suggestions: number): string {
   if (suggestions === 1) return '';
-  return suggestions === 2 ? ' Key 2 takes the other one.' : ` Keys 2 to ${suggestions} take another one.`;
+  return suggestions === 2 ? ', 2 for the other one' : `, ${range(2, suggestions)} for another one`;
 }
+
+const range = (from: number, to: number) => `${from} ${to === from + 1 ? 'or' : 'to'} ${to}`;

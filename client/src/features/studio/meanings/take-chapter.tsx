@@ -18,7 +18,7 @@ export function TakeChapter({ state, send }: TakeChapterProps) {
       onConfirm={() => send({ type: 'chapterTaken' })}
       onCancel={() => send({ type: 'askingClosed' })}
     >
-      {`${plural(open, 'word is', 'words are')} open in this chapter. Each of them that has a suggestion gets the first one, without anybody looking at it. `}
+      {`${plural(open, 'word is', 'words are')} open in this chapter. Each one that has a suggestion gets the first one without being checked. `}
       {skipped.size > 0 && 'Words that you skipped stay open. '}
       You can undo this.
     </ConfirmDialog>

@@ -37,7 +37,7 @@ export function MissingList({ bookCode }: { bookCode: string }) {
   return (
     <section className={styles.part} aria-labelledby="missing">
       <h2 id="missing" ref={heading} tabIndex={-1}>
-        What is missing
+        What’s missing
       </h2>
       <Loaded query={query} waiting={<Spinner what="what is missing" />}>
         {(missing) => (

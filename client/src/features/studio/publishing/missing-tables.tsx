@@ -8,7 +8,7 @@ const phraseColumns = [
   { name: 'No', numeric: true, width: '4rem' },
   { name: 'Phrase' },
   { name: 'Chapter', numeric: true, width: '5rem' },
-  { name: 'Lacks', width: '12rem' },
+  { name: 'Missing', width: '12rem' },
 ];
 
 export function MissingPhrases({ phrases }: { phrases: Missing['data']['phrase'] }) {

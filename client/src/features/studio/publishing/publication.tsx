@@ -39,8 +39,8 @@ export function Publication({ book }: { book: StudioBook }) {
         <BookStatus published={book.published} />
         <p>
           {book.published
-            ? 'Readers find this book in the catalogue.'
-            : 'Readers don’t find this book in the catalogue. Whoever owns it keeps it.'}
+            ? 'Readers can find this book in the catalogue.'
+            : 'This book isn’t in the catalogue. Readers who own it keep it.'}
         </p>
         <Button
           variant="quiet"

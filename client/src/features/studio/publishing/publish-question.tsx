@@ -34,14 +34,14 @@ function wordsOf(what: 'book' | 'chapter', chapters: readonly UnfinishedChapterV
   if (written.some(({ published }) => published))
     return {
       title: 'Something is still missing',
-      text: `Readers will find this ${what} as it is now. You can publish it all the same, or complete it first.`,
+      text: `Readers will get this ${what} as it is now. You can publish it anyway, or finish it first.`,
     };
-  const title = written.length > 0 ? 'Every phrase is in a draft' : `This ${what} has no phrases yet`;
-  const until = written.length > 0 ? 'one of its chapters is published' : 'its first phrases are there';
+  const title = written.length > 0 ? 'Every phrase is in a draft chapter' : `This ${what} has no phrases yet`;
+  const until = written.length > 0 ? 'you publish one of its chapters' : 'you add its first phrases';
   if (what === 'chapter')
     return {
       title,
-      text: 'Readers would see its title and nothing to read. You can publish it all the same.',
+      text: 'Readers would see its title, but there would be nothing to read. You can publish it anyway.',
     };
   const text = `Readers could buy it, but they would find nothing to read until ${until}.`;
   return { title, text };

@@ -88,7 +88,7 @@ export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
       {room < recordingLimits.file && (
         <div className={styles.notice}>
           <Banner>
-            {`There is room for ${wholeMegabytes(room)} MB of uploads right now. Uploads that nobody uses are removed after a day.`}
+            {`You can upload up to ${wholeMegabytes(room)} MB right now. Unused uploads are removed after a day.`}
           </Banner>
         </div>
       )}
@@ -129,7 +129,7 @@ function SoundField({ control }: { control: Control<RecordingValues, unknown, Re
       <DropZone
         {...rest}
         label="Recording"
-        hint="MP3, M4A, WAV, FLAC, Ogg or WebM, up to 2 hours, maximum 500 MB. Or a zip with a clip for each phrase, in the order of their names."
+        hint="MP3, M4A, WAV, FLAC, Ogg or WebM, up to 2 hours, maximum 500 MB. Or a zip with one clip per phrase, in order of their file names."
         error={fieldState.error}
         what="the recording"
         accept={recordingTypes}

@@ -32,7 +32,7 @@ export function RecordingProgress({ recording, state, onDiscarded }: RecordingPr
       </h2>
       {place === null && <Progress label={title} value={percent} max={100} />}
       <p className={styles.hint}>
-        {`${place === null ? `${percent} %` : positionInLine(place)}. ${recording.file_name} is worked on in the background: you can leave this page and come back.`}
+        {`${place === null ? `${percent} %` : positionInLine(place)}. ${recording.file_name} is processed in the background, so you can leave this page and come back.`}
       </p>
       <DiscardButton
         chapterId={recording.chapter_id}

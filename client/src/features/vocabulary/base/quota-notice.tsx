@@ -17,8 +17,8 @@ export function QuotaNotice({ quota: { used, limit }, more = 0 }: QuotaNoticePro
   return (
     <p>
       {used + more > limit
-        ? `You keep ${format(used)} of up to ${format(limit)} words, so ${room === 0 ? 'none' : `only ${format(room)}`} of these ${format(more)} would fit. `
-        : `You keep ${format(used)} of up to ${format(limit)} words. `}
+        ? `You’ve kept ${format(used)} of ${format(limit)} words, so ${room === 0 ? 'none' : `only ${format(room)}`} of these ${format(more)} would fit. `
+        : `You’ve kept ${format(used)} of ${format(limit)} words. `}
       {limit === keptWordsLimits.free ? (
         <>
           <Link to={paths.account}>With a membership</Link> you can keep {format(keptWordsLimits.membership)},

@@ -8,7 +8,7 @@ import { useImport } from './use-import.ts';
 import styles from './word-files.module.css';
 
 const { accept, max } = fileKinds.words;
-const hint = `A CSV file with a word in each line, or notes that you exported from Anki as plain text. Maximum ${max >> 20} MB and 100,000 lines.`;
+const hint = `A CSV file with one word per line, or notes exported from Anki as plain text. Maximum ${max >> 20} MB and 100,000 lines.`;
 
 /** Words that somebody knows or learned elsewhere: a file, what it would change, and the way back. */
 export function BringWords() {
@@ -20,13 +20,13 @@ export function BringWords() {
   }, [outcome]);
   return (
     <section className={styles.part} aria-labelledby="bring-words">
-      <h2 id="bring-words">Bring words in</h2>
+      <h2 id="bring-words">Import words</h2>
       <p className={styles.lead}>
-        Tell us which words you know already, or bring in your cards from Anki. You’ll see what changes before
-        anything does.
+        Tell us which words you already know, or import your cards from Anki. You’ll see what changes before
+        anything is saved.
       </p>
       <DropZone
-        label="File of words"
+        label="Word list"
         hint={hint}
         what="a file"
         accept={accept.join(',')}

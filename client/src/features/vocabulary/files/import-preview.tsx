@@ -9,7 +9,7 @@ import styles from './word-files.module.css';
 
 const purposes = [
   { value: 'known', label: 'I know these words', hint: 'They count as known in every book.' },
-  { value: 'kept', label: 'I want to practise them', hint: 'They’re kept with their meanings.' },
+  { value: 'kept', label: 'I want to practice them', hint: 'They’re kept with their meanings.' },
 ] as const;
 
 type ImportPreviewProps = {
@@ -40,8 +40,8 @@ export function ImportPreview({ preview, choices, busy, onChange, onBring, onCan
       </div>
       {preview.columns.length === 1 ? (
         <p>
-          These words will count as known in every book. To practise them, bring a file with their meanings in
-          a second column.
+          These words will count as known in every book. To practice them, import a file with their meanings
+          in a second column.
         </p>
       ) : (
         <>
@@ -58,7 +58,7 @@ export function ImportPreview({ preview, choices, busy, onChange, onBring, onCan
       <Unusable preview={preview} />
       <div className={styles.actions}>
         <Button busy={busy} disabled={changed === 0 || !fits} onClick={onBring}>
-          {changed === 0 ? 'Nothing new' : `Bring in ${plural(changed, 'word')}`}
+          {changed === 0 ? 'Nothing new' : `Import ${plural(changed, 'word')}`}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
           Cancel

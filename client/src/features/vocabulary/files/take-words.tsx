@@ -13,12 +13,12 @@ const formats = [
   {
     value: 'apkg',
     label: 'Anki deck (.apkg)',
-    hint: 'With sounds. Words you’ve practised for days keep their next date, and words you know are suspended.',
+    hint: 'With sounds. Words you’ve practiced for days keep their next date, and words you know are suspended.',
   },
   {
     value: 'text',
     label: 'Text and sounds (.zip)',
-    hint: 'A text file with tabs and your clips, for Anki and other flashcard apps.',
+    hint: 'A tab-separated text file and your clips, for Anki and other flashcard apps.',
   },
 ] as const satisfies { value: WordFileFormat; label: string; hint: string }[];
 
@@ -72,7 +72,7 @@ export function TakeWords({ books }: { books: readonly { book_code: string; titl
         />
       </div>
       {error !== undefined && <Banner tone="bad">{messageFor('member', error)}</Banner>}
-      {isLoading && <Banner>We’re making your file. Many words with sounds take a minute.</Banner>}
+      {isLoading && <Banner>We’re making your file. A long list with sounds can take a minute.</Banner>}
       {isSuccess && <Banner tone="good">The file is in your downloads.</Banner>}
       <div className={styles.actions}>
         <Button busy={isLoading} onClick={handleDownload}>

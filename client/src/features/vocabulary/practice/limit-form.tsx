@@ -23,7 +23,7 @@ export function LimitForm({ limit, onSaved }: LimitFormProps) {
   return (
     <Form onSubmit={submit}>
       <TextField
-        label="Words a day at most"
+        label="Maximum words per day"
         inputMode="numeric"
         autoComplete="off"
         hint="Words that are due again come first, then new words from your stories, then other new words."

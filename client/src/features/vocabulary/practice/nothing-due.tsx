@@ -19,7 +19,7 @@ export function NothingDue({ practice, onMore }: NothingDueProps) {
   ) : (
     <EmptyState
       title="Nothing is due now"
-      action={<Button onClick={() => onMore(true)}>Practise anyway</Button>}
+      action={<Button onClick={() => onMore(true)}>Practice anyway</Button>}
     >
       <NextDue at={practice.next_due} />
     </EmptyState>
@@ -36,7 +36,7 @@ function NextDue({ at }: { at: string | null }) {
 function NoWords() {
   return (
     <EmptyState
-      title="No words to practise yet"
+      title="No words to practice yet"
       action={<LinkButton to={paths.library}>Open a book</LinkButton>}
     >
       <p>
@@ -55,7 +55,7 @@ function LimitReached({ practice, onMore }: NothingDueProps) {
         action={<Button onClick={() => onMore(true)}>Go on anyway</Button>}
       >
         <p>
-          You practised {plural(practice.practised_today, 'word')} today. {plural(practice.due, 'word')} can
+          You practiced {plural(practice.practised_today, 'word')} today. {plural(practice.due, 'word')} can
           wait until tomorrow.
         </p>
       </EmptyState>

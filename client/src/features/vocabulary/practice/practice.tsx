@@ -44,7 +44,7 @@ function Round({ ahead, onMore }: RoundProps) {
         <ErrorState message={problem.message} onRetry={() => onMore(ahead)} />
         {problem.status === 0 && (
           <p className={styles.note}>
-            Your words aren’t on this device yet, so practice begins with a connection.
+            Your words aren’t on this device yet. Connect to the internet to start practicing.
           </p>
         )}
       </>

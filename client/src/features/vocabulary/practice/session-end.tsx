@@ -21,10 +21,10 @@ export function SessionEnd({ session, onMore }: SessionEndProps) {
   return (
     <div className={styles.end}>
       <h2 ref={heading} tabIndex={-1}>
-        You practised {plural(practisedCount(session), 'word')}
+        You practiced {plural(practisedCount(session), 'word')}
       </h2>
       {isOffline ? (
-        <p>More words need a connection. What you practised is safe on this device.</p>
+        <p>You need a connection for more words. What you practiced is safe on this device.</p>
       ) : (
         <>
           <p>
@@ -38,7 +38,7 @@ export function SessionEnd({ session, onMore }: SessionEndProps) {
               busy={isFetching || waiting > 0}
               onClick={() => onMore(due === 0)}
             >
-              {due > 0 ? 'Go on' : 'Practise more anyway'}
+              {due > 0 ? 'Go on' : 'Practice more anyway'}
             </Button>
             <LinkButton to={paths.words} variant="quiet">
               See my words

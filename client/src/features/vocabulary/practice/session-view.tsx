@@ -106,7 +106,7 @@ function Waiting() {
     <p role="status" className={styles.note}>
       {isOffline &&
         waiting > 0 &&
-        'What you practise now is kept on this device and sent once you’re back online.'}
+        'What you practice now is kept on this device and sent once you’re back online.'}
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { usePracticeSettings } from './practice-settings.ts';
 import type { WayChoice } from './session/ways.ts';
 
 const options: readonly { value: WayChoice; label: string; hint?: string }[] = [
-  { value: 'turns', label: 'Take turns' },
+  { value: 'turns', label: 'Mixed' },
   { value: 'hear', label: 'Hear and recall', hint: 'For words with a recording.' },
   { value: 'see', label: 'See and recall' },
   { value: 'gap', label: 'Fill the gap', hint: 'For words with a phrase.' },
@@ -16,10 +16,10 @@ const options: readonly { value: WayChoice; label: string; hint?: string }[] = [
 export function SettingsDialog({ limit, onClose }: { limit: number; onClose: () => void }) {
   const { settings, changeSettings } = usePracticeSettings();
   return (
-    <Dialog open onClose={onClose} title="Settings of practice">
+    <Dialog open onClose={onClose} title="Practice settings">
       <div className={styles.settings}>
         <RadioGroup
-          legend="How words are asked"
+          legend="Card type"
           options={options}
           value={settings.way}
           onChange={(way) => changeSettings({ way })}

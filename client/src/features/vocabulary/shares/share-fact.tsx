@@ -25,7 +25,7 @@ function Share({ bookCode }: { bookCode: string }): ReactNode {
   const { currentData: data, isError } = useReadSharesQuery({ book_codes: bookCode }, fetchOnMount);
   if (isError) return 'We can’t count them right now';
   if (data === undefined) return null;
-  if (!data.begun) return <Link to={paths.words}>Say which words you know</Link>;
+  if (!data.begun) return <Link to={paths.words}>Tell us which words you know</Link>;
   const [share] = data.shares;
   return share === undefined ? 'Not counted yet' : shareLabel(share);
 }

@@ -7,11 +7,11 @@ export function ToBegin() {
   return (
     <div className={styles.begin}>
       <p>
-        Tell us which words you know, and every story says how much of it you already understand. Until then
+        Tell us which words you know, and every story shows how much of it you already understand. Until then,
         the newest come first.
       </p>
       <LinkButton to={paths.words} size="small">
-        Say which words you know
+        Tell us which words you know
       </LinkButton>
     </div>
   );

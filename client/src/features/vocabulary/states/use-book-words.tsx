@@ -19,7 +19,7 @@ import { createWordStore } from './word-store.ts';
 
 const invitation: ReactNode = (
   <>
-    <Link to={paths.signup}>Sign up</Link> to keep words and practise them.
+    <Link to={paths.signup}>Sign up</Link> to keep words and practice them.
   </>
 );
 

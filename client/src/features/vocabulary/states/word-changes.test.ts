@@ -109,9 +109,9 @@ describe('keeping a word', () => {
 
   it('never removes a word whose keeper could not see that it is kept', async () => {
     const { toggleStored, send, isStored } = world({
-      keepWord: async () => ({ id: 'before', text: 'Chats', message: 'You keep “Chats” already.' }),
+      keepWord: async () => ({ id: 'before', text: 'Chats', message: 'You’ve already kept “Chats”.' }),
     });
-    expect((await toggleStored(chat)).message).toBe('You keep “Chats” already.');
+    expect((await toggleStored(chat)).message).toBe('You’ve already kept “Chats”.');
     expect(send.remove).not.toHaveBeenCalled();
     expect(isStored('chat')).toBe(true);
   });
@@ -121,7 +121,7 @@ describe('keeping a word', () => {
     read.mockResolvedValueOnce(null);
     expect((await toggleStored(chat)).message).toBe('We can’t change this word right now. Please try again.');
     expect((await toggleStored({ phraseNo: 2, index: 0, text: 'Marie' })).message).toBe(
-      'Names and figures need no learning.',
+      'There’s no need to learn names and numbers.',
     );
   });
 });
@@ -131,8 +131,8 @@ describe('choosing a state', () => {
     const words = [{ id: 'id', text: 'chatte' }];
     const { chooseState } = world({ setStates: async (changed) => ({ changed, words, message: '' }) });
     const { message, undo } = await chooseState(chat, 'known');
-    expect(message).toBe('“chat” is known. Your kept word “chatte” goes with it.');
-    expect((await undo?.())?.message).toBe('“chat” is new again. Your kept word “chatte” goes with it.');
+    expect(message).toBe('“chat” is known. Your kept word “chatte” changed too.');
+    expect((await undo?.())?.message).toBe('“chat” is new again. Your kept word “chatte” changed too.');
   });
 
   it('is new again when it is chosen again, and goes back where it fails', async () => {

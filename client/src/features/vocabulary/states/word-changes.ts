@@ -37,13 +37,13 @@ const inWords = {
   ignored: 'ignored',
 } as const;
 const unread = 'We can’t change this word right now. Please try again.';
-const noWord = 'Names and figures need no learning.';
+const noWord = 'There’s no need to learn names and numbers.';
 const only = (message: string): Done => ({ message, undo: null });
 
 /** Names a kept word that is not written as the one whose state was chosen. */
 function alongWith({ text }: WordInPhrase, words: readonly TouchedWord[]): string {
   const other = words.find((word) => lookupKey(word.text) !== lookupKey(text));
-  return other === undefined ? '' : ` Your kept word “${other.text}” goes with it.`;
+  return other === undefined ? '' : ` Your kept word “${other.text}” changed too.`;
 }
 
 /** Keeps words and says what state they are in: shown at once in every place of the lemma, and taken back where it fails. */

@@ -49,7 +49,7 @@ export function CommonWords() {
     <section className={classNames(styles.part, styles.start)} aria-labelledby="common-words">
       <h2 id="common-words">Do you know some French already?</h2>
       <p className={styles.text}>
-        Tell us how many of the commonest words in our books you know. They’ll no longer be marked as new
+        Tell us how many of the most common words in our books you know. They’ll no longer be marked as new
         while you read. Words that you’re learning, or have already decided about, stay as they are.
       </p>
       <div className={styles.actions}>
@@ -60,7 +60,7 @@ export function CommonWords() {
             busy={isLoading && originalArgs?.count === count}
             onClick={() => void (isLoading || handleKnow(count))}
           >
-            {`I know the ${count.toLocaleString('en')} commonest`}
+            {`I know the ${count.toLocaleString('en')} most common`}
           </Button>
         ))}
       </div>

@@ -12,16 +12,16 @@ const minute = 60_000;
 const hour = 60 * minute;
 const oneDay = 24 * hour;
 
-/** When a word is practised next: "Practise in 3 days". */
+/** When a word is practised next: "Practice in 3 days". */
 export function dueLabel(due: string, now: number): string {
   const left = Date.parse(due) - now;
-  if (left <= 0) return 'Ready to practise';
+  if (left <= 0) return 'Ready to practice';
   const minutes = Math.ceil(left / minute);
-  if (minutes < 60) return `Practise in ${plural(minutes, 'minute')}`;
+  if (minutes < 60) return `Practice in ${plural(minutes, 'minute')}`;
   const hours = Math.round(left / hour);
-  if (hours < 24) return `Practise in ${plural(hours, 'hour')}`;
-  if (left < 30 * oneDay) return `Practise in ${plural(Math.round(left / oneDay), 'day')}`;
-  return `Practise on ${day(due)}`;
+  if (hours < 24) return `Practice in ${plural(hours, 'hour')}`;
+  if (left < 30 * oneDay) return `Practice in ${plural(Math.round(left / oneDay), 'day')}`;
+  return `Practice on ${day(due)}`;
 }
 
 /** The form that dictionaries have, where the word as it was read does not show it: `aller` for `ira`. */

@@ -14,7 +14,7 @@ export function NoWords({ filters, onClear }: { filters: WordFilters; onClear: (
       >
         <p>
           {search === ''
-            ? 'None of your words fits what you chose.'
+            ? 'None of your words match these filters.'
             : 'Try a shorter part of the word or its meaning.'}
         </p>
       </EmptyState>

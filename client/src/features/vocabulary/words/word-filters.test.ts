@@ -25,13 +25,13 @@ describe('the filters of the words in an address', () => {
 describe('dueLabel', () => {
   const now = Date.parse('2026-11-23T12:00:00Z');
   it.each([
-    ['2026-11-23T12:00:00Z', 'Ready to practise'],
-    ['2026-11-23T12:00:30Z', 'Practise in 1 minute'],
-    ['2026-11-23T12:59:30Z', 'Practise in 1 hour'],
-    ['2026-11-23T15:00:00Z', 'Practise in 3 hours'],
-    ['2026-11-24T11:40:00Z', 'Practise in 1 day'],
-    ['2026-11-24T12:00:00Z', 'Practise in 1 day'],
-    ['2027-01-23T12:00:00Z', 'Practise on 23 January 2027'],
+    ['2026-11-23T12:00:00Z', 'Ready to practice'],
+    ['2026-11-23T12:00:30Z', 'Practice in 1 minute'],
+    ['2026-11-23T12:59:30Z', 'Practice in 1 hour'],
+    ['2026-11-23T15:00:00Z', 'Practice in 3 hours'],
+    ['2026-11-24T11:40:00Z', 'Practice in 1 day'],
+    ['2026-11-24T12:00:00Z', 'Practice in 1 day'],
+    ['2027-01-23T12:00:00Z', 'Practice on 23 January 2027'],
   ])('says of %s: %s', (due, label) => expect(dueLabel(due, now)).toBe(label));
 });
 

@@ -80,6 +80,7 @@ async function forgetPerson(deps: Deps, tx: Tx, { id }: User): Promise<void> {
   await tx.practiceGrade.deleteMany({ where });
   await tx.practiceChoice.deleteMany({ where });
   await tx.lemmaState.deleteMany({ where });
+  await tx.lemmaStateCount.deleteMany({ where });
   await tx.wordDay.deleteMany({ where });
   await tx.knownShare.deleteMany({ where });
   await tx.recoveryToken.deleteMany({ where });

@@ -26,14 +26,10 @@ export async function* exportData(
   userId: number,
 ): AsyncGenerator<string> {
   if (running.has(userId)) {
-    throw new Problem(
-      429,
-      'Your data is already being downloaded. Wait until that has finished, then try again.',
-      {
-        retryAfter,
-        limit: 'own data export',
-      },
-    );
+    throw new Problem(429, 'Your data is already downloading. Wait for that to finish, then try again.', {
+      retryAfter,
+      limit: 'own data export',
+    });
   }
   running.add(userId);
   try {

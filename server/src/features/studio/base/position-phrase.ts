@@ -1,5 +1,5 @@
 import type { Tx } from '../../../deps.ts';
-import type { Book, Phrase } from '../../../generated/prisma/client.ts';
+import type { Phrase } from '../../../generated/prisma/client.ts';
 
 type OrderedPhrase = Pick<Phrase, 'id' | 'chapterId'>;
 
@@ -34,25 +34,51 @@ export async function shiftPhrase(tx: Tx, { id, chapterId }: OrderedPhrase, posi
     where c.id = ${chapterId} and others.id = c.id`;
 }
 
-/** Moves readers of these phrases, which are about to be deleted, to the next phrase or else to the one before. */
-export async function moveReaders(
+/**
+ * Removes phrases that follow each other in a chapter, after moving their readers: to the next phrase that readers have, or else
+ * to the one before. Within a draft chapter readers stay in the chapter, so that they are there when it is published again.
+ * `remove` deletes the phrases and renumbers the book.
+ */
+export async function removeUnderReaders(
   tx: Tx,
-  { id: bookId }: Pick<Book, 'id'>,
-  from: number,
-  to: number,
+  chapterId: number,
+  phraseIds: number[],
+  remove: () => Promise<void>,
 ): Promise<void> {
-  await tx.$executeRaw`
-    update reading_positions reader set phrase_id = near.id, phrase_no = least(near.phrase_no, ${from}::int)
+  const near = await findNear(tx, chapterId, phraseIds);
+  if (near !== undefined)
+    await tx.$executeRaw`
+      update reading_positions set phrase_id = ${near} where phrase_id = any(${phraseIds}::int[])`;
+  await remove();
+  // Only now is it known which number readers find the phrase under.
+  if (near !== undefined)
+    await tx.$executeRaw`
+      update reading_positions reader set phrase_no = stop.phrase_no
+      from (
+        select s.phrase_no from reading_positions r
+        join reading_stops s on s.user_id = r.user_id and s.book_id = r.book_id
+        where r.phrase_id = ${near} limit 1
+      ) stop
+      where reader.phrase_id = ${near} and reader.phrase_no <> stop.phrase_no`;
+}
+
+/** The phrase to which readers of these go on. Undefined when no published chapter has another, and theirs neither. */
+async function findNear(tx: Tx, chapterId: number, phraseIds: number[]): Promise<number | undefined> {
+  const [near] = await tx.$queryRaw<{ id: number }[]>`
+    select near.id
     from (
-      select c.phrase_ids[wanted.phrase_no - c.first_studio_no + 1] as id, wanted.phrase_no
-      from (values (${to}::int + 1), (${from}::int - 1)) as wanted(phrase_no)
-      join chapters c on c.book_id = ${bookId}
-        and wanted.phrase_no between c.first_studio_no and c.first_studio_no + c.total_phrases - 1
-      order by wanted.phrase_no desc limit 1
-    ) near
-    where reader.book_id = ${bookId} and reader.phrase_id in (
-      select unnest(c.phrase_ids[${from}::int - c.first_studio_no + 1 : ${to}::int - c.first_studio_no + 1])
-      from chapters c
-      where c.book_id = ${bookId} and ${from}::int between c.first_studio_no and c.first_studio_no + c.total_phrases - 1
-    )`;
+      select id, book_id, chapter_no, array_position(phrase_ids, ${phraseIds.at(0) ?? null}::int) as first,
+        array_position(phrase_ids, ${phraseIds.at(-1) ?? null}::int) as last
+      from chapters where id = ${chapterId}
+    ) own
+    join chapters c on c.book_id = own.book_id and (c.published or c.id = own.id)
+    cross join lateral (values
+      (false, c.phrase_ids[case when c.id = own.id then own.last + 1 when c.chapter_no > own.chapter_no then 1 end]),
+      (true, c.phrase_ids[case when c.id = own.id then own.first - 1
+        when c.chapter_no < own.chapter_no then c.total_phrases end])
+    ) near(is_before, id)
+    where near.id is not null
+    order by near.is_before, case when near.is_before then -c.chapter_no else c.chapter_no end
+    limit 1`;
+  return near?.id;
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { editLocked } from '../base/edit-locked.ts';
 import { findChapter, readLocked } from '../base/find-chapters.ts';
-import { moveReaders } from '../base/position-phrase.ts';
+import { removeUnderReaders } from '../base/position-phrase.ts';
 import { renumberPhrases } from '../base/renumber-phrases.ts';
 import { findKeys, recutAround } from '../cutting/recut-phrases.ts';
 import { readOrder } from '../deletions/phrase-order.ts';
@@ -15,18 +15,22 @@ import { moveClips } from '../files/move-clips.ts';
 export async function deleteChapter(deps: Deps, id: number): Promise<string> {
   const { bookId } = await findChapter(deps.db, id);
   const { title, clips } = await editLocked(deps, bookId, async (tx, book) => {
-    const { totalPhrases: total, clipCount, clipMs, ...chapter } = await readLocked(tx, book, id);
+    const { totalPhrases, clipCount, clipMs, published, firstStudioNo, ...chapter } = await readLocked(
+      tx,
+      book,
+      id,
+    );
     const phrases = await tx.phrase.findMany({ where: { chapterId: id }, omit: { wordsJson: true } });
     const phraseIds = await readOrder(tx, id);
     const { clips } = await storeDeletion(deps, tx, {
       ...{ kind: 'chapter', itemId: id, bookId, phraseIds },
       rows: { chapter, phrases },
     });
-    const { firstStudioNo: first } = chapter;
     await recutAround(tx, book, await findKeys(tx, phrases), async () => {
-      if (total > 0) await moveReaders(tx, book, first, first + total - 1);
-      await tx.chapter.delete({ where: { id } });
-      await renumberPhrases(tx, bookId);
+      await removeUnderReaders(tx, id, phraseIds, async () => {
+        await tx.chapter.delete({ where: { id } });
+        await renumberPhrases(tx, bookId);
+      });
       return [];
     });
     return { title: chapter.title, clips };

@@ -29,7 +29,7 @@ export async function restoreChapter(deps: Deps, id: number): Promise<Chapter> {
     const keys = [...new Set(phrases.flatMap(({ dictionary }) => dictionaryKeys(dictionary)))];
     await recutAround(tx, book, keys, async () => {
       await freeNumber(tx, bookId, chapter.chapterNo);
-      await tx.chapter.create({ data: chapter });
+      await tx.chapter.create({ data: { ...chapter, published: chapter.firstPhraseNo !== null } });
       await tx.phrase.createMany({ data: phrases });
       await tx.$executeRaw`update chapters set phrase_ids = ${deletion.phraseIds}::int[] where id = ${id}`;
       await renumberPhrases(tx, bookId);

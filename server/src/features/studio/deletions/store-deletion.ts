@@ -9,9 +9,12 @@ import type {
 } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 
-/** As they are stored and created again: without what the database generates or sums. */
+/**
+ * As they are stored and created again: without what the database generates or sums. A chapter has only the columns that the previous
+ * release knows, which may be the one to restore it; a draft is the one without `firstPhraseNo`.
+ */
 type DeletedRows = {
-  chapter?: Omit<Chapter, 'totalPhrases' | 'clipCount' | 'clipMs'>;
+  chapter?: Omit<Chapter, 'totalPhrases' | 'clipCount' | 'clipMs' | 'published' | 'firstStudioNo'>;
   phrases: Omit<Phrase, 'wordsJson'>[];
 };
 type StoredRows = DeletedRows & { reports: PhraseReport[] };

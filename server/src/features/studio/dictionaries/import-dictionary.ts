@@ -15,10 +15,10 @@ const longestStoring = 15 * 60_000;
 const nameTaken = (name: string) =>
   fieldProblem(
     'name',
-    `There already is a dictionary with the name “${name}”. Remove it first, or choose another name.`,
+    `There’s already a dictionary named “${name}”. Remove it first, or choose another name.`,
   );
 const sameEntries = (name: string) =>
-  fieldProblem('file', `This dictionary is already here, under the name “${name}”.`);
+  fieldProblem('file', `This dictionary has already been imported as “${name}”.`);
 
 /**
  * Imports a dictionary whole or not at all: it is read to its end first, then stored in one transaction. `path` leads to its file.

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { editLocked } from '../base/edit-locked.ts';
 import { findPhrase } from '../base/find-phrases.ts';
-import { moveReaders, removePhrase } from '../base/position-phrase.ts';
+import { removePhrase, removeUnderReaders } from '../base/position-phrase.ts';
 import { renumberPhrases } from '../base/renumber-phrases.ts';
 import { findKeys, recutAround } from '../cutting/recut-phrases.ts';
 import { readOrder } from '../deletions/phrase-order.ts';
@@ -24,10 +24,11 @@ export async function deletePhrase(deps: Deps, id: number): Promise<void> {
       rows: { phrases: [row] },
     });
     await recutAround(tx, book, await findKeys(tx, [phrase]), async () => {
-      await moveReaders(tx, book, phrase.phraseNo, phrase.phraseNo);
-      await tx.phrase.delete({ where: { id } });
-      await removePhrase(tx, phrase);
-      await renumberPhrases(tx, bookId);
+      await removeUnderReaders(tx, chapterId, [id], async () => {
+        await tx.phrase.delete({ where: { id } });
+        await removePhrase(tx, phrase);
+        await renumberPhrases(tx, bookId);
+      });
       return [];
     });
     return clips;

@@ -31,14 +31,10 @@ export async function exportWords(
 ): Promise<SentFile> {
   const done = await holdLease(deps, `export-words:${memberId}`);
   if (!done)
-    throw new Problem(
-      429,
-      'Your words are already being downloaded. Wait until that has finished, then try again.',
-      {
-        retryAfter,
-        limit: 'word export',
-      },
-    );
+    throw new Problem(429, 'Your words are already downloading. Wait for that to finish, then try again.', {
+      retryAfter,
+      limit: 'word export',
+    });
   try {
     if (format === 'csv') {
       const content = Readable.from(linesOf(deps, memberId, filter));

@@ -22,7 +22,7 @@ export function filesHandlers(changing: Limiter): FilesHandlers {
         readImport(deps, caller.id, files.file.path, input, changing),
       );
       if (!read)
-        throw new Problem(429, 'Another file of yours is being read. Try again in a moment.', {
+        throw new Problem(429, 'We’re still reading your last file. Try again in a moment.', {
           retryAfter: 5,
           limit: 'word import',
         });
@@ -45,7 +45,7 @@ const importedMessage = ({ as, changed }: ImportedView) => {
   if (changed === 0) return 'Nothing has changed.';
   return as === 'kept'
     ? `${counted(changed)} kept.`
-    : `You’ve brought in ${changed.toLocaleString('en')} ${changed === 1 ? 'word' : 'words'}.`;
+    : `You’ve imported ${changed.toLocaleString('en')} ${changed === 1 ? 'word' : 'words'}.`;
 };
 
 const previewMessage = ({ changed }: ImportedView) => `${counted(changed)} new to your list.`;

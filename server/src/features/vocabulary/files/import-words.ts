@@ -3,7 +3,7 @@ import type { Deps, Tx } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { addToShares, countShares, countsAsKnown, forgetShares } from '../shares/known-shares.ts';
-import { findQuota, type Quota, quotaReached } from '../words/word-quota.ts';
+import { demandStates, findQuota, type Quota, quotaReached } from '../words/word-quota.ts';
 
 /** When words are imported, and the member's own date then. All that an import writes has this time, by which it is taken back. */
 export type ImportMoment = { at: Date; day: string };
@@ -42,7 +42,8 @@ export async function countNew(
 
 /**
  * Says of new words what a file says of them. Each batch is stored whole or not at all; after a failure, importing the file again
- * does the rest, since words that something was said of stay as they are. Returns how many were changed.
+ * does the rest, since words that something was said of stay as they are. Returns how many were changed. 422 where other devices have filled the room
+ * for them meanwhile.
  */
 export async function setStates(
   deps: Deps,
@@ -70,13 +71,14 @@ async function stateBatch(
     insert into lemma_states (user_id, lemma, state, changed_at, day)
     select ${memberId}, lemma, state::word_state, ${at}, ${day}::date from fresh
     returning lemma, state::text as state`;
+  if (rows.length > 0) await demandStates(tx, memberId);
   const known = rows.filter(({ state }) => countsAsKnown(state)).map(({ lemma }) => lemma);
   const hasShares = (await tx.knownShare.findFirst({ where: { userId: memberId } })) !== null;
   if (hasShares) await addToShares(tx, memberId, known, 1);
   return rows.length;
 }
 
-/** Keeps new words with their meanings, likewise. 422 where other devices have filled the room for them meanwhile. */
+/** Keeps new words with their meanings, likewise. */
 export async function storeWords(
   deps: Deps,
   memberId: number,
@@ -100,13 +102,15 @@ async function storeBatch(
   batch: string,
   { at, day }: ImportMoment,
 ): Promise<number> {
-  return await tx.$executeRaw`
+  const stored = await tx.$executeRaw`
     ${withFresh(memberId, batch)}, learning as (
       insert into lemma_states (user_id, lemma, state, changed_at, day)
       select ${memberId}, lemma, 'learning'::word_state, ${at}, ${day}::date from fresh
     )
     insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
     select gen_random_uuid(), ${memberId}, lemma, text, meaning, search, ${at}, ${day}::date, ${at} from fresh`;
+  if (stored > 0) await demandStates(tx, memberId);
+  return stored;
 }
 
 /** 422 where somebody would keep more words than we let them. */
@@ -115,6 +119,6 @@ export function demandRoom(quota: Quota, count: number): void {
   if (count > room)
     throw quotaReached(
       quota,
-      `There is room for ${room.toLocaleString('en')} more, and this file has ${count.toLocaleString('en')} new ones.`,
+      `You have room for ${room.toLocaleString('en')} more, and this file has ${count.toLocaleString('en')} new ones.`,
     );
 }

@@ -7,14 +7,14 @@ import { fieldProblem } from '../../../http/problem.ts';
 import { dayFinder } from '../../../lib/local-day.ts';
 import type { ImportContent } from '../../../libraries/word-files/read-import.ts';
 import { WordFileError } from '../../../libraries/word-files/word-file-error.ts';
-import { findQuota } from '../words/word-quota.ts';
+import { demandStates, findQuota } from '../words/word-quota.ts';
 import { countNew, demandRoom, setStates, storeWords } from './import-words.ts';
 
 type ImportInput = InputOf<typeof calls.importWords>;
 
 /**
  * Says what a file of words brings and, unless it is a dry run, imports it. 422 where the file cannot be read, where a column
- * is asked for that it does not have, and where more words would be kept than there is room for; 429 where the member has changed
+ * is asked for that it does not have, and where more words would be kept or marked than there is room for; 429 where the member has changed
  * too many words.
  */
 export async function readImport(
@@ -32,6 +32,7 @@ export async function readImport(
   let changed = fresh;
   if (!input.dry_run && fresh > 0) {
     if (as === 'kept') demandRoom(quota, fresh);
+    await demandStates(deps.db, memberId, fresh);
     await changing.take(String(memberId), fresh);
     const moment = { at, day: dayFinder()(at, input.time_zone) };
     changed = await (as === 'kept' ? storeWords : setStates)(deps, memberId, batches, moment);

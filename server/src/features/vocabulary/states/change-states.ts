@@ -3,6 +3,7 @@ import type { Deps, Tx } from '../../../deps.ts';
 import { dayFinder } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { addToShares, countsAsKnown } from '../shares/known-shares.ts';
+import { demandStates } from '../words/word-quota.ts';
 
 export type StateChange = {
   lemmas: readonly string[];
@@ -17,7 +18,7 @@ export type StateChange = {
 /** `changed` are the lemmas that had another state before, `words` the kept words that follow them. */
 export type StatesChanged = { changed: string[]; words: { id: string; lemma: string; text: string }[] };
 
-/** Says of words what a member said of them. */
+/** Says of words what a member said of them. 422 where an account can hold no more. */
 export async function setWordStates(
   deps: Deps,
   memberId: number,
@@ -47,6 +48,7 @@ export async function changeStates(tx: Tx, memberId: number, change: StateChange
       select ${memberId}, lemma, ${state}::word_state, ${at}, ${day}::date from unnest(${changed}::text[]) as sent (lemma)
       on conflict (user_id, lemma) do update
         set state = excluded.state, changed_at = excluded.changed_at, day = excluded.day`;
+  if (state !== 'new' && changed.some((lemma) => !said.has(lemma))) await demandStates(tx, memberId);
   // A removed word stays as it was, for Undo. Found before they are filtered: with the filter beside the lemma, PostgreSQL may
   // read one of the indexes of words that are not removed, all words of the member for each lemma.
   const words = await tx.$queryRaw<StatesChanged['words']>`

@@ -20,7 +20,7 @@ const messageOf = ({ changed, words }: StatesChanged, what: string) => {
   if (only === undefined || changed.length > 1)
     return `${changed.length.toLocaleString('en')} words are ${what}.`;
   const other = words.find(({ text }) => lookupKey(text) !== only);
-  return `“${only}” is ${what}.${other ? ` Your kept word “${other.text}” goes with it.` : ''}`;
+  return `“${only}” is ${what}.${other ? ` Your kept word “${other.text}” changed too.` : ''}`;
 };
 
 export const statesHandlers: Handlers<typeof calls> = {

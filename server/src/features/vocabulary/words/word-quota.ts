@@ -1,4 +1,4 @@
-import { keptWordsLimits } from '@lingostory/contract/constants';
+import { accountStatesLimit, keptWordsLimits } from '@lingostory/contract/constants';
 import type { Tx } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { hasMembership } from '../../membership/public.ts';
@@ -25,8 +25,22 @@ export function quotaReached({ limit }: Quota, details = 'Your list is full.'): 
       : 'Remove some words to make room.';
   return new Problem(
     422,
-    `You can keep up to ${format(limit)} words. ${details} None of your words is lost. ${advice}`,
+    `You can keep up to ${format(limit)} words. ${details} You haven’t lost any words. ${advice}`,
     { limit: 'kept words' },
+  );
+}
+
+/**
+ * Throws a problem where a member has said something of more words than an account can hold, with `more` that they are about to. Asked
+ * after a write, in its transaction, it takes that back. How many there are is stored: none is counted.
+ */
+export async function demandStates(db: Pick<Tx, 'lemmaStateCount'>, userId: number, more = 0): Promise<void> {
+  const stored = await db.lemmaStateCount.findUnique({ where: { userId } });
+  if ((stored?.states ?? 0) + more <= accountStatesLimit) return;
+  throw new Problem(
+    422,
+    `You can mark up to ${format(accountStatesLimit)} words, and this would be more. Nothing has changed, and none of your words is lost. Make some words new again to make room.`,
+    { limit: 'word states' },
   );
 }
 
@@ -37,4 +51,4 @@ export function demandOneMore(quota: Quota): void {
 
 /** Returns a sentence for somebody whose list is nearly full, with a space before it; '' for everybody else. */
 export const quotaWarning = ({ used, limit }: Quota) =>
-  used < limit * 0.9 ? '' : ` You keep ${format(used)} of up to ${format(limit)} words.`;
+  used < limit * 0.9 ? '' : ` You’ve kept ${format(used)} of ${format(limit)} words.`;

@@ -44,7 +44,7 @@ export const wordsHandlers: Handlers<typeof calls> = {
 /** A word that was kept now or before; somebody whose list is nearly full is told so. */
 async function describe(deps: Deps, memberId: number, { id, isNew }: { id: string; isNew: boolean }) {
   const data = await findWord(deps, memberId, id);
-  if (!isNew) return { message: `You keep “${data.text}” already.`, data };
+  if (!isNew) return { message: `You’ve already kept “${data.text}”.`, data };
   const warning = quotaWarning(await findQuota(deps.db, memberId));
   return { message: `“${data.text}” is kept.${warning}`, data };
 }

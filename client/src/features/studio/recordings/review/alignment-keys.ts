@@ -38,7 +38,7 @@ export const commands: Commands<CommandName> = {
   join: { keys: ['J'], does: 'Join with the next phrase' },
   insert: { keys: ['I'], does: 'Insert a phrase after this one' },
   remove: { keys: ['Delete'], does: 'Delete the phrase' },
-  realign: { keys: ['R'], does: 'Align this phrase and its neighbours again' },
+  realign: { keys: ['R'], does: 'Align this phrase and its neighbors again' },
   startEarlier: { keys: ['Q'], does: 'Start 10 ms earlier', repeats: true },
   startLater: { keys: ['W'], does: 'Start 10 ms later', repeats: true },
   endEarlier: { keys: ['O'], does: 'End 10 ms earlier', repeats: true },

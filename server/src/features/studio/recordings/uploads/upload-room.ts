@@ -67,11 +67,11 @@ function demandRoom({ own, disk }: Room, size: number): void {
   if (size > own)
     throw new Problem(
       422,
-      `Your uploads that wait to be used may have ${inMegabytes(recordingLimits.waiting)} together. There is room for ${inMegabytes(own)}, and this one has ${sent}. Use one of them first; those that nobody uses are removed after a day.`,
+      `Your unused uploads can take up ${inMegabytes(recordingLimits.waiting)} in total. You have ${inMegabytes(own)} left, and this file is ${sent}. Use one of your uploads first, or try again tomorrow: unused uploads are removed after a day.`,
     );
   if (size > disk)
     throw new Problem(
       507,
-      `${noRoom} Uploads can take ${inMegabytes(disk)} of it, and this one has ${sent}. Nothing was lost; please try again later.`,
+      `${noRoom} Only ${inMegabytes(disk)} is left for uploads, and this file is ${sent}. Nothing was lost; please try again later.`,
     );
 }

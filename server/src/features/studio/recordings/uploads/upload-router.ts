@@ -8,7 +8,7 @@ import { uploadLocker } from './upload-locker.ts';
 import { sentence, UploadServer } from './upload-server.ts';
 import { UploadStore } from './upload-store.ts';
 
-const waitsForRoom = `${noRoom} Nothing was lost: the upload goes on where it stopped when you send it again later.`;
+const waitsForRoom = `${noRoom} Nothing was lost. Send the file again later, and the upload will pick up where it stopped.`;
 
 /** Uploads of recordings by the tus protocol (1.0.0), for administrators: https://tus.io/protocols/resumable-upload */
 export function uploadRouter(deps: Deps): Router {

@@ -3,10 +3,10 @@ import { Server } from '@tus/server';
 
 const messages: Record<number, string> = {
   404: 'We couldn’t find this upload. Please choose the file again.',
-  413: `A recording can have at most ${recordingLimits.file >> 20} MB.`,
+  413: `A recording can be at most ${recordingLimits.file >> 20} MB.`,
   500: 'Something went wrong. Please try again later.',
 };
-const otherwise = 'The upload could not go on. Please choose the file again.';
+const otherwise = 'We couldn’t continue the upload. Please choose the file again.';
 
 /** The protocol's server. It describes problems in plain text for programs; whoever calls us reads JSON as of every other call. */
 export class UploadServer extends Server {

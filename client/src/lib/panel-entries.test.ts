@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import {
+  afterMove,
+  closePanels,
+  hasOpenPanel,
+  isPanelEntry,
+  notePanel,
+  panelEntry,
+} from './panel-entries.ts';
+
+const page = { pathname: '/library/le-phare/read', state: null };
+const panel = { ...page, state: panelEntry };
+const other = { pathname: '/library', state: null };
+const back = (from: typeof page | typeof panel, to: typeof page | typeof panel, isOpen: boolean) =>
+  afterMove({ from, to, delta: -1, isOpen });
+
+describe('afterMove', () => {
+  it('closes the panel that Back was pressed on', () => {
+    expect(back(panel, page, true)).toBe('close');
+  });
+
+  it('goes back once more from the entry of a panel that is closed', () => {
+    expect(back(panel, page, false)).toBe('goOn');
+  });
+
+  it('leaves the page where Back leads to another one', () => {
+    for (const isOpen of [true, false]) {
+      expect(back(page, other, isOpen)).toBeNull();
+      expect(back(panel, other, isOpen)).toBeNull();
+    }
+  });
+
+  it('asks for nothing on the way forward to the entry, or into the page', () => {
+    expect(afterMove({ from: page, to: panel, delta: 1, isOpen: false })).toBeNull();
+    expect(afterMove({ from: other, to: panel, delta: -1, isOpen: false })).toBeNull();
+    expect(afterMove({ from: other, to: page, delta: 1, isOpen: false })).toBeNull();
+  });
+
+  it('closes the panel where a link to a heading was followed, and goes nowhere else', () => {
+    expect(afterMove({ from: panel, to: page, delta: null, isOpen: true })).toBe('close');
+    expect(afterMove({ from: panel, to: page, delta: null, isOpen: false })).toBeNull();
+  });
+});
+
+describe('isPanelEntry', () => {
+  it('knows the state of its own entries among those of others', () => {
+    expect(isPanelEntry(panelEntry)).toBe(true);
+    expect(isPanelEntry(structuredClone(panelEntry))).toBe(true);
+    for (const state of [null, undefined, 'notice', { notice: 'Welcome back.' }])
+      expect(isPanelEntry(state)).toBe(false);
+  });
+});
+
+describe('closePanels', () => {
+  it('closes every open panel, and none that was closed before', () => {
+    const closed: string[] = [];
+    const note = (name: string) => {
+      const forget = notePanel(() => {
+        closed.push(name);
+        forget();
+      });
+      return forget;
+    };
+    expect(hasOpenPanel()).toBe(false);
+    note('contents')();
+    note('keys');
+    note('listening');
+    expect(hasOpenPanel()).toBe(true);
+    closePanels();
+    expect(closed).toEqual(['keys', 'listening']);
+    expect(hasOpenPanel()).toBe(false);
+  });
+});
