@@ -4,8 +4,8 @@ import { useRef, useState } from 'react';
 import { useDebouncedCallback } from '../../../lib/use-debounced-callback.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import type { Phrase, Source } from '../base/reading.api.ts';
 import { BookmarkList } from '../bookmarks/bookmark-list.tsx';
-import type { Phrase, Source } from '../reading.api.ts';
 import { ChapterList } from './chapter-list.tsx';
 import styles from './contents-panel.module.css';
 import { PhraseSearch } from './phrase-search.tsx';
@@ -17,7 +17,7 @@ const typingPause = 250;
 type ContentsPanelProps = {
   source: Source;
   phrase: Phrase;
-  contents: ReaderContents;
+  contents: Pick<ReaderContents, 'query' | 'bookmarks' | 'jump' | 'close'>;
   /** Where the focus goes after a jump. */
   story: () => HTMLElement | null;
 };

@@ -6,10 +6,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { NewWord } from '../base/words-port.ts';
 import styles from './other-words.module.css';
 import type { ChapterWords } from './use-known-words.ts';
 import { useNewWords } from './use-new-words.ts';
-import type { NewWord } from './words-port.ts';
 
 type OtherWordsProps = {
   words: ChapterWords;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { NewWord } from '../base/words-port.ts';
 import type { ChapterWords } from './use-known-words.ts';
-import type { NewWord } from './words-port.ts';
 
 type Found = { words: readonly NewWord[] } | { problem: string } | null;
 
