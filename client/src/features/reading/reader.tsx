@@ -69,7 +69,7 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
 
   const voice = useWordVoice(phrase, {
     isListening: reading.shadowing.isListening,
-    onSay: () => player.send({ type: 'silenced' }),
+    onSay: reading.silence,
   });
   const swipe = useSwipe({ onNext: reading.next, onPrevious: reading.previous });
 
