@@ -1,10 +1,19 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useLeaving } from '../../../lib/use-leaving.ts';
 import { useMachine } from '../../../lib/use-machine.ts';
+import { useAppSelector } from '../../../session/hooks.ts';
 import type { Phrase, Source, Window } from '../base/reading.api.ts';
 import { phraseNoIn, useWriteAddress } from './address.ts';
-import { type PositionEffect, positionAt, startOf, step, type Target } from './position.ts';
+import {
+  type PositionEffect,
+  type PositionEvent,
+  positionAt,
+  startOf,
+  step,
+  type Target,
+} from './position.ts';
 import { forgetSamplePosition, samplePosition, saveSamplePosition } from './sample-position.ts';
-import { usePageEvents } from './use-page-events.ts';
 import { usePhrases } from './use-phrases.ts';
 import { useSavePosition } from './use-save-position.ts';
 
@@ -126,6 +135,24 @@ export function usePosition({ source, bookCode, onWait, onSound }: PositionOptio
     tryAgain: () => send({ type: 'retried' }),
     startOver: () => send({ type: 'startedOver' }),
   };
+}
+
+/** Sends what happens to the page and to its connection. */
+function usePageEvents(send: (event: PositionEvent) => void): void {
+  const isOffline = useAppSelector((state) => state.connection.lost);
+  const notify = useEffectEvent(send);
+  useEffect(() => notify({ type: 'connectionChanged', isOffline }), [isOffline]);
+  useLeaving(() => send({ type: 'hidden' }));
+  useEffect(() => {
+    notify({ type: 'opened' });
+    const end = new AbortController();
+    const handleVisibility = () => document.visibilityState === 'visible' && notify({ type: 'shown' });
+    document.addEventListener('visibilitychange', handleVisibility, end);
+    return () => {
+      end.abort();
+      notify({ type: 'closed' });
+    };
+  }, []);
 }
 
 function now(): string {
