@@ -19,7 +19,7 @@ export function Listening({ phrase, player, shadowing, next, previous }: Heard) 
   return (
     <>
       <HandsFreeSigns player={player} />
-      <ShadowingSigns shadowing={shadowing} isPlaying={isPlaying} />
+      <ShadowingSigns shadowing={shadowing} narrator={player.stage} />
       <PlayerControls {...heard} />
       <AudioElements first={player.first} second={player.second} />
     </>

@@ -1,6 +1,7 @@
 import { Notice } from '../base/controls/notice.tsx';
 import { ReaderIcon } from '../base/controls/reader-icons.tsx';
 import { useAutoplay, useReaderSettings } from '../base/reader-settings.ts';
+import { isPlayingOrPending, type Stage } from '../player/player-state.ts';
 import styles from './shadowing-bar.module.css';
 import { problemMessages } from './shadowing-problem.ts';
 import type { ShadowingControl } from './use-shadowing.ts';
@@ -8,10 +9,10 @@ import type { ShadowingControl } from './use-shadowing.ts';
 /** Long enough to read two sentences, in milliseconds. */
 const saidTime = 10_000;
 
-type ShadowingBarProps = { shadowing: ShadowingControl; isPlaying: boolean };
+type ShadowingBarProps = { shadowing: ShadowingControl; narrator: Stage };
 
 /** Recording oneself, and hearing the narrator and oneself one after the other. */
-export function ShadowingBar({ shadowing, isPlaying }: ShadowingBarProps) {
+export function ShadowingBar({ shadowing, narrator }: ShadowingBarProps) {
   const { settings } = useReaderSettings();
   const { autoplay } = useAutoplay();
   const { stage, isOn, isListening, isPossible, canHear, noteSound } = shadowing;
@@ -31,7 +32,7 @@ export function ShadowingBar({ shadowing, isPlaying }: ShadowingBarProps) {
             className={styles.words}
             data-recording={stage === 'recording' || undefined}
           >
-            {wordsFor(shadowing, recordsInPauses, isPlaying)}
+            {wordsFor(shadowing, recordsInPauses, isPlayingOrPending(narrator))}
           </p>
           <div className={styles.buttons}>
             <button

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { useSupported } from '../../../lib/use-supported.ts';
 import { ChunkBoundary } from '../../../ui/chunk-boundary.tsx';
 import { Toggle } from '../base/controls/toggle.tsx';
+import type { Stage } from '../player/player-state.ts';
 import { canRecord } from './own-recorder.ts';
 import { problemMessages } from './shadowing-problem.ts';
 import type { ShadowingControl } from './use-shadowing.ts';
@@ -23,16 +24,16 @@ export function RecordSetting({ shadowing: { isOn, problem, switchTo } }: Record
 
 type ShadowingSignsProps = {
   shadowing: ShadowingControl;
-  /** The narrator is heard, or will be soon. */
-  isPlaying: boolean;
+  /** What the player does meanwhile. */
+  narrator: Stage;
 };
 
 /** Above the player, for whoever records themselves. Most never do: it is fetched when it is switched on. */
-export function ShadowingSigns({ shadowing, isPlaying }: ShadowingSignsProps) {
+export function ShadowingSigns({ shadowing, narrator }: ShadowingSignsProps) {
   if (!shadowing.isOn && shadowing.problem === null) return null;
   return (
     <ChunkBoundary fallback={null}>
-      <ShadowingBar shadowing={shadowing} isPlaying={isPlaying} />
+      <ShadowingBar shadowing={shadowing} narrator={narrator} />
     </ChunkBoundary>
   );
 }
