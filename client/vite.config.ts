@@ -17,7 +17,7 @@ const startModules = new RegExp(
     'lib/(messages|use-debounced-callback)',
     'ui/(banner|field|icon-button|notice|page-links|search-field|stars|text-field|use-media)',
     'features/catalogue/(book/book.api|book/rating|browse/filters|browse/use-filters|lists/book-grid)',
-    'features/reading/reading.api',
+    'features/reading/base/reading.api',
   ]
     .map((path) => `src/${path}\\.tsx?$`)
     .join('|'),

@@ -60,7 +60,7 @@ beforeAll(async () => {
     import('../features/help/help.api.ts'),
     import('../features/library/library.api.ts'),
     import('../features/membership/base/membership.api.ts'),
-    import('../features/reading/reading.api.ts'),
+    import('../features/reading/base/reading.api.ts'),
     import('../features/reviews/reviews.api.ts'),
     import('../features/studio/base/chapters.api.ts'),
     import('../features/studio/base/phrases.api.ts'),

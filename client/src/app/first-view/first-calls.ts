@@ -3,8 +3,8 @@ import { catalogueApi } from '../../features/catalogue/base/catalogue.api.ts';
 import { sampleBookIn, starterBooks } from '../../features/catalogue/base/starter-books.ts';
 import { isNarrowed, readFilters, toQuery } from '../../features/catalogue/browse/filters.ts';
 import { offersApi } from '../../features/membership/base/offers.api.ts';
+import { readingApi } from '../../features/reading/base/reading.api.ts';
 import { phraseNoIn } from '../../features/reading/position/address.ts';
-import { readingApi } from '../../features/reading/reading.api.ts';
 import { paths } from '../../lib/paths.ts';
 import type { AppDispatch } from '../../session/root.ts';
 

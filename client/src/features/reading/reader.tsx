@@ -2,33 +2,28 @@ import { type CSSProperties, lazy, type ReactNode, useEffect, useRef, useState }
 import { paths } from '../../lib/paths.ts';
 import { ChunkBoundary } from '../../ui/chunk-boundary.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { ChapterCard } from './contents/chapter-card.tsx';
-import { chapterAt } from './contents/chapters.ts';
+import { chapterAt } from './base/chapters.ts';
+import { useReaderSettings } from './base/reader-settings.ts';
+import type { Source } from './base/reading.api.ts';
+import type { WordsPort } from './base/words-port.ts';
 import { useReaderContents } from './contents/use-reader-contents.ts';
 import { WayBack } from './contents/way-back.tsx';
-import { useFallbackFocus } from './keys/use-fallback-focus.ts';
-import { useReaderKeys } from './keys/use-reader-keys.ts';
+import { useFallbackFocus } from './input/use-fallback-focus.ts';
+import { useReaderKeys } from './input/use-reader-keys.ts';
+import { useSwipe } from './input/use-swipe.ts';
 import { OtherWordsButton } from './known-words/other-words-button.tsx';
 import { useKnownWords } from './known-words/use-known-words.ts';
-import type { WordsPort } from './known-words/words-port.ts';
+import { Listening } from './listening/listening.tsx';
+import { ChapterCard } from './page/chapter-card.tsx';
 import { ReaderBar } from './page/reader-bar.tsx';
 import { ReaderDialogs } from './page/reader-dialogs.tsx';
 import { ReaderEnding } from './page/reader-ending.tsx';
 import { ReaderNotes } from './page/reader-notes.tsx';
 import { ReaderProblem } from './page/reader-problem.tsx';
 import { PageOpening } from './page-view/page-opening.tsx';
-import { HandsFreeSigns } from './player/hands-free/hands-free-signs.tsx';
-import { useMediaSession } from './player/hands-free/use-media-session.ts';
-import { useWakeLock } from './player/hands-free/use-wake-lock.ts';
-import { PlayerControls } from './player/player-controls.tsx';
 import { isPlayingOrPending } from './player/player-state.ts';
-import { AudioElements } from './player/use-player.tsx';
 import styles from './reader.module.css';
-import { useAutoplay, useReaderSettings } from './reader-settings.ts';
-import type { Source } from './reading.api.ts';
-import { ShadowingSigns } from './shadowing/shadowing-signs.tsx';
-import { useSwipe } from './swipe/use-swipe.ts';
-import { useReading } from './use-reading.ts';
+import { useReading } from './story/use-reading.ts';
 import { useWordVoice } from './voice/use-word-voice.ts';
 import { PhraseWords } from './words/phrase-words.tsx';
 
@@ -49,10 +44,10 @@ type ReaderProps = {
 /** One phrase at a time, read, heard and understood: the sample's reader, the library's and the studio's. */
 export function Reader({ source, bookCode, ending, endingLinks, words: port = null }: ReaderProps) {
   const reading = useReading(source, bookCode);
-  const contents = useReaderContents(reading, source, bookCode);
-  const words = useKnownWords(port, reading, contents.jump);
+  const phraseNo = reading.phrase?.phrase_no;
+  const contents = useReaderContents({ source, bookCode, phraseNo, turnTo: reading.turnTo });
+  const words = useKnownWords(port, { ...reading, jump: contents.jump });
   const { settings, changeSettings } = useReaderSettings();
-  const { autoplay } = useAutoplay();
   const [isKeyListOpen, setKeyListOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const { phrase, player, problem } = reading;
@@ -72,12 +67,12 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
   });
   useFallbackFocus(main);
 
-  const voice = useWordVoice(phrase, player, reading.shadowing.isListening);
+  const voice = useWordVoice(phrase, {
+    isListening: reading.shadowing.isListening,
+    onSay: reading.silence,
+  });
   const swipe = useSwipe({ onNext: reading.next, onPrevious: reading.previous });
-  useMediaSession(reading);
-  useWakeLock({ isAllowed: settings.screenStaysOn, isPlaying: autoplay && isPlayingOrPending(player.stage) });
 
-  const phraseNo = phrase?.phrase_no;
   const isPage = settings.view === 'page' && contents.query.problem === null;
   /** The chapter that is shown as a whole; null where one phrase is, and until the chapters are known. */
   const chapter = isPage && phraseNo !== undefined ? chapterAt(contents.chapters, phraseNo) : null;
@@ -171,7 +166,7 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
                 <PageView
                   key={chapter.chapter_no}
                   reading={reading}
-                  contents={contents}
+                  chapters={contents.chapters}
                   phrase={phrase}
                   chapter={chapter}
                   stage={main}
@@ -179,6 +174,13 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
                   onMeaning={noteMeaning}
                   notes={notes}
                   words={words}
+                  onJump={contents.jump}
+                  wayBack={<WayBack contents={contents} />}
+                  otherWords={
+                    <OtherWordsButton isPill words={words} chapter={chapter}>
+                      Mark the other words as known
+                    </OtherWordsButton>
+                  }
                 />
               </ChunkBoundary>
             )}
@@ -201,10 +203,7 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
           </div>
         )}
       </main>
-      <HandsFreeSigns reading={reading} />
-      <ShadowingSigns reading={reading} />
-      <PlayerControls reading={reading} />
-      <AudioElements first={player.first} second={player.second} />
+      <Listening {...reading} />
       <ReaderDialogs
         source={source}
         phrase={phrase}

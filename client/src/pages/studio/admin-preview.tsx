@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { BookPreview } from '../../features/reading/preview/book-preview.tsx';
+import { BookPreview } from '../../features/reading/book-preview.tsx';
 
 export function AdminPreviewPage() {
   const { book_code: bookCode = '' } = useParams();

@@ -1,6 +1,6 @@
-import { Notice, UndoButton } from '../controls/notice.tsx';
-import { ReaderIcon } from '../controls/reader-icons.tsx';
-import type { Phrase } from '../reading.api.ts';
+import { Notice, UndoButton } from '../base/controls/notice.tsx';
+import { ReaderIcon } from '../base/controls/reader-icons.tsx';
+import type { Phrase } from '../base/reading.api.ts';
 import styles from './bookmark-button.module.css';
 import type { Bookmarks } from './use-bookmarks.ts';
 

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useExternalStore } from '../../../lib/external-store.ts';
 import { messageFor } from '../../../lib/messages.ts';
 import { type QueryState, queryState } from '../../../lib/query-state.ts';
-import type { Phrase, Source } from '../reading.api.ts';
+import type { Phrase, Source } from '../base/reading.api.ts';
 import {
   useDeleteBookmarkMutation,
   useListBookmarksQuery,
@@ -31,8 +31,17 @@ type BookmarkStore = {
 /** What was done at the press of a key or a button, with what Undo brings back. */
 type Said = { message: string; removed: Bookmark | null };
 
+export type Bookmarks = BookmarkStore & {
+  isOffered: boolean;
+  said: Said | null;
+  isMarked: (phrase: Phrase) => boolean;
+  toggle: (phrase: Phrase) => Promise<void>;
+  undo: (removed: Bookmark) => Promise<void>;
+  quieten: () => void;
+};
+
 /** The bookmarks of a book in the library, or of a free sample on this device. The studio's preview has none. */
-export function useBookmarks(source: Source, bookCode: string, isWanted: boolean) {
+export function useBookmarks(source: Source, bookCode: string, isWanted: boolean): Bookmarks {
   const own = useOwnBookmarks(bookCode, isWanted && source === 'book');
   const sample = useSampleBookmarks(bookCode);
   const store = source === 'book' ? own : sample;
@@ -68,8 +77,6 @@ export function useBookmarks(source: Source, bookCode: string, isWanted: boolean
     quieten: () => setSaid(null),
   };
 }
-
-export type Bookmarks = ReturnType<typeof useBookmarks>;
 
 /** Puts a bookmark back where it was; one whose phrase is gone has no place. */
 export async function restore({ save }: Pick<BookmarkStore, 'save'>, removed: Bookmark): Outcome {

@@ -3,8 +3,8 @@ import { plural } from '../../../lib/format.ts';
 import type { QueryState } from '../../../lib/query-state.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
+import { type Chapter, chapterAt, minutesOf, shareBefore } from '../base/chapters.ts';
 import styles from './chapter-list.module.css';
-import { type Chapter, chapterAt, minutesOf, shareBefore } from './chapters.ts';
 
 type ChapterListProps = {
   query: QueryState<Chapter[]>;

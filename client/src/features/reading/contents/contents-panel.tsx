@@ -5,8 +5,8 @@ import { useBackCloses } from '../../../lib/use-back-closes.ts';
 import { useDebouncedCallback } from '../../../lib/use-debounced-callback.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import type { Phrase, Source } from '../base/reading.api.ts';
 import { BookmarkList } from '../bookmarks/bookmark-list.tsx';
-import type { Phrase, Source } from '../reading.api.ts';
 import { ChapterList } from './chapter-list.tsx';
 import styles from './contents-panel.module.css';
 import { PhraseSearch } from './phrase-search.tsx';
@@ -18,7 +18,7 @@ const typingPause = 250;
 type ContentsPanelProps = {
   source: Source;
   phrase: Phrase;
-  contents: ReaderContents;
+  contents: Pick<ReaderContents, 'query' | 'bookmarks' | 'jump' | 'close'>;
   /** Where the focus goes after a jump. */
   story: () => HTMLElement | null;
 };

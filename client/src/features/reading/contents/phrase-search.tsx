@@ -5,8 +5,8 @@ import { queryState } from '../../../lib/query-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
-import { PhraseJump, positionInWords } from '../controls/phrase-jump.tsx';
-import type { Source } from '../reading.api.ts';
+import { PhraseJump, positionInWords } from '../base/controls/phrase-jump.tsx';
+import type { Source } from '../base/reading.api.ts';
 import { useSearchBookInfiniteQuery, useSearchSampleInfiniteQuery } from './contents.api.ts';
 import styles from './phrase-search.module.css';
 

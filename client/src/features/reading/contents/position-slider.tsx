@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { positionInWords } from '../controls/phrase-jump.tsx';
-import type { Phrase } from '../reading.api.ts';
-import { chapterAt, chapterMarks, chapterStep, shareAt } from './chapters.ts';
+import { chapterAt, chapterMarks, chapterStep, shareAt } from '../base/chapters.ts';
+import { positionInWords } from '../base/controls/phrase-jump.tsx';
+import type { Phrase } from '../base/reading.api.ts';
 import styles from './position-slider.module.css';
 import type { ReaderContents } from './use-reader-contents.ts';
 
@@ -11,7 +11,7 @@ type PositionSliderProps = {
   phrase: Phrase;
   /** The phrase that is on its way, or the one on the page. */
   target: number;
-  contents: ReaderContents;
+  contents: Pick<ReaderContents, 'chapters' | 'jump'>;
 };
 
 /**

@@ -1,23 +1,48 @@
 import { useEffect, useReducer, useState } from 'react';
-import { useBookmarks } from '../bookmarks/use-bookmarks.ts';
-import { useReaderSettings } from '../reader-settings.ts';
-import type { Source } from '../reading.api.ts';
-import { useElsewhere } from '../tabs/use-elsewhere.ts';
-import type { Reading } from '../use-reading.ts';
+import { type QueryState, queryState } from '../../../lib/query-state.ts';
+import type { Chapter } from '../base/chapters.ts';
+import { useReaderSettings } from '../base/reader-settings.ts';
+import type { Source } from '../base/reading.api.ts';
+import { useIdle } from '../base/use-idle.ts';
+import { type Bookmarks, useBookmarks } from '../bookmarks/use-bookmarks.ts';
+import { type Elsewhere, useElsewhere } from '../tabs/use-elsewhere.ts';
+import { usePreviewContentsQuery, useReadContentsQuery, useReadSampleContentsQuery } from './contents.api.ts';
 import { noJump, step } from './jumps.ts';
-import { useContents, useIdle } from './use-contents.ts';
+
+type ReadBook = {
+  source: Source;
+  bookCode: string;
+  /** The phrase on the page, once there is one. */
+  phraseNo: number | undefined;
+  turnTo: (phraseNo: number) => void;
+};
+
+export type ReaderContents = {
+  query: QueryState<Chapter[]>;
+  chapters: readonly Chapter[];
+  bookmarks: Bookmarks;
+  elsewhere: Elsewhere;
+  /** The panel with chapters, search and bookmarks. */
+  isOpen: boolean;
+  open: () => void;
+  close: () => void;
+  /** The number to go back to after a jump; null while there is none. */
+  origin: number | null;
+  jump: (to: number) => void;
+  goBack: () => void;
+  dismiss: () => void;
+};
 
 /** Finding one's way in a book: its chapters, bookmarks, jumps and the way back from them. */
-export function useReaderContents(reading: Reading, source: Source, bookCode: string) {
+export function useReaderContents({ source, bookCode, phraseNo, turnTo }: ReadBook): ReaderContents {
   const [isOpen, setOpen] = useState(false);
   const [{ origin }, send] = useReducer(step, noJump);
-  const phraseNo = reading.phrase?.phrase_no;
   const isIdle = useIdle(phraseNo !== undefined);
   const { settings } = useReaderSettings();
   const query = useContents(source, bookCode, isIdle || isOpen || settings.view === 'page');
   const bookmarks = useBookmarks(source, bookCode, isIdle || isOpen);
 
-  const elsewhere = useElsewhere(reading, source, bookCode);
+  const elsewhere = useElsewhere({ source, bookCode, phraseNo, turnTo });
 
   useEffect(() => {
     if (phraseNo !== undefined) send({ type: 'shown', phraseNo });
@@ -31,21 +56,29 @@ export function useReaderContents(reading: Reading, source: Source, bookCode: st
     isOpen,
     open: () => setOpen(phraseNo !== undefined),
     close: () => setOpen(false),
-    /** The number to go back to after a jump; null while there is none. */
     origin: origin === phraseNo ? null : origin,
     jump: (to: number) => {
       setOpen(false);
       if (phraseNo === undefined || to === phraseNo) return;
       // To a neighbour it is a page turn.
       if (Math.abs(to - phraseNo) > 1) send({ type: 'jumped', from: phraseNo, to });
-      reading.turnTo(to);
+      turnTo(to);
     },
     goBack: () => {
       send({ type: 'dismissed' });
-      if (origin !== null) reading.turnTo(origin);
+      if (origin !== null) turnTo(origin);
     },
     dismiss: () => send({ type: 'dismissed' }),
   };
 }
 
-export type ReaderContents = ReturnType<typeof useReaderContents>;
+/** The chapters of the book that is read, asked for once they are wanted. */
+function useContents(source: Source, book_code: string, isWanted: boolean): QueryState<Chapter[]> {
+  const skipUnless = (wanted: Source) => ({ skip: !isWanted || source !== wanted });
+  const queries = {
+    sample: useReadSampleContentsQuery({ book_code }, skipUnless('sample')),
+    book: useReadContentsQuery({ book_code }, skipUnless('book')),
+    preview: usePreviewContentsQuery({ book_code }, skipUnless('preview')),
+  };
+  return queryState(queries[source]);
+}

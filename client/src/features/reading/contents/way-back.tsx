@@ -1,10 +1,12 @@
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { TextButton } from '../controls/text-button.tsx';
+import { TextButton } from '../base/controls/text-button.tsx';
 import type { ReaderContents } from './use-reader-contents.ts';
 import styles from './way-back.module.css';
 
+type WayBackProps = { contents: Pick<ReaderContents, 'origin' | 'goBack' | 'dismiss' | 'elsewhere'> };
+
 /** After a jump: the way back, until it is used, dismissed, or somebody has read on. After reading in another tab: the way there. */
-export function WayBack({ contents: { origin, goBack, dismiss, elsewhere } }: { contents: ReaderContents }) {
+export function WayBack({ contents: { origin, goBack, dismiss, elsewhere } }: WayBackProps) {
   return (
     <>
       {origin !== null && (

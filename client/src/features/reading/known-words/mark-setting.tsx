@@ -1,5 +1,5 @@
-import { Toggle } from '../controls/toggle.tsx';
-import { useReaderSettings } from '../reader-settings.ts';
+import { Toggle } from '../base/controls/toggle.tsx';
+import { useReaderSettings } from '../base/reader-settings.ts';
 import styles from './known-words.module.css';
 
 /** Whether words are marked in the text, and what the marks say. */

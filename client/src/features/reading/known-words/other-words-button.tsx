@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Chapter } from '../contents/chapters.ts';
-import { TextButton } from '../controls/text-button.tsx';
-import type { KnownWordsOfReader } from './use-known-words.ts';
+import type { Chapter } from '../base/chapters.ts';
+import { TextButton } from '../base/controls/text-button.tsx';
+import type { KnownWords } from './use-known-words.ts';
 
 type OtherWordsButtonProps = {
-  words: KnownWordsOfReader;
+  words: Pick<KnownWords, 'isMember' | 'openChapter'>;
   /** The chapter that somebody has come to the end of; null where there is none. */
   chapter: Chapter | null;
   isPill?: boolean;

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { plural } from '../../../lib/format.ts';
 import { useBackCloses } from '../../../lib/use-back-closes.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -7,10 +7,9 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { NewWord } from '../base/words-port.ts';
 import styles from './other-words.module.css';
 import type { ChapterWords } from './use-known-words.ts';
-import { useNewWords } from './use-new-words.ts';
-import type { NewWord } from './words-port.ts';
 
 type OtherWordsProps = {
   words: ChapterWords;
@@ -61,6 +60,32 @@ export function OtherWords({ words, story }: OtherWordsProps) {
       </Loaded>
     </Dialog>
   );
+}
+
+type Found = { words: readonly NewWord[] } | { problem: string } | null;
+
+/** The new words of a chapter as `ui/loaded.tsx` shows them, asked for once, and again by `retry`. */
+function useNewWords({ chapter: { chapter_no }, list }: ChapterWords) {
+  /** So many times they were asked for, and which of these has a response. */
+  const [asked, setAsked] = useState(1);
+  const [{ found, responded }, setFound] = useState<{ found: Found; responded: number }>({
+    found: null,
+    responded: 0,
+  });
+  useEffect(() => {
+    let isGone = false;
+    void list(chapter_no).then((response) => isGone || setFound({ found: response, responded: asked }));
+    return () => {
+      isGone = true;
+    };
+  }, [chapter_no, list, asked]);
+  return {
+    data: found && 'words' in found ? found.words : undefined,
+    problem: found && 'problem' in found ? { message: found.problem } : null,
+    isStale: false,
+    isFetching: responded < asked,
+    retry: () => setAsked(asked + 1),
+  };
 }
 
 type NewWordsProps = {

@@ -1,25 +1,44 @@
 import type { WordState } from '@lingostory/contract/constants';
 import { useCallback, useEffect, useState } from 'react';
-import type { Chapter } from '../contents/chapters.ts';
-import { useIdle } from '../contents/use-contents.ts';
-import { useReaderSettings } from '../reader-settings.ts';
-import type { Reading } from '../use-reading.ts';
-import type { Done, WordInPhrase, WordMark, WordPosition, WordsPort } from './words-port.ts';
+import type { Chapter } from '../base/chapters.ts';
+import { useReaderSettings } from '../base/reader-settings.ts';
+import type { Phrase } from '../base/reading.api.ts';
+import { useIdle } from '../base/use-idle.ts';
+import type { Done, OpenWord, TextWords, WordMark, WordPosition, WordsPort } from '../base/words-port.ts';
 
 /** So many phrases ahead of the one on the page what is known of their words is there. */
 const ahead = 5;
 /** So many phrases are looked through for the next new word. */
 const searched = 50;
 
-/** The word whose meaning is open; `isHeld`: it stays open when the pointer goes away. */
-export type OpenWord = WordInPhrase & { isHeld: boolean };
+type ShownPhrase = { phrase: Phrase | null; edition: number; jump: (to: number) => void };
+
+/** The chapter whose other words somebody marks as known. */
+export type ChapterWords = {
+  chapter: Chapter;
+  list: WordsPort['listNewWords'];
+  /** Why it could not be done, in words; null when it is done. */
+  know: (lemmas: readonly string[]) => Promise<string | null>;
+  close: () => void;
+};
+
+export type KnownWords = TextWords & {
+  isMember: boolean;
+  isMarking: boolean;
+  open: OpenWord | null;
+  chooseState: (state: WordState) => void;
+  nextNew: () => void;
+  openChapter: (chapter: Chapter) => void;
+  /** Null while nobody marks a chapter's words. */
+  chapterWords: ChapterWords | null;
+  /** What was done last, until it is read. */
+  said: Done | null;
+  undo: () => Promise<void>;
+  quieten: () => void;
+};
 
 /** What a member knows of the words that they read, and what they say of them. */
-export function useKnownWords(
-  port: WordsPort | null,
-  { phrase, edition }: Reading,
-  jump: (to: number) => void,
-) {
+export function useKnownWords(port: WordsPort | null, { phrase, edition, jump }: ShownPhrase): KnownWords {
   const { settings } = useReaderSettings();
   const [open, setOpen] = useState<OpenWord | null>(null);
   const [wanted, setWanted] = useState<WordPosition | null>(null);
@@ -60,7 +79,6 @@ export function useKnownWords(
   };
 
   return {
-    /** What the word is known as; null where nobody can say anything of it. */
     statusOf: ({ phraseNo, index }: WordPosition) => {
       if (port === null) return null;
       const known = port.find(phraseNo, index) ?? { lemma: null, state: 'new' as const, isStored: false };
@@ -70,14 +88,12 @@ export function useKnownWords(
     isMember,
     isMarking,
     markOf: isMarking ? marked : null,
-    /** Phrases that came into sight. */
     want,
     open,
     noteOpen: (word: OpenWord | null) => {
       setOpen(word);
       if (word?.phraseNo === wanted?.phraseNo && word?.index === wanted?.index) setWanted(null);
     },
-    /** The word whose meaning is to be opened. */
     wanted,
     toggleStored: () => open && void act(({ toggleStored }) => toggleStored(open)),
     chooseState: (state: WordState) => open && void act(({ chooseState }) => chooseState(open, state)),
@@ -94,12 +110,10 @@ export function useKnownWords(
         return { message: isRead ? noneNew : unread, undo: null };
       }),
     openChapter: setChapter,
-    /** The chapter whose other words somebody marks as known; null while nobody does. */
     chapterWords: port &&
       chapter && {
         chapter,
         list: port.listNewWords,
-        /** Why it could not be done, in words; null when it is done. */
         know: async (lemmas: readonly string[]) => {
           const done = await port.knowWords(lemmas);
           if ('problem' in done) return done.problem;
@@ -121,6 +135,3 @@ export function useKnownWords(
 
 const noneNew = 'There are no new words in the next phrases.';
 const unread = 'We can’t find the next new word right now. Please try again.';
-
-export type KnownWordsOfReader = ReturnType<typeof useKnownWords>;
-export type ChapterWords = NonNullable<KnownWordsOfReader['chapterWords']>;

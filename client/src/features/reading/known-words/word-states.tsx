@@ -1,5 +1,5 @@
 import styles from './known-words.module.css';
-import type { KnownWordsOfReader } from './use-known-words.ts';
+import type { KnownWords } from './use-known-words.ts';
 
 const choices = [
   { state: 'learning', label: 'Learning' },
@@ -8,7 +8,7 @@ const choices = [
 ] as const;
 
 /** Under the phrase, for the word whose meaning is open: what the member says of it. */
-export function WordStates({ words }: { words: KnownWordsOfReader }) {
+export function WordStates({ words }: { words: KnownWords }) {
   const { open, statusOf, isMember, chooseState, nextNew } = words;
   if (!isMember || !open?.isHeld) return null;
   const known = statusOf(open);

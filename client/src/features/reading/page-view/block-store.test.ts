@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Window } from '../base/reading.api.ts';
 import { phrase } from '../position/position-builders.ts';
-import type { Window } from '../position/windows.ts';
 import { createBlockStore } from './block-store.ts';
 
 const blocks: Window[] = [

@@ -1,5 +1,4 @@
-import type { Window } from '../position/windows.ts';
-import type { Phrase } from '../reading.api.ts';
+import type { Phrase, Window } from '../base/reading.api.ts';
 
 /** What is known of the blocks of a chapter, by their index. */
 export type KnownBlocks = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Chapter } from '../contents/chapters.ts';
+import type { Chapter } from '../base/chapters.ts';
 import { blockAt, blocksOf, indexOf, phraseNoOf, wordNumber } from './blocks.ts';
 
 const chapter = (first_phrase_no: number, total_phrases: number): Chapter => ({

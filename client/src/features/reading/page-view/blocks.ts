@@ -1,5 +1,5 @@
-import type { Chapter } from '../contents/chapters.ts';
-import type { Window } from '../position/windows.ts';
+import type { Chapter } from '../base/chapters.ts';
+import type { Window } from '../base/reading.api.ts';
 
 /** As many phrases as are laid out and asked for together. */
 export const blockSize = 25;

@@ -1,8 +1,8 @@
 import { Fragment, memo, useId, useMemo, useRef } from 'react';
-import type { WordMark } from '../known-words/words-port.ts';
-import type { Phrase } from '../reading.api.ts';
+import type { Phrase } from '../base/reading.api.ts';
+import { explainedOf } from '../base/tokens.ts';
+import type { WordMark } from '../base/words-port.ts';
 import { describedBy, MeaningPile } from '../words/meaning-pile.tsx';
-import { explainedOf } from '../words/tokens.ts';
 import { Word } from '../words/word.tsx';
 import { indexOf, phraseNoOf, wordNumber } from './blocks.ts';
 import styles from './page-view.module.css';

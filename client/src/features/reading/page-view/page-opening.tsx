@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Loading } from '../../../ui/skeleton.tsx';
-import { PageLines } from './page-lines.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import styles from './page-view.module.css';
 
 /** The page until its chapter and its script are there: the phrase that is heard, in the size that it will have. */
@@ -14,4 +13,11 @@ export function PageOpening({ children }: { children: ReactNode }) {
       </div>
     </div>
   );
+}
+
+/** In place of text that is on its way. */
+export function PageLines() {
+  return [96, 100, 88, 94, 98, 60].map((width) => (
+    <Skeleton key={width} width={`${width}%`} height="1.25rem" />
+  ));
 }

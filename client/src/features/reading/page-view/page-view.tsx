@@ -8,16 +8,11 @@ import {
   useId,
   useRef,
 } from 'react';
-import type { Chapter } from '../contents/chapters.ts';
-import type { ReaderContents } from '../contents/use-reader-contents.ts';
-import { WayBack } from '../contents/way-back.tsx';
-import { TextButton } from '../controls/text-button.tsx';
-import { useOpenWord } from '../known-words/open-word.ts';
-import { OtherWordsButton } from '../known-words/other-words-button.tsx';
-import type { KnownWordsOfReader } from '../known-words/use-known-words.ts';
-import { useReaderSettings } from '../reader-settings.ts';
-import type { Phrase } from '../reading.api.ts';
-import type { Reading } from '../use-reading.ts';
+import type { Chapter } from '../base/chapters.ts';
+import { TextButton } from '../base/controls/text-button.tsx';
+import { useReaderSettings } from '../base/reader-settings.ts';
+import type { Phrase } from '../base/reading.api.ts';
+import type { TextWords } from '../base/words-port.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
 import { OpenMeaning } from '../words/meaning.tsx';
 import { blockAt, blocksOf, indexOf, phraseNoOf } from './blocks.ts';
@@ -26,19 +21,33 @@ import styles from './page-view.module.css';
 import { PageWaiting } from './page-waiting.tsx';
 import { useBlocksInView } from './use-blocks-in-view.ts';
 import { useFollowing } from './use-following.ts';
-import { usePageText } from './use-page-text.ts';
+import { type PageSource, usePageText } from './use-page-text.ts';
 import { usePageWords } from './use-page-words.ts';
 
+/** What the page asks of the story. */
+type PageReading = PageSource & {
+  turnTo: (phraseNo: number) => void;
+  /** Whether somebody turned to the phrase on the page, or the player went on to it by itself. */
+  turnedBy: 'person' | 'player';
+  player: { heard: readonly number[] };
+};
+
 type PageViewProps = {
-  reading: Reading;
-  contents: ReaderContents;
+  reading: PageReading;
+  chapters: readonly Chapter[];
   phrase: Phrase;
   chapter: Chapter;
   /** What scrolls. */
   stage: RefObject<HTMLElement | null>;
   voice: WordVoice | null;
   onMeaning: () => void;
-  words: KnownWordsOfReader;
+  words: TextWords;
+  /** Leads to another chapter. */
+  onJump: (phraseNo: number) => void;
+  /** Above the notes: the way back after a jump. */
+  wayBack: ReactNode;
+  /** At the chapter's end: marks its other words as known. */
+  otherWords: ReactNode;
   /** What belongs to the phrase that is heard, below the text. */
   notes: ReactNode;
 };
@@ -48,7 +57,7 @@ type PageViewProps = {
  * tap on a phrase plays from there. Only the blocks in sight are laid out, however long the chapter is.
  */
 export function PageView(props: PageViewProps) {
-  const { reading, contents, phrase, stage, voice, onMeaning, notes, words } = props;
+  const { reading, chapters, phrase, stage, voice, onMeaning, words } = props;
   const id = useId();
   const foot = useRef<HTMLDivElement>(null);
   const { settings } = useReaderSettings();
@@ -86,11 +95,8 @@ export function PageView(props: PageViewProps) {
     wanted: words.wanted,
   });
   const { at, tabStop, frame, handlers } = meaning;
-  const place =
-    at !== null && open ? { phraseNo: phraseNoOf(at), index: indexOf(at), text: open.text } : undefined;
-  const storing = useOpenWord(words, meaning, place);
 
-  const following = contents.chapters.find(({ first_phrase_no: first }) => first > chapter.first_phrase_no);
+  const following = chapters.find(({ first_phrase_no: first }) => first > chapter.first_phrase_no);
 
   const isAsked = reading.turnedBy === 'person';
   const { isAway, show } = useFollowing({ stage, frame, foot, active, edition, isAsked });
@@ -150,28 +156,33 @@ export function PageView(props: PageViewProps) {
             </div>
           );
         })}
-        <OpenMeaning id={`${id}open`} meaning={meaning} word={open} voice={openVoice} storing={storing} />
+        <OpenMeaning
+          id={`${id}open`}
+          meaning={meaning}
+          word={open}
+          position={at === null ? null : { phraseNo: phraseNoOf(at), index: indexOf(at) }}
+          voice={openVoice}
+          known={words}
+        />
       </div>
       {following !== undefined && (
         <div className={styles.end}>
-          <OtherWordsButton isPill words={words} chapter={chapter}>
-            Mark the other words as known
-          </OtherWordsButton>
-          <TextButton isPill onClick={() => contents.jump(following.first_phrase_no)}>
+          {props.otherWords}
+          <TextButton isPill onClick={() => props.onJump(following.first_phrase_no)}>
             Next chapter: <span lang="fr">{following.title}</span>
           </TextButton>
         </div>
       )}
       <div ref={foot} className={styles.foot}>
         <div className={styles.ways}>
-          <WayBack contents={contents} />
+          {props.wayBack}
           {isAway && (
             <TextButton isPill onClick={() => show()}>
               Back to the phrase you hear
             </TextButton>
           )}
         </div>
-        {notes}
+        {props.notes}
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
-import { PageLines } from './page-lines.tsx';
+import { PageLines } from './page-opening.tsx';
 import styles from './page-view.module.css';
 
 type PageWaitingProps = {

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect } from 'react';
-import type { Window } from '../position/windows.ts';
+import type { Window } from '../base/reading.api.ts';
 import { blockSize } from './blocks.ts';
 
 /** About as high as a whole block is until it has been laid out, in pixels. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Chapter } from '../contents/chapters.ts';
-import type { Reading } from '../use-reading.ts';
+import type { Chapter } from '../base/chapters.ts';
+import type { Phrase, Window } from '../base/reading.api.ts';
 import { createBlockStore } from './block-store.ts';
 import { blockAt, blocksOf } from './blocks.ts';
 
@@ -15,11 +15,18 @@ type PageText = {
   store: ReturnType<typeof createBlockStore>;
 };
 
+/** Where the phrases come from; null where they cannot be had. */
+export type PageSource = {
+  /** Another number whenever the book was found to be edited. */
+  edition: number;
+  readAll: (window: Window) => Promise<readonly Phrase[] | null>;
+};
+
 /**
  * The text of a chapter, read block by block. When the book turns out to be edited, what is shown stays until the phrases
  * around the marked one have been read again.
  */
-export function usePageText({ edition, readAll }: Reading, chapter: Chapter, active: number) {
+export function usePageText({ edition, readAll }: PageSource, chapter: Chapter, active: number) {
   const key = `${edition} ${chapter.first_phrase_no} ${chapter.total_phrases}`;
   const create = (): PageText => ({
     key,

@@ -1,7 +1,7 @@
-import type { WordPosition } from '../known-words/words-port.ts';
-import type { Phrase } from '../reading.api.ts';
+import type { Phrase } from '../base/reading.api.ts';
+import { wordIndexes } from '../base/tokens.ts';
+import type { WordPosition } from '../base/words-port.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
-import { wordIndexes } from '../words/tokens.ts';
 import { useMeaning } from '../words/use-meaning.ts';
 import { indexOf, phraseNoOf, wordNumber } from './blocks.ts';
 

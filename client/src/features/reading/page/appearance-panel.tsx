@@ -1,11 +1,11 @@
 import { type ThemeChoice, useTheme } from '../../../lib/theme.ts';
 import { useMedia } from '../../../ui/use-media.ts';
-import { Choices } from '../controls/choices.tsx';
-import { Panel } from '../controls/panel.tsx';
-import { Toggle } from '../controls/toggle.tsx';
+import { Choices } from '../base/controls/choices.tsx';
+import { Panel } from '../base/controls/panel.tsx';
+import { Toggle } from '../base/controls/toggle.tsx';
+import { textSizes, useReaderSettings } from '../base/reader-settings.ts';
 import { MarkSetting } from '../known-words/mark-setting.tsx';
-import type { KnownWordsOfReader } from '../known-words/use-known-words.ts';
-import { textSizes, useReaderSettings } from '../reader-settings.ts';
+import type { KnownWords } from '../known-words/use-known-words.ts';
 import styles from './appearance-panel.module.css';
 
 const sizes = textSizes.map((size, index) => ({
@@ -34,7 +34,7 @@ const themes: readonly { value: ThemeChoice; label: string }[] = [
 ];
 
 /** How the page appears, and how it is read: everything here is remembered. */
-export function AppearancePanel({ words }: { words: KnownWordsOfReader }) {
+export function AppearancePanel({ words }: { words: Pick<KnownWords, 'isMember' | 'isMarking'> }) {
   const { settings, changeSettings } = useReaderSettings();
   const { chosen, choose } = useTheme();
   // What reader.module.css sets while nothing was chosen.

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { ReaderIcon } from '../base/controls/reader-icons.tsx';
+import type { Phrase, Source } from '../base/reading.api.ts';
 import { BookmarkButton } from '../bookmarks/bookmark-button.tsx';
 import { PositionSlider } from '../contents/position-slider.tsx';
 import type { ReaderContents } from '../contents/use-reader-contents.ts';
-import { ReaderIcon } from '../controls/reader-icons.tsx';
-import type { KnownWordsOfReader } from '../known-words/use-known-words.ts';
+import type { KnownWords } from '../known-words/use-known-words.ts';
 import { WordsNotice } from '../known-words/words-notice.tsx';
-import type { Phrase, Source } from '../reading.api.ts';
 import { ReportPhrase } from '../report/report-phrase.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
 import styles from './reader-bar.module.css';
@@ -24,7 +24,7 @@ type ReaderBarProps = {
   /** The phrase that is on its way, or the one on the page; null where only the server knows. */
   target: number | null;
   contents: ReaderContents;
-  words: KnownWordsOfReader;
+  words: KnownWords;
 };
 
 /** Above: the way out, the book and its chapter, the appearance; and how far one has come. */

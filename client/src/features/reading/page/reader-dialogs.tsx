@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { ChunkBoundary } from '../../../ui/chunk-boundary.tsx';
+import type { Phrase, Source } from '../base/reading.api.ts';
 import type { ReaderContents } from '../contents/use-reader-contents.ts';
-import type { KnownWordsOfReader } from '../known-words/use-known-words.ts';
-import type { Phrase, Source } from '../reading.api.ts';
+import type { KnownWords } from '../known-words/use-known-words.ts';
 
 const ContentsPanel = lazy(async () => ({
   default: (await import('../contents/contents-panel.tsx')).ContentsPanel,
@@ -10,13 +10,13 @@ const ContentsPanel = lazy(async () => ({
 const OtherWords = lazy(async () => ({
   default: (await import('../known-words/other-words.tsx')).OtherWords,
 }));
-const KeyList = lazy(async () => ({ default: (await import('../keys/key-list.tsx')).KeyList }));
+const KeyList = lazy(async () => ({ default: (await import('../input/key-list.tsx')).KeyList }));
 
 type ReaderDialogsProps = {
   source: Source;
   phrase: Phrase | null;
   contents: ReaderContents;
-  words: KnownWordsOfReader;
+  words: Pick<KnownWords, 'chapterWords'>;
   /** Where the focus goes after a jump. */
   story: () => HTMLElement | null;
   isKeyListOpen: boolean;

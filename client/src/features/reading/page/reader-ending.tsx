@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
-import type { Source } from '../reading.api.ts';
+import type { Source } from '../base/reading.api.ts';
 import styles from './reader-ending.module.css';
 
 type ReaderEndingProps = {

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import type { KnownWordsOfReader } from '../known-words/use-known-words.ts';
+import { useReaderSettings } from '../base/reader-settings.ts';
+import type { Phrase } from '../base/reading.api.ts';
+import type { KnownWords } from '../known-words/use-known-words.ts';
 import { WordStates } from '../known-words/word-states.tsx';
-import { useReaderSettings } from '../reader-settings.ts';
-import type { Reading } from '../use-reading.ts';
+import type { Playing } from '../player/use-player.tsx';
 import styles from './reader-notes.module.css';
 
-type ReaderNotesProps = { reading: Reading; isVeiled: boolean; words: KnownWordsOfReader };
+type ReadPhrase = { phrase: Phrase | null; player: Pick<Playing, 'stage' | 'fellAsleep' | 'send'> };
+type ReaderNotesProps = { reading: ReadPhrase; isVeiled: boolean; words: KnownWords };
 
 /** Under the phrase: its meaning as a whole, and at most one quiet word on what cannot be seen. */
 export function ReaderNotes({ reading, isVeiled, words }: ReaderNotesProps) {
@@ -23,7 +25,7 @@ export function ReaderNotes({ reading, isVeiled, words }: ReaderNotesProps) {
   );
 }
 
-type NoteProps = { reading: Reading; isVeiled: boolean; knowsWords: boolean };
+type NoteProps = { reading: ReadPhrase; isVeiled: boolean; knowsWords: boolean };
 
 function Note({ reading, isVeiled, knowsWords }: NoteProps): ReactNode {
   const { phrase, player } = reading;

@@ -1,4 +1,4 @@
-import type { Phrase } from '../reading.api.ts';
+import type { Phrase } from '../base/reading.api.ts';
 
 /** What there is to play: a phrase's clip, by its address; null where the phrase has none. */
 export type Clip = {

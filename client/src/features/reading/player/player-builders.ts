@@ -1,6 +1,5 @@
+import type { Pause, Repetition } from '../base/pacing.ts';
 import type { Clip } from './clip.ts';
-import type { Repetition } from './hands-free/repetition.ts';
-import type { Pause } from './pauses.ts';
 import { step } from './player.ts';
 import { emptyPlayer, type Player, type PlayerEffect, type PlayerEvent } from './player-state.ts';
 

@@ -1,8 +1,7 @@
+import type { Pause, Repetition } from '../base/pacing.ts';
 import type { Clip } from './clip.ts';
-import { type Loop, loopsBackTo } from './hands-free/loop.ts';
-import type { Repetition } from './hands-free/repetition.ts';
-import type { Sleep } from './hands-free/sleep.ts';
-import type { Pause } from './pauses.ts';
+import { type Loop, loopsBackTo } from './loop.ts';
+import type { Sleep } from './sleep.ts';
 
 export type Stage =
   | 'empty'
@@ -22,6 +21,9 @@ export type Stage =
   | 'failed'
   /** A phrase without a clip. */
   | 'silent';
+
+/** Whose turn it is to speak: the learner's in a pause as long as the phrase, nobody's where all are to be silent. */
+export type Turn = 'narrator' | 'learner' | 'nobody';
 
 export type Player = {
   clip: Clip | null;

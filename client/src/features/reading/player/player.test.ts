@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Pause } from '../base/pacing.ts';
 import { readingTime } from './clip.ts';
-import type { Pause } from './pauses.ts';
 import { step } from './player.ts';
 import { after, clip, mode, opened, playEffect, silence } from './player-builders.ts';
 import type { PlayerEvent } from './player-state.ts';

@@ -1,9 +1,7 @@
 import type { Step } from '../../../lib/use-machine.ts';
+import { paceOf, pauseAfter } from '../base/pacing.ts';
 import type { Clip } from './clip.ts';
-import { loopsBackTo, moveLoop, pressLoop } from './hands-free/loop.ts';
-import { paceOf } from './hands-free/repetition.ts';
-import { countDown, isOver } from './hands-free/sleep.ts';
-import { pauseAfter } from './pauses.ts';
+import { loopsBackTo, moveLoop, pressLoop } from './loop.ts';
 import {
   cannotBeHeard,
   emptyPlayer,
@@ -21,6 +19,7 @@ import {
   sleepsHere,
   slippedPastChapter,
 } from './player-state.ts';
+import { countDown, isOver } from './sleep.ts';
 
 type PlayerStep = Step<Player, PlayerEffect>;
 

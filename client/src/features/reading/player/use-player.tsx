@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useMachine } from '../../../lib/use-machine.ts';
-import { stepInTurns, type Turn } from '../shadowing/turns.ts';
+import type { Pause, Repetition } from '../base/pacing.ts';
+import { type AnnouncedEffect, stepInTurns } from './announcements.ts';
 import { createDeck, type Deck } from './audio-deck.ts';
 import type { Clip } from './clip.ts';
-import type { Repetition } from './hands-free/repetition.ts';
-import type { Pause } from './pauses.ts';
-import { emptyPlayer, type Player, type PlayerEvent } from './player-state.ts';
+import { emptyPlayer, type Player, type PlayerEvent, type Turn } from './player-state.ts';
 
 type PlayerOptions = {
   autoplay: boolean;
@@ -44,7 +43,7 @@ export function usePlayer(options: PlayerOptions): Playing {
 
   const [player, send] = useMachine(stepInTurns, () => emptyPlayer, run);
 
-  function run(effect: ReturnType<typeof stepInTurns>['effects'][number]) {
+  function run(effect: AnnouncedEffect) {
     switch (effect.do) {
       case 'play':
         return deck.current?.play(effect.address, effect.pace);

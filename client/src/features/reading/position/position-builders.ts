@@ -1,5 +1,5 @@
 import type { Problem } from '../../../lib/problem.ts';
-import type { Phrase } from '../reading.api.ts';
+import type { Phrase } from '../base/reading.api.ts';
 import {
   type Position,
   type PositionEffect,

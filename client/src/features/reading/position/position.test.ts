@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Phrase } from '../reading.api.ts';
+import type { Phrase } from '../base/reading.api.ts';
 import { type PositionEvent, positionAt } from './position.ts';
 import {
   after,

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../lib/problem.ts';
 import type { Step } from '../../../lib/use-machine.ts';
-import type { Phrase, Source } from '../reading.api.ts';
+import type { Phrase, Source } from '../base/reading.api.ts';
 
 /** A phrase by its number, or the one that the server has saved for this member. */
 export type Target = number | 'saved';

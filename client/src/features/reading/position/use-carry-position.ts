@@ -1,6 +1,6 @@
 import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
 import { useAppDispatch } from '../../../session/hooks.ts';
-import { readingApi } from '../reading.api.ts';
+import { readingApi } from '../base/reading.api.ts';
 import { forgetSamplePosition, samplePosition, toBookPhraseNo } from './sample-position.ts';
 
 /**

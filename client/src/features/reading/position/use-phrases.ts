@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Problem, toProblem } from '../../../lib/problem.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
-import { type Phrase, readingApi, type Source } from '../reading.api.ts';
+import { type Phrase, readingApi, type Source } from '../base/reading.api.ts';
 import type { Target } from './position.ts';
 import { createWindows, type PhraseCache } from './windows.ts';
 

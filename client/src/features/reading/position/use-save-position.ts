@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { toProblem } from '../../../lib/problem.ts';
 import { sendOnLeaving } from '../../../lib/send-on-leaving.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
-import { readingApi } from '../reading.api.ts';
+import { readingApi } from '../base/reading.api.ts';
 import type { PositionEvent, SaveCall, Visit } from './position.ts';
 
 /** How long a member stays on a phrase before it is saved as their position, in milliseconds. */

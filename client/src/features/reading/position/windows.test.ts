@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Phrase } from '../reading.api.ts';
+import type { Phrase, Window } from '../base/reading.api.ts';
 import { phrase } from './position-builders.ts';
-import { createWindows, type Window, windowAround } from './windows.ts';
+import { createWindows, windowAround } from './windows.ts';
 
 const among = (total: number) => (phrase_no: number) => ({ phrase_no, total });
 /** The numbers from `first` to `last` are there. */

@@ -1,7 +1,4 @@
-import type { Phrase } from '../reading.api.ts';
-
-/** Consecutive phrases: `count` of them from the number `from` on. */
-export type Window = { from: number; count: number };
+import type { Phrase, Window } from '../base/reading.api.ts';
 
 /** As many as are asked for at once: one call for many page turns. */
 const size = 20;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSession } from '../../../session/hooks.ts';
+import type { Source } from '../base/reading.api.ts';
 import type { Player } from '../player/player-state.ts';
-import type { Source } from '../reading.api.ts';
 import { eventQueue } from './event-queue.ts';
 import { useSendReading } from './use-send-reading.ts';
 

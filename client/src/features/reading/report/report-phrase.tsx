@@ -4,15 +4,15 @@ import { messageFor } from '../../../lib/messages.ts';
 import { reportKindLabels } from '../../../lib/report-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-field.tsx';
-import { Notice } from '../controls/notice.tsx';
-import { Panel } from '../controls/panel.tsx';
-import { ReaderIcon } from '../controls/reader-icons.tsx';
+import { Notice } from '../base/controls/notice.tsx';
+import { Panel } from '../base/controls/panel.tsx';
+import { ReaderIcon } from '../base/controls/reader-icons.tsx';
 import {
   type Phrase,
   type Source,
   useReportPhraseMutation,
   useReportSamplePhraseMutation,
-} from '../reading.api.ts';
+} from '../base/reading.api.ts';
 import styles from './report-phrase.module.css';
 
 /** How long the thanks stand there, in milliseconds. */

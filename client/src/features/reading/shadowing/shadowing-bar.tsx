@@ -1,8 +1,7 @@
-import { Notice } from '../controls/notice.tsx';
-import { ReaderIcon } from '../controls/reader-icons.tsx';
-import { isPlayingOrPending } from '../player/player-state.ts';
-import { useAutoplay, useReaderSettings } from '../reader-settings.ts';
-import type { Reading } from '../use-reading.ts';
+import { Notice } from '../base/controls/notice.tsx';
+import { ReaderIcon } from '../base/controls/reader-icons.tsx';
+import { useAutoplay, useReaderSettings } from '../base/reader-settings.ts';
+import { isPlayingOrPending, type Stage } from '../player/player-state.ts';
 import styles from './shadowing-bar.module.css';
 import { problemMessages } from './shadowing-problem.ts';
 import type { ShadowingControl } from './use-shadowing.ts';
@@ -10,8 +9,10 @@ import type { ShadowingControl } from './use-shadowing.ts';
 /** Long enough to read two sentences, in milliseconds. */
 const saidTime = 10_000;
 
+type ShadowingBarProps = { shadowing: ShadowingControl; narrator: Stage };
+
 /** Recording oneself, and hearing the narrator and oneself one after the other. */
-export function ShadowingBar({ reading: { shadowing, player } }: { reading: Reading }) {
+export function ShadowingBar({ shadowing, narrator }: ShadowingBarProps) {
   const { settings } = useReaderSettings();
   const { autoplay } = useAutoplay();
   const { stage, isOn, isListening, isPossible, canHear, noteSound } = shadowing;
@@ -31,7 +32,7 @@ export function ShadowingBar({ reading: { shadowing, player } }: { reading: Read
             className={styles.words}
             data-recording={stage === 'recording' || undefined}
           >
-            {wordsFor(shadowing, recordsInPauses, isPlayingOrPending(player.stage))}
+            {wordsFor(shadowing, recordsInPauses, isPlayingOrPending(narrator))}
           </p>
           <div className={styles.buttons}>
             <button

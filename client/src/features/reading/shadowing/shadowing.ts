@@ -1,6 +1,6 @@
 import type { Step } from '../../../lib/use-machine.ts';
+import type { Turn } from '../player/player-state.ts';
 import type { MicrophoneProblem, ShadowingProblem } from './shadowing-problem.ts';
-import type { Turn } from './turns.ts';
 
 type Stage =
   | 'off'

@@ -1,25 +1,42 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useLeaving } from '../../../lib/use-leaving.ts';
 import { useMachine } from '../../../lib/use-machine.ts';
+import { useReaderSettings } from '../base/reader-settings.ts';
+import type { Phrase } from '../base/reading.api.ts';
+import type { Turn } from '../player/player-state.ts';
 import type { Playing } from '../player/use-player.tsx';
-import { useReaderSettings } from '../reader-settings.ts';
-import type { Phrase } from '../reading.api.ts';
 import { createOwnRecorder, type OwnRecorder } from './own-recorder.ts';
 import {
   isListening,
   longestTake,
   noShadowing,
   type Playback,
+  type Shadowing,
   type ShadowingEffect,
   step,
 } from './shadowing.ts';
-import type { Turn } from './turns.ts';
+
+export type ShadowingControl = Shadowing & {
+  element: RefObject<HTMLAudioElement | null>;
+  isOn: boolean;
+  isListening: boolean;
+  /** There is a narrator to repeat and to compare with. */
+  isPossible: boolean;
+  /** There is a recording, or soon will be. */
+  canHear: boolean;
+  giveTurn: (to: Turn) => void;
+  switchTo: (isOn: boolean) => void;
+  pressRecord: () => void;
+  pressHear: (what: Playback) => void;
+  noteSound: (type: 'soundEnded' | 'soundStopped' | 'soundFailed') => void;
+  dismissProblem: () => void;
+};
 
 /**
  * The learner's own voice beside the narrator's. It is switched on by a press and for this visit only, so that no page
  * asks for the microphone by itself.
  */
-export function useShadowing(phrase: Phrase | null, player: Playing) {
+export function useShadowing(phrase: Phrase | null, player: Playing): ShadowingControl {
   const { settings } = useReaderSettings();
   const [shadowing, send] = useMachine(step, () => noShadowing, run);
   const recorder = useRef<OwnRecorder | null>(null);
@@ -86,9 +103,7 @@ export function useShadowing(phrase: Phrase | null, player: Playing) {
     element,
     isOn: stage !== 'off',
     isListening: isListening(shadowing),
-    /** There is a narrator to repeat and to compare with. */
     isPossible,
-    /** There is a recording, or soon will be. */
     canHear,
     giveTurn: (to: Turn) =>
       send({ type: 'turnGiven', to: document.visibilityState === 'hidden' ? 'nobody' : to }),
@@ -109,8 +124,6 @@ export function useShadowing(phrase: Phrase | null, player: Playing) {
     dismissProblem: () => send({ type: 'problemRead' }),
   };
 }
-
-export type ShadowingControl = ReturnType<typeof useShadowing>;
 
 /** How long the clip takes at its speed, or about as long as its text takes to read where no element has it any more. */
 function phraseSeconds({ clip, first, second }: Playing): number {

@@ -1,4 +1,4 @@
-import type { Source } from '../reading.api.ts';
+import type { Source } from '../base/reading.api.ts';
 
 /** A message from one tab of the browser to its others. */
 export type TabMessage =

@@ -4,11 +4,11 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import type { Phrase } from '../base/reading.api.ts';
+import { toTokens } from '../base/tokens.ts';
 import { PlayButton } from '../player/play-button.tsx';
 import { AudioElements } from '../player/use-player.tsx';
-import type { Phrase } from '../reading.api.ts';
 import { PhraseWords } from '../words/phrase-words.tsx';
-import { toTokens } from '../words/tokens.ts';
 import styles from './try-phrase.module.css';
 import { useTrial } from './use-trial.ts';
 

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Playing } from '../player/use-player.tsx';
-import type { Phrase } from '../reading.api.ts';
+import type { Phrase } from '../base/reading.api.ts';
 import { createPieceSound } from './piece-sound.ts';
 import { speakFrench, stopSpeaking, useHasFrenchVoice } from './use-french-voice.ts';
 import { wordPieces } from './word-pieces.ts';
@@ -8,11 +7,18 @@ import { wordPieces } from './word-pieces.ts';
 /** Who says a single word, by its index in the phrase. */
 export type WordVoice = { by: 'narrator' | 'computer'; say: (index: number) => void };
 
+type Sounds = {
+  /** The learner is being recorded: nothing may sound. */
+  isListening: boolean;
+  /** Called before a word is said, to silence the phrase. */
+  onSay: () => void;
+};
+
 /**
  * Says single words: the narrator, where it is known when they are spoken, else a French voice of the device. Null where
  * there is neither. The phrase is paused for it, and whatever is played or recorded next silences it.
  */
-export function useWordVoice(phrase: Phrase | null, player: Playing, isListening: boolean): WordVoice | null {
+export function useWordVoice(phrase: Phrase | null, { isListening, onSay }: Sounds): WordVoice | null {
   const hasFrenchVoice = useHasFrenchVoice();
   const pieces = useMemo(() => phrase && wordPieces(phrase), [phrase]);
   const [sound] = useState(createPieceSound);
@@ -48,7 +54,7 @@ export function useWordVoice(phrase: Phrase | null, player: Playing, isListening
       say: (index) => {
         const piece = pieces[index] ?? null;
         if (piece === null) return;
-        player.send({ type: 'silenced' });
+        onSay();
         sound.play(clip, piece);
       },
     };
@@ -57,7 +63,7 @@ export function useWordVoice(phrase: Phrase | null, player: Playing, isListening
   return {
     by: 'computer',
     say: (index) => {
-      player.send({ type: 'silenced' });
+      onSay();
       speakFrench(phrase.tokens[index]?.text ?? '');
     },
   };

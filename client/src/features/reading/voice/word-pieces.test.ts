@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toTokens } from '../words/tokens.ts';
+import { toTokens } from '../base/tokens.ts';
 import { wordPieces } from './word-pieces.ts';
 
 const pieces = (wordList: readonly string[], word_times: number[]) =>

@@ -1,5 +1,5 @@
 import { cutPhrase } from '@lingostory/contract/words';
-import type { Phrase } from '../reading.api.ts';
+import type { Phrase } from '../base/reading.api.ts';
 
 /** A part of a clip, in seconds. */
 export type Piece = { from: number; to: number };

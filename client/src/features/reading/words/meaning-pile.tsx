@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import type { WordMark } from '../known-words/words-port.ts';
+import type { WordMark } from '../base/words-port.ts';
 import styles from './phrase-words.module.css';
 
 type Explained = { index: number; means: string };

@@ -1,29 +1,47 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import { ReaderIcon } from '../controls/reader-icons.tsx';
+import { ReaderIcon } from '../base/controls/reader-icons.tsx';
+import { meaningInWords, type Token } from '../base/tokens.ts';
+import type { OpenWord, TextWords, WordPosition } from '../base/words-port.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
 import { anchorMeaning, type Point } from './anchor-meaning.ts';
 import styles from './phrase-words.module.css';
-import { meaningInWords, type Token } from './tokens.ts';
-import type { MeaningControl } from './use-meaning.ts';
+import type { OpenMeaningState } from './use-meaning.ts';
 
 type OpenMeaningProps = {
   id: string;
-  meaning: MeaningControl;
-  /** The word whose meaning is open. */
+  meaning: OpenMeaningState;
+  /** The word whose meaning is open, and where it stands. */
   word: Token | undefined;
+  position: WordPosition | null;
   voice: WordVoice | null;
-  storing: Storing | null;
+  /** What is known of the words, where somebody may say something of them. */
+  known: TextWords | null;
 };
 
-/** The meaning that is open, if there is one. */
-export function OpenMeaning({ id, meaning, word, voice, storing }: OpenMeaningProps) {
-  const { at, isPinned, frame, pointer } = meaning;
+/** The meaning that is open, if there is one. Tells whoever knows the words which one it is. */
+export function OpenMeaning({ id, meaning, word, position, voice, known }: OpenMeaningProps) {
+  const { at, isPinned, focused, frame, pointer } = meaning;
+  const place = position !== null && word ? { ...position, text: word.text } : null;
+  useNoteOpen(known, place && { ...place, isHeld: isPinned || focused === at });
   if (at === null || word === undefined) return null;
+  const status = place && known?.statusOf(place);
+  const storing = known && status ? { isStored: status.isStored, toggle: known.toggleStored } : null;
   return <Meaning key={at} {...{ id, word, voice, storing, isPinned, frame, pointer }} index={at} />;
 }
 
-export type Storing = { isStored: boolean; toggle: () => void };
+function useNoteOpen(known: TextWords | null, open: OpenWord | null): void {
+  const note = useEffectEvent((word: OpenWord | null) => known?.noteOpen(word));
+  const { phraseNo, index, text, isHeld } = open ?? {};
+  // In a layout effect: a key pressed before a normal effect would find no open word and do nothing.
+  useLayoutEffect(() => {
+    if (phraseNo === undefined || index === undefined || text === undefined || isHeld === undefined) return;
+    note({ phraseNo, index, text, isHeld });
+    return () => note(null);
+  }, [phraseNo, index, text, isHeld]);
+}
+
+type Storing = { isStored: boolean; toggle: () => void };
 
 type MeaningProps = {
   id: string;

@@ -1,12 +1,11 @@
 import { useId, useMemo } from 'react';
-import { useOpenWord } from '../known-words/open-word.ts';
-import type { KnownWordsOfReader } from '../known-words/use-known-words.ts';
-import type { Phrase } from '../reading.api.ts';
+import type { Phrase } from '../base/reading.api.ts';
+import { explainedOf, wordIndexes } from '../base/tokens.ts';
+import type { TextWords } from '../base/words-port.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
 import { OpenMeaning } from './meaning.tsx';
 import { describedBy, MeaningPile } from './meaning-pile.tsx';
 import styles from './phrase-words.module.css';
-import { explainedOf, wordIndexes } from './tokens.ts';
 import { useMeaning } from './use-meaning.ts';
 import { Word } from './word.tsx';
 
@@ -17,7 +16,7 @@ type PhraseWordsProps = {
   /** Who says a single word, where somebody can. */
   voice?: WordVoice | null;
   /** What is known of the words, where somebody may say something of them. */
-  known?: KnownWordsOfReader | null;
+  known?: TextWords | null;
   /** A meaning was opened. */
   onMeaning?: () => void;
 };
@@ -37,8 +36,6 @@ export function PhraseWords({
   const meaning = useMeaning(phrase_no, indexes, { onOpen: onMeaning, onSay: voice?.say, wanted });
   const { at, tabStop, frame, handlers } = meaning;
   const open = at === null ? undefined : tokens[at];
-  const place = at !== null && open ? { phraseNo: phrase_no, index: at, text: open.text } : undefined;
-  const storing = useOpenWord(known, meaning, place);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
@@ -73,7 +70,14 @@ export function PhraseWords({
         })}
       </p>
       <MeaningPile id={id} words={words} frame={frame} />
-      <OpenMeaning id={`${id}open`} meaning={meaning} word={open} voice={voice} storing={storing} />
+      <OpenMeaning
+        id={`${id}open`}
+        meaning={meaning}
+        word={open}
+        position={at === null ? null : { phraseNo: phrase_no, index: at }}
+        voice={voice}
+        known={known}
+      />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  type RefObject,
   useEffect,
   useLayoutEffect,
   useReducer,
@@ -11,7 +12,7 @@ import {
 } from 'react';
 import { useCameBy } from '../../../ui/use-came-by.ts';
 import type { Point } from './anchor-meaning.ts';
-import { meaningReducer, noMeaning, rove } from './meaning-state.ts';
+import { type MeaningState, meaningReducer, noMeaning, rove } from './meaning-state.ts';
 import { endsSelection, letSelectionBegin } from './selecting.ts';
 
 /** Time to get from a word to its meaning with a hand that trembles. */
@@ -174,7 +175,11 @@ export function useMeaning(
   return { ...state, tabStop, frame, pointer, handlers };
 }
 
-export type MeaningControl = ReturnType<typeof useMeaning>;
+/** The open meaning, and the elements that it stands by. */
+export type OpenMeaningState = MeaningState & {
+  frame: RefObject<HTMLDivElement | null>;
+  pointer: RefObject<Point | undefined>;
+};
 
 /** The index of the word that was met, or that it was an open meaning. */
 function wordAt(target: EventTarget | null): number | 'meaning' | null {

@@ -1,6 +1,6 @@
-import type { WordMark } from '../known-words/words-port.ts';
+import { isBound } from '../base/tokens.ts';
+import type { WordMark } from '../base/words-port.ts';
 import styles from './phrase-words.module.css';
-import { isBound } from './tokens.ts';
 
 type WordProps = {
   text: string;

@@ -1,0 +1,63 @@
+import { calls } from '@lingostory/contract/reading/calls';
+import type { BookPhraseView, SamplePhraseView } from '@lingostory/contract/reading/schemas';
+import { api } from '../../../lib/api.ts';
+import { fromCalls } from '../../../lib/endpoint.ts';
+import { type Token, toTokens } from './tokens.ts';
+
+/** Where phrases come from: the free sample, a book in the library, or one of the studio. */
+export type Source = 'sample' | 'book' | 'preview';
+
+/** A phrase ready to be shown: its words with their meanings, and its number among `total`. */
+export type Phrase = Omit<BookPhraseView, 'word_list' | 'translated_text' | 'total_phrases'> & {
+  tokens: readonly Token[];
+  total: number;
+};
+
+/** Consecutive phrases: `count` of them from the number `from` on. */
+export type Window = { from: number; count: number };
+
+/** Whoever thinks long over a phrase still finds its neighbours there; a clip's signature outlives this. */
+const hour = 3600;
+
+export const readingApi = api.injectEndpoints({
+  endpoints: fromCalls((endpoint) => ({
+    readSample: endpoint.query(calls.readSample, {
+      transformResponse: ({ data }) => toPhrase(data),
+      keepUnusedDataFor: hour,
+      providesTags: ['Phrase'],
+    }),
+    readBook: endpoint.query(calls.readBook, {
+      transformResponse: ({ data }) => toPhrase(data),
+      keepUnusedDataFor: hour,
+      providesTags: ['Phrase'],
+    }),
+    // Its phrases are cached one by one, by `use-phrases.ts`.
+    readSampleWindow: endpoint.query(calls.readSampleWindow, {
+      transformResponse: ({ data }) => data.map(toPhrase),
+      keepUnusedDataFor: 0,
+    }),
+    readWindow: endpoint.query(calls.readWindow, {
+      transformResponse: ({ data }) => data.map(toPhrase),
+      keepUnusedDataFor: 0,
+    }),
+    reportPhrase: endpoint.mutation(calls.reportPhrase),
+    reportSamplePhrase: endpoint.mutation(calls.reportSamplePhrase),
+    previewBook: endpoint.query(calls.previewBook, {
+      transformResponse: ({ data }) => toPhrase(data),
+      keepUnusedDataFor: hour,
+      providesTags: ['StudioPreview'],
+    }),
+    previewWindow: endpoint.query(calls.previewWindow, {
+      transformResponse: ({ data }) => data.map(toPhrase),
+      keepUnusedDataFor: 0,
+    }),
+    savePosition: endpoint.mutation(calls.savePosition, { invalidatesTags: ['Library'] }),
+  })),
+});
+
+export const { useReadSampleQuery, useReportPhraseMutation, useReportSamplePhraseMutation } = readingApi;
+
+function toPhrase({ word_list, translated_text, ...view }: SamplePhraseView | BookPhraseView): Phrase {
+  const total = 'total_phrases' in view ? view.total_phrases : view.total_sample_phrases;
+  return { ...view, total, tokens: toTokens(word_list, translated_text.translations) };
+}

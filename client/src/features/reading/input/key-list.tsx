@@ -1,0 +1,21 @@
+import { useBackCloses } from '../../../lib/use-back-closes.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { KeyLines } from '../../../ui/key-lines.tsx';
+import { Toggle } from '../base/controls/toggle.tsx';
+import { useReaderSettings } from '../base/reader-settings.ts';
+import { keyList } from './reader-keys.ts';
+
+export function KeyList({ onClose }: { onClose: () => void }) {
+  const { settings, changeSettings } = useReaderSettings();
+  useBackCloses(true, onClose);
+  return (
+    <Dialog open onClose={onClose} title="Keys" isText>
+      <KeyLines lines={keyList} room={{ wide: 9.5, narrow: 6 }} />
+      <Toggle
+        label="Use letters and digits as keys"
+        checked={settings.letterKeys}
+        onChange={(letterKeys) => changeSettings({ letterKeys })}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import type { WordState } from '@lingostory/contract/constants';
+import { useCameBy } from '../../../ui/use-came-by.ts';
+import { useTakenKeys } from '../../../ui/use-taken-keys.ts';
+import { useAutoplay, useReaderSettings } from '../base/reader-settings.ts';
+import type { Phrase } from '../base/reading.api.ts';
+import { type Focus, type KeyPress, type ReaderAction, readerAction } from './reader-keys.ts';
+
+const text =
+  'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]';
+const choice = '[type="radio"], [type="range"], [role="radio"], [role="slider"]';
+const control = 'button, a[href], input, summary, [role="switch"], [role="button"]';
+/** A panel is a popover and leaves the story in reach; any other dialog does not. */
+const dialog = ':is([role="dialog"], [role="alertdialog"]):not([popover])';
+
+/** What the keys press. */
+type ReaderKeys = {
+  onKeys: () => void;
+  onStory: () => void;
+  contents: {
+    open: () => void;
+    goBack: () => void;
+    bookmarks: { toggle: (phrase: Phrase) => Promise<void> };
+  };
+  words: {
+    toggleStored: () => void;
+    chooseState: (state: WordState) => void;
+    nextNew: () => void;
+    undo: () => Promise<void>;
+  };
+};
+type StoryKeys = {
+  phrase: Phrase | null;
+  next: () => void;
+  previous: () => void;
+  player: { send: (event: { type: 'toggled' | 'startedAgain' | 'loopPressed' }) => void };
+  shadowing: { pressRecord: () => void; pressHear: (what: 'both' | 'own') => void };
+};
+
+/** The reader's keys, wherever the focus is, except in a dialog. */
+export function useReaderKeys(
+  { player, shadowing, phrase, next, previous }: StoryKeys,
+  { onKeys, onStory, contents, words }: ReaderKeys,
+): void {
+  const { settings, changeSettings } = useReaderSettings();
+  const { autoplay, setAutoplay } = useAutoplay();
+
+  useKeys(settings.letterKeys, (action) => {
+    if (typeof action === 'object') return changeSettings({ speed: action.speed });
+    switch (action) {
+      case 'togglePlay':
+        return player.send({ type: 'toggled' });
+      case 'startAgain':
+        return player.send({ type: 'startedAgain' });
+      case 'next':
+        return next();
+      case 'previous':
+        return previous();
+      case 'repeat':
+        return changeSettings({ repeat: !settings.repeat });
+      case 'loop':
+        return player.send({ type: 'loopPressed' });
+      case 'autoplay':
+        return setAutoplay(!autoplay);
+      case 'wholeMeaning':
+        return changeSettings({ wholeMeaning: !settings.wholeMeaning });
+      case 'view':
+        return changeSettings({ view: settings.view === 'page' ? 'phrase' : 'page' });
+      case 'record':
+        return shadowing.pressRecord();
+      case 'compare':
+        return shadowing.pressHear('both');
+      case 'hearMyself':
+        return shadowing.pressHear('own');
+      case 'contents':
+        return contents.open();
+      case 'bookmark':
+        return void (phrase && contents.bookmarks.toggle(phrase));
+      case 'goBack':
+        return contents.goBack();
+      case 'keepWord':
+        return words.toggleStored();
+      case 'learnWord':
+        return words.chooseState('learning');
+      case 'knowWord':
+        return words.chooseState('known');
+      case 'ignoreWord':
+        return words.chooseState('ignored');
+      case 'nextNew':
+        return words.nextNew();
+      case 'undoWord':
+        return void words.undo();
+      case 'keys':
+        return onKeys();
+      case 'backToStory':
+        return onStory();
+    }
+  });
+}
+
+function useKeys(letters: boolean, onAction: (action: ReaderAction) => void): void {
+  const cameBy = useCameBy();
+  useTakenKeys((event) => {
+    const action = readerAction({ ...toPress(event), cameBy: cameBy.current, letters });
+    if (action === null) return null;
+    onAction(action);
+    // Esc still closes what is open.
+    return action === 'backToStory' ? 'shared' : 'taken';
+  });
+}
+
+function toPress(event: KeyboardEvent): Omit<KeyPress, 'letters' | 'cameBy'> {
+  const { key, code, repeat, ctrlKey, metaKey, altKey, isComposing } = event;
+  const target = event.target instanceof Element ? event.target : document.body;
+  return {
+    key,
+    code,
+    repeat,
+    modified: ctrlKey || metaKey || altKey || isComposing,
+    focus: focusOf(target),
+    isOpen: target.matches('[data-open]') || document.querySelector(':popover-open') !== null,
+  };
+}
+
+function focusOf(target: Element): Focus {
+  if (target.closest(dialog)) return 'dialog';
+  if (target.closest(text)) return 'text';
+  if (target.closest(choice)) return 'choice';
+  if (target.closest('[data-word]')) return 'word';
+  return target.closest(control) ? 'control' : 'page';
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { swipeOf } from './use-swipe.ts';
+
+const swipe = (across: number, down = 0, more: { x?: number; time?: number } = {}) => {
+  const { x = 200, time = 200 } = more;
+  return swipeOf({ x, y: 300, at: 1_000 }, { x: x + across, y: 300 + down, at: 1_000 + time }, 390);
+};
+
+describe('swipeOf', () => {
+  it('turns on to the left and back to the right', () => {
+    expect([swipe(-80), swipe(80)]).toEqual(['next', 'previous']);
+    expect([swipe(-80, 30), swipe(80, -40)]).toEqual(['next', 'previous']);
+  });
+
+  it('leaves taps, scrolls and slow fingers alone', () => {
+    expect([swipe(0), swipe(-55), swipe(-80, 41), swipe(10, 200), swipe(-80, 0, { time: 701 })]).toEqual(
+      Array(5).fill(null),
+    );
+  });
+
+  it('leaves the sides of the screen to the phone', () => {
+    expect([swipe(150, 0, { x: 10 }), swipe(-150, 0, { x: 380 })]).toEqual([null, null]);
+  });
+});

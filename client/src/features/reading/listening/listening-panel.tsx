@@ -1,0 +1,108 @@
+import { useSupported } from '../../../lib/use-supported.ts';
+import { Choices } from '../base/controls/choices.tsx';
+import { Panel } from '../base/controls/panel.tsx';
+import { Setting } from '../base/controls/setting.tsx';
+import { Toggle } from '../base/controls/toggle.tsx';
+import { pauses, repetitions } from '../base/pacing.ts';
+import { speeds, useReaderSettings } from '../base/reader-settings.ts';
+import { type Sleep, sleepAfter, sleepMinutes } from '../player/sleep.ts';
+import { RecordSetting } from '../shadowing/shadowing-controls.tsx';
+import type { Heard } from './heard.ts';
+import styles from './listening-panel.module.css';
+import { hasWakeLock } from './use-wake-lock.ts';
+
+const speedChoices = speeds.map((speed) => ({ value: speed, label: `${speed}×` }));
+const timesLabels = { once: 'Once', twice: 'Twice', thrice: '3 times', slowFirst: 'Slow first' } as const;
+const timesChoices = repetitions.map((times) => ({ value: times, label: timesLabels[times] }));
+const pauseLabels = { none: 'None', short: '1 s', long: '2 s', phrase: 'Phrase length' } as const;
+const pauseChoices = pauses.map((pause) => ({ value: pause, label: pauseLabels[pause] }));
+/** Minutes; 0 is off. */
+type SleepChoice = number | 'chapter';
+const sleepChoices: readonly { value: SleepChoice; label: string }[] = [
+  { value: 0, label: 'Off' },
+  ...sleepMinutes.map((minutes) => ({ value: minutes, label: `${minutes} min` })),
+  { value: 'chapter', label: 'Chapter' },
+];
+
+/** How the book is heard. The sleep timer and the loop are for now; all else is remembered. */
+export function ListeningPanel({ phrase, player, shadowing }: Heard) {
+  const { settings, changeSettings } = useReaderSettings();
+  const canStayOn = useSupported(hasWakeLock);
+  const { speed, times, pause, screenStaysOn } = settings;
+  return (
+    <Panel label={`Speed, ${speed}×`} face={`${speed}×`} title="Speed and pauses" side="bottom">
+      <Choices
+        legend="Speed"
+        choices={speedChoices}
+        value={speed}
+        onChange={(next) => changeSettings({ speed: next })}
+      />
+      <Choices
+        legend="Say each phrase"
+        {...(times === 'slowFirst' && { hint: 'At three quarters of the speed, then once more.' })}
+        choices={timesChoices}
+        value={times}
+        onChange={(next) => changeSettings({ times: next })}
+      />
+      <Choices
+        legend="Pause between phrases on AutoPlay"
+        hint="Time to say each phrase yourself."
+        choices={pauseChoices}
+        value={pause}
+        onChange={(next) => changeSettings({ pause: next })}
+      />
+      <RecordSetting shadowing={shadowing} />
+      <LoopSetting phrase={phrase} player={player} />
+      <Choices
+        legend="Sleep timer"
+        hint="Counts while a phrase is heard, and lets the last one finish."
+        choices={sleepChoices}
+        value={choiceOf(player.sleep)}
+        onChange={(choice) => player.send({ type: 'sleepSet', sleep: sleepOf(choice) })}
+      />
+      {canStayOn && (
+        <Toggle
+          label="Keep the screen on"
+          checked={screenStaysOn}
+          onChange={(next) => changeSettings({ screenStaysOn: next })}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** Set with two presses, at its first phrase and at its last; cleared with a third. */
+function LoopSetting({ phrase, player: { loop, send } }: Pick<Heard, 'phrase' | 'player'>) {
+  if (phrase === null) return null;
+  const here = `phrase ${phrase.phrase_no}`;
+  const label =
+    loop === null
+      ? `Begin at ${here}`
+      : loop.to === null
+        ? `End at ${here}`
+        : `Clear phrases ${loop.from} to ${loop.to}`;
+  return (
+    <Setting
+      legend="Loop on AutoPlay"
+      hint={
+        loop !== null && loop.to === null
+          ? `It begins at phrase ${loop.from}. Go to its last phrase and press again.`
+          : 'The phrases between are read again and again.'
+      }
+    >
+      <button type="button" className={styles.button} onClick={() => send({ type: 'loopPressed' })}>
+        {label}
+      </button>
+    </Setting>
+  );
+}
+
+function choiceOf(sleep: Sleep | null): SleepChoice {
+  if (sleep === null) return 0;
+  return sleep === 'chapter' ? sleep : sleep.minutes;
+}
+
+function sleepOf(choice: SleepChoice): Sleep | null {
+  if (choice === 0) return null;
+  return choice === 'chapter' ? choice : sleepAfter(choice);
+}

@@ -1,0 +1,92 @@
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { ReaderIcon } from '../base/controls/reader-icons.tsx';
+import { Toggle } from '../base/controls/toggle.tsx';
+import { useAutoplay, useReaderSettings } from '../base/reader-settings.ts';
+import { PlayButton } from '../player/play-button.tsx';
+import type { Heard } from './heard.ts';
+import { ListeningPanel } from './listening-panel.tsx';
+import styles from './player-controls.module.css';
+
+/** Below: everything that is heard, and the page turners, which a wide screen shows beside the phrase. */
+export function PlayerControls(heard: Heard) {
+  const { phrase, player, next, previous } = heard;
+  const { settings, changeSettings } = useReaderSettings();
+  const { autoplay, setAutoplay } = useAutoplay();
+  const { repeat, wholeMeaning } = settings;
+  const hasMeaning = phrase === null || phrase.phrase_translation !== '';
+  return (
+    <section className={styles.deck} aria-label="Player">
+      <div className={styles.left}>
+        <Toggle label="AutoPlay" checked={autoplay} onChange={setAutoplay} />
+        <p className={styles.count} data-phrase>
+          {phrase === null ? '' : `${phrase.phrase_no} / ${phrase.total}`}
+        </p>
+      </div>
+      <div className={styles.middle}>
+        <button
+          type="button"
+          className={styles.icon}
+          aria-label="Start again"
+          disabled={(player.clip?.address ?? null) === null}
+          onClick={() => player.send({ type: 'startedAgain' })}
+        >
+          <ReaderIcon name="startAgain" />
+        </button>
+        <TurnButton to="previous" phraseNo={phrase?.previous_phrase_no} onTurn={previous} />
+        <PlayButton
+          stage={player.stage}
+          first={player.first}
+          second={player.second}
+          onToggle={() => player.send({ type: 'toggled' })}
+        />
+        <TurnButton to="next" phraseNo={phrase?.next_phrase_no} onTurn={next} />
+        <ListeningPanel {...heard} />
+      </div>
+      <div className={styles.right}>
+        <button
+          type="button"
+          className={styles.icon}
+          aria-label="Repeat"
+          aria-pressed={repeat}
+          onClick={() => changeSettings({ repeat: !repeat })}
+        >
+          <ReaderIcon name="repeat" />
+        </button>
+        <button
+          type="button"
+          className={styles.icon}
+          aria-label="EN: the whole phrase in English"
+          aria-pressed={wholeMeaning}
+          disabled={!hasMeaning}
+          onClick={() => changeSettings({ wholeMeaning: !wholeMeaning })}
+        >
+          EN
+        </button>
+      </div>
+    </section>
+  );
+}
+
+type TurnButtonProps = {
+  to: 'previous' | 'next';
+  /** The number that it leads to; without one the button rests. */
+  phraseNo: number | null | undefined;
+  onTurn: () => void;
+};
+
+const turnLabels = { previous: 'Previous phrase', next: 'Next phrase' };
+
+function TurnButton({ to, phraseNo, onTurn }: TurnButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(styles.turn, styles[to])}
+      aria-label={turnLabels[to]}
+      disabled={phraseNo === null || phraseNo === undefined}
+      onClick={onTurn}
+    >
+      <Icon name={to} size={26} />
+    </button>
+  );
+}

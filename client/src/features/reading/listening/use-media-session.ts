@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isPlayingOrPending } from '../player/player-state.ts';
+import type { Heard } from './heard.ts';
+
+const actions = ['play', 'pause', 'previoustrack', 'nexttrack'] as const;
+
+/**
+ * The book on the lock screen, and the keys of headphones and keyboards. It says no position: a chapter's length is not known in
+ * seconds.
+ */
+export function useMediaSession({ phrase, player, next, previous }: Heard): void {
+  const isOn = isPlayingOrPending(player.stage);
+
+  const act = useEffectEvent((action: (typeof actions)[number]) => {
+    if (action === 'previoustrack') previous();
+    else if (action === 'nexttrack') next();
+    else if (isOn !== (action === 'play')) player.send({ type: 'toggled' });
+  });
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return;
+    const { mediaSession } = navigator;
+    for (const action of actions) setHandler(action, () => act(action));
+    return () => {
+      for (const action of actions) setHandler(action, null);
+      mediaSession.metadata = null;
+      mediaSession.playbackState = 'none';
+    };
+  }, []);
+
+  const isThere = phrase !== null;
+  useEffect(() => {
+    if (!('mediaSession' in navigator) || !isThere) return;
+    navigator.mediaSession.playbackState = isOn ? 'playing' : 'paused';
+  }, [isOn, isThere]);
+
+  const { title, author, image } = phrase?.book ?? { title: null, author: '', image: null };
+  const chapter = phrase === null ? '' : `Chapter ${phrase.chapter.chapter_no} · ${phrase.chapter.title}`;
+  useEffect(() => {
+    if (!('mediaSession' in navigator) || title === null) return;
+    const artwork = image === null ? [] : [{ src: image }];
+    navigator.mediaSession.metadata = new MediaMetadata({ title, artist: author, album: chapter, artwork });
+  }, [title, author, chapter, image]);
+}
+
+function setHandler(action: MediaSessionAction, handler: (() => void) | null): void {
+  try {
+    navigator.mediaSession.setActionHandler(action, handler);
+  } catch {
+    // Browsers throw at actions that they do not know.
+  }
+}

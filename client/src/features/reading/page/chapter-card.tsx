@@ -1,0 +1,38 @@
+import { type Chapter, chapterAt } from '../base/chapters.ts';
+import type { Phrase } from '../base/reading.api.ts';
+import { OtherWordsButton } from '../known-words/other-words-button.tsx';
+import type { KnownWords } from '../known-words/use-known-words.ts';
+import styles from './chapter-card.module.css';
+
+type ChapterCardProps = {
+  phrase: Phrase;
+  chapters: readonly Chapter[];
+  /** The whole chapter stands below, whichever phrase of it is heard. */
+  isPage: boolean;
+  /** It is on its way, in a book of which nobody knows the chapters yet: most have several. */
+  isAwaited: boolean;
+  words: Pick<KnownWords, 'isMember' | 'openChapter'>;
+};
+
+/** Opens a chapter, above its first phrase; a book with one chapter has none. */
+export function ChapterCard({ phrase, chapters, isPage, isAwaited, words }: ChapterCardProps) {
+  const found = chapterAt(chapters, phrase.phrase_no);
+  const chapter = isAwaited ? phrase.chapter : found;
+  if (chapter === null || chapters.length === 1) return null;
+  if (!isPage && found?.first_phrase_no !== phrase.phrase_no) return null;
+  // Where the whole chapter stands below, the one before it had its own foot.
+  const before = isPage ? null : chapterAt(chapters, phrase.phrase_no - 1);
+  return (
+    <div className={styles.card}>
+      <OtherWordsButton words={words} chapter={before} className={styles.words}>
+        Mark the other words of chapter {before?.chapter_no} as known
+      </OtherWordsButton>
+      <p className={styles.heading}>
+        <span className={styles.number}>Chapter {chapter.chapter_no}</span>
+        <span className={styles.title} lang="fr">
+          {chapter.title}
+        </span>
+      </p>
+    </div>
+  );
+}

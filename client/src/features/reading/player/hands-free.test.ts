@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { paceOf } from '../base/pacing.ts';
+import { loopsBackTo, moveLoop, pressLoop } from './loop.ts';
+import { countDown, isOver, type Sleep, sleepAfter, sleepInWords } from './sleep.ts';
+
+describe('pressLoop', () => {
+  it('sets the beginning, then the end, then clears', () => {
+    const begun = pressLoop(null, 3);
+    expect(begun).toEqual({ from: 3, to: null });
+    expect(pressLoop(begun, 5)).toEqual({ from: 3, to: 5 });
+    expect(pressLoop({ from: 3, to: 5 }, 4)).toBeNull();
+  });
+
+  it('puts the earlier phrase first', () => {
+    expect(pressLoop({ from: 3, to: null }, 1)).toEqual({ from: 1, to: 3 });
+  });
+});
+
+describe('loopsBackTo', () => {
+  it('leads back from the last phrase alone', () => {
+    const loop = { from: 3, to: 5 };
+    expect([2, 3, 4, 5, 6].map((no) => loopsBackTo(loop, no))).toEqual([null, null, null, 3, null]);
+    expect(loopsBackTo({ from: 3, to: null }, 3)).toBeNull();
+  });
+});
+
+describe('moveLoop', () => {
+  it('keeps what was not chosen, and begins with the first phrase at the earliest', () => {
+    expect(moveLoop(null, 2)).toBeNull();
+    expect(moveLoop({ from: 3, to: null }, 2)).toEqual({ from: 5, to: null });
+    expect(moveLoop({ from: 3, to: 8 }, -5)).toEqual({ from: 1, to: 3 });
+  });
+});
+
+describe('paceOf', () => {
+  it('is slower first where that was chosen, and null when the phrase was said often enough', () => {
+    expect([0, 1, 2].map((round) => paceOf('slowFirst', round))).toEqual([0.75, 1, null]);
+    expect([0, 1].map((round) => paceOf('once', round))).toEqual([1, null]);
+  });
+});
+
+const left = (seconds: number): Sleep => ({ minutes: 10, seconds });
+
+describe('the countdown', () => {
+  it('begins with the minutes that were chosen', () => {
+    expect(sleepAfter(10)).toEqual(left(600));
+  });
+
+  it('ends at nothing, and never counts what has no length', () => {
+    expect(countDown(left(5), 3)).toEqual(left(2));
+    expect(isOver(countDown(left(5), 9))).toBe(true);
+    expect(countDown(left(5), Number.NaN)).toEqual(left(5));
+    expect(countDown('chapter', 9)).toBe('chapter');
+    expect([isOver(null), isOver('chapter'), isOver(left(1))]).toEqual([false, false, false]);
+  });
+
+  it('says what is left in minutes', () => {
+    expect(sleepInWords(left(1_200))).toBe('Stops in 20 minutes');
+    expect(sleepInWords(left(61))).toBe('Stops in 2 minutes');
+    expect(sleepInWords(left(20))).toBe('Stops in 1 minute');
+    expect(sleepInWords('chapter')).toBe('Stops at the end of the chapter');
+  });
+});

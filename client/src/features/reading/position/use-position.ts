@@ -1,0 +1,160 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useLeaving } from '../../../lib/use-leaving.ts';
+import { useMachine } from '../../../lib/use-machine.ts';
+import { useAppSelector } from '../../../session/hooks.ts';
+import type { Phrase, Source, Window } from '../base/reading.api.ts';
+import { phraseNoIn, useWriteAddress } from './address.ts';
+import {
+  type PositionEffect,
+  type PositionEvent,
+  positionAt,
+  startOf,
+  step,
+  type Target,
+} from './position.ts';
+import { forgetSamplePosition, samplePosition, saveSamplePosition } from './sample-position.ts';
+import { usePhrases } from './use-phrases.ts';
+import { useSavePosition } from './use-save-position.ts';
+
+/** The effects that belong to whoever plays the phrases. */
+export type SoundEffect = Extract<
+  PositionEffect,
+  { do: 'play' | 'renumberClip' | 'prepareClip' | 'cacheClip' | 'noteChapterEnd' }
+>;
+
+type PositionOptions = {
+  source: Source;
+  bookCode: string;
+  /** The phrase has to be fetched: nothing is heard until it is there. */
+  onWait: () => void;
+  onSound: (effect: SoundEffect) => void;
+};
+
+/**
+ * The position's machine, wired to the phrases of the book, the address, the stored position and the page. Called after
+ * the player's hook: the first phrase is played as soon as the page events begin, in an effect that needs the player's.
+ */
+export function usePosition({ source, bookCode, onWait, onSound }: PositionOptions) {
+  const { search } = useLocation();
+  const phrases = usePhrases(source, bookCode);
+  const writeAddress = useWriteAddress();
+  // A member's position in a book is the server's to know.
+  const storedPosition = () => (source === 'sample' ? (samplePosition(bookCode)?.phrase_no ?? null) : null);
+
+  const [position, send] = useMachine(
+    step,
+    () => {
+      const target = phraseNoIn(search) ?? storedPosition() ?? startOf(source);
+      return positionAt(source, target, phrases.cached(target));
+    },
+    run,
+  );
+  const saving = useSavePosition(bookCode, send);
+
+  async function load(target: Target) {
+    const cached = phrases.cached(target);
+    if (cached !== null) return send({ type: 'loaded', target, phrase: cached, at: now() });
+    onWait();
+    const { phrase, problem } = await phrases.fetch(target);
+    if (problem?.status === 404 && target === storedPosition()) {
+      // The sample has become shorter since.
+      forgetSamplePosition(bookCode);
+      send({ type: 'startedOver' });
+    } else if (phrase === null) send({ type: 'loadFailed', target, problem });
+    else send({ type: 'loaded', target, phrase, at: now() });
+  }
+
+  async function readOn(phrase: Phrase) {
+    const edited = await phrases.readOn(phrase);
+    if (edited !== null) send({ type: 'edited', phrases: edited });
+  }
+
+  /** All phrases of a window that the page shows; null where they could not be had. */
+  async function readAll(window: Window): Promise<readonly Phrase[] | null> {
+    const { phrases: found, edited } = await phrases.readAll(window);
+    if (edited !== null) send({ type: 'edited', phrases: edited });
+    return found;
+  }
+
+  async function loadNeighbour(of: number, number: number) {
+    await phrases.awaited(number);
+    const neighbour = phrases.cached(number);
+    if (neighbour !== null) send({ type: 'neighbourLoaded', of, neighbour });
+  }
+
+  function run(effect: PositionEffect) {
+    switch (effect.do) {
+      case 'load':
+        return void load(effect.target);
+      case 'loadNeighbours':
+        void readOn(effect.of);
+        for (const number of effect.numbers) void loadNeighbour(effect.of.phrase_no, number);
+        return;
+      case 'writeAddress':
+        return writeAddress(effect.phraseNo);
+      case 'storePosition':
+        return saveSamplePosition(bookCode, effect.visit);
+      case 'saveSoon':
+        return saving.saveSoon();
+      case 'save':
+      case 'saveOnLeaving':
+        return void saving.save(effect.do, effect.visit);
+      default:
+        return onSound(effect);
+    }
+  }
+
+  usePageEvents(send);
+
+  const { phrase, target, problem, isLoading, turnedBy } = position;
+  return {
+    phrase,
+    problem,
+    isLoading,
+    /** The phrase that is on its way, or the one on the page; null where only the server knows. */
+    target: target === 'saved' ? null : target,
+    /** Another phrase than the one on the page is on its way. */
+    isTurning: phrase !== null && isLoading && problem === null,
+    /** The address asks for a phrase that is not there. */
+    canStartOver: problem?.status === 404 && target !== startOf(source),
+    readAll,
+    edition: phrases.edition,
+    turnedBy,
+    turnTo: (phraseNo: number) => send({ type: 'turned', to: phraseNo }),
+    next: () => send({ type: 'turned', to: 'next' }),
+    previous: () => send({ type: 'turned', to: 'previous' }),
+    /** The player goes on by itself. */
+    goOn: (to: number | 'next') => send({ type: 'turned', to, by: 'player' }),
+    /** Has the address of a phrase's clip made valid again; false where it could not be done. */
+    renew: async (phraseNo: number): Promise<boolean> => {
+      const renewed = await phrases.renew(phraseNo);
+      if (renewed !== null) send({ type: 'renewed', phrase: renewed });
+      return renewed !== null;
+    },
+    tryAgain: () => send({ type: 'retried' }),
+    startOver: () => send({ type: 'startedOver' }),
+  };
+}
+
+/** Sends what happens to the page and to its connection. */
+function usePageEvents(send: (event: PositionEvent) => void): void {
+  const isOffline = useAppSelector((state) => state.connection.lost);
+  const notify = useEffectEvent(send);
+  useEffect(() => notify({ type: 'connectionChanged', isOffline }), [isOffline]);
+  useLeaving(() => send({ type: 'hidden' }));
+  useEffect(() => {
+    notify({ type: 'opened' });
+    const end = new AbortController();
+    const handleVisibility = () => document.visibilityState === 'visible' && notify({ type: 'shown' });
+    document.addEventListener('visibilitychange', handleVisibility, end);
+    return () => {
+      end.abort();
+      notify({ type: 'closed' });
+    };
+  }, []);
+}
+
+function now(): string {
+  return new Date().toISOString();
+}

@@ -1,0 +1,65 @@
+import { useAutoplay, useReaderSettings } from '../base/reader-settings.ts';
+import type { Source } from '../base/reading.api.ts';
+import { toClip } from '../player/clip.ts';
+import { usePlayer } from '../player/use-player.tsx';
+import { type SoundEffect, usePosition } from '../position/use-position.ts';
+import { useRecorder, useSilentReading } from '../record/use-recorder.ts';
+import { useShadowing } from '../shadowing/use-shadowing.ts';
+import { useOneSound } from '../tabs/use-one-sound.ts';
+
+/**
+ * Start here to see how the reader knows where it is. Three machines, each a pure `step(state, event) -> state + effects`:
+ *
+ * - `position/position.ts`: which phrase is on the page, which one is awaited, what has yet to be saved.
+ * - `player/player.ts`: what is heard of the phrase on the page.
+ * - `shadowing/shadowing.ts`: what the learner records of it, and hears again.
+ *
+ * They meet in this hook alone. Each machine's own hook runs its effects and turns what comes from outside (a press, a
+ * response, a hidden page, a lost connection) into events; this one lets each send the others its events. A press on Next:
+ *
+ *     turned -> load -> loaded (at once when the phrase is cached)
+ *            -> the page shows it; play, loadNeighbours, saveSoon, writeAddress
+ */
+export function useReading(source: Source, bookCode: string) {
+  const { settings } = useReaderSettings();
+  const { autoplay } = useAutoplay();
+  const recordReading = useRecorder(source, bookCode);
+  const silence = () => player.send({ type: 'silenced' });
+
+  const player = usePlayer({
+    autoplay,
+    repeat: settings.repeat,
+    times: settings.times,
+    pause: settings.pause,
+    speed: settings.speed,
+    onGoOn: (to) => position.goOn(to),
+    onHeard: recordReading,
+    onTurn: (to) => shadowing.giveTurn(to),
+    onRenew: (phraseNo) => void renew(phraseNo),
+  });
+  const position = usePosition({ source, bookCode, onWait: silence, onSound: sound });
+  const shadowing = useShadowing(position.phrase, player);
+  useOneSound(player.stage === 'playing', silence);
+  useSilentReading(player, recordReading);
+
+  function sound(effect: SoundEffect) {
+    switch (effect.do) {
+      case 'renumberClip':
+        return player.send({ type: 'renumbered', clip: toClip(effect.phrase) });
+      case 'play':
+        return player.open(toClip(effect.phrase));
+      case 'prepareClip':
+        return player.prepare(effect.address);
+      case 'cacheClip':
+        return player.warm(effect.address);
+      case 'noteChapterEnd':
+        return player.send({ type: 'chapterEnds', phraseNo: effect.phraseNo });
+    }
+  }
+
+  async function renew(phraseNo: number) {
+    if (!(await position.renew(phraseNo))) player.send({ type: 'renewalFailed', phraseNo });
+  }
+
+  return { ...position, player, shadowing, silence };
+}
