@@ -2,8 +2,8 @@ import { wordStatesLimit } from '@lingostory/contract/constants';
 import type { Deps, Tx } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { withActiveMember } from '../../library/public.ts';
+import { demandStates, findQuota, type Quota, quotaReached } from '../base/word-quota.ts';
 import { addToShares, countShares, countsAsKnown, forgetShares } from '../shares/known-shares.ts';
-import { demandStates, findQuota, type Quota, quotaReached } from '../words/word-quota.ts';
 
 /** When words are imported, and the member's own date then. All that an import writes has this time, by which it is taken back. */
 export type ImportMoment = { at: Date; day: string };

@@ -7,7 +7,7 @@ import { fieldProblem } from '../../../http/problem.ts';
 import { dayFinder } from '../../../lib/local-day.ts';
 import type { ImportContent } from '../../../libraries/word-files/read-import.ts';
 import { WordFileError } from '../../../libraries/word-files/word-file-error.ts';
-import { demandStates, findQuota } from '../words/word-quota.ts';
+import { demandStates, findQuota } from '../base/word-quota.ts';
 import { countNew, demandRoom, setStates, storeWords } from './import-words.ts';
 
 type ImportInput = InputOf<typeof calls.importWords>;

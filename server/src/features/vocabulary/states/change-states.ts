@@ -2,8 +2,8 @@ import type { WordState } from '@lingostory/contract/constants';
 import type { Deps, Tx } from '../../../deps.ts';
 import { dayFinder } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
+import { demandStates } from '../base/word-quota.ts';
 import { addToShares, countsAsKnown } from '../shares/known-shares.ts';
-import { demandStates } from '../words/word-quota.ts';
 
 export type StateChange = {
   lemmas: readonly string[];

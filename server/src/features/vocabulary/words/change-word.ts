@@ -3,9 +3,9 @@ import { fieldProblem } from '../../../http/problem.ts';
 import { dayFinder } from '../../../lib/local-day.ts';
 import { searchText } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
+import { demandOneMore, findQuota } from '../base/word-quota.ts';
 import { changeStates } from '../states/change-states.ts';
 import { noSuchWord } from './find-word.ts';
-import { demandOneMore, findQuota } from './word-quota.ts';
 
 export type RemovedWord = { id: string; lemma: string; text: string };
 

@@ -5,9 +5,9 @@ import { lemmaOfTerm } from '../../../libraries/lexicon/lemma-of-term.ts';
 import { searchText } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { findPhrases } from '../base/find-phrases.ts';
+import { demandOneMore, findQuota } from '../base/word-quota.ts';
 import { lemmasOfTokens } from '../base/word-tokens.ts';
 import { changeStates } from '../states/change-states.ts';
-import { demandOneMore, findQuota } from './word-quota.ts';
 
 /** A word of a phrase, named as the member saw it. */
 export type WordInPhrase = {

@@ -1,11 +1,11 @@
 import type { calls } from '@lingostory/contract/vocabulary/words/calls';
 import type { Deps } from '../../../deps.ts';
 import type { Handlers } from '../../../http/route.ts';
+import { findQuota, quotaWarning } from '../base/word-quota.ts';
 import { editWord, removeWord, restoreWord } from './change-word.ts';
 import { findWord } from './find-word.ts';
 import { addWord, keepWord } from './keep-word.ts';
 import { listOwnWords } from './list-words.ts';
-import { findQuota, quotaWarning } from './word-quota.ts';
 import { viewWord } from './word-rows.ts';
 
 export const wordsHandlers: Handlers<typeof calls> = {
