@@ -11,16 +11,10 @@ const findings = checkProject(await readProject(root));
 
 /** Where a rule was broken before the rule was made. This list only gets shorter. */
 const notYet: Record<Rule, string[]> = {
-  'root is imported': ['client/src/features/reading'],
+  'root is imported': [],
   'base imports': [],
-  'rooms in a cycle': ['client/src/features/reading'],
-  'too many doors': [
-    'client/src/features/reading/contents',
-    'client/src/features/reading/controls',
-    'client/src/features/reading/known-words',
-    'client/src/features/reading/player',
-    'client/src/features/reading/position',
-  ],
+  'rooms in a cycle': [],
+  'too many doors': [],
   'files in a cycle': [],
   'full folder': ['client/src/app', 'client/src/lib', 'client/src/ui'],
 };
