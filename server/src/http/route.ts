@@ -36,10 +36,10 @@ type FileHandler<C extends Call> = (
 /** For the few calls that write their own response. */
 type RawHandler<C extends Call> = (deps: Deps, call: DescribedCall<C>) => RequestHandler;
 
-/** Runs before a handler. Made once for each API. */
+/** Makes a middleware that runs before a handler, once for each app. */
 export type Guard = (deps: Deps) => RequestHandler;
 
-/** A handler with what belongs to it. The functions below make it: each adds a step, or says how the handler responds. */
+/** A handler with what belongs to it. Made by the functions below: each adds a step, or says how the handler responds. */
 export type Steps<C extends Call> = {
   /** The line in which it waits for its turn, if not that of most calls. */
   budget?: Budget;
@@ -49,7 +49,7 @@ export type Steps<C extends Call> = {
   handle: RawHandler<C>;
 };
 
-/** All that a table says of a call: its handler alone, or with what belongs to it. */
+/** What handles a call: its handler alone, or with what belongs to it. */
 export type Handling<C extends Call> = Handler<C> | Steps<C>;
 
 const roleOf = { member: userTypes.member, administrator: userTypes.administrator } as const;
@@ -96,7 +96,7 @@ export function demandAccess(deps: Deps, call: Call): RequestHandler {
   };
 }
 
-/** A handler as steps, of which it is the only one unless it brings others. */
+/** The steps of a call. A handler alone is the only one. */
 export function stepsOf<C extends Call>(handler: Handling<C>): Steps<C> {
   return typeof handler === 'function' ? jsonRoute(handler) : handler;
 }
