@@ -54,7 +54,7 @@ peer.get('/statements', (_request, response) => {
 /** The API's calls, for which the costs of each are measured. */
 peer.get('/calls', (_request, response) => {
   response.json(
-    allRoutes(server.deps).map(({ call: { name, method, path, access } }) => ({
+    allRoutes().map(({ call: { name, method, path, access } }) => ({
       name,
       method,
       path,

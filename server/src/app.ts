@@ -2,16 +2,18 @@ import express, { type Express, Router } from 'express';
 import type { Deps } from './deps.ts';
 import { aboutRouter, searchRouter } from './features/about/about.routes.ts';
 import { metrics } from './features/about/metrics.ts';
-import { accountRoutes } from './features/accounts/accounts.routes.ts';
-import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { accountRoutes } from './features/accounts/accounts.handlers.ts';
+import { catalogueRoutes } from './features/catalogue/catalogue.handlers.ts';
 import { openMediaRouter } from './features/catalogue/media.routes.ts';
 import { healthRouter } from './features/health/health.routes.ts';
-import { helpRoutes } from './features/help/help.routes.ts';
-import { libraryRoutes } from './features/library/library.routes.ts';
-import { membershipRoutes, moneyRoutes, webhookRouter } from './features/membership/membership.routes.ts';
-import { progressRoutes } from './features/progress/progress.routes.ts';
-import { clipRouter, readingRoutes } from './features/reading/reading.routes.ts';
-import { reviewRoutes, studioReviewRoutes } from './features/reviews/reviews.routes.ts';
+import { helpRoutes } from './features/help/help.handlers.ts';
+import { libraryRoutes } from './features/library/library.handlers.ts';
+import { membershipRoutes } from './features/membership/membership.handlers.ts';
+import { webhookRouter } from './features/membership/webhook.routes.ts';
+import { progressRoutes } from './features/progress/progress.handlers.ts';
+import { clipRouter } from './features/reading/clips.routes.ts';
+import { readingRoutes } from './features/reading/reading.handlers.ts';
+import { reviewRoutes } from './features/reviews/reviews.handlers.ts';
 import { recordingRouter, studioRoutes } from './features/studio/studio.routes.ts';
 import { vocabularyRoutes } from './features/vocabulary/vocabulary.routes.ts';
 import { apiHeaders } from './http/api-headers.ts';
@@ -23,21 +25,19 @@ import { parseQuery } from './http/query.ts';
 import { defineRequestLog, requestLog } from './http/request-log.ts';
 import { mount, type Route } from './http/route-table.ts';
 
-/** Every call of the API: the URL tables of all features. Those asked at every page stand first, as they are tried in turn. */
-export function allRoutes(deps: Deps): Route[] {
+/** Every call of the API, feature by feature. Those asked at every page stand first, as they are tried in turn. */
+export function allRoutes(): Route[] {
   return [
-    ...readingRoutes(deps),
+    ...readingRoutes,
     ...catalogueRoutes(),
-    ...accountRoutes(deps),
-    ...libraryRoutes(),
-    ...progressRoutes(deps),
-    ...vocabularyRoutes(deps),
-    ...membershipRoutes(deps),
-    ...moneyRoutes(),
-    ...reviewRoutes(deps),
-    ...studioReviewRoutes(),
-    ...helpRoutes(deps),
-    ...studioRoutes(),
+    ...accountRoutes(),
+    ...libraryRoutes,
+    ...progressRoutes,
+    ...vocabularyRoutes(),
+    ...membershipRoutes,
+    ...reviewRoutes,
+    ...helpRoutes,
+    ...studioRoutes,
   ];
 }
 
@@ -55,7 +55,7 @@ export function createApp(deps: Deps, longDeps = deps): Express {
   const v1 = Router();
   v1.use(crossOrigin(settings.corsOrigins));
   v1.use('/media', budgets(readingBudget), clipRouter(deps), openMediaRouter(deps));
-  const routes = allRoutes(deps);
+  const routes = allRoutes();
   v1.use(mount({ deps, longDeps }, routes, budgets));
   // What is asked for seldom comes last: each router before a page turn's costs it time.
   v1.use(webhookRouter(deps), recordingRouter(deps), aboutRouter(routes.map(({ call }) => call)));

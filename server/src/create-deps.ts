@@ -12,6 +12,7 @@ import { googleTranslator } from './adapters/translation/google-translator.ts';
 import { noTranslator } from './adapters/translation/translator.ts';
 import { processWordFiles } from './adapters/word-files/process-word-files.ts';
 import type { Deps } from './deps.ts';
+import { createLimiters } from './http/limits.ts';
 import { createMemberTurns } from './lib/member-turns.ts';
 import type { Settings } from './settings.ts';
 
@@ -45,6 +46,7 @@ export function createDeps(given: { settings: Settings; log: Logger; clock: Cloc
     db: database.db,
     sql: database.sql,
     limitsSql: database.limitsSql,
+    limiter: createLimiters({ settings, limitsSql: database.limitsSql }),
     mail,
     passwords,
     payments: stripePayments(settings.stripe),

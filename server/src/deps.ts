@@ -11,6 +11,7 @@ import type { Payments } from './adapters/payments/payments.ts';
 import type { Translator } from './adapters/translation/translator.ts';
 import type { WordFiles } from './adapters/word-files/word-files.ts';
 import type { PrismaClient } from './generated/prisma/client.ts';
+import type { Limiters } from './http/limits.ts';
 import type { MemberTurns } from './lib/member-turns.ts';
 import type { Settings } from './settings.ts';
 
@@ -21,6 +22,8 @@ export type Deps = {
   sql: Pool;
   /** A small pool for the counts of rate limits, so that a flood of them never makes a reader wait for a connection. */
   limitsSql: Pool;
+  /** Counts tries against a limit. */
+  limiter: Limiters;
   clock: Clock;
   passwords: Passwords;
   payments: Payments;

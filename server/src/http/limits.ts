@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
+import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Deps } from '../deps.ts';
 import { addressOf } from './address.ts';
 import { busy, Problem } from './problem.ts';
-import type { Caller } from './session.ts';
 import { waitingSeconds, waitingTime } from './waiting-time.ts';
 
 /** The windows of limits, in seconds. */
@@ -41,7 +40,10 @@ function tooMany({ name, message }: Limit, { msBeforeNext }: RateLimiterRes): Pr
   return new Problem(429, `${message} Try again in ${waitingTime(retryAfter)}.`, { retryAfter, limit: name });
 }
 
-export function limiter({ limitsSql, settings }: Deps, limit: Limit): Limiter {
+/** Where counts are stored, and the number that the points of every limit are multiplied by. */
+type Counts = { limitsSql: Pool; settings: { limitsFactor: number } };
+
+export function limiter({ limitsSql, settings }: Counts, limit: Limit): Limiter {
   const { name, points, seconds } = limit;
   const store = new RateLimiterPostgres({
     storeClient: limitsSql,
@@ -75,30 +77,41 @@ export function limiter({ limitsSql, settings }: Deps, limit: Limit): Limiter {
   };
 }
 
-type Asked = { caller: Caller | undefined; request: Request };
+export type Limiters = (limit: Limit) => Limiter;
+
+/** The limiter of each limit, made when it is first asked for. */
+export function createLimiters(counts: Counts): Limiters {
+  const known = new Map<Limit, Limiter>();
+  return (limit) => {
+    const found = known.get(limit) ?? limiter(counts, limit);
+    known.set(limit, found);
+    return found;
+  };
+}
+
+type Counting = { limiter: Limiters };
+type Asked = { deps: Counting; caller: { id: number } | undefined; request: Request };
 
 /**
  * Rejects with 429 when this account asked too often. It wraps the handler, where the caller is known. `countOf` says how many
  * tries a request counts for: one, unless given.
  */
 export function limitCaller<Given extends Asked, Result>(
-  deps: Deps,
   limit: Limit,
   handler: (ask: Given) => Promise<Result>,
   countOf: (ask: Given) => number = () => 1,
 ): (ask: Given) => Promise<Result> {
-  const { take } = limiter(deps, limit);
   return async (ask) => {
-    await take(String(ask.caller?.id ?? addressOf(ask.request)), countOf(ask));
+    const key = String(ask.caller?.id ?? addressOf(ask.request));
+    await ask.deps.limiter(limit).take(key, countOf(ask));
     return await handler(ask);
   };
 }
 
 /** Rejects with 429 when this address asked too often. */
-export function limitAddress(deps: Deps, limit: Limit): RequestHandler {
-  const { take } = limiter(deps, limit);
-  return async (request, _response, next) => {
-    await take(addressOf(request));
+export function limitAddress(limit: Limit): (deps: Counting) => RequestHandler {
+  return (deps) => async (request, _response, next) => {
+    await deps.limiter(limit).take(addressOf(request));
     next();
   };
 }

@@ -3,41 +3,35 @@ import { type RequestHandler, Router } from 'express';
 import type { Deps } from '../deps.ts';
 import { bodies, hasBody, rejectUnknownBody } from './bodies.ts';
 import { type Budget, type Budgets, defaultBudget, holdingTurn } from './budgets.ts';
-import { demandAccess, type Steps } from './route.ts';
+import { demandAccess, type Guard, type Handling, stepsOf } from './route.ts';
 
 /** A call with everything that handles it. */
 export type Route = {
   call: DescribedCall;
   budget?: Budget;
-  first?: RequestHandler;
-  before: readonly RequestHandler[];
-  handle: (deps: Deps) => RequestHandler;
+  first?: Guard;
+  before: readonly Guard[];
+  handle: Guard;
 };
 
 type Schemas<Calls> = { readonly [Name in keyof Calls]: SchemasOf<Calls[Name]> };
-type Table<Calls extends Record<string, Call>> = { readonly [Name in keyof Calls]: Steps<Calls[Name]> };
+type Table<Calls extends Record<string, Call>> = { readonly [Name in keyof Calls]: Handling<Calls[Name]> };
 
 /**
- * A feature's URL table: a line for each call of its contract, in the order in which requests are held against them.
- * A call without a line, a line without a call, and a handler made for another call do not compile.
+ * A feature's calls with their handlers: under each name the handler, or the handler with its limit, budget and guards. Requests
+ * are held against the calls in this order. A call without a handler, a handler without a call, and one made for another call
+ * do not compile.
  */
-export function routeTable<Calls extends Record<string, Call>>(
+export function routesOf<Calls extends Record<string, Call>>(
   calls: Calls,
   schemas: Schemas<Calls>,
-  table: Table<Calls>,
+  handlers: Table<Calls>,
 ): Route[] {
-  const line = <Name extends keyof Calls>(name: Name): Route => {
+  return Object.keys(handlers).map(<Name extends keyof Calls>(name: Name): Route => {
     const call = { ...calls[name], ...schemas[name] };
-    const { budget, first, before, handle } = table[name];
-    return {
-      call,
-      ...(budget && { budget }),
-      ...(first && { first }),
-      before,
-      handle: (deps) => handle(deps, call),
-    };
-  };
-  return Object.keys(table).map(line);
+    const { handle, ...steps } = stepsOf(handlers[name]);
+    return { ...steps, call, handle: (deps) => handle(deps, call) };
+  });
 }
 
 /** Checks the session before a body is read. Without one, the handler does it, and page turns do it in their own statement. */
@@ -48,7 +42,7 @@ function guardBody(demand: RequestHandler): RequestHandler {
   };
 }
 
-/** Express's router for URL tables. */
+/** Express's router for the calls of all features. */
 export function mount(
   { deps, longDeps }: { deps: Deps; longDeps: Deps },
   routes: Route[],
@@ -63,8 +57,15 @@ export function mount(
     // A GET has no input but its address, even when it has a body.
     const reading = method === 'get' ? [] : readBody;
     const guards = call.access === 'anyone' ? [] : [guardBody(demandAccess(deps, call))];
-    const steps = [...(first ? [first] : []), budgets(budget), ...guards, rejectUnknownBody, ...reading];
-    router[method](path, ...steps, ...before, holdingTurn(handle(budget.isLong ? longDeps : deps)));
+    const steps = [
+      ...(first ? [first(deps)] : []),
+      budgets(budget),
+      ...guards,
+      rejectUnknownBody,
+      ...reading,
+    ];
+    const checks = before.map((guard) => guard(deps));
+    router[method](path, ...steps, ...checks, holdingTurn(handle(budget.isLong ? longDeps : deps)));
   }
   return router;
 }

@@ -23,34 +23,34 @@ type Ask<C extends Call> = {
 };
 
 export type Handler<C extends Call> = (ask: Ask<C>) => Promise<ResponseOf<C>>;
-/** A feature's handlers, each under the name of its call: one that is missing, or too many, does not compile. */
-export type Handlers<Calls extends Record<string, Call>> = {
-  readonly [Name in keyof Calls]: Handler<Calls[Name]>;
-};
 /** For a call that returns the same to everybody. */
-export type CachedHandler<C extends Call> = (
-  ask: Pick<Ask<C>, 'call' | 'deps' | 'input'>,
-) => Promise<ResponseOf<C>>;
+type CachedHandler<C extends Call> = (ask: Pick<Ask<C>, 'call' | 'deps' | 'input'>) => Promise<ResponseOf<C>>;
 /** For a response too long to be held in memory: the pieces of its JSON. */
-export type StreamHandler<C extends Call> = (
+type StreamHandler<C extends Call> = (
   ask: Pick<Ask<C>, 'call' | 'deps' | 'input' | 'caller'>,
 ) => AsyncGenerator<string>;
 /** For a response that is a file. `signal` says that nobody waits for it any more. */
-export type FileHandler<C extends Call> = (
+type FileHandler<C extends Call> = (
   ask: Pick<Ask<C>, 'call' | 'deps' | 'input' | 'caller' | 'request'> & { signal: AbortSignal },
 ) => Promise<SentFile>;
 /** For the few calls that write their own response. */
-export type RawHandler<C extends Call> = (deps: Deps, call: DescribedCall<C>) => RequestHandler;
+type RawHandler<C extends Call> = (deps: Deps, call: DescribedCall<C>) => RequestHandler;
 
-/** How a call is handled: the steps on the way and the handler at their end. */
+/** Makes a middleware that runs before a handler, once for each app. */
+export type Guard = (deps: Deps) => RequestHandler;
+
+/** A handler with what belongs to it. Made by the functions below: each adds a step, or says how the handler responds. */
 export type Steps<C extends Call> = {
   /** The line in which it waits for its turn, if not that of most calls. */
   budget?: Budget;
   /** Runs before the body is read. */
-  first?: RequestHandler;
-  before: readonly RequestHandler[];
+  first?: Guard;
+  before: readonly Guard[];
   handle: RawHandler<C>;
 };
+
+/** What handles a call: its handler alone, or with what belongs to it. */
+export type Handling<C extends Call> = Handler<C> | Steps<C>;
 
 const roleOf = { member: userTypes.member, administrator: userTypes.administrator } as const;
 
@@ -96,8 +96,13 @@ export function demandAccess(deps: Deps, call: Call): RequestHandler {
   };
 }
 
-/** A call's handler. Guards are put before it by `behind`. */
-export function route<C extends Call>(handler: Handler<C>): Steps<C> {
+/** The steps of a call. A handler alone is the only one. */
+export function stepsOf<C extends Call>(handler: Handling<C>): Steps<C> {
+  return typeof handler === 'function' ? jsonRoute(handler) : handler;
+}
+
+/** A call whose response is JSON, like most. Its handler runs once the input is read and valid. */
+function jsonRoute<C extends Call>(handler: Handler<C>): Steps<C> {
   const handle: RawHandler<C> = (deps, call) => {
     const files = (call.files ?? {}) as FilesOf<C>;
     const readForm = formReader(deps.media, files);
@@ -124,12 +129,18 @@ export function route<C extends Call>(handler: Handler<C>): Steps<C> {
 }
 
 /** Makes a call wait in another line than the usual one. */
-export function within<C extends Call>(budget: Budget, steps: Steps<C>): Steps<C> {
-  return { ...steps, budget };
+export function within<C extends Call>(budget: Budget, handler: Handling<C>): Steps<C> {
+  return { ...stepsOf(handler), budget };
+}
+
+/** Puts a guard before a call's body is read. */
+export function beforeBody<C extends Call>(first: Guard, handler: Handling<C>): Steps<C> {
+  return { ...stepsOf(handler), first };
 }
 
 /** Puts guards before a handler, in their order. They run once the body is read. */
-export function behind<C extends Call>(guards: readonly RequestHandler[], steps: Steps<C>): Steps<C> {
+export function behind<C extends Call>(guards: readonly Guard[], handler: Handling<C>): Steps<C> {
+  const steps = stepsOf(handler);
   return { ...steps, before: [...guards, ...steps.before] };
 }
 

@@ -11,9 +11,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 // biome-ignore lint/plugin: the one test in which both ends meet, each made of the same call.
 import { requestOf } from '../../../client/src/lib/request-of.ts';
 import { allRoutes } from '../../src/app.ts';
-import { createBudgets } from '../../src/http/budgets.ts';
-import { type Handlers, route } from '../../src/http/route.ts';
-import { mount, routeTable } from '../../src/http/route-table.ts';
+import { createBudgets, readingBudget } from '../../src/http/budgets.ts';
+import { limitCaller } from '../../src/http/limits.ts';
+import { type Handler, within } from '../../src/http/route.ts';
+import { mount, routesOf } from '../../src/http/route-table.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -36,12 +37,12 @@ describe('a call whose path is changed in the contract', () => {
   const moved = defineCalls<typeof schemas>()({
     sendHelpMail: { method: 'PUT', path: '/elsewhere/{subject}/letter', access: 'anyone', encoding: 'form' },
   });
-  const handlers: Handlers<typeof moved> = {
-    sendHelpMail: async ({ input }) => ({ message: `${input.from_email}: ${input.subject}, ${input.text}` }),
-  };
-
   it('is called by the client where the server handles it', async () => {
-    const routes = routeTable(moved, schemas, { sendHelpMail: route(handlers.sendHelpMail) });
+    const routes = routesOf(moved, schemas, {
+      sendHelpMail: async ({ input }) => ({
+        message: `${input.from_email}: ${input.subject}, ${input.text}`,
+      }),
+    });
     const both = { deps: world.deps, longDeps: world.deps };
     const app = express().use(
       '/v1',
@@ -67,7 +68,7 @@ describe('the calls of the contract', () => {
   it('are written nowhere else in the client or the server', () => {
     // The client's own addresses, some of which begin alike.
     const pages = ['client/src/lib/paths.ts'];
-    const paths = [...new Set(allRoutes(world.deps).map(({ call }) => call.path))];
+    const paths = [...new Set(allRoutes().map(({ call }) => call.path))];
     const beginnings = paths.map((path) => path.replace(/\{.*/, ''));
     const sources = [...sourcesOf('client/src'), ...sourcesOf('server/src')];
     expect(sources.length).toBeGreaterThan(300);
@@ -82,12 +83,12 @@ describe('the calls of the contract', () => {
   });
 
   it('have names of their own, across all features', () => {
-    const names = allRoutes(world.deps).map(({ call }) => call.name);
+    const names = allRoutes().map(({ call }) => call.name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
   it('name fields of their input in their paths', () => {
-    for (const { call } of allRoutes(world.deps)) {
+    for (const { call } of allRoutes()) {
       const parameters = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(Object.keys(call.input.fields), call.name).toEqual(expect.arrayContaining(parameters));
     }
@@ -109,27 +110,30 @@ describe('the calls of the contract', () => {
 describe('a name', () => {
   const { savePosition } = readingCalls;
   const { savePosition: ownSchemas, readBook: otherSchemas } = readingSchemas;
-  const handlers: Handlers<{ savePosition: typeof savePosition }> = {
-    savePosition: async () => ({
-      message: 'Saved.',
-      data: { book_code: 'le-phare', phrase_no: 1, seen_at: '2026-11-22T00:00:00.000Z' },
-    }),
-  };
-  const line = route(handlers.savePosition);
+  const alone: Handler<typeof savePosition> = async () => ({
+    message: 'Saved.',
+    data: { book_code: 'le-phare', phrase_no: 1, seen_at: '2026-11-22T00:00:00.000Z' },
+  });
+  const limit = { name: 'saves', points: 1, seconds: 1, message: 'Too many.' };
   const schemas = { savePosition: ownSchemas };
   const renamed = { saveIt: { ...savePosition, name: 'saveIt' } } as const;
+  const renamedSchemas = { saveIt: ownSchemas };
 
-  it('that is not its call’s does not compile in a URL table', () => {
+  it('does not compile in a table of handlers when it is another call’s', () => {
+    const withMore = within(readingBudget, limitCaller(limit, alone));
     const tables = () => [
-      routeTable({ savePosition }, schemas, { savePosition: line }),
-      // @ts-expect-error: a call without a line.
-      routeTable({ savePosition }, schemas, {}),
-      // @ts-expect-error: a line without a call.
-      routeTable({ savePosition }, schemas, { savePosition: line, saveIt: line }),
+      routesOf({ savePosition }, schemas, { savePosition: alone }),
+      routesOf({ savePosition }, schemas, { savePosition: withMore }),
+      // @ts-expect-error: a call without a handler.
+      routesOf({ savePosition }, schemas, {}),
+      // @ts-expect-error: a handler without a call.
+      routesOf({ savePosition }, schemas, { savePosition: alone, saveIt: alone }),
       // @ts-expect-error: the handler of another call, though its input and response are the same.
-      routeTable(renamed, { saveIt: ownSchemas }, { saveIt: line }),
+      routesOf(renamed, renamedSchemas, { saveIt: alone }),
+      // @ts-expect-error: the same, with a budget and a limit.
+      routesOf(renamed, renamedSchemas, { saveIt: withMore }),
       // @ts-expect-error: the schemas of another call.
-      routeTable({ savePosition }, { savePosition: otherSchemas }, { savePosition: line }),
+      routesOf({ savePosition }, { savePosition: otherSchemas }, { savePosition: alone }),
     ];
     expect(tables).toBeTypeOf('function');
   });

@@ -12,7 +12,7 @@ let wrongRoles: Partial<Record<Call['access'], string>>;
 let calls: Call[];
 beforeAll(async () => {
   world = await startWorld();
-  calls = allRoutes(world.deps)
+  calls = allRoutes()
     .map(({ call }) => call)
     .filter(({ access }) => access !== 'anyone');
   const [member, administrator] = [await buildPerson(world), await buildAdministrator(world)];

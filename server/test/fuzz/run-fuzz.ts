@@ -60,7 +60,7 @@ function report(error: Error, request: FuzzRequest, plan: Plan, index: number): 
  * as long as it goes on failing alike, and reported once for each call and error.
  */
 export async function runFuzz(world: MailWorld, plan: Plan, say: (line: string) => void): Promise<Outcome> {
-  const document = documentOf(world.deps);
+  const document = documentOf();
   const requests = anyRequest(document.operations);
   const cast: Cast = await buildCast(world);
   const { send, close } = sender(world.origin);

@@ -1,17 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { object } from 'yup';
 import { allRoutes } from '../../src/app.ts';
 import { documentOf } from '../support/http/checked-api.ts';
-import { startWorld, type World } from '../support/running/world.ts';
 import { anyRequest, type FuzzRequest } from './requests.ts';
 import { Real } from './values.ts';
-
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
 
 const draws = { numRuns: 200, seed: 20_261_123 };
 
@@ -38,8 +31,8 @@ function inputOf({ operation, segments, query, body }: FuzzRequest, fields: obje
 
 describe('the requests that are drawn', () => {
   it('50 are among them taken by the contract of every call', async () => {
-    const { operations } = documentOf(world.deps);
-    const calls = new Map(allRoutes(world.deps).map(({ call }) => [`${call.method} ${call.path}`, call]));
+    const { operations } = documentOf();
+    const calls = new Map(allRoutes().map(({ call }) => [`${call.method} ${call.path}`, call]));
     const never: string[] = [];
     for (const operation of operations) {
       const name = `${operation.method} ${operation.path}`;

@@ -1,58 +1,111 @@
-import type { calls } from '@lingostory/contract/accounts/calls';
+import { calls } from '@lingostory/contract/accounts/calls';
+import { schemas } from '@lingostory/contract/accounts/schemas';
 import { addressOf } from '../../http/address.ts';
-import type { Limiter } from '../../http/limits.ts';
-import type { Handler, Handlers, StreamHandler } from '../../http/route.ts';
+import { longBudget } from '../../http/budgets.ts';
+import { hour, type Limit, limitAddress, minute } from '../../http/limits.ts';
+import { busy } from '../../http/problem.ts';
+import { beforeBody, behind, type Guard, type Steps, streamRoute, within } from '../../http/route.ts';
+import { type Route, routesOf } from '../../http/route-table.ts';
 import { viewProfile, viewUser } from './base/accounts.views.ts';
 import { signOut } from './base/end-sessions.ts';
 import { changePassword } from './profile/change-password.ts';
 import { changeProfile } from './profile/change-profile.ts';
 import { closeAccount } from './profile/close-account.ts';
 import { confirmEmail } from './profile/confirm-email.ts';
-import { type ExportTurns, exportData } from './profile/export-data.ts';
+import { exportData, exportTurns } from './profile/export-data.ts';
 import { sendConfirmation } from './profile/send-confirmation.ts';
 import { askRecovery } from './recovery/ask-recovery.ts';
 import { findRecovery } from './recovery/find-recovery.ts';
 import { resetPassword } from './recovery/reset-password.ts';
 import { createAccount } from './sign-in/create-account.ts';
-import { type SignInLimits, signIn } from './sign-in/sign-in.ts';
+import { signIn } from './sign-in/sign-in.ts';
 
-type Calls = typeof calls;
-/** A step of recovery, as the specified GET and as its POST twin. */
-type Twins<Name extends 'askRecovery' | 'verifyRecovery' | 'resetPassword'> = Handler<
-  Calls[Name | `${Name}ByAddress`]
->;
-type AccountHandlers = Handlers<Omit<Calls, 'exportData'>> & {
-  exportData: StreamHandler<Calls['exportData']>;
-};
-
-export type AccountLimits = {
-  signUps: Limiter;
-  signIns: SignInLimits;
+const tooManyAttempts = 'Too many attempts.';
+const tooManyEmails = 'You’ve asked for too many emails.';
+const limits = {
+  signUps: {
+    name: 'sign-up',
+    points: 20,
+    seconds: hour,
+    message: 'Too many accounts were created from your network.',
+  },
+  signInsOfAccount: { name: 'sign-in account', points: 5, seconds: 15 * minute, message: tooManyAttempts },
+  signInsOfAddress: { name: 'sign-in address', points: 50, seconds: 15 * minute, message: tooManyAttempts },
   /** Of the passwords that a change of the account asks for. */
-  tries: Limiter;
-  recoveryMails: Limiter;
-  confirmations: Limiter;
-  exports: ExportTurns;
+  passwordChecks: { name: 'password check', points: 10, seconds: 15 * minute, message: tooManyAttempts },
+  recoveryMails: { name: 'recovery mail', points: 3, seconds: hour, message: tooManyEmails },
+  recoveries: { name: 'recovery address', points: 100, seconds: hour, message: tooManyAttempts },
+  confirmationMails: { name: 'confirmation mail', points: 5, seconds: hour, message: tooManyEmails },
+  confirmations: { name: 'confirmation address', points: 100, seconds: hour, message: tooManyAttempts },
+} satisfies Record<string, Limit>;
+
+/**
+ * Guards calls whose address or response may hold a secret: nothing on the way may cache the response, and a HEAD, which
+ * Express would handle as the GET, is rejected before it sends a mail or uses a token up.
+ */
+const guardSecrets: Guard = () => (request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store');
+  if (request.method !== 'HEAD') return next();
+  response.status(405).setHeader('Allow', 'GET, POST').end();
 };
 
-export function accountHandlers(limits: AccountLimits): AccountHandlers {
-  const recovery = recoveryHandlers(limits);
+/** While no password can be hashed, a call that needs it is rejected (503) before it costs us anything. */
+const demandHashing: Guard =
+  ({ passwords }) =>
+  (_request, _response, next) =>
+    next(passwords.isFull() ? busy() : undefined);
+
+/** A step of recovery, as the specified GET and as its POST twin. */
+type Twins<Name extends 'askRecovery' | 'verifyRecovery' | 'resetPassword'> = Steps<
+  (typeof calls)[Name | `${Name}ByAddress`]
+>;
+
+const recovery = [guardSecrets, limitAddress(limits.recoveries)];
+
+const ask: Twins<'askRecovery'> = behind(recovery, async ({ deps, input }) => {
+  await askRecovery(deps, input.email, deps.limiter(limits.recoveryMails));
   return {
-    signUp: async ({ deps, input, request }) => {
-      await createAccount(deps, input, { limit: limits.signUps, key: addressOf(request) });
+    message: 'If an account uses this email address, we’ve sent it a token. It expires in 30 minutes.',
+  };
+});
+const verify: Twins<'verifyRecovery'> = behind(recovery, async ({ deps, input }) => {
+  await findRecovery(deps, deps.db, input.verification_token);
+  return { message: 'That token is valid. Now choose a new password.' };
+});
+const reset: Twins<'resetPassword'> = behind(recovery, async ({ deps, input }) => {
+  await resetPassword(deps, input, deps.limiter(limits.signInsOfAccount));
+  return { message: 'Your password has been changed. Sign in with the new one.' };
+});
+
+export function accountRoutes(): Route[] {
+  const exports = exportTurns();
+  return routesOf(calls, schemas, {
+    signUp: beforeBody(demandHashing, async ({ deps, input, request }) => {
+      await createAccount(deps, input, { limit: deps.limiter(limits.signUps), key: addressOf(request) });
       return { message: 'Your account is ready. We sent you an email with a link to confirm your address.' };
-    },
-    signIn: async ({ deps, input, request }) => {
-      const { token, user } = await signIn(deps, input, addressOf(request), limits.signIns);
-      return { token, user: viewUser(user), message: `Welcome, ${user.name}.` };
-    },
+    }),
+    signIn: beforeBody(
+      demandHashing,
+      behind([guardSecrets], async ({ deps, input, request }) => {
+        const { token, user } = await signIn(deps, input, addressOf(request), {
+          account: deps.limiter(limits.signInsOfAccount),
+          address: deps.limiter(limits.signInsOfAddress),
+        });
+        return { token, user: viewUser(user), message: `Welcome, ${user.name}.` };
+      }),
+    ),
     signOut: async ({ deps, caller }) => {
       await signOut(deps, caller);
       return { message: 'You’re signed out.' };
     },
-    ...recovery,
+    askRecovery: ask,
+    askRecoveryByAddress: ask,
+    verifyRecovery: verify,
+    verifyRecoveryByAddress: verify,
+    resetPassword: reset,
+    resetPasswordByAddress: reset,
     changePassword: async ({ deps, input, caller }) => {
-      await changePassword(deps, caller, input, limits.tries);
+      await changePassword(deps, caller, input, deps.limiter(limits.passwordChecks));
       return { message: 'Your password has been changed. You’ve been signed out on your other devices.' };
     },
     readProfile: async ({ deps, caller }) => {
@@ -60,49 +113,30 @@ export function accountHandlers(limits: AccountLimits): AccountHandlers {
       return { data: viewProfile(user) };
     },
     changeProfile: async ({ deps, input, caller }) => {
-      const user = await changeProfile(deps, caller, input, limits);
+      const user = await changeProfile(deps, caller, input, {
+        tries: deps.limiter(limits.passwordChecks),
+        confirmations: deps.limiter(limits.confirmationMails),
+      });
       const message = user.pendingEmail
         ? `Saved. We sent a link to ${user.pendingEmail}: open it to start using that address.`
         : 'Your changes are saved.';
       return { message, data: viewProfile(user), user: viewUser(user) };
     },
     sendConfirmation: async ({ deps, caller }) => {
-      const to = await sendConfirmation(deps, caller, limits.confirmations);
+      const to = await sendConfirmation(deps, caller, deps.limiter(limits.confirmationMails));
       return { message: to ? `We sent a new link to ${to}.` : 'Your email address is already confirmed.' };
     },
-    confirmEmail: async ({ deps, input }) => {
+    confirmEmail: behind([guardSecrets, limitAddress(limits.confirmations)], async ({ deps, input }) => {
       const email = await confirmEmail(deps, input.token);
       return { message: `${email} is confirmed. Thank you!`, data: { email } };
-    },
-    exportData: ({ deps, caller }) => exportData(deps, limits.exports, caller.id),
+    }),
+    exportData: within(
+      longBudget(1),
+      streamRoute('lingostory-my-data.json', ({ deps, caller }) => exportData(deps, exports, caller.id)),
+    ),
     closeAccount: async ({ deps, input, caller }) => {
-      await closeAccount(deps, caller, input.password, limits.tries);
+      await closeAccount(deps, caller, input.password, deps.limiter(limits.passwordChecks));
       return { message: 'Your account has been deleted. We’re sorry to see you go.' };
     },
-  };
-}
-
-function recoveryHandlers({ recoveryMails, signIns }: AccountLimits) {
-  const ask: Twins<'askRecovery'> = async ({ deps, input }) => {
-    await askRecovery(deps, input.email, recoveryMails);
-    return {
-      message: 'If an account uses this email address, we’ve sent it a token. It expires in 30 minutes.',
-    };
-  };
-  const verify: Twins<'verifyRecovery'> = async ({ deps, input }) => {
-    await findRecovery(deps, deps.db, input.verification_token);
-    return { message: 'That token is valid. Now choose a new password.' };
-  };
-  const reset: Twins<'resetPassword'> = async ({ deps, input }) => {
-    await resetPassword(deps, input, signIns.account);
-    return { message: 'Your password has been changed. Sign in with the new one.' };
-  };
-  return {
-    askRecovery: ask,
-    askRecoveryByAddress: ask,
-    verifyRecovery: verify,
-    verifyRecoveryByAddress: verify,
-    resetPassword: reset,
-    resetPasswordByAddress: reset,
-  };
+  });
 }

@@ -1,15 +1,18 @@
 import { pageSize } from '@lingostory/contract/constants';
-import type { calls } from '@lingostory/contract/library/calls';
+import { calls } from '@lingostory/contract/library/calls';
+import { schemas } from '@lingostory/contract/library/schemas';
+import { dearBudget } from '../../http/budgets.ts';
 import { fieldProblem } from '../../http/problem.ts';
-import type { Handlers } from '../../http/route.ts';
+import { within } from '../../http/route.ts';
+import { routesOf } from '../../http/route-table.ts';
 import { viewUser } from '../accounts/public.ts';
 import { viewBook } from '../catalogue/public.ts';
 import { buyBook } from './buy-book.ts';
 import { listCredits } from './list-credits.ts';
 import { listLibrary } from './list-library.ts';
 
-export const libraryHandlers: Handlers<typeof calls> = {
-  listLibrary: async ({ deps, input, caller }) => {
+export const libraryRoutes = routesOf(calls, schemas, {
+  listLibrary: within(dearBudget(2), async ({ deps, input, caller }) => {
     const { page, per_page: perPage } = input;
     const library = await listLibrary(deps, caller.id, {
       ...(page ? { page } : {}),
@@ -23,7 +26,7 @@ export const libraryHandlers: Handlers<typeof calls> = {
     }));
     const { lastPage, perPage: size, total } = library;
     return { data: { data, current_page: library.page, last_page: lastPage, per_page: size, total } };
-  },
+  }),
   buyBook: async ({ deps, input, caller }) => {
     if (input.user_id !== undefined && input.user_id !== caller.id) {
       throw fieldProblem('user_id', 'You can only buy books for yourself.');
@@ -44,4 +47,4 @@ export const libraryHandlers: Handlers<typeof calls> = {
     }));
     return { data, meta: { page, per_page: perPage, total } };
   },
-};
+});

@@ -1,14 +1,28 @@
-import type { calls } from '@lingostory/contract/progress/calls';
-import type { Handlers } from '../../http/route.ts';
+import { calls } from '@lingostory/contract/progress/calls';
+import { schemas } from '@lingostory/contract/progress/schemas';
+import { dearBudget } from '../../http/budgets.ts';
+import { hour, type Limit, limitCaller } from '../../http/limits.ts';
+import { within } from '../../http/route.ts';
+import { routesOf } from '../../http/route-table.ts';
 import { deleteReadingHistory, setReadingGoal, setReadingRecord } from './change-record.ts';
 import { readProgress } from './read-progress.ts';
 import { recordReading } from './record-reading.ts';
 
-export const progressHandlers: Handlers<typeof calls> = {
-  recordReading: async ({ deps, input, caller }) => ({
+/** A reader sends some 180 in an hour; whoever reads on two devices twice that. */
+const records: Limit = {
+  name: 'reading events',
+  points: 600,
+  seconds: hour,
+  message: 'Your devices have sent us too much in a short time.',
+};
+
+export const progressRoutes = routesOf(calls, schemas, {
+  recordReading: limitCaller(records, async ({ deps, input, caller }) => ({
     data: await recordReading(deps, caller.id, input.events),
-  }),
-  readProgress: async ({ deps, input, caller }) => ({ data: await readProgress(deps, caller.id, input) }),
+  })),
+  readProgress: within(dearBudget(2), async ({ deps, input, caller }) => ({
+    data: await readProgress(deps, caller.id, input),
+  })),
   setReadingGoal: async ({ deps, input: { minutes_per_week: minutes }, caller }) => {
     await setReadingGoal(deps, caller.id, minutes);
     return { message: minutes === null ? 'Your goal is removed.' : 'Your goal is saved.' };
@@ -19,8 +33,8 @@ export const progressHandlers: Handlers<typeof calls> = {
       message: recorded ? 'Your reading is recorded from now on.' : 'Your reading is no longer recorded.',
     };
   },
-  deleteReadingHistory: async ({ deps, caller }) => {
+  deleteReadingHistory: within(dearBudget(2), async ({ deps, caller }) => {
     await deleteReadingHistory(deps, caller.id);
     return { message: 'Your reading history is deleted.' };
-  },
-};
+  }),
+});

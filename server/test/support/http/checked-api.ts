@@ -1,12 +1,11 @@
 import supertest, { type Response } from 'supertest';
 import { allRoutes } from '../../../src/app.ts';
-import type { Deps } from '../../../src/deps.ts';
 import { describeApi } from '../../../src/features/about/describe-api.ts';
 import { type ApiDocument, readDocument } from './api-document.ts';
 
 /** The document that this server publishes. */
-export function documentOf(deps: Deps): ApiDocument {
-  return readDocument(describeApi(allRoutes(deps).map(({ call }) => call)));
+export function documentOf(): ApiDocument {
+  return readDocument(describeApi(allRoutes().map(({ call }) => call)));
 }
 
 /** Supertest, where every response must be as the OpenAPI document says, problems too: a test that sees another one fails. */

@@ -110,7 +110,7 @@ export async function startWorld(
       protocol: 'http',
       telemetry: false,
     }),
-    api: checkedApi(origin, documentOf(server.deps)),
+    api: checkedApi(origin, documentOf()),
     logged: () => lines,
     moveClock: (milliseconds) => {
       offset += milliseconds;

@@ -1,7 +1,10 @@
-import type { calls } from '@lingostory/contract/studio/money/calls';
+import { calls } from '@lingostory/contract/studio/money/calls';
 import type { MoneyView } from '@lingostory/contract/studio/money/schemas';
+import { schemas } from '@lingostory/contract/studio/money/schemas';
 import { jobNames } from '../../../adapters/jobs/jobs.ts';
-import type { Handlers } from '../../../http/route.ts';
+import { dearBudget } from '../../../http/budgets.ts';
+import { within } from '../../../http/route.ts';
+import { routesOf } from '../../../http/route-table.ts';
 import { findMoney, type Money } from './find-money.ts';
 
 function viewMoney(money: Money): MoneyView {
@@ -31,12 +34,12 @@ function viewMoney(money: Money): MoneyView {
   };
 }
 
-export const moneyHandlers: Handlers<typeof calls> = {
-  readMoney: async ({ deps }) => ({
+export const moneyRoutes = routesOf(calls, schemas, {
+  readMoney: within(dearBudget(2), async ({ deps }) => ({
     data: viewMoney(await findMoney(deps)),
-  }),
-  reconcileMoney: async ({ deps }) => {
+  })),
+  reconcileMoney: within(dearBudget(1), async ({ deps }) => {
     deps.jobs.soon(jobNames.reconcileAll);
     return { message: 'We’re comparing our records with the payment provider’s.' };
-  },
-};
+  }),
+});

@@ -1,29 +1,31 @@
 import type { Call, InputOf } from '@lingostory/contract/call';
 import type { Deps } from '../../../deps.ts';
+import { readingBudget } from '../../../http/budgets.ts';
 import { parse } from '../../../http/parse.ts';
 import { unauthorised } from '../../../http/problem.ts';
-import { admitted, checkResponse, type RawHandler } from '../../../http/route.ts';
+import { admitted, checkResponse, rawRoute, type Steps, within } from '../../../http/route.ts';
 import { type Claims, claimsOf } from '../../../http/session.ts';
 
 /** A guest's call: `read` returns the response's JSON. */
 export function sampleHandler<C extends Call>(
   read: (deps: Deps, input: InputOf<C>) => Promise<string>,
-): RawHandler<C> {
-  return (deps, call) => async (request, response) => {
+): Steps<C> {
+  const route = rawRoute<C>((deps, call) => async (request, response) => {
     const input = (await parse(call.input, request.query)) as InputOf<C>;
     const json = await read(deps, input);
     if (deps.settings.checkResponses) checkResponse(call, JSON.parse(json));
     // The same for everybody, but no shared cache may store a response to a bearer token.
     if (request.headers.authorization) response.set('Cache-Control', 'no-store');
     response.type('json').send(json);
-  };
+  });
+  return within(readingBudget, route);
 }
 
 /** A member's call, whose one statement checks the session. */
 export function memberHandler<C extends Call>(
   read: (deps: Deps, claims: Claims, input: InputOf<C>) => Promise<string>,
-): RawHandler<C> {
-  return (deps, call) => async (request, response) => {
+): Steps<C> {
+  const route = rawRoute<C>((deps, call) => async (request, response) => {
     const claims = claimsOf(deps, request, response);
     if (!claims) throw unauthorised();
     response.locals.userId = claims.userId;
@@ -35,5 +37,6 @@ export function memberHandler<C extends Call>(
     const json = await read(deps, claims, input);
     if (deps.settings.checkResponses) checkResponse(call, JSON.parse(json));
     response.set('Cache-Control', 'no-store').type('json').send(json);
-  };
+  });
+  return within(readingBudget, route);
 }

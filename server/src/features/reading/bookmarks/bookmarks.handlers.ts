@@ -1,6 +1,9 @@
-import type { calls } from '@lingostory/contract/reading/bookmarks/calls';
+import { calls } from '@lingostory/contract/reading/bookmarks/calls';
 import type { BookmarkView } from '@lingostory/contract/reading/bookmarks/schemas';
-import type { Handlers } from '../../../http/route.ts';
+import { schemas } from '@lingostory/contract/reading/bookmarks/schemas';
+import { readingBudget } from '../../../http/budgets.ts';
+import { within } from '../../../http/route.ts';
+import { routesOf } from '../../../http/route-table.ts';
 import { deleteBookmark } from './delete-bookmark.ts';
 import { type BookmarkRow, listBookmarks } from './list-bookmarks.ts';
 import { saveBookmark } from './save-bookmark.ts';
@@ -10,17 +13,17 @@ function toView({ id, phrase_no, chapter_no, chapter_title, phrase, note }: Book
   return { bookmark_id: id, phrase_no, phrase, chapter, note };
 }
 
-export const bookmarkHandlers: Handlers<typeof calls> = {
-  listBookmarks: async ({ deps, input, caller }) => ({
+export const bookmarkRoutes = routesOf(calls, schemas, {
+  listBookmarks: within(readingBudget, async ({ deps, input, caller }) => ({
     data: (await listBookmarks(deps, caller.id, input.book_code)).map(toView),
-  }),
-  saveBookmark: async ({ deps, input, caller }) => {
+  })),
+  saveBookmark: within(readingBudget, async ({ deps, input, caller }) => {
     const phrase = { memberId: caller.id, bookCode: input.book_code, phraseNo: input.phrase_no };
     const data = toView(await saveBookmark(deps, phrase, input.note));
     return { message: 'Your bookmark is saved.', data };
-  },
-  deleteBookmark: async ({ deps, input, caller }) => {
+  }),
+  deleteBookmark: within(readingBudget, async ({ deps, input, caller }) => {
     await deleteBookmark(deps, caller.id, input);
     return { message: 'The bookmark is removed.' };
-  },
-};
+  }),
+});

@@ -1,12 +1,12 @@
-import type { calls } from '@lingostory/contract/reading/contents/calls';
-import type { Handlers, RawHandler } from '../../../http/route.ts';
+import { calls } from '@lingostory/contract/reading/contents/calls';
+import { schemas } from '@lingostory/contract/reading/contents/schemas';
+import { dearBudget } from '../../../http/budgets.ts';
+import { type Limit, limitCaller, minute } from '../../../http/limits.ts';
+import { within } from '../../../http/route.ts';
+import { routesOf } from '../../../http/route-table.ts';
 import { memberHandler, sampleHandler } from '../base/json-handlers.ts';
 import { previewContents, readContents, readSampleContents } from './read-contents.ts';
 import { searchBook, searchSample } from './search-book.ts';
-
-type Calls = typeof calls;
-type Raw = 'readContents' | 'readSampleContents';
-type ContentsHandlers = Handlers<Omit<Calls, Raw>> & { [Name in Raw]: RawHandler<Calls[Name]> };
 
 type Hits = Awaited<ReturnType<typeof searchBook>>;
 const toResponse = ({ hits, page, perPage, total }: Hits) => ({
@@ -14,7 +14,15 @@ const toResponse = ({ hits, page, perPage, total }: Hits) => ({
   meta: { page, per_page: perPage, total },
 });
 
-export const contentsHandlers: ContentsHandlers = {
+/** One count for both calls. Each reads all phrases of a book. */
+const searches: Limit = {
+  name: 'search in a book',
+  points: 120,
+  seconds: minute,
+  message: 'You’ve searched too many times in a short time.',
+};
+
+export const contentsRoutes = routesOf(calls, schemas, {
   readContents: memberHandler(
     async (deps, claims, { book_code }) => `{"data":${await readContents(deps, claims, book_code)}}`,
   ),
@@ -22,6 +30,14 @@ export const contentsHandlers: ContentsHandlers = {
     async (deps, { book_code }) => `{"data":${await readSampleContents(deps, book_code)}}`,
   ),
   previewContents: async ({ deps, input }) => ({ data: await previewContents(deps, input.book_code) }),
-  searchBook: async ({ deps, input, caller }) => toResponse(await searchBook(deps, caller.id, input)),
-  searchSample: async ({ deps, input }) => toResponse(await searchSample(deps, input)),
-};
+  searchBook: within(
+    dearBudget(2),
+    limitCaller(searches, async ({ deps, input, caller }) =>
+      toResponse(await searchBook(deps, caller.id, input)),
+    ),
+  ),
+  searchSample: within(
+    dearBudget(2),
+    limitCaller(searches, async ({ deps, input }) => toResponse(await searchSample(deps, input))),
+  ),
+});

@@ -1,5 +1,8 @@
-import type { calls } from '@lingostory/contract/studio/books/calls';
-import type { Handler, Handlers } from '../../../http/route.ts';
+import { calls } from '@lingostory/contract/studio/books/calls';
+import { schemas } from '@lingostory/contract/studio/books/schemas';
+import { dearBudget } from '../../../http/budgets.ts';
+import { type Handler, within } from '../../../http/route.ts';
+import { routesOf } from '../../../http/route-table.ts';
 import { findStudioBook, listStudioBooks } from '../base/find-studio-books.ts';
 import { metaOf } from '../base/page-of.ts';
 import { viewChapter, viewStudioBook } from '../base/studio.views.ts';
@@ -18,11 +21,11 @@ const saveEdit: Handler<Calls['editBook' | 'postBookEdit']> = async ({ deps, inp
   return { message: `“${book.title}” is saved.`, data: viewStudioBook(book) };
 };
 
-export const bookHandlers: Handlers<Calls> = {
-  listStudioBooks: async ({ deps, input }) => {
+export const bookRoutes = routesOf(calls, schemas, {
+  listStudioBooks: within(dearBudget(2), async ({ deps, input }) => {
     const page = await listStudioBooks(deps, input);
     return { data: page.rows.map(viewStudioBook), meta: metaOf(page) };
-  },
+  }),
   readStudioBook: async ({ deps, input }) => {
     const book = await findStudioBook(deps, { bookCode: input.book_code });
     const clips = await sumClips(deps, book.id);
@@ -47,4 +50,4 @@ export const bookHandlers: Handlers<Calls> = {
     const book = await restoreBook(deps, input.id);
     return { message: `“${book.title}” is back.`, data: viewStudioBook(book) };
   },
-};
+});

@@ -1,6 +1,7 @@
-import type { calls } from '@lingostory/contract/studio/chapters/calls';
+import { calls } from '@lingostory/contract/studio/chapters/calls';
+import { schemas } from '@lingostory/contract/studio/chapters/schemas';
 import { Problem } from '../../../http/problem.ts';
-import type { Handlers } from '../../../http/route.ts';
+import { routesOf } from '../../../http/route-table.ts';
 import { findChapter } from '../base/find-chapters.ts';
 import { findStudioBook } from '../base/find-studio-books.ts';
 import { viewChapter, viewChapterList, viewTitle } from '../base/studio.views.ts';
@@ -10,7 +11,7 @@ import { orderChapters } from './order-chapters.ts';
 import { restoreChapter } from './restore-chapter.ts';
 import { createChapter, editChapter, publishChapter, setSampleChapter } from './save-chapter.ts';
 
-export const chapterHandlers: Handlers<typeof calls> = {
+export const chapterRoutes = routesOf(calls, schemas, {
   listChapters: async ({ deps, input }) => {
     const data = viewChapterList(await findStudioBook(deps, { id: input.book_id }));
     if (data.chapter.length === 0) throw new Problem(404, 'This book has no chapters yet.', { data });
@@ -59,4 +60,4 @@ export const chapterHandlers: Handlers<typeof calls> = {
     const book = await findStudioBook(deps, { id: input.book_id });
     return { message: 'The new order is saved.', data: viewChapterList(book) };
   },
-};
+});

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import type { calls } from '@lingostory/contract/studio/dictionaries/calls';
+import { calls } from '@lingostory/contract/studio/dictionaries/calls';
 import type { DictionaryView } from '@lingostory/contract/studio/dictionaries/schemas';
+import { schemas } from '@lingostory/contract/studio/dictionaries/schemas';
 import type { ImportedDictionary } from '../../../generated/prisma/client.ts';
-import type { Handlers } from '../../../http/route.ts';
+import { longBudget } from '../../../http/budgets.ts';
+import { within } from '../../../http/route.ts';
+import { routesOf } from '../../../http/route-table.ts';
 import { findImporting, removeImportFiles } from './hold-import.ts';
 import { importDictionary } from './import-dictionary.ts';
 import { listDictionaries } from './list-dictionaries.ts';
@@ -14,12 +17,12 @@ function viewDictionary(dictionary: ImportedDictionary): DictionaryView {
   return { id, name, licence, source, entries: entryCount, createdAt: importedAt.toISOString() };
 }
 
-export const dictionaryHandlers: Handlers<typeof calls> = {
+export const dictionaryRoutes = routesOf(calls, schemas, {
   listDictionaries: async ({ deps }) => ({
     data: (await listDictionaries(deps)).map(viewDictionary),
     importing: await findImporting(deps),
   }),
-  importDictionary: async ({ deps, input, files }) => {
+  importDictionary: within(longBudget(2), async ({ deps, input, files }) => {
     const id = randomUUID();
     const { path } = files.file;
     const dictionary = await importDictionary(deps, {
@@ -37,9 +40,9 @@ export const dictionaryHandlers: Handlers<typeof calls> = {
       message: `“${dictionary.name}” is imported, with ${count} ${dictionary.entryCount === 1 ? 'entry' : 'entries'}.`,
       data: viewDictionary(dictionary),
     };
-  },
-  removeDictionary: async ({ deps, input }) => {
+  }),
+  removeDictionary: within(longBudget(2), async ({ deps, input }) => {
     const { name } = await removeDictionary(deps, { id: input.id });
     return { message: `“${name}” is removed.` };
-  },
-};
+  }),
+});

@@ -1,7 +1,9 @@
-import type { calls } from '@lingostory/contract/studio/meanings/calls';
-import { suggestionPart } from '@lingostory/contract/studio/meanings/schemas';
+import { calls } from '@lingostory/contract/studio/meanings/calls';
+import { schemas, suggestionPart } from '@lingostory/contract/studio/meanings/schemas';
 import type { Deps } from '../../../deps.ts';
-import type { Handlers } from '../../../http/route.ts';
+import { dearBudget } from '../../../http/budgets.ts';
+import { within } from '../../../http/route.ts';
+import { routesOf } from '../../../http/route-table.ts';
 import { metaOf } from '../base/page-of.ts';
 import { viewChapterOfBook, viewTitle } from '../base/studio.views.ts';
 import { orConflict } from '../base/versions.ts';
@@ -13,12 +15,14 @@ import { listWords } from './list-words.ts';
 import { viewCut, viewSuggested } from './meanings.views.ts';
 import { takeSuggestions } from './take-suggestions.ts';
 
-export const meaningHandlers: Handlers<typeof calls> = {
-  readChapterWords: async ({ deps, input }) => {
+export const meaningRoutes = routesOf(calls, schemas, {
+  readChapterWords: within(dearBudget(2), async ({ deps, input }) => {
     const { chapter, phrases, untranslated } = await listChapterWords(deps, input.id);
     return { data: { ...viewChapterOfBook(chapter), phrase: phrases.map(viewCut), untranslated } };
-  },
-  listSuggestions: async ({ deps, input }) => ({ data: await viewPart(deps, { from: 1, ...input }) }),
+  }),
+  listSuggestions: within(dearBudget(2), async ({ deps, input }) => ({
+    data: await viewPart(deps, { from: 1, ...input }),
+  })),
   explainPhrases: async ({ deps, input }) => {
     const count = await orConflict('phrase', viewVersion, () => explainPhrases(deps, input));
     return { message: savedMessage(count), data: await viewChange(deps, input, input.phrases) };
@@ -27,22 +31,22 @@ export const meaningHandlers: Handlers<typeof calls> = {
     await withdrawMeanings(deps, input);
     return { message: 'The meanings are taken back.', data: await viewChange(deps, input, input.phrases) };
   },
-  takeSuggestions: async ({ deps, input }) => {
+  takeSuggestions: within(dearBudget(2), async ({ deps, input }) => {
     const phrases = await orConflict('phrase', viewVersion, () => takeSuggestions(deps, input));
     const taken = phrases.map(({ id, entries }) => ({ id, entries }));
     const count = taken.reduce((sum, { entries }) => sum + entries.length, 0);
     return { message: savedMessage(count), data: { ...(await viewChange(deps, input, taken)), taken } };
-  },
-  listWords: async ({ deps, input }) => {
+  }),
+  listWords: within(dearBudget(2), async ({ deps, input }) => {
     const { book, words } = await listWords(deps, input);
     return { data: { ...viewTitle(book), word: words.rows }, meta: metaOf(words) };
-  },
-  explainWord: async ({ deps, input }) => {
+  }),
+  explainWord: within(dearBudget(2), async ({ deps, input }) => {
     const count = await explainWord(deps, input);
     const where = count === 1 ? 'one dictionary' : `${count.toLocaleString('en')} dictionaries`;
     return { message: `The meaning is saved in ${where}.` };
-  },
-};
+  }),
+});
 
 const savedMessage = (count: number) =>
   count === 1 ? 'The meaning is saved.' : `${count.toLocaleString('en')} meanings are saved.`;

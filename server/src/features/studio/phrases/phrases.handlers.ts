@@ -1,6 +1,9 @@
-import type { calls } from '@lingostory/contract/studio/phrases/calls';
+import { calls } from '@lingostory/contract/studio/phrases/calls';
+import { schemas } from '@lingostory/contract/studio/phrases/schemas';
+import { dearBudget } from '../../../http/budgets.ts';
 import { Problem } from '../../../http/problem.ts';
-import type { Handler, Handlers } from '../../../http/route.ts';
+import { type Handler, within } from '../../../http/route.ts';
+import { routesOf } from '../../../http/route-table.ts';
 import { findPhrase, listPhrases, type OnePhrase } from '../base/find-phrases.ts';
 import { metaOf } from '../base/page-of.ts';
 import { viewChapterOfBook, viewOnePhrase, viewPhrase, viewTitle } from '../base/studio.views.ts';
@@ -24,7 +27,7 @@ const saveEdit: Handler<Calls['editPhrase' | 'postPhraseEdit']> = async (ask) =>
   return { message: `Phrase ${phrase.phraseNo} is saved.`, data };
 };
 
-export const phraseHandlers: Handlers<Calls> = {
+export const phraseRoutes = routesOf(calls, schemas, {
   listPhrases: async ({ deps, input, caller }) => {
     const { chapter, phrases } = await listPhrases(deps, input);
     const data = { ...viewChapterOfBook(chapter), phrase: phrases.rows.map(viewPhrase(deps, caller.id)) };
@@ -50,10 +53,6 @@ export const phraseHandlers: Handlers<Calls> = {
     const data = viewOnePhrase(deps, caller.id, phrase);
     return { message: `The phrase is back as number ${phrase.phraseNo}.`, data };
   },
-  searchPhrases: async ({ deps, input }) => {
-    const page = await searchPhrases(deps, input);
-    return { data: page.rows, meta: metaOf(page) };
-  },
   orderPhrases: async ({ deps, input }) => {
     await orderPhrases(deps, input.chapter_id, input.ids);
     return { message: 'The new order is saved.' };
@@ -61,12 +60,16 @@ export const phraseHandlers: Handlers<Calls> = {
   movePhrase: async ({ deps, input }) => {
     return { message: `The phrase is number ${await movePhrase(deps, input.id, input.place)} now.` };
   },
-  listMeanings: async ({ deps, input }) => {
+  searchPhrases: within(dearBudget(2), async ({ deps, input }) => {
+    const page = await searchPhrases(deps, input);
+    return { data: page.rows, meta: metaOf(page) };
+  }),
+  listMeanings: within(dearBudget(2), async ({ deps, input }) => {
     const { chapter_id: chapterId, phrase, except_id: exceptId } = input;
     const { book, machine } = await findMeaningsFor(deps, { chapterId, phrase, exceptId });
     return { data: book, machine };
-  },
-  listMissing: async ({ deps, input }) => {
+  }),
+  listMissing: within(dearBudget(2), async ({ deps, input }) => {
     const { book, chapters, phrases, words, totalWords } = await listMissing(deps, input);
     const phrase = phrases.rows.map((row) => ({
       id: row.id,
@@ -89,5 +92,5 @@ export const phraseHandlers: Handlers<Calls> = {
       total_words: totalWords,
     };
     return { data, meta: metaOf(phrases) };
-  },
-};
+  }),
+});

@@ -1,9 +1,10 @@
-import type { calls } from '@lingostory/contract/studio/recordings/calls';
+import { calls } from '@lingostory/contract/studio/recordings/calls';
+import { schemas } from '@lingostory/contract/studio/recordings/schemas';
 import type { RequestHandler } from 'express';
 import { peaksPerSecond } from '../../../adapters/narration/narration.ts';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
-import type { Handlers } from '../../../http/route.ts';
+import { routesOf } from '../../../http/route-table.ts';
 import { isSignedClip } from '../../reading/public.ts';
 import { findChapter } from '../base/find-chapters.ts';
 import { orConflict } from '../base/versions.ts';
@@ -31,7 +32,7 @@ async function viewFound(ask: Asked, recording: FoundRecording | null) {
   return { data: await viewInLine(ask, recording) };
 }
 
-export const recordingHandlers: Handlers<typeof calls> = {
+export const recordingRoutes = routesOf(calls, schemas, {
   readRecording: async (ask) => {
     const { deps, input } = ask;
     await findChapter(deps.db, input.id);
@@ -50,14 +51,6 @@ export const recordingHandlers: Handlers<typeof calls> = {
     const edit = () => editRecording(ask.deps, ask.input);
     return { data: { version: await orConflict('recording', viewFor(ask), edit) } };
   },
-  realignRecording: async (ask) => {
-    const realign = () => realignRecording(ask.deps, ask.input);
-    return await viewFound(ask, await orConflict('recording', viewFor(ask), realign));
-  },
-  takeOverRecording: async (ask) => {
-    const takeOver = () => takeOverRecording(ask.deps, ask.input);
-    return await viewFound(ask, await orConflict('recording', viewFor(ask), takeOver));
-  },
   discardRecording: async (ask) => {
     await orConflict('recording', viewFor(ask), () => discardRecording(ask.deps, ask.input));
     return { message: 'The recording is discarded. The book stays as it was.' };
@@ -72,7 +65,15 @@ export const recordingHandlers: Handlers<typeof calls> = {
     const peaks = Buffer.from(found.peaks).toString('base64');
     return { data: { peaks_per_second: peaksPerSecond, peaks } };
   },
-};
+  realignRecording: async (ask) => {
+    const realign = () => realignRecording(ask.deps, ask.input);
+    return await viewFound(ask, await orConflict('recording', viewFor(ask), realign));
+  },
+  takeOverRecording: async (ask) => {
+    const takeOver = () => takeOverRecording(ask.deps, ask.input);
+    return await viewFound(ask, await orConflict('recording', viewFor(ask), takeOver));
+  },
+});
 
 const copyName = /^[a-z0-9]{32}\.mp3$/;
 

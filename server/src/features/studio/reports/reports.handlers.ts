@@ -1,6 +1,9 @@
-import type { calls } from '@lingostory/contract/studio/reports/calls';
+import { calls } from '@lingostory/contract/studio/reports/calls';
 import type { ReportedPhraseView } from '@lingostory/contract/studio/reports/schemas';
-import type { Handlers } from '../../../http/route.ts';
+import { schemas } from '@lingostory/contract/studio/reports/schemas';
+import { dearBudget } from '../../../http/budgets.ts';
+import { within } from '../../../http/route.ts';
+import { routesOf } from '../../../http/route-table.ts';
 import { metaOf } from '../base/page-of.ts';
 import { closePhraseReports, closeReport } from './close-reports.ts';
 import { listReportedPhrases, type ReportedPhrase } from './list-reported-phrases.ts';
@@ -23,11 +26,11 @@ const closedMessage = (count: number) => {
   return count === 1 ? 'The report is closed.' : `${count} reports are closed.`;
 };
 
-export const reportHandlers: Handlers<typeof calls> = {
-  listReportedPhrases: async ({ deps, input }) => {
+export const reportRoutes = routesOf(calls, schemas, {
+  listReportedPhrases: within(dearBudget(2), async ({ deps, input }) => {
     const { phrases, openReports } = await listReportedPhrases(deps, input);
     return { data: phrases.rows.map(viewReportedPhrase), open_reports: openReports, meta: metaOf(phrases) };
-  },
+  }),
   closeReport: async ({ deps, input, caller }) => {
     await closeReport(deps, { id: input.id, administratorId: caller.id });
     return { message: closedMessage(1) };
@@ -37,4 +40,4 @@ export const reportHandlers: Handlers<typeof calls> = {
     const count = await closePhraseReports(deps, { id, newestId, administratorId: caller.id });
     return { message: closedMessage(count) };
   },
-};
+});

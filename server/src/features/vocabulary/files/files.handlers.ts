@@ -1,25 +1,47 @@
-import type { calls } from '@lingostory/contract/vocabulary/files/calls';
-import type { ImportedView } from '@lingostory/contract/vocabulary/files/schemas';
-import type { Limiter } from '../../../http/limits.ts';
+import { calls } from '@lingostory/contract/vocabulary/files/calls';
+import { type ImportedView, schemas } from '@lingostory/contract/vocabulary/files/schemas';
+import { dearBudget, longBudget } from '../../../http/budgets.ts';
+import { hour, type Limit, limitCaller } from '../../../http/limits.ts';
 import { Problem } from '../../../http/problem.ts';
-import type { FileHandler, Handlers } from '../../../http/route.ts';
+import { fileRoute, within } from '../../../http/route.ts';
+import { routesOf } from '../../../http/route-table.ts';
 import { withLease } from '../../../lib/lease.ts';
+import { stateChanges } from '../states/change-states.ts';
 import { exportWords } from './export-words.ts';
 import { readImport } from './read-import.ts';
 import { undoImport } from './undo-import.ts';
 
-type Calls = typeof calls;
-type FilesHandlers = Handlers<Omit<Calls, 'exportWords'>> & {
-  exportWords: FileHandler<Calls['exportWords']>;
+/** Each writes all of a member's clips into a file. */
+const downloads: Limit = {
+  name: 'word downloads',
+  points: 20,
+  seconds: hour,
+  message: 'You’ve downloaded your words too many times.',
 };
 
-/** `changing` counts the words that an import changes. */
-export function filesHandlers(changing: Limiter): FilesHandlers {
-  return {
-    exportWords: async ({ deps, input, caller, signal }) => await exportWords(deps, caller.id, input, signal),
-    importWords: async ({ deps, input, files, caller }) => {
+/** A preview counts as well: reading a file takes a process of its own. */
+const imports: Limit = {
+  name: 'word imports',
+  points: 60,
+  seconds: hour,
+  message: 'You’ve uploaded too many word lists.',
+};
+
+export const fileRoutes = routesOf(calls, schemas, {
+  exportWords: within(
+    longBudget(1),
+    fileRoute(
+      limitCaller(
+        downloads,
+        async ({ deps, input, caller, signal }) => await exportWords(deps, caller.id, input, signal),
+      ),
+    ),
+  ),
+  importWords: within(
+    longBudget(2),
+    limitCaller(imports, async ({ deps, input, files, caller }) => {
       const read = await withLease(deps, `import-words:${caller.id}`, () =>
-        readImport(deps, caller.id, files.file.path, input, changing),
+        readImport(deps, caller.id, files.file.path, input, deps.limiter(stateChanges)),
       );
       if (!read)
         throw new Problem(429, 'We’re still reading your last file. Try again in a moment.', {
@@ -28,16 +50,19 @@ export function filesHandlers(changing: Limiter): FilesHandlers {
         });
       const { result: data } = read;
       return { message: input.dry_run ? previewMessage(data) : importedMessage(data), data };
-    },
-    undoImport: async ({ deps, input: { imported_at: importedAt, time_zone: timeZone }, caller }) => {
+    }),
+  ),
+  undoImport: within(
+    dearBudget(2),
+    async ({ deps, input: { imported_at: importedAt, time_zone: timeZone }, caller }) => {
       const changed = await undoImport(deps, caller.id, new Date(importedAt), timeZone);
       return {
         message: changed === 0 ? 'Nothing has changed.' : `${counted(changed)} new again.`,
         data: { changed },
       };
     },
-  };
-}
+  ),
+});
 
 const counted = (count: number) => (count === 1 ? '1 word is' : `${count.toLocaleString('en')} words are`);
 

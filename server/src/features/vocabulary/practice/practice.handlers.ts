@@ -1,22 +1,41 @@
-import type { calls } from '@lingostory/contract/vocabulary/practice/calls';
-import type { Handlers } from '../../../http/route.ts';
+import { calls } from '@lingostory/contract/vocabulary/practice/calls';
+import { schemas } from '@lingostory/contract/vocabulary/practice/schemas';
+import { dearBudget } from '../../../http/budgets.ts';
+import { hour, type Limit, limitCaller } from '../../../http/limits.ts';
+import { within } from '../../../http/route.ts';
+import { routesOf } from '../../../http/route-table.ts';
 import { countDueWords, readPractice, setDailyPractice } from './read-practice.ts';
 import { recordGrades } from './record-grades.ts';
 
-export const practiceHandlers: Handlers<typeof calls> = {
+/** Each grade counts: twice what a device keeps while it is offline. Nobody grades cards faster, on two devices together. */
+const grades: Limit = {
+  name: 'grades',
+  points: 10_000,
+  seconds: hour,
+  message: 'Your devices have sent us too much in a short time.',
+};
+
+export const practiceRoutes = routesOf(calls, schemas, {
   countDueWords: async ({ deps, input, caller }) => ({
     data: { due: await countDueWords(deps, caller.id, input.time_zone) },
   }),
-  readPractice: async ({ deps, input: { ahead, time_zone: timeZone }, caller }) => ({
+  readPractice: within(dearBudget(2), async ({ deps, input: { ahead, time_zone: timeZone }, caller }) => ({
     data: await readPractice(deps, caller.id, { ahead: ahead === true, timeZone }),
-  }),
-  recordGrades: async ({ deps, input, caller }) => ({
-    data: await recordGrades(deps, caller.id, input.grades, {
-      ...{ sentAt: input.sent_at, timeZone: input.time_zone },
-    }),
-  }),
+  })),
+  recordGrades: within(
+    dearBudget(2),
+    limitCaller(
+      grades,
+      async ({ deps, input, caller }) => ({
+        data: await recordGrades(deps, caller.id, input.grades, {
+          ...{ sentAt: input.sent_at, timeZone: input.time_zone },
+        }),
+      }),
+      ({ input }) => input.grades.length,
+    ),
+  ),
   setDailyPractice: async ({ deps, input: { daily_limit: limit }, caller }) => {
     await setDailyPractice(deps, caller.id, limit);
     return { message: 'Your daily limit is saved.' };
   },
-};
+});

@@ -1,9 +1,18 @@
 import type { WordState } from '@lingostory/contract/constants';
 import type { Deps, Tx } from '../../../deps.ts';
+import { hour, type Limit } from '../../../http/limits.ts';
 import { dayFinder } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { demandStates } from '../base/word-quota.ts';
 import { addToShares, countsAsKnown } from '../shares/known-shares.ts';
+
+/** Each word counts, those of a file too. Twice as many as anybody says that they know when they come to us. */
+export const stateChanges: Limit = {
+  name: 'word states',
+  points: 200_000,
+  seconds: hour,
+  message: 'You’ve changed too many words in a short time.',
+};
 
 export type StateChange = {
   lemmas: readonly string[];

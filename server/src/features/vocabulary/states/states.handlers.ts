@@ -1,7 +1,11 @@
-import type { calls } from '@lingostory/contract/vocabulary/states/calls';
+import { calls } from '@lingostory/contract/vocabulary/states/calls';
+import { schemas } from '@lingostory/contract/vocabulary/states/schemas';
 import { lookupKey } from '@lingostory/contract/words';
-import type { Handlers } from '../../../http/route.ts';
-import { type StatesChanged, setWordStates } from './change-states.ts';
+import { dearBudget, readingBudget } from '../../../http/budgets.ts';
+import { hour, type Limit, limitCaller } from '../../../http/limits.ts';
+import { within } from '../../../http/route.ts';
+import { routesOf } from '../../../http/route-table.ts';
+import { type StatesChanged, setWordStates, stateChanges } from './change-states.ts';
 import { knowCommonWords } from './know-common-words.ts';
 import { listNewWords } from './list-new-words.ts';
 import { readWordStates } from './read-states.ts';
@@ -23,20 +27,44 @@ const messageOf = ({ changed, words }: StatesChanged, what: string) => {
   return `“${only}” is ${what}.${other ? ` Your kept word “${other.text}” changed too.` : ''}`;
 };
 
-export const statesHandlers: Handlers<typeof calls> = {
-  readWordStates: async ({ deps, input: { book_code: bookCode, sample, from, count }, caller }) => ({
-    data: await readWordStates(deps, caller.id, { bookCode, sample: sample === true, from, count }),
-  }),
-  setWordStates: async ({ deps, input, caller }) => {
-    const { lemmas, state, only_from: onlyFrom, time_zone: timeZone } = input;
-    const changed = await setWordStates(deps, caller.id, { lemmas, state, onlyFrom, timeZone });
-    return { message: messageOf(changed, inWords[state]), data: changed };
-  },
-  listNewWords: async ({ deps, input: { book_code: bookCode, sample, chapter_no: chapterNo }, caller }) => ({
-    data: await listNewWords(deps, caller.id, { bookCode, sample: sample === true, chapterNo }),
-  }),
-  knowCommonWords: async ({ deps, input: { count, time_zone: timeZone }, caller }) => {
-    const changed = await knowCommonWords(deps, caller.id, { count, timeZone });
-    return { message: messageOf(changed, 'known'), data: changed };
-  },
+/** Each counts all words of the catalogue. */
+const common: Limit = {
+  name: 'common words',
+  points: 20,
+  seconds: hour,
+  message: 'You’ve marked the most common words too many times.',
 };
+
+export const stateRoutes = routesOf(calls, schemas, {
+  readWordStates: within(
+    readingBudget,
+    async ({ deps, input: { book_code: bookCode, sample, from, count }, caller }) => ({
+      data: await readWordStates(deps, caller.id, { bookCode, sample: sample === true, from, count }),
+    }),
+  ),
+  setWordStates: within(
+    dearBudget(2),
+    limitCaller(
+      stateChanges,
+      async ({ deps, input, caller }) => {
+        const { lemmas, state, only_from: onlyFrom, time_zone: timeZone } = input;
+        const changed = await setWordStates(deps, caller.id, { lemmas, state, onlyFrom, timeZone });
+        return { message: messageOf(changed, inWords[state]), data: changed };
+      },
+      ({ input }) => input.lemmas.length,
+    ),
+  ),
+  listNewWords: within(
+    dearBudget(2),
+    async ({ deps, input: { book_code: bookCode, sample, chapter_no: chapterNo }, caller }) => ({
+      data: await listNewWords(deps, caller.id, { bookCode, sample: sample === true, chapterNo }),
+    }),
+  ),
+  knowCommonWords: within(
+    dearBudget(2),
+    limitCaller(common, async ({ deps, input: { count, time_zone: timeZone }, caller }) => {
+      const changed = await knowCommonWords(deps, caller.id, { count, timeZone });
+      return { message: messageOf(changed, 'known'), data: changed };
+    }),
+  ),
+});

@@ -1,6 +1,10 @@
-import type { calls } from '@lingostory/contract/vocabulary/words/calls';
+import { calls } from '@lingostory/contract/vocabulary/words/calls';
+import { schemas } from '@lingostory/contract/vocabulary/words/schemas';
 import type { Deps } from '../../../deps.ts';
-import type { Handlers } from '../../../http/route.ts';
+import { dearBudget } from '../../../http/budgets.ts';
+import { hour, type Limit, limitCaller } from '../../../http/limits.ts';
+import { within } from '../../../http/route.ts';
+import { routesOf } from '../../../http/route-table.ts';
 import { findQuota, quotaWarning } from '../base/word-quota.ts';
 import { editWord, removeWord, restoreWord } from './change-word.ts';
 import { findWord } from './find-word.ts';
@@ -8,25 +12,33 @@ import { addWord, keepWord } from './keep-word.ts';
 import { listOwnWords } from './list-words.ts';
 import { viewWord } from './word-rows.ts';
 
-export const wordsHandlers: Handlers<typeof calls> = {
-  keepWord: async ({ deps, input, caller }) => {
+/** Nobody keeps words faster than one a second. Those that are removed are stored for a day more. */
+const kept: Limit = {
+  name: 'kept words',
+  points: 3_600,
+  seconds: hour,
+  message: 'You’ve kept too many words in a short time.',
+};
+
+export const wordRoutes = routesOf(calls, schemas, {
+  keepWord: limitCaller(kept, async ({ deps, input, caller }) => {
     const { id, book_code: bookCode, sample, phrase_no: phraseNo, index, text, time_zone: timeZone } = input;
     const word = { id, bookCode, sample: sample === true, phraseNo, index, text };
     const stored = await keepWord(deps, caller.id, word, timeZone);
     return await describe(deps, caller.id, { id: stored, isNew: stored === id });
-  },
-  addWord: async ({ deps, input: { time_zone: timeZone, ...word }, caller }) => {
+  }),
+  addWord: limitCaller(kept, async ({ deps, input: { time_zone: timeZone, ...word }, caller }) => {
     const stored = await addWord(deps, caller.id, word, timeZone);
     return await describe(deps, caller.id, { id: stored, isNew: stored === word.id });
-  },
-  listOwnWords: async ({ deps, input, caller }) => {
+  }),
+  listOwnWords: within(dearBudget(2), async ({ deps, input, caller }) => {
     const { words, books, page, perPage, total } = await listOwnWords(deps, caller.id, input);
     return {
       data: words.map((word) => viewWord(deps, caller.id, word)),
       ...{ books, quota: await findQuota(deps.db, caller.id) },
       meta: { page, per_page: perPage, total },
     };
-  },
+  }),
   editWord: async ({ deps, input: { id, meaning }, caller }) => {
     await editWord(deps, caller.id, id, meaning);
     return { message: 'The meaning is saved.', data: await findWord(deps, caller.id, id) };
@@ -39,7 +51,7 @@ export const wordsHandlers: Handlers<typeof calls> = {
     await restoreWord(deps, caller.id, id, timeZone);
     return { message: 'The word is back.', data: await findWord(deps, caller.id, id) };
   },
-};
+});
 
 /** A word that was kept now or before; somebody whose list is nearly full is told so. */
 async function describe(deps: Deps, memberId: number, { id, isNew }: { id: string; isNew: boolean }) {

@@ -1,0 +1,15 @@
+import { calls } from '@lingostory/contract/help/calls';
+import { schemas } from '@lingostory/contract/help/schemas';
+import { addressOf } from '../../http/address.ts';
+import { hour, type Limit } from '../../http/limits.ts';
+import { routesOf } from '../../http/route-table.ts';
+import { sendHelpMail } from './send-help-mail.ts';
+
+const messages: Limit = { name: 'help', points: 5, seconds: hour, message: 'You’ve sent too many messages.' };
+
+export const helpRoutes = routesOf(calls, schemas, {
+  sendHelpMail: async ({ deps, input, request }) => {
+    await sendHelpMail(deps, input, addressOf(request), deps.limiter(messages));
+    return { message: 'Thank you! We’ve got your message and will reply by email.' };
+  },
+});

@@ -1,0 +1,22 @@
+import { Router } from 'express';
+import type { Deps } from '../../deps.ts';
+import { Problem } from '../../http/problem.ts';
+import { sendMedia } from '../../http/send-media.ts';
+import type { ClipQuery } from './base/clip-address.ts';
+import { mayHear } from './phrases/may-hear.ts';
+
+/** Other characters occur in no stored name, so such a name is never looked up. */
+const fileName = /^[\w.]+$/;
+
+/** Clips by address: a signature, not a session, opens those of paid chapters. */
+export function clipRouter(deps: Deps): Router {
+  return Router().get('/clips/:file', async (request, response) => {
+    const { file } = request.params;
+    if (!fileName.test(file)) throw new Problem(404, 'We couldn’t find this clip.');
+    const hearing = await mayHear(deps, file, request.query as ClipQuery);
+    const clip = hearing === 'no' ? undefined : await deps.media.read('clips', file);
+    if (!clip) throw new Problem(404, 'We couldn’t find this clip.');
+    const cache = hearing === 'signed' ? 'private, max-age=21600, immutable' : 'public, max-age=3600';
+    sendMedia(request, response, clip, cache);
+  });
+}
