@@ -1,5 +1,4 @@
 import { formerReader } from '@lingostory/contract/reviews/schemas';
-import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
@@ -7,7 +6,7 @@ import { Problem } from '../../../http/problem.ts';
 import type { Caller } from '../../../http/session.ts';
 import { moveCredits, withMember } from '../../library/public.ts';
 import { endPayments } from '../../membership/public.ts';
-import { writeEmailTo } from '../../outbox/public.ts';
+import { sendEmailsSoon, writeEmailTo } from '../../outbox/public.ts';
 import { checkPassword } from '../base/check-password.ts';
 import { accountDeleted } from '../base/emails.ts';
 import { endSessions } from '../base/end-sessions.ts';
@@ -40,7 +39,7 @@ export async function closeAccount(
         await writeEmailTo(tx, member.email, `account-deleted:${member.id}`, notice, deps.clock.now());
       }),
     );
-    deps.jobs.soon(jobNames.sendEmails);
+    sendEmailsSoon(deps);
   } catch (error) {
     if (error instanceof Problem) throw error;
     deps.log.error({ err: error, userId: caller.id }, 'an account could not be closed');

@@ -1,8 +1,9 @@
 import type { calls } from '@lingostory/contract/studio/money/calls';
 import type { MoneyView } from '@lingostory/contract/studio/money/schemas';
-import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Handlers } from '../../../http/route.ts';
 import { findMoney, type Money } from './find-money.ts';
+
+export const reconcileAllJob = 'reconcile-all';
 
 function viewMoney(money: Money): MoneyView {
   const { reconciliation: last } = money;
@@ -36,7 +37,7 @@ export const moneyHandlers: Handlers<typeof calls> = {
     data: viewMoney(await findMoney(deps)),
   }),
   reconcileMoney: async ({ deps }) => {
-    deps.jobs.soon(jobNames.reconcileAll);
+    deps.jobs.soon(reconcileAllJob);
     return { message: 'We’re comparing our records with the payment provider’s.' };
   },
 };
