@@ -13,6 +13,7 @@ import { noTranslator } from './adapters/translation/translator.ts';
 import { processWordFiles } from './adapters/word-files/process-word-files.ts';
 import type { Deps } from './deps.ts';
 import { createMemberTurns } from './lib/member-turns.ts';
+import { ownedData } from './owned-data.ts';
 import type { Settings } from './settings.ts';
 
 /** Connections for jobs, which run a few at a time, and for the few requests that may take long. */
@@ -55,6 +56,7 @@ export function createDeps(given: { settings: Settings; log: Logger; clock: Cloc
     translator: translator.provider === 'google' ? googleTranslator(translator) : noTranslator,
     jobs: noJobs,
     memberTurns: createMemberTurns(),
+    ownedData,
   };
   const close = async () => {
     // A job that works on a recording would be waited for.

@@ -12,6 +12,7 @@ import type { Translator } from './adapters/translation/translator.ts';
 import type { WordFiles } from './adapters/word-files/word-files.ts';
 import type { PrismaClient } from './generated/prisma/client.ts';
 import type { MemberTurns } from './lib/member-turns.ts';
+import type { OwnedData } from './lib/owned-data.ts';
 import type { Settings } from './settings.ts';
 
 /** Everything through which a feature reaches the outside world. */
@@ -32,6 +33,8 @@ export type Deps = {
   translator: Translator;
   jobs: Jobs;
   memberTurns: MemberTurns;
+  /** What the features store about people, for the two calls that concern all of it. */
+  ownedData: readonly OwnedData[];
   log: Logger;
   settings: Settings;
 };
