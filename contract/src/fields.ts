@@ -123,3 +123,7 @@ export function paragraphs(name: string, max: number) {
     .max(max, `${name} can have at most ${max} characters.`)
     .test(storable(name));
 }
+
+/** A time in a response, in ISO 8601. */
+export const utcTime = () => string().required();
+export const utcTimeOrNone = () => string().nullable().defined();

@@ -14,6 +14,7 @@ import { processWordFiles } from './adapters/word-files/process-word-files.ts';
 import type { Deps } from './deps.ts';
 import { createLimiters } from './http/limits.ts';
 import { createMemberTurns } from './lib/member-turns.ts';
+import { ownedData } from './owned-data.ts';
 import type { Settings } from './settings.ts';
 
 /** Connections for jobs, which run a few at a time, and for the few requests that may take long. */
@@ -57,6 +58,7 @@ export function createDeps(given: { settings: Settings; log: Logger; clock: Cloc
     translator: translator.provider === 'google' ? googleTranslator(translator) : noTranslator,
     jobs: noJobs,
     memberTurns: createMemberTurns(),
+    ownedData,
   };
   const close = async () => {
     // A job that works on a recording would be waited for.

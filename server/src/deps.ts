@@ -13,6 +13,7 @@ import type { WordFiles } from './adapters/word-files/word-files.ts';
 import type { PrismaClient } from './generated/prisma/client.ts';
 import type { Limiters } from './http/limits.ts';
 import type { MemberTurns } from './lib/member-turns.ts';
+import type { OwnedData } from './lib/owned-data.ts';
 import type { Settings } from './settings.ts';
 
 /** Everything through which a feature reaches the outside world. */
@@ -35,6 +36,8 @@ export type Deps = {
   translator: Translator;
   jobs: Jobs;
   memberTurns: MemberTurns;
+  /** What the features store about people, for the two calls that concern all of it. */
+  ownedData: readonly OwnedData[];
   log: Logger;
   settings: Settings;
 };

@@ -63,32 +63,20 @@ async function readable(failure: unknown): Promise<unknown> {
   }
 }
 
-/** What is cached, most of it by id, so that a change refetches what it changed and no more. */
+/**
+ * What is cached and changed by several features, most of it by id, so that a change refetches what it changed and no more. What one
+ * feature alone caches and changes, it adds itself: `api.enhanceEndpoints({ addTagTypes })`.
+ */
 const tagTypes = [
   'Book',
   'Recommendation',
   'Review',
   'Library',
   'Phrase',
-  'Bookmark',
   'Progress',
   'Word',
-  'Offer',
   'Membership',
-  'Profile',
-  'StudioBook',
-  'StudioChapter',
-  'StudioPhrase',
   'StudioPreview',
-  'StudioRecording',
-  'StudioMeaning',
-  'StudioMissing',
-  'StudioReport',
-  'StudioReview',
-  'StudioDictionary',
-  'StudioStats',
-  'Member',
-  'Money',
 ] as const;
 export type Tag = (typeof tagTypes)[number];
 

@@ -6,22 +6,22 @@ import type {
   QueryExtraOptions,
   QueryReturnValue,
 } from '@reduxjs/toolkit/query/react';
-import type { ApiBaseQuery, ApiRequest, Tag } from './api.ts';
+import type { ApiBaseQuery, ApiRequest } from './api.ts';
 import type { Problem } from './problem.ts';
 import { requestOf, type SentTo } from './request-of.ts';
 
-type Build = EndpointBuilder<ApiBaseQuery, Tag, 'api'>;
+type Build<Tag extends string> = EndpointBuilder<ApiBaseQuery, Tag, 'api'>;
 
-type QueryOptions<Result, Arg> = Partial<
+type QueryOptions<Tag extends string, Result, Arg> = Partial<
   Pick<
     QueryExtraOptions<Tag, Result, Arg, ApiBaseQuery, 'api'>,
     'providesTags' | 'keepUnusedDataFor' | 'onQueryStarted'
   >
 >;
-type PageOptions<Page, Arg> = Partial<
+type PageOptions<Tag extends string, Page, Arg> = Partial<
   Pick<InfiniteQueryExtraOptions<Tag, Page, Arg, number, ApiBaseQuery, 'api'>, 'providesTags'>
 >;
-type MutationOptions<Result, Arg> = Partial<
+type MutationOptions<Tag extends string, Result, Arg> = Partial<
   Pick<MutationExtraOptions<Tag, Result, Arg, ApiBaseQuery, 'api'>, 'invalidatesTags' | 'onQueryStarted'>
 >;
 type Transform<C extends Call, Result> = { transformResponse?: (response: ResponseOf<C>) => Result };
@@ -45,11 +45,11 @@ const asking =
 type Page = { meta: { page: number; per_page: number; total: number } };
 const pageAfter = ({ meta }: Page) => (meta.page * meta.per_page < meta.total ? meta.page + 1 : undefined);
 
-function callEndpoints(build: Build) {
+function callEndpoints<Tag extends string>(build: Build<Tag>) {
   return {
     query: <C extends Call, Result = ResponseOf<C>>(
       call: C,
-      options: QueryOptions<Result, SentTo<C>> & Transform<C, Result> = {},
+      options: QueryOptions<Tag, Result, SentTo<C>> & Transform<C, Result> = {},
     ) =>
       Object.assign(
         build.query<Result, SentTo<C>, ResponseOf<C>>({ ...options, query: (sent) => requestOf(call, sent) }),
@@ -57,7 +57,7 @@ function callEndpoints(build: Build) {
       ),
     mutation: <C extends Call, Result = ResponseOf<C>>(
       call: C,
-      options: MutationOptions<Result, SentTo<C>> & Transform<C, Result> = {},
+      options: MutationOptions<Tag, Result, SentTo<C>> & Transform<C, Result> = {},
     ) =>
       Object.assign(
         build.mutation<Result, SentTo<C>, ResponseOf<C>>({
@@ -70,7 +70,7 @@ function callEndpoints(build: Build) {
     pages: <C extends Call, Arg>(
       call: C,
       toInput: (arg: Arg, page: number) => SentTo<C>,
-      options: PageOptions<ResponseOf<C> & Page, Arg> = {},
+      options: PageOptions<Tag, ResponseOf<C> & Page, Arg> = {},
     ) =>
       Object.assign(
         build.infiniteQuery<ResponseOf<C> & Page, Arg, number>({
@@ -83,7 +83,7 @@ function callEndpoints(build: Build) {
     queryFn: <C extends Call, Result, Arg = SentTo<C>>(
       call: C,
       fn: AskFn<Result, Arg>,
-      options: QueryOptions<Result, Arg> = {},
+      options: QueryOptions<Tag, Result, Arg> = {},
     ) =>
       Object.assign(
         build.query<Result, Arg>({ ...options, queryFn: (arg, _api, _extra, ask) => fn(arg, asking(ask)) }),
@@ -92,7 +92,7 @@ function callEndpoints(build: Build) {
     mutationFn: <C extends Call, Result, Arg = SentTo<C>>(
       call: C,
       fn: AskFn<Result, Arg>,
-      options: MutationOptions<Result, Arg> = {},
+      options: MutationOptions<Tag, Result, Arg> = {},
     ) =>
       Object.assign(
         build.mutation<Result, Arg>({
@@ -104,15 +104,15 @@ function callEndpoints(build: Build) {
   };
 }
 
-type CallEndpoints = ReturnType<typeof callEndpoints>;
+type CallEndpoints<Tag extends string> = ReturnType<typeof callEndpoints<Tag>>;
 type Named<Endpoints> = { [Name in keyof Endpoints]: { call: { name: Name } } };
 
 /**
  * A feature's endpoints, for `api.injectEndpoints`: each is made of a call and stands under its name. Another name, or
  * an endpoint that is made of no call, does not compile.
  */
-export function fromCalls<Endpoints extends Named<Endpoints>>(
-  make: (endpoint: CallEndpoints) => Endpoints,
-): (build: Build) => Endpoints {
+export function fromCalls<Endpoints extends Named<Endpoints>, Tag extends string>(
+  make: (endpoint: CallEndpoints<Tag>) => Endpoints,
+): (build: Build<Tag>) => Endpoints {
   return (build) => make(callEndpoints(build));
 }

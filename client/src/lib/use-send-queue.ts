@@ -31,8 +31,7 @@ export function useSendQueue<Item>(sending: Sending<Item>): () => Promise<void> 
   const sendLast = async () => {
     const member = sender();
     const batch = member === null ? [] : queue.nextBatch(member);
-    if (batch.length > 0 && (await postLast(batch)) === 200)
-      queue.settle(batch, { status: 200, messages: [] });
+    if (batch.length > 0 && (await postLast(batch)) === 200) queue.settle(batch, { status: 200 });
   };
 
   useLeaving(() => void sendLast());

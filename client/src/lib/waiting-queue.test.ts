@@ -20,7 +20,7 @@ const fill = (count: number, member = camille) => {
   for (let number = 1; number <= count; number += 1) queue.add(member, event(number));
 };
 const waiting = (member = camille) => queue.nextBatch(member).map(({ phrase_no }) => phrase_no);
-const fine: Outcome = { status: 200, messages: [] };
+const fine: Outcome = { status: 200 };
 
 describe('the events that wait on a device', () => {
   it('are sent as they came, to the member who read alone', () => {
@@ -53,7 +53,7 @@ describe('the events that wait on a device', () => {
 
   it.each([0, 401, 429, 500, 503])('stay after a %d, which is not asked again at once', async (status) => {
     fill(3);
-    const send = vi.fn(async () => ({ status, messages: [] }));
+    const send = vi.fn(async () => ({ status }));
     await queue.sendAll(camille, send);
     expect([send.mock.calls.length, waiting()]).toEqual([1, [1, 2, 3]]);
   });
@@ -63,8 +63,13 @@ describe('the events that wait on a device', () => {
     const sent: number[][] = [];
     await queue.sendAll(camille, async (batch) => {
       sent.push(batch.map(({ phrase_no }) => phrase_no));
-      const messages = ['events[1].id must be a UUID.', 'events[3].seconds is required.'];
-      return sent.length === 1 ? { status: 422, messages } : fine;
+      const errors = {
+        'events[1].id': ['The id must be a UUID.'],
+        'events[3]': ['This is no event.'],
+        'events[10].id': ['There is no such event in this batch.'],
+        'grades[0].id': ['This belongs to another list.'],
+      };
+      return sent.length === 1 ? { status: 422, errors } : fine;
     });
     expect([sent, waiting()]).toEqual([
       [
@@ -77,7 +82,9 @@ describe('the events that wait on a device', () => {
 
   it('make way where the server names none of them', async () => {
     fill(2);
-    await queue.sendAll(camille, async () => ({ status: 422, messages: ['events must be a list.'] }));
+    // A sentence is for people: no item is found in it.
+    const errors = { events: ['events[1].id must be a UUID.'] };
+    await queue.sendAll(camille, async () => ({ status: 422, errors }));
     expect(waiting()).toEqual([]);
   });
 
@@ -85,7 +92,7 @@ describe('the events that wait on a device', () => {
     fill(1);
     await queue.sendAll(camille, async () => {
       if (waiting().includes(1)) queue.add(camille, event(2));
-      return waiting().includes(1) ? fine : { status: 0, messages: [] };
+      return waiting().includes(1) ? fine : { status: 0 };
     });
     expect(waiting()).toEqual([2]);
   });
@@ -94,7 +101,7 @@ describe('the events that wait on a device', () => {
     fill(1);
     await queue.sendAll(camille, async ([sent]) => {
       if (sent?.undone === undefined) queue.add(camille, { ...event(1), undone: true });
-      return sent?.undone === undefined ? fine : { status: 0, messages: [] };
+      return sent?.undone === undefined ? fine : { status: 0 };
     });
     expect(queue.nextBatch(camille)).toEqual([{ ...event(1), undone: true }]);
   });

@@ -1,5 +1,5 @@
-/** What the server said to a batch; 0 where it could not be reached. `messages` are those about the list. */
-export type Outcome = { status: number; messages: readonly string[] };
+/** What the server said to a batch; 0 where it could not be reached. `errors` are those of its response. */
+export type Outcome = { status: number; errors?: Record<string, string[]> | undefined };
 
 type StoredList = {
   key: string;
@@ -10,7 +10,7 @@ type StoredList = {
 
 type QueueOptions = {
   item: StoredList;
-  /** What the call names the list, as in `events[3].id must be a UUID.` */
+  /** What the call names the list: `events` for errors such as those of `events[3].id`. */
   name: string;
   /** How many one request takes. */
   batchSize: number;
@@ -99,12 +99,14 @@ async function sendBatches<Item>(
 }
 
 /** Those of a batch that are not to be sent again: all that the server has, or those that it calls bad. */
-function settled<Item>(batch: readonly Item[], { status, messages }: Outcome, name: string): Item[] {
+function settled<Item>(batch: readonly Item[], { status, errors = {} }: Outcome, name: string): Item[] {
   if (status === 200) return [...batch];
   if (status !== 422) return [];
-  const pattern = new RegExp(`^${name}\\[(\\d+)\\]`);
-  const named = messages.flatMap((message) => pattern.exec(message)?.[1] ?? []).map(Number);
-  const bad = batch.filter((_item, index) => named.includes(index));
+  const keys = Object.keys(errors);
+  const bad = batch.filter((_item, index) => {
+    const item = `${name}[${index}]`;
+    return keys.some((key) => key === item || key.startsWith(`${item}.`));
+  });
   // It names none: to send the same again would hold up all that comes later.
   return bad.length > 0 ? bad : [...batch];
 }

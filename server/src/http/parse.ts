@@ -4,20 +4,30 @@ import { Problem } from './problem.ts';
 
 export type ErrorsByField = Record<string, string[]>;
 
-function byField(error: ValidationError): Record<string, string[]> {
+const fieldOf = (path: string) => path.split(/[.[]/)[0] || 'body';
+
+/**
+ * What is wrong, by field; with an item of a list by its whole path, as in `events[3].id`, so that a program finds the item. Where a list
+ * itself is at fault, such as one that is too long, its items are left out.
+ */
+function byField(error: ValidationError): ErrorsByField {
   const found = error.inner.length > 0 ? error.inner : [error];
-  const errors: Record<string, string[]> = {};
-  for (const one of found) {
-    const field = (one.path ?? '').split(/[.[]/)[0] || 'body';
-    const messages = errors[field] ?? [];
-    errors[field] = messages.includes(one.message) ? messages : [...messages, one.message];
+  const paths = new Set(found.map(({ path = '' }) => path));
+  const errors: ErrorsByField = {};
+  for (const { path = '', message } of found) {
+    const field = fieldOf(path);
+    const isItem = path.includes('[');
+    if (isItem && paths.has(field)) continue;
+    const key = isItem ? path : field;
+    const messages = errors[key] ?? [];
+    errors[key] = messages.includes(message) ? messages : [...messages, message];
   }
   return errors;
 }
 
 /** Invalid input, field by field. */
 function inputProblem(errors: ErrorsByField): Problem {
-  const messages = Object.values(errors).flat();
+  const messages = [...new Set(Object.values(errors).flat())];
   const message = messages.length === 1 ? (messages[0] ?? '') : 'Some fields need your attention.';
   return new Problem(422, message, { errors });
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bossJobs, bossProducer } from '../../src/adapters/jobs/boss-jobs.ts';
-import { jobNames } from '../../src/adapters/jobs/jobs.ts';
 import { allJobs } from '../../src/jobs.ts';
 import { buildPerson } from '../support/builders.ts';
 import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
@@ -18,19 +17,6 @@ const until = async (holds: () => boolean) => {
 };
 const never = '0 0 29 2 *';
 const idle = { cron: never, run: async () => {} };
-const allIdle = {
-  [jobNames.sendEmails]: idle,
-  [jobNames.makeMeanings]: idle,
-  [jobNames.cutOldBooks]: idle,
-  [jobNames.countBooks]: idle,
-  [jobNames.reconcile]: idle,
-  [jobNames.reconcileAll]: idle,
-  [jobNames.purgeDeleted]: idle,
-  [jobNames.workRecordings]: idle,
-  [jobNames.finishRecordings]: idle,
-  [jobNames.sweepImports]: idle,
-  [jobNames.sweep]: idle,
-};
 
 describe('jobs', () => {
   it('send an email after the change that it is about', async () => {
@@ -54,13 +40,13 @@ describe('jobs', () => {
       });
       running -= 1;
     };
-    const jobs = { ...allIdle, [jobNames.sendEmails]: { cron: never, run } };
+    const jobs = { 'send-emails': { cron: never, run } };
     const failures: unknown[] = [];
     const processes = [];
     for (const _ of [1, 2]) processes.push(await bossJobs(url, jobs, (error) => failures.push(error)));
-    for (const { soon } of processes) soon(jobNames.sendEmails);
+    for (const { soon } of processes) soon('send-emails');
     await until(() => running === 1);
-    for (const { soon } of processes) for (const _ of [1, 2, 3]) soon(jobNames.sendEmails);
+    for (const { soon } of processes) for (const _ of [1, 2, 3]) soon('send-emails');
     finish();
     await until(() => runs === 2);
     finish();
@@ -76,14 +62,13 @@ describe('jobs', () => {
     const [ran, failures]: [string[], unknown[]] = [[], []];
     const noting = (name: string) => async () => void ran.push(name);
     const jobs = {
-      ...allIdle,
-      [jobNames.sweep]: { cron: never, run: noting('sweep') },
-      [jobNames.reconcileAll]: { run: noting('reconcile-all') },
+      sweep: { cron: never, run: noting('sweep') },
+      'reconcile-all': { run: noting('reconcile-all') },
     };
     const worker = await bossJobs(url, jobs, (error) => failures.push(error));
     const producer = bossProducer(url, jobs, (error) => failures.push(error));
-    producer.soon(jobNames.sweep);
-    producer.soon(jobNames.reconcileAll);
+    producer.soon('sweep');
+    producer.soon('reconcile-all');
     await until(() => ran.length > 0);
     await producer.close();
     await worker.close();
@@ -94,10 +79,10 @@ describe('jobs', () => {
   it('give up a run that sends emails after two minutes, in a queue of an earlier release too', async () => {
     const other = await startWorld();
     const url = other.deps.settings.databaseUrl;
-    const emails = jobNames.sendEmails;
+    const emails = 'send-emails';
     const { expireInSeconds } = allJobs(other.deps)[emails];
     const expiry = async (job: object) => {
-      const { close } = await bossJobs(url, { ...allIdle, [emails]: { ...idle, ...job } }, () => {});
+      const { close } = await bossJobs(url, { [emails]: { ...idle, ...job } }, () => {});
       await close();
       const { rows } = await other.deps.sql.query('select expire_seconds from pgboss.queue where name = $1', [
         emails,
@@ -116,13 +101,13 @@ describe('jobs', () => {
       runs += 1;
       if (runs === 1) throw new Error('once');
     };
-    const jobs = { ...allIdle, [jobNames.sendEmails]: { cron: never, run } };
+    const jobs = { 'send-emails': { cron: never, run } };
     const { soon, close } = await bossJobs(other.deps.settings.databaseUrl, jobs, (error) =>
       failures.push(error),
     );
-    soon(jobNames.sendEmails);
+    soon('send-emails');
     await until(() => runs === 1);
-    soon(jobNames.sendEmails);
+    soon('send-emails');
     await until(() => runs === 2);
     await close();
     expect(failures).toMatchObject([{ message: 'once' }]);

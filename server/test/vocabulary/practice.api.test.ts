@@ -124,11 +124,11 @@ describe('POST /v1/user/grades', () => {
     ];
     const { status, body } = await device.post('grades', { grades: [good, ...bad] });
     expect(status).toBe(422);
-    expect(body.errors.grades).toEqual([
-      'grades[1].grade must be a number from 1 to 4.',
-      'grades[2].graded_at must be a time in ISO 8601.',
-      'grades[3].id must be a UUID.',
-    ]);
+    expect(body.errors).toEqual({
+      'grades[1].grade': ['grades[1].grade must be a number from 1 to 4.'],
+      'grades[2].graded_at': ['grades[2].graded_at must be a time in ISO 8601.'],
+      'grades[3].id': ['grades[3].id must be a UUID.'],
+    });
     expect(await stored(word)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import PgBoss from 'pg-boss';
 import { type BossDatabase, openBossDatabase } from './boss-database.ts';
-import type { Job, JobName, Jobs } from './jobs.ts';
+import type { Job, Jobs } from './jobs.ts';
 
 const seconds = 1_000;
 
@@ -10,7 +10,7 @@ const seconds = 1_000;
  */
 export async function bossJobs(
   databaseUrl: string,
-  jobs: Record<JobName, Job>,
+  jobs: Record<string, Job>,
   onFailure: (error: unknown) => void,
 ): Promise<Jobs> {
   const database = openBossDatabase(databaseUrl, 3, onFailure);
@@ -34,7 +34,7 @@ export async function bossJobs(
 
 async function startWork(
   boss: PgBoss,
-  jobs: Record<JobName, Job>,
+  jobs: Record<string, Job>,
   onFailure: (error: unknown) => void,
 ): Promise<void> {
   for (const [name, { cron, run, expireInSeconds }] of Object.entries(jobs)) {
@@ -69,7 +69,7 @@ async function stopBoss(boss: PgBoss, database: BossDatabase): Promise<void> {
  */
 export function bossProducer(
   databaseUrl: string,
-  jobs: Record<JobName, Job>,
+  jobs: Record<string, Job>,
   onFailure: (error: unknown) => void,
 ): Jobs {
   let opening: Promise<{ boss: PgBoss; database: BossDatabase }> | undefined;
@@ -87,7 +87,7 @@ export function bossProducer(
       throw error;
     }
   };
-  const send = async (name: JobName) => {
+  const send = async (name: string) => {
     try {
       opening ??= open();
       await (await opening).boss.send(name, {});
@@ -97,7 +97,7 @@ export function bossProducer(
   };
   return {
     soon: (name) => {
-      if (!jobs[name].cron) void send(name);
+      if (!jobs[name]?.cron) void send(name);
     },
     close: async () => {
       const opened = await opening?.catch(() => undefined);

@@ -1,19 +1,3 @@
-/** Every job, with the name of its queue in the database. */
-export const jobNames = {
-  sendEmails: 'send-emails',
-  makeMeanings: 'make-meanings',
-  cutOldBooks: 'cut-old-books',
-  countBooks: 'count-books',
-  reconcile: 'reconcile',
-  reconcileAll: 'reconcile-all',
-  purgeDeleted: 'purge-deleted',
-  workRecordings: 'work-recordings',
-  finishRecordings: 'finish-recordings',
-  sweepImports: 'sweep-imports',
-  sweep: 'sweep',
-} as const;
-export type JobName = (typeof jobNames)[keyof typeof jobNames];
-
 /** Work that runs beside requests: at its scheduled times, and soon after it is asked for. */
 export type Job = {
   /** When it runs by itself: minute, hour, day of month, month, day of week, in UTC. Without it only when asked for. */
@@ -25,7 +9,7 @@ export type Job = {
 
 export type Jobs = {
   /** Asks for a run after the present one; asked for many times it runs once. Never throws. */
-  soon: (name: JobName) => void;
+  soon: (name: string) => void;
   /** Waits for the run in progress. */
   close: () => Promise<void>;
 };

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/help/calls';
-import { jobNames } from '../../adapters/jobs/jobs.ts';
 import type { Deps } from '../../deps.ts';
 import type { Limiter } from '../../http/limits.ts';
-import { writeMessage } from '../outbox/public.ts';
+import { sendEmailsSoon, writeMessage } from '../outbox/public.ts';
 
 /**
  * Stores a reader's message to customer service, who answer to `from_email`; the outbox sends it, and to nobody else:
@@ -20,5 +19,5 @@ export async function sendHelpMail(
   const note = `-- \nSent through the contact form. The sender gave this address, which nobody has checked: ${replyTo}`;
   const message = { to: settings.mail.help, replyTo, subject, text: `${text}\n\n${note}\n` };
   await writeMessage(db, message, `help:${randomUUID()}`, clock.now());
-  jobs.soon(jobNames.sendEmails);
+  sendEmailsSoon({ jobs });
 }

@@ -17,6 +17,8 @@ type Due = {
   name: string | null;
 };
 
+export const sendEmailsJob = 'send-emails';
+
 const minute = 60_000;
 /** Delays between tries of an email that the mail server did not take; the last one repeats. */
 const retryDelays = [1, 5, 30, 2 * 60, 6 * 60, 24 * 60].map((minutes) => minutes * minute);
@@ -24,6 +26,11 @@ const retryDelays = [1, 5, 30, 2 * 60, 6 * 60, 24 * 60].map((minutes) => minutes
 const triesBeforeExpiry = 6;
 /** After this many failures in a row the mail server counts as down, and the rest waits for the next run. */
 const maxFailures = 3;
+
+/** Asks for the emails that wait to be sent. To be called once they are committed. */
+export function sendEmailsSoon({ jobs }: Pick<Deps, 'jobs'>): void {
+  jobs.soon(sendEmailsJob);
+}
 
 /**
  * Posts the emails that are due, one after another; how many the mail server took. A process that dies between the

@@ -1,6 +1,5 @@
-import { jobNames } from '../../adapters/jobs/jobs.ts';
 import type { Deps, Tx } from '../../deps.ts';
-import { writeEmail } from '../outbox/public.ts';
+import { sendEmailsSoon, writeEmail } from '../outbox/public.ts';
 import { reviewHidden, reviewShown } from './emails.ts';
 import { findStudioReview, type StudioReview } from './find-reviews.ts';
 import { rateBook } from './rate-book.ts';
@@ -56,6 +55,6 @@ async function changeReview(
     if (review.user) await writeEmail(tx, review.user, notice.cause, notice.text, deps.clock.now());
     return await findStudioReview(tx, id);
   });
-  deps.jobs.soon(jobNames.sendEmails);
+  sendEmailsSoon(deps);
   return changed;
 }

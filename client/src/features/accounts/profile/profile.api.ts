@@ -3,7 +3,7 @@ import { api } from '../../../lib/api.ts';
 import { fromCalls } from '../../../lib/endpoint.ts';
 import { fetchOnMount } from '../../../lib/query-state.ts';
 
-const profileApi = api.injectEndpoints({
+const profileApi = api.enhanceEndpoints({ addTagTypes: ['Profile'] }).injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     readProfile: endpoint.query(calls.readProfile, { providesTags: ['Profile'] }),
     changeProfile: endpoint.mutation(calls.changeProfile, { invalidatesTags: ['Profile'] }),

@@ -2,7 +2,7 @@ import { calls } from '@lingostory/contract/membership/calls';
 import { api } from '../../../lib/api.ts';
 import { fromCalls } from '../../../lib/endpoint.ts';
 
-export const offersApi = api.injectEndpoints({
+export const offersApi = api.enhanceEndpoints({ addTagTypes: ['Offer'] }).injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     listOffers: endpoint.query(calls.listOffers, {
       transformResponse: ({ data }) => data,

@@ -2,7 +2,7 @@ import { calls } from '@lingostory/contract/reading/bookmarks/calls';
 import { api } from '../../../lib/api.ts';
 import { fromCalls } from '../../../lib/endpoint.ts';
 
-const bookmarksApi = api.injectEndpoints({
+const bookmarksApi = api.enhanceEndpoints({ addTagTypes: ['Bookmark'] }).injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     // Their numbers move when the book is edited, as those of the phrases do.
     listBookmarks: endpoint.query(calls.listBookmarks, {

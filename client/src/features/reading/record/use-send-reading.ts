@@ -14,9 +14,7 @@ export function useSendReading(memberId: number | null): void {
     ...{ queue: eventQueue, memberId, isOffline },
     post: async (events) => {
       const { error } = await dispatch(recordApi.endpoints.recordReading.initiate({ events }));
-      if (error === undefined) return { status: 200, messages: [] };
-      const { status, errors } = toProblem(error);
-      return { status, messages: errors?.events ?? [] };
+      return error === undefined ? { status: 200 } : toProblem(error);
     },
     postLast: async (events) => await sendOnLeaving(calls.recordReading, { events }),
   });

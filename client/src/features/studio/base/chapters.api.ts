@@ -1,9 +1,8 @@
 import { calls } from '@lingostory/contract/studio/chapters/calls';
 import type { ChapterListView } from '@lingostory/contract/studio/chapters/schemas';
-import { api } from '../../../lib/api.ts';
 import { fromCalls } from '../../../lib/endpoint.ts';
 import { moveTo } from './rows/move-to.ts';
-import { chaptersOf, structureOf, tag } from './tags.ts';
+import { api, chaptersOf, structureOf, tag } from './tags.ts';
 
 /** `empty` is what the server says where there are no chapters yet. */
 type ChapterList = ChapterListView & { empty: string | null };

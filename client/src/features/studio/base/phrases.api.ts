@@ -1,9 +1,8 @@
 import type { ResponseOf } from '@lingostory/contract/call';
 import { calls } from '@lingostory/contract/studio/phrases/calls';
 import type { PhraseListView } from '@lingostory/contract/studio/phrases/schemas';
-import { api } from '../../../lib/api.ts';
 import { fromCalls } from '../../../lib/endpoint.ts';
-import { phrasesOfBook, phrasesOfChapter, structureOf, tag } from './tags.ts';
+import { api, phrasesOfBook, phrasesOfChapter, structureOf, tag } from './tags.ts';
 
 type Found = ResponseOf<typeof calls.listPhrases>;
 /** `empty` is what the server says where there are no phrases yet. */

@@ -1,6 +1,25 @@
 import type { TagDescription } from '@reduxjs/toolkit/query/react';
-import type { Tag } from '../../../lib/api.ts';
+import { type Tag as SharedTag, api as sharedApi } from '../../../lib/api.ts';
 
+const tagTypes = [
+  'StudioBook',
+  'StudioChapter',
+  'StudioPhrase',
+  'StudioRecording',
+  'StudioMeaning',
+  'StudioMissing',
+  'StudioReport',
+  'StudioReview',
+  'StudioDictionary',
+  'StudioStats',
+  'Member',
+  'Money',
+] as const;
+
+/** The one store of server data, with the tags that only the studio has. */
+export const api = sharedApi.enhanceEndpoints({ addTagTypes: tagTypes });
+
+type Tag = SharedTag | (typeof tagTypes)[number];
 type StudioTag = TagDescription<Tag>;
 
 /** Without an id, everything of that type. */

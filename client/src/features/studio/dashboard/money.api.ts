@@ -1,6 +1,6 @@
 import { calls } from '@lingostory/contract/studio/money/calls';
-import { api } from '../../../lib/api.ts';
 import { fromCalls } from '../../../lib/endpoint.ts';
+import { api } from '../base/tags.ts';
 
 const moneyApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({

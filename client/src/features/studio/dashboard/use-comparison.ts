@@ -1,9 +1,9 @@
 import type { MoneyView } from '@lingostory/contract/studio/money/schemas';
 import { useEffect, useState } from 'react';
-import { api } from '../../../lib/api.ts';
 import { messageFor } from '../../../lib/messages.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import type { Outcome } from '../../../ui/banner.tsx';
+import { api } from '../base/tags.ts';
 import { useReadMoneyQuery, useReconcileMoneyMutation } from './money.api.ts';
 
 type Reconciliation = MoneyView['reconciliation'];

@@ -1,7 +1,6 @@
 import { calls } from '@lingostory/contract/studio/meanings/calls';
-import { api } from '../../../lib/api.ts';
 import { fromCalls } from '../../../lib/endpoint.ts';
-import { meaningsOf } from '../base/tags.ts';
+import { api, meaningsOf } from '../base/tags.ts';
 
 /** Every save changes them, so they are for the page that asked for them and for no other. */
 const unshared = { keepUnusedDataFor: 0 };

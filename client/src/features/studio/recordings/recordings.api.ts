@@ -1,7 +1,6 @@
 import { calls } from '@lingostory/contract/studio/recordings/calls';
-import { api } from '../../../lib/api.ts';
 import { fromCalls } from '../../../lib/endpoint.ts';
-import { phrasesOfChapter, structureOf, tag } from '../base/tags.ts';
+import { api, phrasesOfChapter, structureOf, tag } from '../base/tags.ts';
 
 const recordingOf = (chapterId: number) => [tag('StudioRecording', chapterId)];
 /** Each of these begins something, or finds that somebody else did: what there is now is fetched at once. */

@@ -1,8 +1,7 @@
 import type { ResponseOf } from '@lingostory/contract/call';
 import { calls } from '@lingostory/contract/studio/reviews/calls';
-import { api } from '../../../lib/api.ts';
 import { fromCalls } from '../../../lib/endpoint.ts';
-import { tag } from '../base/tags.ts';
+import { api, tag } from '../base/tags.ts';
 
 /** The review itself, wherever it stands, and its book's means. */
 const changesOf = (changed: ResponseOf<typeof calls.hideReview> | undefined) => {

@@ -1,7 +1,6 @@
 import { calls } from '@lingostory/contract/studio/meanings/calls';
-import { api } from '../../../lib/api.ts';
 import { fromCalls } from '../../../lib/endpoint.ts';
-import { tag } from '../base/tags.ts';
+import { api, tag } from '../base/tags.ts';
 
 export const wordsOnPage = 50;
 

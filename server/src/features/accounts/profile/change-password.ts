@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { calls } from '@lingostory/contract/accounts/calls';
 import type { InputOf } from '@lingostory/contract/call';
-import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { fieldProblem } from '../../../http/problem.ts';
 import type { Caller } from '../../../http/session.ts';
-import { writeEmail } from '../../outbox/public.ts';
+import { sendEmailsSoon, writeEmail } from '../../outbox/public.ts';
 import { checkPassword } from '../base/check-password.ts';
 import { passwordChanged } from '../base/emails.ts';
 import { endSessions } from '../base/end-sessions.ts';
@@ -45,5 +44,5 @@ export async function changePassword(
   });
   // Again after the commit, since a sign-in with the old password may have been in progress (see `signIn`).
   await endSessions(deps, deps.db, user.id, caller.sessionId);
-  deps.jobs.soon(jobNames.sendEmails);
+  sendEmailsSoon(deps);
 }

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { calls } from '@lingostory/contract/accounts/calls';
 import type { InputOf } from '@lingostory/contract/call';
-import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { changeUnderWay, fieldProblem } from '../../../http/problem.ts';
 import type { Caller } from '../../../http/session.ts';
 import { lockMember } from '../../library/public.ts';
-import { writeEmail } from '../../outbox/public.ts';
+import { sendEmailsSoon, writeEmail } from '../../outbox/public.ts';
 import { checkPassword } from '../base/check-password.ts';
 import { emailChangeRequested } from '../base/emails.ts';
 import { mailConfirmation, takeConfirmation } from '../base/mail-confirmation.ts';
@@ -44,7 +43,7 @@ export async function changeProfile(
     await tx.user.update({ where: { id: member.id }, data: { name } });
     return await changeEmail(deps, tx, member, email);
   });
-  deps.jobs.soon(jobNames.sendEmails);
+  sendEmailsSoon(deps);
   return changed;
 }
 

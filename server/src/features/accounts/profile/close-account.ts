@@ -1,13 +1,13 @@
 import { formerReader } from '@lingostory/contract/reviews/schemas';
-import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { Problem } from '../../../http/problem.ts';
 import type { Caller } from '../../../http/session.ts';
+import type { OwnedData } from '../../../lib/owned-data.ts';
 import { moveCredits, withMember } from '../../library/public.ts';
 import { endPayments } from '../../membership/public.ts';
-import { writeEmailTo } from '../../outbox/public.ts';
+import { sendEmailsSoon, writeEmailTo } from '../../outbox/public.ts';
 import { checkPassword } from '../base/check-password.ts';
 import { accountDeleted } from '../base/emails.ts';
 import { endSessions } from '../base/end-sessions.ts';
@@ -40,7 +40,7 @@ export async function closeAccount(
         await writeEmailTo(tx, member.email, `account-deleted:${member.id}`, notice, deps.clock.now());
       }),
     );
-    deps.jobs.soon(jobNames.sendEmails);
+    sendEmailsSoon(deps);
   } catch (error) {
     if (error instanceof Problem) throw error;
     deps.log.error({ err: error, userId: caller.id }, 'an account could not be closed');
@@ -55,7 +55,6 @@ async function forfeitCredits({ clock }: Deps, tx: Tx, userId: number): Promise<
 }
 
 async function forgetPerson(deps: Deps, tx: Tx, { id }: User): Promise<void> {
-  const where = { userId: id };
   await tx.user.update({
     where: { id },
     data: {
@@ -69,24 +68,15 @@ async function forgetPerson(deps: Deps, tx: Tx, { id }: User): Promise<void> {
       pendingEmail: null,
     },
   });
-  // Deleted after the user's row is updated, in the order in which a recovery request locks them.
-  await tx.readingPosition.deleteMany({ where });
-  await tx.bookmark.deleteMany({ where });
-  await tx.readingDay.deleteMany({ where });
-  await tx.readingEvent.deleteMany({ where });
-  await tx.readingRecord.deleteMany({ where });
-  await tx.keptWord.deleteMany({ where });
-  await tx.keptWordCount.deleteMany({ where });
-  await tx.practiceGrade.deleteMany({ where });
-  await tx.practiceChoice.deleteMany({ where });
-  await tx.lemmaState.deleteMany({ where });
-  await tx.lemmaStateCount.deleteMany({ where });
-  await tx.wordDay.deleteMany({ where });
-  await tx.knownShare.deleteMany({ where });
-  await tx.recoveryToken.deleteMany({ where });
-  await tx.confirmationToken.deleteMany({ where });
-  await tx.email.deleteMany({ where });
-  await tx.review.updateMany({ where, data: { userId: null } });
-  await tx.phraseReport.updateMany({ where, data: { userId: null } });
+  // After the user's row is updated, in the order in which a recovery request locks rows.
+  for (const { erasure } of deps.ownedData) await eraseRows(tx, id, erasure);
   await endSessions(deps, tx, id);
+}
+
+async function eraseRows(tx: Tx, userId: number, erasure: OwnedData['erasure']): Promise<void> {
+  for (const [table, outcome] of Object.entries(erasure)) {
+    if (outcome === 'deleted') await tx.$executeRawUnsafe(`delete from ${table} where user_id = $1`, userId);
+    if (outcome === 'unnamed')
+      await tx.$executeRawUnsafe(`update ${table} set user_id = null where user_id = $1`, userId);
+  }
 }

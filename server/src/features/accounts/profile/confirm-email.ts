@@ -1,9 +1,8 @@
-import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { ConfirmationToken, User } from '../../../generated/prisma/client.ts';
 import { fieldProblem, isUniqueViolation } from '../../../http/problem.ts';
 import { lockMember } from '../../library/public.ts';
-import { writeEmail } from '../../outbox/public.ts';
+import { sendEmailsSoon, writeEmail } from '../../outbox/public.ts';
 import { emailChanged, emailReplaced } from '../base/emails.ts';
 import { hashMailedToken } from '../base/mailed-token.ts';
 
@@ -27,7 +26,7 @@ const taken = () =>
  */
 export async function confirmEmail(deps: Deps, token: string): Promise<string> {
   const email = await useToken(deps, token);
-  deps.jobs.soon(jobNames.sendEmails);
+  sendEmailsSoon(deps);
   return email;
 }
 

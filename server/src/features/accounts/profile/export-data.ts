@@ -1,9 +1,9 @@
 import type { ExportView } from '@lingostory/contract/accounts/export-view';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
+import type { ExportedList } from '../../../lib/owned-data.ts';
 import { createQueue, type Queue } from '../../../lib/queue.ts';
 import { viewUser } from '../base/accounts.views.ts';
-import { exportSections, type Section } from './export-sections.ts';
 
 /** Rows in one read: a few milliseconds for the database and little memory for us. */
 const batchSize = 500;
@@ -34,9 +34,9 @@ export async function* exportData(
   running.add(userId);
   try {
     yield await read(() => opening(deps, userId));
-    for (const section of exportSections) {
-      yield `,"${section.name}":[`;
-      yield* linesOf(deps, read, section, userId);
+    for (const list of deps.ownedData.flatMap(({ exported }) => exported)) {
+      yield `,"${list.name}":[`;
+      yield* linesOf(deps, read, list, userId);
       yield ']';
     }
     yield '}}';
@@ -63,12 +63,12 @@ async function opening({ db, clock }: Deps, userId: number): Promise<string> {
 async function* linesOf(
   { sql }: Deps,
   read: Queue,
-  section: Section,
+  list: ExportedList,
   userId: number,
 ): AsyncGenerator<string> {
   let after: string[] = [];
   for (;;) {
-    const statement = batchStatement(section, after.length === 0 ? 'first' : 'next');
+    const statement = batchStatement(list, after.length === 0 ? 'first' : 'next');
     const { rows } = await read(() =>
       sql.query<{ line: string; key: string[] }>({ ...statement, values: [userId, ...after] }),
     );
@@ -81,7 +81,7 @@ async function* linesOf(
 }
 
 /** $1 the member; for the `next` ones, $2 and on is the key of the last row. */
-function batchStatement({ name, from, key, fields }: Section, which: 'first' | 'next') {
+function batchStatement({ name, from, key, fields }: ExportedList, which: 'first' | 'next') {
   const columns = key.map(({ column }) => column).join(', ');
   const last = key.map(({ type }, index) => `$${index + 2}::${type}`).join(', ');
   const line = Object.entries(fields).map(([field, expression]) => `${expression} as "${field}"`);

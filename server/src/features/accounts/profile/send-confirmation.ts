@@ -1,9 +1,9 @@
-import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
 import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import type { Caller } from '../../../http/session.ts';
 import { lockMember } from '../../library/public.ts';
+import { sendEmailsSoon } from '../../outbox/public.ts';
 import { mailConfirmation, takeConfirmation } from '../base/mail-confirmation.ts';
 
 /** The address that needs confirmation: the new one while a change is pending, else the account's own. */
@@ -26,6 +26,6 @@ export async function sendConfirmation(
     if (email === wanted) await mailConfirmation(deps, tx, member, email);
     return email === wanted ? email : undefined;
   });
-  deps.jobs.soon(jobNames.sendEmails);
+  sendEmailsSoon(deps);
   return to;
 }

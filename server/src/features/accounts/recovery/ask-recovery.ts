@@ -1,8 +1,7 @@
-import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { Problem } from '../../../http/problem.ts';
-import { writeDecoy, writeEmail } from '../../outbox/public.ts';
+import { sendEmailsSoon, writeDecoy, writeEmail } from '../../outbox/public.ts';
 import { recoveryEmail, recoveryMinutes } from '../base/emails.ts';
 import { hashMailedToken, makeMailedToken } from '../base/mailed-token.ts';
 
@@ -32,7 +31,7 @@ export async function askRecovery(deps: Deps, email: string, mails: Limiter): Pr
     if (person) await writeEmail(tx, person, cause, text, now, { to: email, expiresAt });
     else await writeDecoy(tx, cause, now);
   });
-  deps.jobs.soon(jobNames.sendEmails);
+  sendEmailsSoon(deps);
 }
 
 async function mayMail(mails: Limiter, email: string): Promise<boolean> {

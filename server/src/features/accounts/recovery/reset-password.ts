@@ -1,11 +1,10 @@
 import type { calls } from '@lingostory/contract/accounts/calls';
 import type { InputOf } from '@lingostory/contract/call';
-import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
 import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { lockMember } from '../../library/public.ts';
-import { writeEmail } from '../../outbox/public.ts';
+import { sendEmailsSoon, writeEmail } from '../../outbox/public.ts';
 import { passwordChanged } from '../base/emails.ts';
 import { endSessions } from '../base/end-sessions.ts';
 import { rejectCommonPassword, whenAdmitted } from '../base/passwords.ts';
@@ -32,7 +31,7 @@ export async function resetPassword(
   // Again after the commit, since a sign-in with the old password may have been in progress (see `signIn`).
   await endSessions(deps, deps.db, user.id);
   await signIns.forget(user.email);
-  deps.jobs.soon(jobNames.sendEmails);
+  sendEmailsSoon(deps);
 }
 
 async function useToken(deps: Deps, token: string, passwordHash: string): Promise<User> {

@@ -1,8 +1,8 @@
 import type { calls } from '@lingostory/contract/accounts/calls';
 import type { InputOf } from '@lingostory/contract/call';
-import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldProblem, isUniqueViolation } from '../../../http/problem.ts';
+import { sendEmailsSoon } from '../../outbox/public.ts';
 import { mailConfirmation } from '../base/mail-confirmation.ts';
 import { rejectCommonPassword, type Tries, whenAdmitted } from '../base/passwords.ts';
 
@@ -29,5 +29,5 @@ export async function createAccount(
     if (!isUniqueViolation(error)) throw error;
     throw fieldProblem('email', 'An account with this email already exists. Sign in instead.');
   }
-  deps.jobs.soon(jobNames.sendEmails);
+  sendEmailsSoon(deps);
 }

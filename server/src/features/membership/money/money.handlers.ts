@@ -1,11 +1,12 @@
 import { calls } from '@lingostory/contract/studio/money/calls';
 import type { MoneyView } from '@lingostory/contract/studio/money/schemas';
 import { schemas } from '@lingostory/contract/studio/money/schemas';
-import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import { dearBudget } from '../../../http/budgets.ts';
 import { within } from '../../../http/route.ts';
 import { routesOf } from '../../../http/route-table.ts';
 import { findMoney, type Money } from './find-money.ts';
+
+export const reconcileAllJob = 'reconcile-all';
 
 function viewMoney(money: Money): MoneyView {
   const { reconciliation: last } = money;
@@ -39,7 +40,7 @@ export const moneyRoutes = routesOf(calls, schemas, {
     data: viewMoney(await findMoney(deps)),
   })),
   reconcileMoney: within(dearBudget(1), async ({ deps }) => {
-    deps.jobs.soon(jobNames.reconcileAll);
+    deps.jobs.soon(reconcileAllJob);
     return { message: 'We’re comparing our records with the payment provider’s.' };
   }),
 });

@@ -1,5 +1,5 @@
-import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
+import { sendEmailsSoon } from '../../outbox/public.ts';
 import { performSystemIntents } from '../base/intents.ts';
 import { type Focus, findFacts, type ProviderFacts } from '../base/provider-facts.ts';
 import { applyFacts } from './apply-facts.ts';
@@ -36,7 +36,7 @@ async function syncNow(deps: Deps, userId: number, focus: Focus): Promise<Provid
     const applied = await applyFacts(deps, userId, syncVersion, facts);
     if (!applied) continue;
     // After the commit: a failing email never undoes what it is about.
-    deps.jobs.soon(jobNames.sendEmails);
+    sendEmailsSoon(deps);
     if (!(await performSystemIntents(deps, applied.intents))) return facts;
   }
   throw new Error(`The rows of member ${userId} did not come to rest.`);

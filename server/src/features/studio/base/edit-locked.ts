@@ -1,7 +1,7 @@
-import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps, Tx } from '../../../deps.ts';
 import type { Book } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
+import { makeMeaningsJob } from './job-names.ts';
 
 export const noBook = () => new Problem(404, 'We couldn’t find this book in the studio.');
 
@@ -16,7 +16,7 @@ export async function editLocked<Result>(
 ): Promise<Result> {
   const result = await holdBook(deps, bookId, edit);
   // The edit may have added words without a meaning.
-  if (deps.translator.provider !== 'none') deps.jobs.soon(jobNames.makeMeanings);
+  if (deps.translator.provider !== 'none') deps.jobs.soon(makeMeaningsJob);
   return result;
 }
 

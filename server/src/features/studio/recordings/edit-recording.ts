@@ -1,10 +1,10 @@
 import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/studio/recordings/calls';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
-import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldProblem, Problem } from '../../../http/problem.ts';
 import { findChapter } from '../base/find-chapters.ts';
+import { finishRecordingsJob } from '../base/job-names.ts';
 import { nextVersion } from '../base/versions.ts';
 import { findOverlap, findSilentPhrase, type Range, replacePhrases } from './draft-phrases.ts';
 import { type FoundRecording, findRecording, lockReady } from './find-recording.ts';
@@ -54,7 +54,7 @@ export async function realignRecording(
       data: { state: 'aligning', task, problem: null, progress: 0 },
     });
   });
-  deps.jobs.soon(jobNames.finishRecordings);
+  deps.jobs.soon(finishRecordingsJob);
   return await findRecording(deps.db, id);
 }
 
@@ -73,6 +73,6 @@ export async function takeOverRecording(
       data: { state: 'taking_over', problem: null, progress: 0 },
     });
   });
-  deps.jobs.soon(jobNames.finishRecordings);
+  deps.jobs.soon(finishRecordingsJob);
   return await findRecording(deps.db, id);
 }

@@ -1,10 +1,10 @@
 import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/studio/recordings/calls';
-import { jobNames } from '../../../adapters/jobs/jobs.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Upload } from '../../../generated/prisma/client.ts';
 import { fieldProblem, isUniqueViolation, Problem } from '../../../http/problem.ts';
 import { findChapter } from '../base/find-chapters.ts';
+import { workRecordingsJob } from '../base/job-names.ts';
 import { findOverlap, unspoken } from './draft-phrases.ts';
 import { findOddHeader } from './find-odd-header.ts';
 import { type FoundRecording, findRecording } from './find-recording.ts';
@@ -44,7 +44,7 @@ export async function startRecording(
     const { count } = await tx.upload.deleteMany({ where: { file } });
     if (count === 0) throw noUpload();
   });
-  deps.jobs.soon(jobNames.workRecordings);
+  deps.jobs.soon(workRecordingsJob);
   return await findRecording(deps.db, chapterId);
 }
 

@@ -24,12 +24,9 @@ export function useSendGrades(): () => Promise<void> {
     post: async (grades) => {
       const { recordGrades } = practiceApi.endpoints;
       const { data, error } = await dispatch(recordGrades.initiate({ grades, ...clock() }));
-      if (data !== undefined) {
-        for (const listener of listeners) listener(data.data);
-        return { status: 200, messages: [] };
-      }
-      const { status, errors } = toProblem(error);
-      return { status, messages: errors?.grades ?? [] };
+      if (data === undefined) return toProblem(error);
+      for (const listener of listeners) listener(data.data);
+      return { status: 200 };
     },
     postLast: async (grades) => await sendOnLeaving(calls.recordGrades, { grades, ...clock() }),
   });

@@ -1,0 +1,16 @@
+import { array, number, object, string } from 'yup';
+import { utcTime } from '../fields.ts';
+
+export const exportedLibrary = {
+  /** The ledger. */
+  credit_entries: array(
+    object({
+      delta: number().integer().required(),
+      reason: string().required(),
+      created_at: utcTime(),
+    }).required(),
+  ).required(),
+  purchases: array(
+    object({ book_code: string().required(), title: string().required(), created_at: utcTime() }).required(),
+  ).required(),
+};

@@ -1,0 +1,34 @@
+import { array, number, object, string } from 'yup';
+import { utcTime, utcTimeOrNone } from '../fields.ts';
+
+export const exportedReading = {
+  reading_positions: array(
+    object({
+      book_code: string().required(),
+      phrase_no: number().integer().required(),
+      seen_at: utcTime(),
+    }).required(),
+  ).required(),
+  bookmarks: array(
+    object({
+      book_code: string().required(),
+      /** Null when the phrase was deleted since. */
+      phrase_no: number().integer().nullable().defined(),
+      phrase: string().required(),
+      note: string().defined(),
+      created_at: utcTime(),
+      updated_at: utcTime(),
+    }).required(),
+  ).required(),
+  /** What they said is wrong with a phrase. */
+  phrase_reports: array(
+    object({
+      book_code: string().required(),
+      phrase: string().required(),
+      kind: string().required(),
+      note: string().defined(),
+      created_at: utcTime(),
+      closed_at: utcTimeOrNone(),
+    }).required(),
+  ).required(),
+};

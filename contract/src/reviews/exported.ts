@@ -1,0 +1,18 @@
+import { array, number, object, string } from 'yup';
+import { utcTime, utcTimeOrNone } from '../fields.ts';
+
+export const exportedReviews = {
+  reviews: array(
+    object({
+      book_code: string().required(),
+      title: string().required(),
+      review: string().required(),
+      overall_star: number().integer().required(),
+      performance_star: number().integer().required(),
+      story_star: number().integer().required(),
+      created_at: utcTime(),
+      hidden_at: utcTimeOrNone(),
+      hidden_reason: string().nullable().defined(),
+    }).required(),
+  ).required(),
+};

@@ -1,0 +1,3 @@
+import { sweepExpired } from './sign-in/sweep-expired.ts';
+
+export const accountSweeps = [sweepExpired];

@@ -1,0 +1,3 @@
+import { sweepReadingEvents } from './sweep-events.ts';
+
+export const progressSweeps = [sweepReadingEvents];

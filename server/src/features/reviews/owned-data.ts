@@ -1,0 +1,25 @@
+import { byId, type OwnedData, utcTime } from '../../lib/owned-data.ts';
+
+export const reviewsData: OwnedData = {
+  exported: [
+    {
+      name: 'reviews',
+      from: 'reviews r join books b on b.id = r.book_id',
+      key: [byId],
+      fields: {
+        book_code: 'b.book_code',
+        title: 'r.title',
+        review: 'r.review',
+        overall_star: 'r.overall_star',
+        performance_star: 'r.performance_star',
+        story_star: 'r.story_star',
+        created_at: utcTime('r.created_at'),
+        hidden_at: utcTime('r.hidden_at'),
+        hidden_reason: 'r.hidden_reason',
+      },
+    },
+  ],
+  erasure: {
+    reviews: 'unnamed',
+  },
+};

@@ -1,0 +1,96 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { exportView } from '@lingostory/contract/accounts/export-view';
+import { describe, expect, it } from 'vitest';
+import { ownedData } from '../../src/owned-data.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const accounts = join(root, 'server/src/features/accounts');
+
+type Model = { name: string; table: string; feature: string; isPersonal: boolean };
+
+/** The models of the Prisma schema, each of the feature whose heading it stands under, as in `// reading`. */
+async function readModels(): Promise<Model[]> {
+  const schema = await readFile(join(root, 'prisma/schema.prisma'), 'utf8');
+  // A heading, then the models and enums up to the next one.
+  const [, ...parts] = schema.split(/^\/\/ ([a-z]+)(?: \(.*\))?$/m);
+  return parts.flatMap((feature, index) =>
+    index % 2 === 1
+      ? []
+      : [...(parts[index + 1] ?? '').matchAll(/^model (\w+) \{(.*?)^\}/gms)].map(
+          ([, name = '', body = '']) => ({
+            name,
+            table: /^ {2}@@map\("(\w+)"\)$/m.exec(body)?.[1] ?? '',
+            feature,
+            isPersonal: body.includes('@map("user_id")'),
+          }),
+        ),
+  );
+}
+
+const models = await readModels();
+const featureOf = (table: string) => models.find((model) => model.table === table)?.feature;
+const personal = models.filter(({ isPersonal }) => isPersonal).map(({ table }) => table);
+const declared = ownedData.flatMap(({ erasure }) => Object.keys(erasure));
+
+/** The models of a feature, and its tables, as code can name them: by Prisma, in SQL, or as the text of a table's name. */
+function findNames(code: string, feature: string): string[] {
+  const text = code.replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '');
+  return models.flatMap(({ name, table, feature: owner }) => {
+    if (owner !== feature) return [];
+    const delegate = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+    const patterns = [
+      `\\b(?:db|tx)\\.${delegate}\\b`,
+      `\\b(?:from|join|into|update|table) "?${table}\\b`,
+      `['"\`]${table}['"\`]`,
+    ];
+    return patterns.some((pattern) => new RegExp(pattern).test(text)) ? [table] : [];
+  });
+}
+
+const otherFeatures = [...new Set(models.map(({ feature }) => feature))].filter(
+  (name) => name !== 'accounts',
+);
+const findForeign = (code: string) => otherFeatures.flatMap((feature) => findNames(code, feature));
+
+describe('what features own of a person', () => {
+  it('is declared for every table with a user, once', () => {
+    expect(personal.length).toBeGreaterThan(0);
+    expect(declared.toSorted()).toEqual(personal.toSorted());
+  });
+
+  it('is declared by the feature under whose heading the table stands in the schema', () => {
+    for (const { erasure } of ownedData) {
+      expect(new Set(Object.keys(erasure).map(featureOf)).size, Object.keys(erasure).join()).toBe(1);
+    }
+  });
+
+  it('is all that the export holds besides the user, in the order of the contract', () => {
+    const lists = ownedData.flatMap(({ exported }) => exported.map(({ name }) => name));
+    expect(['exported_at', 'user', ...lists]).toEqual(Object.keys(exportView.fields));
+  });
+});
+
+describe('accounts', () => {
+  it('names no table and no model of another feature', async () => {
+    const files = (await readdir(accounts, { recursive: true })).filter((path) => path.endsWith('.ts'));
+    const named = await Promise.all(
+      files.map(async (path) =>
+        findForeign(await readFile(join(accounts, path), 'utf8')).map((table) => `${path}: ${table}`),
+      ),
+    );
+    expect(named.flat()).toEqual([]);
+    expect(files.length).toBeGreaterThan(10);
+  });
+
+  it.each([
+    ['a query', 'await tx.bookmark.deleteMany({ where });', 'bookmarks'],
+    ['a query of the pool', 'const rows = await deps.db.review.findMany();', 'reviews'],
+    ['a statement', 'const rows = await tx.$queryRaw`select 1 from kept_words where true`;', 'kept_words'],
+    ['a join', "sql.query('select 1 from users u join purchases on true')", 'purchases'],
+    ['a table as text', "await sweep('reading_events', 'true', now);", 'reading_events'],
+  ])('would be found with %s of another feature', (_what, planted, table) => {
+    expect(findForeign(planted)).toEqual([table]);
+  });
+});
