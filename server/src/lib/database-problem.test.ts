@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { databaseProblem } from './database-problem.ts';
+import { databaseProblem, signOfAway } from './database-problem.ts';
 
 const errorWith = (message: string, fields: object = {}) => Object.assign(new Error(message), fields);
 
@@ -9,10 +9,12 @@ it.each([
   ['a start-up in progress', errorWith('the database system is starting up', { code: '57P03' })],
   ['a broken connection', errorWith('connection failure', { code: '08006' })],
   ['too many connections', errorWith('sorry, too many clients already', { code: '53300' })],
+  ['no memory', errorWith('out of memory', { code: '53200' })],
   ['a refused connection', errorWith('connect ECONNREFUSED', { code: 'ECONNREFUSED', syscall: 'connect' })],
   ['a connection refused on each address', new AggregateError([errorWith('', { code: 'ECONNREFUSED' })])],
   ['a connection that broke', errorWith('Connection terminated unexpectedly')],
   ['a connection that was too slow', errorWith('Connection terminated due to connection timeout')],
+  ['an encrypted connection that broke', errorWith('There was an error establishing an SSL connection')],
   ['no free connection', errorWith('timeout exceeded when trying to connect')],
   [
     'a connection used after it broke',
@@ -55,4 +57,15 @@ it('ends with causes that go in a circle', () => {
   const error = errorWith('a');
   error.cause = error;
   expect(databaseProblem(error)).toBeUndefined();
+});
+
+it.each([
+  ['a code', errorWith('terminating connection', { code: '57P01' }), '57P01'],
+  ['a code that Prisma quotes', errorWith('Code: `57P03`. Message: `x`', { code: 'P2010' }), '57P03'],
+  ['words', errorWith('Connection terminated unexpectedly'), 'Connection terminated'],
+  ['a cause', errorWith('', { cause: errorWith('', { code: 'ECONNREFUSED' }) }), 'ECONNREFUSED'],
+  ['nothing where a statement was stopped', errorWith('canceling statement', { code: '57014' }), undefined],
+  ['nothing where it is there', errorWith('duplicate key', { code: '23505' }), undefined],
+])('names %s as the sign that the database is away', (_what, error, sign) => {
+  expect(signOfAway(error)).toBe(sign);
 });

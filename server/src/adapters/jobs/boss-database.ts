@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import { databaseProblem } from '../../database-problem.ts';
+import { isDiskFull } from '../../disk-full.ts';
 import { connectTimeout, openPool } from '../database/open-pool.ts';
 
 /** What pg-boss asks its statements of. */
@@ -16,20 +17,13 @@ export type BossDatabase = {
 const retryDelay = 1_000;
 
 /**
- * Connection exceptions, a shutdown or start-up in progress, too many connections. Other codes concern the statement
- * itself.
- */
-const awayCodes = /^(08|57P|53)/;
-
-/**
  * The result of a dropped statement. Without rows at all: pg-boss reads a count from the first row of whatever has rows
  * when it marks a job as completed.
  */
 const dropped = {} as { rows: unknown[] };
 
-function isAway(error: unknown): boolean {
-  return !(error instanceof pg.DatabaseError) || awayCodes.test(error.code ?? '');
-}
+/** True where the same statement may succeed later: the database is away, or its disk is full. */
+const mayWait = (error: unknown) => databaseProblem(error) === 'away' || isDiskFull(error);
 
 /**
  * pg-boss marks a job as completed without awaiting it: were that statement to fail, its rejection would end the
@@ -53,7 +47,7 @@ export function openBossDatabase(
           away = false;
           return result;
         } catch (error) {
-          if (!isAway(error)) throw error;
+          if (!mayWait(error)) throw error;
           if (stopping.signal.aborted) return dropped;
           if (!waits) throw error;
           if (!away) onFailure(error);
