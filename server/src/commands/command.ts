@@ -1,4 +1,4 @@
-import { signOfAway } from '../database-problem.ts';
+import { signOfAway } from '../lib/database-problem.ts';
 import type { Settings } from '../settings.ts';
 
 /** A program for the operator: takes its arguments and what reads the API's settings, and returns the exit code. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { databaseProblem } from '../../database-problem.ts';
-import { isDiskFull } from '../../disk-full.ts';
+import { databaseProblem } from '../../lib/database-problem.ts';
+import { isDiskFull } from '../../lib/disk-full.ts';
 import { connectTimeout, openPool } from '../database/open-pool.ts';
 
 /** What pg-boss asks its statements of. */
