@@ -7,16 +7,18 @@ export type ErrorsByField = Record<string, string[]>;
 const fieldOf = (path: string) => path.split(/[.[]/)[0] || 'body';
 
 /**
- * What is wrong, by field; with an item of a list by its whole path, as in `events[3].id`, so that a program finds the item. Where a list
- * itself is at fault, such as one that is too long, its items are left out.
+ * What is wrong, by field; in a list of objects by the whole path, as in `events[3].id`, so that a program finds the item. Where a
+ * list itself is at fault, such as one that is too long, its items are left out.
  */
-function byField(error: ValidationError): ErrorsByField {
+function byField(error: ValidationError, { fields }: AnyObjectSchema): ErrorsByField {
   const found = error.inner.length > 0 ? error.inner : [error];
   const paths = new Set(found.map(({ path = '' }) => path));
   const errors: ErrorsByField = {};
   for (const { path = '', message } of found) {
     const field = fieldOf(path);
-    const isItem = path.includes('[');
+    const list: unknown = fields[field];
+    const isItem =
+      path.includes('[') && list instanceof ArraySchema && list.innerType instanceof ObjectSchema;
     if (isItem && paths.has(field)) continue;
     const key = isItem ? path : field;
     const messages = errors[key] ?? [];
@@ -75,6 +77,6 @@ export async function parse<S extends AnyObjectSchema>(
     return parsed;
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
-    throw inputProblem({ ...found, ...byField(error) });
+    throw inputProblem({ ...found, ...byField(error, schema) });
   }
 }
