@@ -120,7 +120,7 @@ describe('the sums of a member’s words', () => {
 describe('the number of a member’s states of words', () => {
   it('is counted of the states that are there when it is introduced', async () => {
     const people = [await buildPerson(world), await buildPerson(world)];
-    const folder = new URL('../../prisma/migrations/20261124174500_state_counts/', import.meta.url);
+    const folder = new URL('../../../prisma/migrations/20261124174500_state_counts/', import.meta.url);
     const migration = await readFile(new URL('migration.sql', folder), 'utf8');
     await inRolledBack(async (client) => {
       const know = changes.know.replaceAll('{users}', `array[${people.map(({ user }) => user.id)}]`);
