@@ -139,7 +139,7 @@ describe('the limit of words that an account has marked', () => {
     return rows.map(({ lemma, state }) => `${lemma} ${state}`);
   };
   const full =
-    'You can mark up to 500,000 words, and this would be more. Nothing has changed, and none of your words is lost. Make some words new again to make room.';
+    'You can mark up to 500,000 words, and this would be too many. Nothing has changed. Set some words back to new to make room.';
 
   it('holds when two devices mark words at once, and lets words that are marked change', async () => {
     await setMarked(accountStatesLimit - 2);

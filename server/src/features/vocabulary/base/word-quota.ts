@@ -39,7 +39,7 @@ export async function demandStates(db: Pick<Tx, 'lemmaStateCount'>, userId: numb
   if ((stored?.states ?? 0) + more <= accountStatesLimit) return;
   throw new Problem(
     422,
-    `You can mark up to ${format(accountStatesLimit)} words, and this would be more. Nothing has changed, and none of your words is lost. Make some words new again to make room.`,
+    `You can mark up to ${format(accountStatesLimit)} words, and this would be too many. Nothing has changed. Set some words back to new to make room.`,
     { limit: 'word states' },
   );
 }
