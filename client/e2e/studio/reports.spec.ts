@@ -55,7 +55,7 @@ test.describe('by touch', () => {
     await open(page);
     await button(page, wrong).tap();
     await panel(page).getByRole('button', { name: 'Wrong sound' }).tap();
-    await expect(page.getByRole('status').filter({ hasText: 'a lot of reports' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'too many reports' })).toBeVisible();
     await expect(phrase(page)).toBeVisible();
   });
 });
