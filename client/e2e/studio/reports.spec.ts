@@ -82,6 +82,7 @@ test('a member reports a phrase with the keyboard alone, and Esc leads back to t
   // Another panel closes this one, and the focus stays with that one.
   await reach();
   await press('Enter');
+  await expect(panel(page).getByRole('button', { name: 'Wrong sound' })).toBeFocused();
   await button(page, 'Text and colors').focus();
   await press('Enter');
   await expect(page.getByRole('dialog', { name: 'Text and colors' })).toBeVisible();

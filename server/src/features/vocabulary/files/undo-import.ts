@@ -24,7 +24,7 @@ export async function undoImport(
   return changed;
 }
 
-/** So few at a time that nobody waits long for the member's row. For `offset 0` see `withFresh`. */
+/** So few at a time that nobody waits long for the member's row. For `offset 0` see `findStates`. */
 async function undoBatch(
   tx: Tx,
   userId: number,
@@ -43,8 +43,8 @@ async function undoBatch(
   const lemmas = rows.map(({ lemma }) => lemma);
   await tx.$executeRaw`
     update kept_words k set removed_at = ${now.at}
-    from (
-      select id, created_at, removed_at from kept_words where user_id = ${userId} and lemma = any(${lemmas}::text[]) offset 0
+    from unnest(${lemmas}::text[]) as sent (lemma) cross join lateral (
+      select id, created_at, removed_at from kept_words where user_id = ${userId} and lemma = sent.lemma offset 0
     ) found
     where k.id = found.id and found.created_at = ${importedAt} and found.removed_at is null`;
   for (const state of ['learning', 'known', 'ignored'] as const) {

@@ -5,6 +5,7 @@ import { dayFinder } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { demandStates } from '../base/word-quota.ts';
 import { addToShares, countsAsKnown } from '../shares/known-shares.ts';
+import { findStates } from './find-states.ts';
 
 /** Each word counts, those of a file too. Twice as many as anybody says that they know when they come to us. */
 export const stateChanges: Limit = {
@@ -42,15 +43,16 @@ export async function setWordStates(
 export async function changeStates(tx: Tx, memberId: number, change: StateChange): Promise<StatesChanged> {
   const { state, onlyFrom, at, day } = change;
   const lemmas = [...new Set(change.lemmas)];
-  const rows = await tx.lemmaState.findMany({ where: { userId: memberId, lemma: { in: lemmas } } });
-  const said = new Map(rows.map(({ lemma, state: before }) => [lemma, before]));
+  const said = await findStates(tx, memberId, lemmas);
   const before = (lemma: string): WordState => said.get(lemma) ?? 'new';
   const changed = lemmas.filter(
     (lemma) => before(lemma) !== state && (onlyFrom === undefined || before(lemma) === onlyFrom),
   );
   if (changed.length === 0) return { changed, words: [] };
   if (state === 'new')
-    await tx.lemmaState.deleteMany({ where: { userId: memberId, lemma: { in: changed } } });
+    await tx.$executeRaw`
+      delete from lemma_states s using unnest(${changed}::text[]) as sent (lemma)
+      where s.user_id = ${memberId} and s.lemma = sent.lemma`;
   else
     await tx.$executeRaw`
       insert into lemma_states (user_id, lemma, state, changed_at, day)
@@ -58,12 +60,11 @@ export async function changeStates(tx: Tx, memberId: number, change: StateChange
       on conflict (user_id, lemma) do update
         set state = excluded.state, changed_at = excluded.changed_at, day = excluded.day`;
   if (state !== 'new' && changed.some((lemma) => !said.has(lemma))) await demandStates(tx, memberId);
-  // A removed word stays as it was, for Undo. Found before they are filtered: with the filter beside the lemma, PostgreSQL may
-  // read one of the indexes of words that are not removed, all words of the member for each lemma.
+  // A removed word stays as it was, for Undo. For `offset 0` see `findStates`.
   const words = await tx.$queryRaw<StatesChanged['words']>`
     update kept_words k set learning = ${state === 'learning'}
-    from (
-      select id, removed_at from kept_words where user_id = ${memberId} and lemma = any(${changed}::text[]) offset 0
+    from unnest(${changed}::text[]) as sent (lemma) cross join lateral (
+      select id, removed_at from kept_words where user_id = ${memberId} and lemma = sent.lemma offset 0
     ) found
     where k.id = found.id and found.removed_at is null
     returning k.id::text as id, k.lemma, k.text`;

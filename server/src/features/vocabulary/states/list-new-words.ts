@@ -2,6 +2,7 @@ import type { NewWordView } from '@lingostory/contract/vocabulary/states/schemas
 import type { Deps } from '../../../deps.ts';
 import { findPhrases, unreadable } from '../base/find-phrases.ts';
 import { lemmasOfTokens } from '../base/word-tokens.ts';
+import { findStates } from './find-states.ts';
 
 /** The words of a chapter that are new to a member, the most frequent first, then as they stand there. 404 where they may not read. */
 export async function listNewWords(
@@ -29,10 +30,7 @@ export async function listNewWords(
         });
     }
   }
-  const said = await deps.db.lemmaState.findMany({
-    where: { userId: memberId, lemma: { in: [...words.keys()] } },
-    select: { lemma: true },
-  });
-  for (const { lemma } of said) words.delete(lemma);
+  const said = await findStates(deps.db, memberId, [...words.keys()]);
+  for (const lemma of said.keys()) words.delete(lemma);
   return [...words.values()].toSorted((one, other) => other.count - one.count);
 }
