@@ -118,6 +118,7 @@ export async function startWorld(
     close: async ({ rowsByHand } = { rowsByHand: false }) => {
       const storage = await checkStorage(server.deps);
       const wrongLengths = await findWrongLengths(server.deps);
+      const wrongNotes = await findWrongNotes(server.deps);
       await sandbox.close();
       await server.close();
       await database.drop();
@@ -126,6 +127,8 @@ export async function startWorld(
         throw new Error(`Storage and database disagree: ${JSON.stringify(storage)}`);
       if (wrongLengths.length > 0)
         throw new Error(`Chapters are not as long as their clips: ${JSON.stringify(wrongLengths)}`);
+      if (wrongNotes.length > 0)
+        throw new Error(`Phrases lack other things than is noted: ${JSON.stringify(wrongNotes)}`);
     },
   };
 }
@@ -136,6 +139,21 @@ async function findWrongLengths({ sql }: World['deps']): Promise<unknown[]> {
     `select c.id, c.clip_count, c.clip_ms, count(p.audio_ms) as clips, coalesce(sum(p.audio_ms), 0) as milliseconds
      from chapters c left join phrases p on p.chapter_id = c.id
      group by c.id having c.clip_count <> count(p.audio_ms) or c.clip_ms <> coalesce(sum(p.audio_ms), 0)`,
+  );
+  return rows;
+}
+
+/** What phrases lack beside what is noted of it, where the two differ. */
+export async function findWrongNotes({ sql }: { sql: Pick<pg.Pool, 'query'> }): Promise<unknown[]> {
+  const { rows } = await sql.query(
+    `with lacking as (
+       select id as phrase_id, book_id, chapter_id, audio_file is null as no_audio, translation = '' as no_translation,
+         array(select word from unnest(word_list, meanings) with ordinality token (word, meaning, at)
+           where meaning = '' and word ~ '[[:alpha:]]' order by at) as open_words
+       from phrases
+     ), counted as (select * from lacking where no_audio or no_translation or open_words <> '{}')
+     (select * from counted except select * from unfinished_phrases)
+     union all (select * from unfinished_phrases except select * from counted)`,
   );
   return rows;
 }

@@ -1,7 +1,6 @@
 import type { DashboardView } from '@lingostory/contract/studio/dashboard/schemas';
 import type { Deps } from '../../../deps.ts';
 import { memberStates } from '../members/member-states.ts';
-import { lacksMeanings } from '../phrases/list-missing.ts';
 
 type CatalogueStats = Pick<
   DashboardView,
@@ -22,10 +21,10 @@ async function countCatalogue({ sql }: Deps): Promise<CatalogueStats> {
   const { rows } = await sql.query<CatalogueStats>(`
     select (select count(*) from books where deleted_at is null)::int as books,
       (select count(*) from chapters c join books b on b.id = c.book_id where b.deleted_at is null)::int as chapters,
-      count(*)::int as phrases,
-      (count(*) filter (where p.audio_file is null))::int as phrases_without_audio,
-      (count(*) filter (where ${lacksMeanings}))::int as phrases_without_meanings
-    from phrases p join books b on b.id = p.book_id where b.deleted_at is null`);
+      (select count(*) from phrases p join books b on b.id = p.book_id where b.deleted_at is null)::int as phrases,
+      (count(*) filter (where u.no_audio))::int as phrases_without_audio,
+      (count(*) filter (where u.open_words <> '{}'))::int as phrases_without_meanings
+    from unfinished_phrases u join books b on b.id = u.book_id where b.deleted_at is null`);
   const [catalogue] = rows;
   if (!catalogue) throw new Error('a count without a row');
   return catalogue;

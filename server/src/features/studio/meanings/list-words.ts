@@ -4,7 +4,7 @@ import type { calls } from '@lingostory/contract/studio/meanings/calls';
 import type { BookWordView, wordFilters } from '@lingostory/contract/studio/meanings/schemas';
 import { lookupKey } from '@lingostory/contract/words';
 import type { Deps } from '../../../deps.ts';
-import type { Book } from '../../../generated/prisma/client.ts';
+import { type Book, Prisma } from '../../../generated/prisma/client.ts';
 import { findStudioBook } from '../base/find-studio-books.ts';
 import type { Page } from '../base/page-of.ts';
 
@@ -33,7 +33,8 @@ export async function listWords(
   }: InputOf<typeof calls.listWords>,
 ): Promise<{ book: Book; words: Page<BookWordView> }> {
   const book = await findStudioBook(deps, { bookCode });
-  const words = (await findWords(deps, book.id)).filter(filters[filter]);
+  const keys = filter === 'open' ? await findOpenKeys(deps, book.id) : undefined;
+  const words = (await findWords(deps, book.id, keys)).filter(filters[filter]);
   const rows = words.slice((page - 1) * perPage, page * perPage);
   const phrases = await findPhrases(
     deps,
@@ -56,23 +57,53 @@ const firstPhraseNos = ({ phraseNos }: ShownMeaning) => phraseNos.slice(0, maxSh
 const countPhrases = (meanings: readonly ShownMeaning[]) =>
   new Set(meanings.flatMap(({ phraseNos }) => phraseNos)).size;
 
-async function findWords({ db }: Deps, bookId: number): Promise<CountedWord[]> {
+/** The words that stand somewhere in a book without a meaning, as they are looked up. */
+async function findOpenKeys({ db }: Deps, bookId: number): Promise<Set<string>> {
+  const tokens = await db.$queryRaw<{ word: string }[]>`
+    select distinct token.word from unfinished_phrases u cross join lateral unnest(u.open_words) as token(word)
+    where u.book_id = ${bookId} and u.open_words <> '{}'`;
+  return new Set(tokens.map(({ word }) => lookupKey(word)));
+}
+
+/** The words of a book, or those with these keys, for which only their phrases are read. */
+async function findWords(
+  { db }: Deps,
+  bookId: number,
+  keys: ReadonlySet<string> | undefined,
+): Promise<CountedWord[]> {
+  const those = keys
+    ? Prisma.sql`and p.id in (
+        select phrase_id from phrase_words where book_id = ${bookId} and key = any(${[...keys]}::text[])
+        union select phrase_id from unfinished_phrases where book_id = ${bookId} and open_words <> '{}')`
+    : Prisma.empty;
+  // Phrases are taken apart in the list of columns, and words told from gaps once for each: a lateral join, a distinct list
+  // and a look at each token took twice as long in a book of 100,000 phrases.
   const tokens = await db.$queryRaw<(ShownMeaning & { word: string })[]>`
-    select token.word, token.meaning, array_agg(distinct o.phrase_no) as "phraseNos"
-    from phrases p join studio_places o on o.phrase_id = p.id
-    cross join lateral unnest(p.word_list, p.meanings) with ordinality as token(word, meaning, at)
-    where p.book_id = ${bookId} and o.book_id = ${bookId} and token.word ~ '[[:alpha:]]'
-    group by token.word, token.meaning order by min(o.phrase_no), min(token.at)`;
+    with places as materialized (select phrase_id, phrase_no from studio_places where book_id = ${bookId})
+    select word, meaning, "phraseNos"
+    from (
+      select word, meaning, array_agg(phrase_no) as "phraseNos", min(phrase_no) as first_no, min(at) as first_at
+      from (
+        select o.phrase_no, unnest(p.word_list) as word, unnest(p.meanings) as meaning,
+          generate_subscripts(p.word_list, 1) as at
+        from phrases p join places o on o.phrase_id = p.id where p.book_id = ${bookId} ${those}
+      ) token
+      where word <> ' ' group by word, meaning
+    ) shown
+    where word ~ '[[:alpha:]]' order by first_no, first_at`;
   const words = new Map<string, BookWord>();
   for (const { word: text, meaning, phraseNos } of tokens) {
     const key = lookupKey(text);
+    if (keys && !keys.has(key)) continue;
     const word = words.get(key) ?? { word: key, meanings: [] };
     words.set(key, word);
     const known = word.meanings.find((shown) => shown.meaning === meaning);
     // `Le` and `le` are one word.
-    if (known) known.phraseNos = [...new Set([...known.phraseNos, ...phraseNos])].sort((a, b) => a - b);
+    if (known) known.phraseNos = known.phraseNos.concat(phraseNos);
     else word.meanings.push({ meaning, phraseNos });
   }
+  for (const shown of [...words.values()].flatMap(({ meanings }) => meanings))
+    shown.phraseNos = [...new Set(shown.phraseNos)].sort((a, b) => a - b);
   return [...words.values()]
     .map((word) => ({ ...word, phrases: countPhrases(word.meanings) }))
     .sort((a, b) => b.phrases - a.phrases);

@@ -4,7 +4,7 @@ import type { calls } from '@lingostory/contract/studio/phrases/calls';
 import type { UnfinishedChapterView } from '@lingostory/contract/studio/phrases/schemas';
 import { lookupKey } from '@lingostory/contract/words';
 import type { Deps } from '../../../deps.ts';
-import { type Book, Prisma } from '../../../generated/prisma/client.ts';
+import type { Book } from '../../../generated/prisma/client.ts';
 import { findStudioBook } from '../base/find-studio-books.ts';
 import type { Page } from '../base/page-of.ts';
 
@@ -31,67 +31,79 @@ type Missing = {
 
 const maxWords = 100;
 
-/** A word that readers see without a meaning; a number needs none. Phrases `p` lack meanings where one of their tokens is open. */
-const isOpen = `token.meaning = '' and token.word ~ '[[:alpha:]]'`;
-export const lacksMeanings = `exists (select from unnest(p.word_list, p.meanings) as token(word, meaning) where ${isOpen})`;
-
 /** What a book lacks, drafts included: by chapter, phrase and word. 404 unknown book. */
 export async function listMissing(
   deps: Deps,
   { book_code: bookCode, page = 1, per_page: perPage = pageSize.default }: InputOf<typeof calls.listMissing>,
 ): Promise<Missing> {
   const book = await findStudioBook(deps, { bookCode });
-  const [counts, rows, [count], missing] = await Promise.all([
+  const [counts, rows, missing] = await Promise.all([
     countByChapter(deps, book.id),
-    deps.db.$queryRaw<UnfinishedPhrase[]>`
-      with unfinished as (
-        select p.id, p.chapter_id, o.chapter_no, o.phrase_no, p.phrase, p.audio_file is null as no_audio,
-          ${Prisma.raw(lacksMeanings)} as no_meanings, p.translation = '' as no_translation
-        from phrases p join studio_places o on o.phrase_id = p.id
-        where p.book_id = ${book.id} and o.book_id = ${book.id}
-      )
-      select * from unfinished where no_audio or no_meanings or no_translation
-      order by phrase_no limit ${perPage} offset ${(page - 1) * perPage}`,
-    deps.db.$queryRaw<{ total: number }[]>`
-      select count(*)::int as total from phrases p where book_id = ${book.id}
-        and (audio_file is null or translation = '' or ${Prisma.raw(lacksMeanings)})`,
+    findUnfinished(deps, book.id, (page - 1) * perPage, perPage),
     findMissingWords(deps, book.id),
   ]);
-  const chapters = counts.map((chapter) => ({
+  const chapters = counts.map(({ unfinished, ...chapter }) => ({
     ...chapter,
     words_without_meaning: missing.byChapter.get(chapter.id) ?? 0,
   }));
-  const phrases = { rows, page, perPage, total: count?.total ?? 0 };
+  const total = counts.reduce((sum, { unfinished }) => sum + unfinished, 0);
   return {
     book,
     chapters,
-    phrases,
+    phrases: { rows, page, perPage, total },
     words: missing.words.slice(0, maxWords),
     totalWords: missing.words.length,
   };
 }
 
-async function countByChapter(
+type CountedChapter = Omit<UnfinishedChapterView, 'words_without_meaning'> & { unfinished: number };
+
+async function countByChapter({ db }: Deps, bookId: number): Promise<CountedChapter[]> {
+  return await db.$queryRaw`
+    select c.id, c.title, c.chapter_no, c.published, c.total_phrases, coalesce(u.phrases, 0) as unfinished,
+      coalesce(u.no_audio, 0) as phrases_without_audio, coalesce(u.no_translation, 0) as phrases_without_translation
+    from chapters c left join (
+      select chapter_id, count(*)::int as phrases, (count(*) filter (where no_audio))::int as no_audio,
+        (count(*) filter (where no_translation))::int as no_translation
+      from unfinished_phrases where book_id = ${bookId} group by chapter_id
+    ) u on u.chapter_id = c.id
+    where c.book_id = ${bookId} order by c.chapter_no`;
+}
+
+/** A page of phrases that lack something, in reading order. Only the chapters are read in which the page lies. */
+async function findUnfinished(
   { db }: Deps,
   bookId: number,
-): Promise<Omit<UnfinishedChapterView, 'words_without_meaning'>[]> {
+  skip: number,
+  take: number,
+): Promise<UnfinishedPhrase[]> {
   return await db.$queryRaw`
-    select c.id, c.title, c.chapter_no, c.published, c.total_phrases,
-      (count(*) filter (where p.audio_file is null and p.id is not null))::int as phrases_without_audio,
-      (count(*) filter (where p.translation = ''))::int as phrases_without_translation
-    from chapters c left join phrases p on p.chapter_id = c.id
-    where c.book_id = ${bookId} group by c.id order by c.chapter_no`;
+    with counted as (
+      select c.id, u.phrases, sum(u.phrases) over (order by c.chapter_no) - u.phrases as before
+      from (
+        select chapter_id, count(*) as phrases from unfinished_phrases where book_id = ${bookId} group by chapter_id
+      ) u join chapters c on c.id = u.chapter_id
+    ), shown as (
+      select o.phrase_id, o.chapter_id, o.chapter_no, o.phrase_no, u.no_audio, u.open_words <> '{}' as no_meanings,
+        u.no_translation
+      from counted n join studio_places o on o.chapter_id = n.id join unfinished_phrases u on u.phrase_id = o.phrase_id
+      where n.before < ${skip + take}::int and n.before + n.phrases > ${skip}::int
+      order by o.phrase_no limit ${take}::int
+      offset ${skip}::int - (select min(before) from counted where before + phrases > ${skip}::int)
+    )
+    select p.id, s.chapter_id, s.chapter_no, s.phrase_no, p.phrase, s.no_audio, s.no_meanings, s.no_translation
+    from shown s join phrases p on p.id = s.phrase_id order by s.phrase_no`;
 }
 
 /** Words without a meaning, the commonest first, and how many of them each chapter has. */
 async function findMissingWords({ db }: Deps, bookId: number): Promise<MissingWords> {
   const tokens = await db.$queryRaw<(MissingWord & { chapter_id: number })[]>`
-    select token.word, p.chapter_id, count(distinct p.id)::int as phrases,
-      (array_agg(p.id order by o.phrase_no))[1] as phrase_id
-    from phrases p join studio_places o on o.phrase_id = p.id
-    cross join lateral unnest(p.word_list, p.meanings) as token(word, meaning)
-    where p.book_id = ${bookId} and o.book_id = ${bookId} and ${Prisma.raw(isOpen)}
-    group by token.word, p.chapter_id order by min(o.phrase_no)`;
+    select token.word, u.chapter_id, count(distinct u.phrase_id)::int as phrases,
+      (array_agg(u.phrase_id order by o.phrase_no))[1] as phrase_id
+    from unfinished_phrases u join studio_places o on o.phrase_id = u.phrase_id
+    cross join lateral unnest(u.open_words) as token(word)
+    where u.book_id = ${bookId} and o.book_id = ${bookId} and u.open_words <> '{}'
+    group by token.word, u.chapter_id order by min(o.phrase_no)`;
   const words = new Map<string, MissingWord>();
   const keysByChapter = new Map<number, Set<string>>();
   for (const { word: text, chapter_id: chapterId, phrases, phrase_id } of tokens) {

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import fc from 'fast-check';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listMissing } from '../../src/features/studio/phrases/list-missing.ts';
+import { buildAdministrator, buildBook, chaptersOf, phrasesOf } from '../support/builders.ts';
+import { findWrongNotes, startWorld, type World } from '../support/running/world.ts';
+import { type Studio, studioOf } from '../support/studio/uploads.ts';
+
+let world: World;
+let studio: Studio;
+beforeAll(async () => {
+  world = await startWorld();
+  studio = studioOf(world, await buildAdministrator(world));
+});
+afterAll(() => world.close({ rowsByHand: true }));
+
+const chapters = [
+  ['Le chat dort.', 'Un chat, un !', 'Le 3 mai.'],
+  ['Un roi dort.', 'Le chat du roi.'],
+  ['Un chat mange.', 'Le roi mange.', 'Le mai.'],
+];
+
+/** Changes of a book's phrases, some of them by number. `{to}` is a chapter, `{book}` the book. */
+const changes = {
+  add: `insert into phrases (book_id, chapter_id, phrase, translation, word_list, meanings, updated_at)
+    select {book}, {to}, 'Oui.', case when n = 1 then '' else 'Yes.' end, array['Oui', '.'], array[case when n = 2 then '' else 'yes' end, ''], now()
+    from generate_series(1, 3) n`,
+  addBare: `insert into phrases (book_id, chapter_id, phrase, updated_at) values ({book}, {to}, 'Oui.', now())`,
+  translate: `update phrases set translation = 'Text' where book_id = {book} and id % 4 = {n}`,
+  forgetTranslations: `update phrases set translation = '' where book_id = {book} and id % 3 = {n}`,
+  record: `update phrases set audio_file = 'clip.mp3' where book_id = {book} and id % 4 = {n}`,
+  forgetClips: `update phrases set audio_file = null, audio_ms = null where book_id = {book} and id % 3 = {n}`,
+  explain: `update phrases set meanings = array(select 'meaning' from unnest(word_list)) where book_id = {book} and id % 4 = {n}`,
+  forgetMeanings: `update phrases set meanings = array(select '' from unnest(word_list)) where book_id = {book} and id % 3 = {n}`,
+  cut: `update phrases set word_list = array['Non', ' ', '12'], meanings = array['', '', ''] where book_id = {book} and id % 4 = {n}`,
+  touch: `update phrases set updated_at = now() where book_id = {book}`,
+  move: `update phrases set chapter_id = {to} where book_id = {book} and id % 4 = {n}`,
+  remove: `delete from phrases where book_id = {book} and id % 5 = {n}`,
+};
+
+async function inRolledBack(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await world.deps.sql.connect();
+  try {
+    await client.query('begin');
+    await work(client);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+describe('what is noted of unfinished phrases', () => {
+  it('is what phrases lack after any changes', async () => {
+    const book = await buildBook(world, { chapters, dictionary: 'chat = cat' });
+    const ids = (await chaptersOf(world, book)).map(({ id }) => id);
+    const names = Object.keys(changes) as (keyof typeof changes)[];
+    const step = fc.tuple(fc.constantFrom(...names), fc.integer({ min: 0, max: 3 }));
+    const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 20 }), async (steps) => {
+      await inRolledBack(async (client) => {
+        for (const [name, n] of steps) {
+          const text = changes[name].replaceAll('{n}', String(n)).replaceAll('{book}', String(book.id));
+          await client.query(text.replaceAll('{to}', String(ids[n % ids.length])));
+          expect(await findWrongNotes({ sql: client }), name).toEqual([]);
+        }
+      });
+    });
+    await fc.assert(property, { numRuns: 30 });
+  }, 60_000);
+
+  it('is found in the phrases that are there when it is introduced', async () => {
+    await buildBook(world, { chapters, dictionary: 'chat = cat' });
+    const folder = new URL('../../../prisma/migrations/20261124190000_unfinished_phrases/', import.meta.url);
+    const migration = await readFile(new URL('migration.sql', folder), 'utf8');
+    await inRolledBack(async (client) => {
+      await client.query(`
+        drop trigger phrases_note_unfinished on phrases;
+        drop trigger phrases_note_finished on phrases;
+        drop function note_written_phrases, note_changed_phrases, note_unfinished_phrases;
+        drop table unfinished_phrases;
+        ${migration}`);
+      expect(await findWrongNotes({ sql: client })).toEqual([]);
+    });
+  });
+});
+
+describe('GET /v1/admin/missing/{book_code}', () => {
+  it('lists unfinished phrases in reading order, whatever the pages and the order of chapters', async () => {
+    const book = await buildBook(world, { chapters, dictionary: 'chat = cat' });
+    const built = await chaptersOf(world, book);
+    const [first, second, third] = built.map(({ id }) => id);
+    const finished = built.flatMap(({ phrases }) => phrases)[1]?.id ?? 0;
+    await world.deps.db.phrase.update({
+      where: { id: finished },
+      data: { translation: 'A cat.', meanings: ['a', '', 'cat', '', 'a', ''] },
+    });
+    await studio.put('/admin/chapter-order', { book_id: book.id, ids: [third, first, second] });
+    await studio.put(`/admin/chapter-publication/${first}`, { published: false });
+    const expected = [...(chapters[2] ?? []), 'Le chat dort.', 'Le 3 mai.', ...(chapters[1] ?? [])];
+    for (const perPage of [1, 2, 3, 100]) {
+      const found: string[] = [];
+      for (let page = 1; found.length < expected.length; page += 1) {
+        const path = `/admin/missing/${book.bookCode}?per_page=${perPage}&page=${page}`;
+        const { body } = await studio.get(path);
+        expect([body.meta.total, body.data.phrase.length > 0]).toEqual([expected.length, true]);
+        found.push(...body.data.phrase.map(({ phrase }: { phrase: string }) => phrase));
+      }
+      expect(found, `${perPage} a page`).toEqual(expected);
+    }
+  });
+
+  it('reads no phrase that lacks nothing', async () => {
+    const book = await buildBook(world, { chapters: [['Un chat.']], dictionary: 'un = a\nchat = cat' });
+    const [only] = await phrasesOf(world, book.id);
+    const chapterId = only?.chapterId ?? 0;
+    // Phrases that lack nothing, after the one that has no translation.
+    await world.deps.sql.query(
+      `with added as (
+         insert into phrases (book_id, chapter_id, phrase, translation, audio_file, word_list, meanings, updated_at)
+         select $1, $2, 'Oui.', 'Yes.', 'clip.mp3', array['Oui', '.'], array['yes', ''], now() from generate_series(1, 3000) returning id
+       )
+       update chapters set phrase_ids = phrase_ids || (select array_agg(id order by id) from added) where id = $2`,
+      [book.id, chapterId],
+    );
+    await world.deps.sql.query('analyze phrases, chapters, unfinished_phrases');
+    await world.deps.db.$transaction(async (tx) => {
+      // Of this connection, with what it read before.
+      const countRead = async () => {
+        const [read] = await tx.$queryRaw<{ rows: number }[]>`
+          select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'phrases'`;
+        return read?.rows ?? 0;
+      };
+      const before = await countRead();
+      const deps = { ...world.deps, db: tx as World['deps']['db'] };
+      const { phrases } = await listMissing(deps, { book_code: book.bookCode });
+      expect(phrases).toMatchObject({ rows: [{ id: only?.id }], total: 1 });
+      expect((await countRead()) - before).toBe(1);
+    });
+  });
+});
+
+describe('GET /v1/admin/words/{book_code}', () => {
+  it('lists the same open words, in all their phrases, as the list of all words has', async () => {
+    const book = await buildBook(world, { chapters, dictionary: 'chat = cat' });
+    const [explained] = await phrasesOf(world, book.id);
+    await studio.put(`/admin/phrase/${explained?.id}`, {
+      phrase: 'LE roi dort.',
+      dictionary: 'chat = cat\nle = the',
+    });
+    const words = async (filter: string) => {
+      const { body } = await studio.get(`/admin/words/${book.bookCode}?per_page=100&filter=${filter}`);
+      return body.data.word as { word: string; meanings: { meaning: string }[] }[];
+    };
+    const open = (await words('all')).filter(({ meanings }) =>
+      meanings.some(({ meaning }) => meaning === ''),
+    );
+    expect(open.length).toBeGreaterThan(3);
+    expect(await words('open')).toEqual(open);
+  });
+});
