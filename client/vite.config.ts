@@ -14,9 +14,10 @@ const proxy = { '/v1': api, '/sitemap.xml': api, '/robots.txt': api };
 const startModules = new RegExp(
   [
     'app/start',
-    'lib/(messages|use-debounced-callback)',
-    'ui/(banner|field|icon-button|notice|page-links|search-field|stars|text-field|use-media)',
-    'features/catalogue/(book/book.api|book/rating|browse/filters|browse/use-filters|lists/book-grid)',
+    'lib/(http/messages|use-debounced-callback)',
+    'ui/(buttons/icon-button|forms/field|forms/text-field|page/banner|stars|use-media)',
+    'features/catalogue/(book/book.api|book/rating|lists/book-grid)',
+    'features/catalogue/browse/(filters|page-links|search-field|use-filters)',
     'features/reading/base/reading.api',
   ]
     .map((path) => `src/${path}\\.tsx?$`)

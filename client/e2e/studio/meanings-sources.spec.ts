@@ -12,7 +12,8 @@ const status = (page: Page) => page.getByRole('region', { name: /^Phrase 1 of/ }
 async function importDictionary(page: Page, name: string) {
   await page.goto('/admin/dictionaries');
   await field(page, 'File').setInputFiles({
-    ...{ name: 'croquis.tsv', mimeType: 'text/tab-separated-values' },
+    name: 'croquis.tsv',
+    mimeType: 'text/tab-separated-values',
     buffer: Buffer.from('gabare\tflat-bottomed barge\tn\nvarlope\tjointer plane\tn\n'),
   });
   await field(page, 'Name').fill(name);
@@ -43,8 +44,12 @@ async function translate(page: Page, text: string, meaning: string) {
     for (const word of body.data.flatMap(({ words }: { words: { text: string }[] }) => words)) {
       if (word.text !== text) continue;
       word.suggestions.push({
-        ...{ meaning, origin: 'translator', form: null },
-        ...{ source: null, licence: null, source_address: null },
+        meaning,
+        origin: 'translator',
+        form: null,
+        source: null,
+        licence: null,
+        source_address: null,
       });
     }
     await route.fulfill({ response, json: body });

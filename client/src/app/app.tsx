@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode } from 'react';
 import { Provider } from 'react-redux';
-import { Pages } from './router.tsx';
+import { Pages } from './routes/router.tsx';
 import type { createStore } from './store.ts';
 
 type AppProps = {

@@ -6,8 +6,8 @@ import '../features/reviews/reviews.api.ts';
 import '../features/studio/base/chapters.api.ts';
 import '../features/studio/base/phrases.api.ts';
 import '../features/studio/base/studio.api.ts';
-import { api } from '../lib/api.ts';
-import * as http from '../lib/http.ts';
+import { api } from '../lib/http/api.ts';
+import * as http from '../lib/http/http.ts';
 import { createStore } from './store.ts';
 
 const books = [

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { RouteErrorPage } from '../pages/route-error.tsx';
-import { ChunkLoadError } from './chunks.tsx';
+import { ChunkLoadError } from './routes/chunks.tsx';
 
 type ErrorBoundaryProps = {
   at: string;

@@ -1,8 +1,8 @@
-import { Page } from '../ui/page.tsx';
-import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { Loading, Skeleton } from '../ui/page/skeleton.tsx';
 import styles from './first-wait.module.css';
-import header from './header.module.css';
-import { Mark } from './mark.tsx';
+import header from './layout/header.module.css';
+import { Mark } from './layout/mark.tsx';
 
 /**
  * While the first page's script is on its way. Later pages never show it: the one before stays until the next is there.

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { ConnectionNotice } from './connection-notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FirstWait } from './first-wait.tsx';
+import { ConnectionNotice } from './layout/connection-notice.tsx';
 import styles from './root.module.css';
-import { RouteFocus } from './route-focus.tsx';
+import { RouteFocus } from './routes/route-focus.tsx';
 import { SessionEnd } from './session-end.tsx';
 import { TakenOver } from './taken-over.tsx';
 

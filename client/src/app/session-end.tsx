@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/navigation/paths.ts';
 import { useAppDispatch, useAppSelector } from '../session/hooks.ts';
 import { saveReturnTo } from '../session/return-to.ts';
 import { endingShown } from '../session/slice.ts';

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../features/accounts/profile/profile.api.ts';
 import '../features/library/library.api.ts';
 import { membershipApi } from '../features/membership/base/membership.api.ts';
-import { api } from '../lib/api.ts';
-import * as http from '../lib/http.ts';
-import { storage } from '../lib/storage.ts';
+import { api } from '../lib/http/api.ts';
+import * as http from '../lib/http/http.ts';
+import { storage } from '../lib/storage/storage.ts';
 import { sessionSlice, signedIn } from '../session/slice.ts';
 import { createStore } from './store.ts';
 

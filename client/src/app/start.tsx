@@ -1,13 +1,13 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { warmUp } from '../lib/http.ts';
+import { warmUp } from '../lib/http/http.ts';
 import { followTheme } from '../lib/theme.ts';
 import { followOtherTabs } from '../session/store-session.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { App } from './app.tsx';
 import { isDrawn, startFromFirstView } from './first-view/start.ts';
-import { GuardedRouter } from './guarded-router.tsx';
-import { fetchFirstPage } from './router.tsx';
+import { GuardedRouter } from './routes/guarded-router.tsx';
+import { fetchFirstPage } from './routes/router.tsx';
 import type { createStore } from './store.ts';
 
 /** Milliseconds after which the rest is fetched that some call will need; one that is made before fetches it itself. */

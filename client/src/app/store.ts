@@ -1,5 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { api } from '../lib/api.ts';
+import { api } from '../lib/http/api.ts';
 import { rootReducer } from '../session/root.ts';
 import { persistSession } from '../session/store-session.ts';
 

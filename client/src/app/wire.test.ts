@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { request } from '../lib/http.ts';
+import type { request } from '../lib/http/http.ts';
 
 type Wire = {
   line: string;
@@ -48,10 +48,10 @@ beforeAll(async () => {
     const { default: axios } = await load();
     return { default: { create: (defaults: object) => axios.create({ ...defaults, adapter }) } };
   });
-  const { storage } = await import('../lib/storage.ts');
+  const { storage } = await import('../lib/storage/storage.ts');
   storage.token.set('abc');
   forget = () => storage.token.clear();
-  const { api } = await import('../lib/api.ts');
+  const { api } = await import('../lib/http/api.ts');
   const { createStore } = await import('./store.ts');
   await Promise.all([
     import('../features/accounts/base/accounts.api.ts'),
@@ -88,8 +88,14 @@ afterAll(() => {
 const file = (name: string) => new File(['content'], name);
 const [book_image, sample_audio, line_audio] = [file('c.webp'), file('s.mp3'), file('l.mp3')];
 const bookTexts = {
-  ...{ title: 'Le Phare', author: 'A', narrated_by: 'B', hours: '0', minutes: '9' },
-  ...{ description: 'D', difficulty: 'Easy', sample_text: 'S' },
+  title: 'Le Phare',
+  author: 'A',
+  narrated_by: 'B',
+  hours: '0',
+  minutes: '9',
+  description: 'D',
+  difficulty: 'Easy',
+  sample_text: 'S',
 };
 const stars = { overall_star: '4', performance_star: '5', story_star: '3' };
 

@@ -1,5 +1,5 @@
-import { createStoredState, useExternalStore } from './external-store.ts';
-import { storage, type Theme } from './storage.ts';
+import { createStoredState, useExternalStore } from './storage/external-store.ts';
+import { storage, type Theme } from './storage/storage.ts';
 
 /** `system`: as the device is set. */
 export type ThemeChoice = Theme | 'system';

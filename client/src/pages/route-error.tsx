@@ -1,5 +1,5 @@
-import { Button } from '../ui/button.tsx';
-import { Page, PageHead } from '../ui/page.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Page, PageHead } from '../ui/page/page.tsx';
 
 /** In place of a page that could not be loaded or broke. */
 export function RouteErrorPage({ isChunkMissing }: { isChunkMissing: boolean }) {

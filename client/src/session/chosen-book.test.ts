@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { storage } from '../lib/storage.ts';
+import { storage } from '../lib/storage/storage.ts';
 import { chooseBook, forgetChosenBook } from './chosen-book.ts';
 
 const phare = { book_code: 'le-phare', title: 'Le Phare' };

@@ -1,6 +1,6 @@
 import type { BookView } from '@lingostory/contract/catalogue/schemas';
-import { createStoredState, useExternalStore } from '../lib/external-store.ts';
-import { storage } from '../lib/storage.ts';
+import { createStoredState, useExternalStore } from '../lib/storage/external-store.ts';
+import { storage } from '../lib/storage/storage.ts';
 
 export type ChosenBook = Pick<BookView, 'book_code' | 'title'>;
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { storage } from '../lib/storage.ts';
+import { storage } from '../lib/storage/storage.ts';
 import { saveReturnTo, takeReturnTo } from './return-to.ts';
 
 const user = { id: 7, name: 'Camille', email: 'c@x.example', is_active: true, current_credits: 2 };

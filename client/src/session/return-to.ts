@@ -1,7 +1,7 @@
 import type { UserView } from '@lingostory/contract/accounts/user';
 import { userTypes } from '@lingostory/contract/constants';
-import { paths } from '../lib/paths.ts';
-import { storage } from '../lib/storage.ts';
+import { paths } from '../lib/navigation/paths.ts';
+import { storage } from '../lib/storage/storage.ts';
 
 /** Remembers where somebody was going when they had to sign in first. */
 export function saveReturnTo(address: string): void {

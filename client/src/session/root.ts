@@ -1,6 +1,6 @@
 import { combineReducers, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
-import { api } from '../lib/api.ts';
 import { connectionSlice } from '../lib/connection.ts';
+import { api } from '../lib/http/api.ts';
 import { sessionSlice } from './slice.ts';
 
 export const rootReducer = combineReducers({

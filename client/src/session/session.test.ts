@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, describe, expect, it } from 'vitest';
-import { api, sessionRejected } from '../lib/api.ts';
-import { storage } from '../lib/storage.ts';
+import { api, sessionRejected } from '../lib/http/api.ts';
+import { storage } from '../lib/storage/storage.ts';
 import { chooseBook } from './chosen-book.ts';
 import { rootReducer } from './root.ts';
 import { accountDeleted, changedElsewhere, endingShown, signedIn, signedOut } from './slice.ts';

@@ -1,7 +1,7 @@
 import type { UserView } from '@lingostory/contract/accounts/user';
 import { createSlice, isFulfilled, type PayloadAction } from '@reduxjs/toolkit';
-import { sessionRejected } from '../lib/api.ts';
-import { storage } from '../lib/storage.ts';
+import { sessionRejected } from '../lib/http/api.ts';
+import { storage } from '../lib/storage/storage.ts';
 import { userInResponse } from './user-in-responses.ts';
 
 type Session = { token: string; user: UserView };

@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import { api } from '../lib/api.ts';
-import { storage } from '../lib/storage.ts';
+import { api } from '../lib/http/api.ts';
+import { storage } from '../lib/storage/storage.ts';
 import { forgetChosenBook } from './chosen-book.ts';
 import type { AppDispatch, RootState } from './root.ts';
 import { accountDeleted, changedElsewhere, readSession, type SessionState, signedOut } from './slice.ts';

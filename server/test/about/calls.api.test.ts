@@ -9,7 +9,7 @@ import express from 'express';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 // biome-ignore lint/plugin: the one test in which both ends meet, each made of the same call.
-import { requestOf } from '../../../client/src/lib/request-of.ts';
+import { requestOf } from '../../../client/src/lib/http/request-of.ts';
 import { allRoutes } from '../../src/app.ts';
 import { createBudgets, readingBudget } from '../../src/http/budgets.ts';
 import { limitCaller } from '../../src/http/limits.ts';
@@ -67,7 +67,7 @@ describe('a call whose path is changed in the contract', () => {
 describe('the calls of the contract', () => {
   it('are written nowhere else in the client or the server', () => {
     // The client's own addresses, some of which begin alike.
-    const pages = ['client/src/lib/paths.ts'];
+    const pages = ['client/src/lib/navigation/paths.ts'];
     const paths = [...new Set(allRoutes().map(({ call }) => call.path))];
     const beginnings = paths.map((path) => path.replace(/\{.*/, ''));
     const sources = [...sourcesOf('client/src'), ...sourcesOf('server/src')];

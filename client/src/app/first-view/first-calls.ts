@@ -5,7 +5,7 @@ import { isNarrowed, readFilters, toQuery } from '../../features/catalogue/brows
 import { offersApi } from '../../features/membership/base/offers.api.ts';
 import { readingApi } from '../../features/reading/base/reading.api.ts';
 import { phraseNoIn } from '../../features/reading/position/address.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import type { AppDispatch } from '../../session/root.ts';
 
 type Asked = { book_code: string; search: string; dispatch: AppDispatch };

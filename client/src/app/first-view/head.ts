@@ -2,7 +2,7 @@ import { socialPicture } from '@lingostory/contract/catalogue/covers';
 import type { BookDetailView, BookView } from '@lingostory/contract/catalogue/schemas';
 import type { FirstResponse } from '@lingostory/contract/first-view';
 import type { Phrase } from '../../features/reading/base/reading.api.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { describeBook, describeCatalogue, describeSite } from './json-ld.ts';
 import { preloadCover } from './preload-cover.ts';
 

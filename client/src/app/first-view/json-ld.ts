@@ -1,5 +1,5 @@
 import type { BookDetailView, BookView } from '@lingostory/contract/catalogue/schemas';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 
 const context = 'https://schema.org';
 const publisher = (site: string) => ({ '@type': 'Organization', name: 'LingoStory', url: `${site}/` });

@@ -1,7 +1,7 @@
 import { pageParameters } from '@lingostory/contract/first-view';
 import { noFilters, readFilters, writeFilters } from '../../features/catalogue/browse/filters.ts';
 import { phraseNoIn } from '../../features/reading/position/address.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 
 /** A query without what no first view may read, since caches do not know it. */
 function onlyPageParameters(search: string): URLSearchParams {

@@ -1,10 +1,10 @@
 import { type FirstResponse, responsesId } from '@lingostory/contract/first-view';
 import { matchRoutes } from 'react-router-dom';
 import { samplePosition } from '../../features/reading/position/sample-position.ts';
-import { api } from '../../lib/api.ts';
-import { paths } from '../../lib/paths.ts';
-import { storage } from '../../lib/storage.ts';
-import { routes } from '../router.tsx';
+import { api } from '../../lib/http/api.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { storage } from '../../lib/storage/storage.ts';
+import { routes } from '../routes/router.tsx';
 import type { createStore } from '../store.ts';
 import { firstCalls } from './first-calls.ts';
 

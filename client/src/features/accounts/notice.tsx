@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/page/banner.tsx';
 
 type NoticeState = { notice: string; tone?: unknown };
 

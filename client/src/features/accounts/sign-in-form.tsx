@@ -1,14 +1,14 @@
 import { schemas } from '@lingostory/contract/accounts/schemas';
 import { Link, useNavigate } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
-import { useApiForm } from '../../lib/use-api-form.ts';
+import { useApiForm } from '../../lib/forms/use-api-form.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { useAppDispatch } from '../../session/hooks.ts';
 import { takeReturnTo } from '../../session/return-to.ts';
 import { signedIn } from '../../session/slice.ts';
-import { OutcomeBanner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
-import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { PasswordField, TextField } from '../../ui/forms/text-field.tsx';
+import { OutcomeBanner } from '../../ui/page/banner.tsx';
 import { useSignInMutation } from './base/accounts.api.ts';
 
 type SignInFormProps = {

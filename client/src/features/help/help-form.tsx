@@ -1,13 +1,13 @@
 import { schemas } from '@lingostory/contract/help/schemas';
 import { useNavigate } from 'react-router-dom';
 import { string } from 'yup';
-import { paths } from '../../lib/paths.ts';
-import { useApiForm } from '../../lib/use-api-form.ts';
+import { useApiForm } from '../../lib/forms/use-api-form.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../session/hooks.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form.tsx';
-import { TextArea, TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { TextArea, TextField } from '../../ui/forms/text-field.tsx';
+import { Banner } from '../../ui/page/banner.tsx';
 import { useSendHelpMailMutation } from './help.api.ts';
 import styles from './help-form.module.css';
 

@@ -1,6 +1,6 @@
 import { calls } from '@lingostory/contract/help/calls';
-import { api } from '../../lib/api.ts';
-import { fromCalls } from '../../lib/endpoint.ts';
+import { api } from '../../lib/http/api.ts';
+import { fromCalls } from '../../lib/http/endpoint.ts';
 
 const helpApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { plural } from '../../lib/format.ts';
-import { messageFor } from '../../lib/messages.ts';
-import { paths } from '../../lib/paths.ts';
-import { type Problem, toProblem } from '../../lib/problem.ts';
-import { storage } from '../../lib/storage.ts';
+import { messageFor } from '../../lib/http/messages.ts';
+import { type Problem, toProblem } from '../../lib/http/problem.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { storage } from '../../lib/storage/storage.ts';
+import { plural } from '../../lib/wording/format.ts';
 import { forgetChosenBook } from '../../session/chosen-book.ts';
 import { useSession } from '../../session/hooks.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Banner } from '../../ui/page/banner.tsx';
+import { Loading, Skeleton } from '../../ui/page/skeleton.tsx';
 import styles from './buy-form.module.css';
 import { useBuyBookMutation } from './library.api.ts';
 

@@ -1,7 +1,7 @@
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import type { ChosenBook } from '../../session/chosen-book.ts';
 import { useSession } from '../../session/hooks.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useListLibraryQuery } from './library.api.ts';
 
 /** Leads to the purchase of the book that somebody has chosen, and says what they pay with. */

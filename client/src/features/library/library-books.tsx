@@ -1,11 +1,11 @@
 import type { LibraryBookView } from '@lingostory/contract/library/schemas';
 import type { ReactNode } from 'react';
-import { paths } from '../../lib/paths.ts';
-import { fetchOnMount, queryState } from '../../lib/query-state.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
-import { EmptyState } from '../../ui/state.tsx';
+import { fetchOnMount, queryState } from '../../lib/http/query-state.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Loaded } from '../../ui/page/loaded.tsx';
+import { Loading } from '../../ui/page/skeleton.tsx';
+import { EmptyState } from '../../ui/page/state.tsx';
 import { useListLibraryQuery } from './library.api.ts';
 import { LibraryBook, LibraryBookSkeleton } from './library-book.tsx';
 import styles from './library-books.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { paths } from '../../lib/paths.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Banner } from '../../ui/page/banner.tsx';
 import styles from './buy-form.module.css';
 import { BuyForm, type PurchaseProps } from './buy-form.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReadBookView } from '@lingostory/contract/progress/schemas';
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { dayName, readLabel } from './labels.ts';
 import styles from './my-reading.module.css';
 

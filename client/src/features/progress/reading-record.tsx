@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { messageFor } from '../../lib/messages.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { messageFor } from '../../lib/http/messages.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
+import { Banner } from '../../ui/page/banner.tsx';
 import styles from './my-reading.module.css';
 import { useDeleteReadingHistoryMutation, useSetReadingRecordMutation } from './progress.api.ts';
 

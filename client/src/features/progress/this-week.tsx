@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { messageFor } from '../../lib/messages.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { messageFor } from '../../lib/http/messages.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Banner } from '../../ui/page/banner.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { toMinutes, type Week } from './days.ts';
 import { GoalForm } from './goal-form.tsx';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { api } from '../../lib/api.ts';
-import { paths } from '../../lib/paths.ts';
+import { api } from '../../lib/http/api.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { useAppDispatch } from '../../session/hooks.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Reader } from './reader.tsx';
 
 /** A book of the studio as its readers will see it. Nothing is saved. */

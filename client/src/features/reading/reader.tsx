@@ -1,7 +1,7 @@
 import { type CSSProperties, lazy, type ReactNode, useEffect, useRef, useState } from 'react';
-import { paths } from '../../lib/paths.ts';
-import { ChunkBoundary } from '../../ui/chunk-boundary.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { ChunkBoundary } from '../../ui/page/chunk-boundary.tsx';
+import { Loading, Skeleton } from '../../ui/page/skeleton.tsx';
 import { chapterAt } from './base/chapters.ts';
 import { useReaderSettings } from './base/reader-settings.ts';
 import type { Source } from './base/reading.api.ts';

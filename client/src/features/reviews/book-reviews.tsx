@@ -1,11 +1,11 @@
 import type { BookReviewView } from '@lingostory/contract/reviews/schemas';
 import { useState } from 'react';
-import { plural } from '../../lib/format.ts';
-import { toProblem } from '../../lib/problem.ts';
-import { queryState } from '../../lib/query-state.ts';
-import { Button } from '../../ui/button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { toProblem } from '../../lib/http/problem.ts';
+import { queryState } from '../../lib/http/query-state.ts';
+import { plural } from '../../lib/wording/format.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Loaded } from '../../ui/page/loaded.tsx';
+import { Loading, Skeleton } from '../../ui/page/skeleton.tsx';
 import styles from './book-reviews.module.css';
 import { ReviewCard } from './review-card.tsx';
 import { useListBookReviewsInfiniteQuery } from './reviews.api.ts';

@@ -1,10 +1,10 @@
 import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
-import { paths } from '../../lib/paths.ts';
-import { fetchOnMount, orNull, queryState } from '../../lib/query-state.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState } from '../../ui/state.tsx';
+import { fetchOnMount, orNull, queryState } from '../../lib/http/query-state.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Loaded } from '../../ui/page/loaded.tsx';
+import { Loading, Skeleton } from '../../ui/page/skeleton.tsx';
+import { EmptyState } from '../../ui/page/state.tsx';
 import styles from './review-form.module.css';
 import { ReviewForm } from './review-form.tsx';
 import { useReadOwnReviewQuery } from './reviews.api.ts';

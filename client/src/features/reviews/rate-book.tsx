@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { changeDraft } from '../../lib/draft.ts';
-import { paths } from '../../lib/paths.ts';
-import { orNull, queryState } from '../../lib/query-state.ts';
+import { changeDraft } from '../../lib/forms/draft.ts';
+import { orNull, queryState } from '../../lib/http/query-state.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../session/hooks.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { starOutline } from '../../ui/stars.tsx';

@@ -1,5 +1,5 @@
 import type { BookReviewView } from '@lingostory/contract/reviews/schemas';
-import { day } from '../../lib/format.ts';
+import { day } from '../../lib/wording/format.ts';
 import { Stars } from '../../ui/stars.tsx';
 import styles from './book-reviews.module.css';
 

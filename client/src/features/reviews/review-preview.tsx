@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { type Outcome, OutcomeBanner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { type Outcome, OutcomeBanner } from '../../ui/page/banner.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import styles from './review-form.module.css';
 import { type ReviewValues, ratings } from './review-values.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { classNames } from '../../ui/class-names.ts';
-import { FieldError } from '../../ui/field.tsx';
+import { FieldError } from '../../ui/forms/field.tsx';
 import { starOutline } from '../../ui/stars.tsx';
 import type { ReviewValues } from './review-values.ts';
 import styles from './star-choice.module.css';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { useReadOwnReviewQuery } from './reviews.api.ts';
 
 /** To the review of a book that the member owns, called by what they find there. */

@@ -3,11 +3,11 @@ import { OwnData } from '../../features/accounts/profile/own-data.tsx';
 import { UnconfirmedAddress } from '../../features/accounts/profile/unconfirmed-address.tsx';
 import { CreditHistory } from '../../features/library/credit-history.tsx';
 import { AccountMembership } from '../../features/membership/account/account-membership.tsx';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../session/hooks.ts';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 import styles from './account.module.css';
 
 export function AccountPage() {

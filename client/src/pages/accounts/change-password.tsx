@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { ChangePasswordForm } from '../../features/accounts/profile/change-password-form.tsx';
-import { paths } from '../../lib/paths.ts';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 import styles from '../shop.module.css';
 
 export function ChangePasswordPage() {

@@ -1,5 +1,5 @@
 import { ConfirmEmail } from '../../features/accounts/profile/confirm-email.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function ConfirmEmailPage() {
   return (

@@ -1,5 +1,5 @@
 import { RecoverySteps } from '../../features/accounts/recovery/recovery-steps.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function ForgotPage() {
   return (

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Notice } from '../../features/accounts/notice.tsx';
 import { SignInForm } from '../../features/accounts/sign-in-form.tsx';
-import { paths } from '../../lib/paths.ts';
-import { storage } from '../../lib/storage.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { storage } from '../../lib/storage/storage.ts';
 import { useChosenBook } from '../../session/chosen-book.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { PageTitle } from '../../ui/page/page-title.tsx';
 import styles from './sign-in.module.css';
 
 export function LoginPage() {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSignOut } from '../../features/accounts/use-sign-out.ts';
-import { paths } from '../../lib/paths.ts';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function LogoutPage() {
   const signOut = useSignOut();

@@ -1,5 +1,5 @@
 import { ResetByLink } from '../../features/accounts/recovery/reset-by-link.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function ResetPasswordPage() {
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { SignUpForm } from '../../features/accounts/sign-up-form.tsx';
-import { paths } from '../../lib/paths.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { PageTitle } from '../../ui/page/page-title.tsx';
 import styles from './sign-in.module.css';
 
 export function SignupPage() {

@@ -3,12 +3,12 @@ import { BookLeaf } from '../../features/catalogue/book/book-page.tsx';
 import { LoadedBook, useBook } from '../../features/catalogue/book/loaded-book.tsx';
 import { BookReviews } from '../../features/reviews/book-reviews.tsx';
 import { ShareFact } from '../../features/vocabulary/shares/share-fact.tsx';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { useSession } from '../../session/hooks.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Page } from '../../ui/page.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { PageTitle } from '../../ui/page/page-title.tsx';
 import styles from '../shop.module.css';
 
 export function BookDetailPage() {

@@ -4,7 +4,7 @@ import { WelcomeGrid } from '../../features/catalogue/browse/welcome-grid.tsx';
 import { withShares } from '../../features/vocabulary/shares/book-shares.tsx';
 import { ToBegin } from '../../features/vocabulary/shares/to-begin.tsx';
 import { useSession } from '../../session/hooks.ts';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 const notes = { withNotes: withShares, toBegin: <ToBegin /> };
 

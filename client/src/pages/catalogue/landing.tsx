@@ -4,11 +4,11 @@ import { useSampleBook } from '../../features/catalogue/base/starter-books.ts';
 import { CoverRow } from '../../features/catalogue/lists/cover-row.tsx';
 import { useMonthlyOffer } from '../../features/membership/base/monthly-offer.ts';
 import { replayEarlyEvents } from '../../lib/early-events.ts';
-import { dollars, dollarsAfter } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { dollars, dollarsAfter } from '../../lib/wording/format.ts';
 import { useSession } from '../../session/hooks.ts';
-import { ChunkBoundary } from '../../ui/chunk-boundary.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { ChunkBoundary } from '../../ui/page/chunk-boundary.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import styles from './landing.module.css';
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function ContactSentPage() {
   const state: unknown = useLocation().state;

@@ -1,5 +1,5 @@
 import { HelpForm } from '../../features/help/help-form.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function ContactPage() {
   return (

@@ -1,8 +1,8 @@
 import { useSampleBook } from '../../features/catalogue/base/starter-books.ts';
 import { TryPhrase } from '../../features/reading/trial/try-phrase.tsx';
-import { paths } from '../../lib/paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 import prose from '../prose.module.css';
 import styles from './how-it-works.module.css';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 import styles from '../prose.module.css';
 
 export function TermsPage() {

@@ -7,10 +7,10 @@ import { Purchase } from '../../features/library/purchase.tsx';
 import { useMembership } from '../../features/membership/base/use-membership.ts';
 import { CreditFirst } from '../../features/membership/credit-packs/credit-first.tsx';
 import { useCarryPosition } from '../../features/reading/position/use-carry-position.ts';
-import { useComeBack } from '../../lib/use-come-back.ts';
+import { useComeBack } from '../../lib/navigation/use-come-back.ts';
 import { type ChosenBook, chooseBook, forgetChosenBook } from '../../session/chosen-book.ts';
-import { Page, PageHead } from '../../ui/page.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
+import { PageTitle } from '../../ui/page/page-title.tsx';
 
 export function ConfirmBookPage() {
   const { book_code: bookCode = '' } = useParams();

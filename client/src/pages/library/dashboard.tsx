@@ -1,8 +1,8 @@
-import { plural } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { plural } from '../../lib/wording/format.ts';
 import { useSession } from '../../session/hooks.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 import styles from '../prose.module.css';
 
 export function DashboardPage() {

@@ -3,8 +3,8 @@ import { Notice } from '../../features/accounts/notice.tsx';
 import { readFilters } from '../../features/catalogue/browse/filters.ts';
 import { PageLinks } from '../../features/catalogue/browse/page-links.tsx';
 import { LibraryBooks } from '../../features/library/library-books.tsx';
-import { paths } from '../../lib/paths.ts';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 const addressOf = (page: number) => (page > 1 ? `${paths.library}?page=${page}` : paths.library);
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { PurchasedBook } from '../../features/catalogue/book/purchased-book.tsx';
 import { RecommendedCarousel } from '../../features/catalogue/lists/recommendations.tsx';
 import { withShares } from '../../features/vocabulary/shares/book-shares.tsx';
-import { paths } from '../../lib/paths.ts';
-import { storage } from '../../lib/storage.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { storage } from '../../lib/storage/storage.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 import styles from '../shop.module.css';
 
 export function ThanksPage() {

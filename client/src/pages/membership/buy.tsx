@@ -1,8 +1,8 @@
 import { CreditPack } from '../../features/membership/credit-packs/credit-pack.tsx';
 import { PackNotice } from '../../features/membership/credit-packs/pack-notice.tsx';
-import { plural } from '../../lib/format.ts';
+import { plural } from '../../lib/wording/format.ts';
 import { useSession } from '../../session/hooks.ts';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 import styles from './buy.module.css';
 
 export function BuyPage() {

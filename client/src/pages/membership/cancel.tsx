@@ -1,8 +1,8 @@
 import { offerFor, useMembership } from '../../features/membership/base/use-membership.ts';
 import { CreditsAtStake } from '../../features/membership/cancellation/credits-at-stake.tsx';
-import { paths } from '../../lib/paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 import styles from '../prose.module.css';
 
 export function CancelPage() {

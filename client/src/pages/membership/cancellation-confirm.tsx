@@ -1,5 +1,5 @@
 import { CancellationDone } from '../../features/membership/cancellation/cancellation-done.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function CancellationConfirmPage() {
   return (

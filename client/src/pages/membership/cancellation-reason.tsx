@@ -1,5 +1,5 @@
 import { CancellationReason } from '../../features/membership/cancellation/cancellation-reason.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function CancellationReasonPage() {
   return (

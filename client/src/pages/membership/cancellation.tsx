@@ -1,6 +1,6 @@
 import { RecommendedCarousel } from '../../features/catalogue/lists/recommendations.tsx';
 import { CancellationStart } from '../../features/membership/cancellation/cancellation-start.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function CancellationPage() {
   return (

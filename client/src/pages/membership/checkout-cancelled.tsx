@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 import { offerFor, useMembership } from '../../features/membership/base/use-membership.ts';
-import { paths } from '../../lib/paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Loaded } from '../../ui/page/loaded.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
 import styles from '../prose.module.css';
 
 /**

@@ -1,6 +1,6 @@
 import { creditPackSize } from '@lingostory/contract/constants';
 import { ConfirmPack } from '../../features/membership/credit-packs/confirm-pack.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function ConfirmCreditsPage() {
   return (

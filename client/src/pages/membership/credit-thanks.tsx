@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { RecommendedCarousel } from '../../features/catalogue/lists/recommendations.tsx';
 import { GetChosenBook } from '../../features/library/get-chosen-book.tsx';
 import { withShares } from '../../features/vocabulary/shares/book-shares.tsx';
-import { plural } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { storage } from '../../lib/storage.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { storage } from '../../lib/storage/storage.ts';
+import { plural } from '../../lib/wording/format.ts';
 import { useChosenBook } from '../../session/chosen-book.ts';
 import { useSession } from '../../session/hooks.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { PageTitle } from '../../ui/page/page-title.tsx';
 import styles from './credit-thanks.module.css';
 
 export function CreditThanksPage() {

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { DiscountReturn } from '../../features/membership/checkout/checkout-return.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function DiscountSuccessPage() {
   const { id = '' } = useParams();

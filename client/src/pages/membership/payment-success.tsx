@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { PackReturn } from '../../features/membership/checkout/checkout-return.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function PaymentSuccessPage() {
   const { id = '' } = useParams();

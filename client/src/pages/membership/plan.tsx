@@ -1,7 +1,7 @@
 import { useMonthlyOffer } from '../../features/membership/base/monthly-offer.ts';
 import { PlanCard } from '../../features/membership/offers/plan-card.tsx';
-import { dollars, plural } from '../../lib/format.ts';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { dollars, plural } from '../../lib/wording/format.ts';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 import styles from './plan.module.css';
 
 export function PlanPage() {

@@ -1,5 +1,5 @@
 import { LastOffer } from '../../features/membership/cancellation/last-offer.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function ShowOfferPage() {
   return (

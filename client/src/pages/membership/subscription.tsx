@@ -1,6 +1,6 @@
 import { SubscriptionOffer } from '../../features/membership/offers/subscription-offer.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { PageTitle } from '../../ui/page/page-title.tsx';
 
 export function SubscriptionPage() {
   return (

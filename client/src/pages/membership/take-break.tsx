@@ -1,5 +1,5 @@
 import { TakeBreak } from '../../features/membership/cancellation/take-break.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function TakeBreakPage() {
   return (

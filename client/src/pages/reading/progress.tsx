@@ -1,7 +1,7 @@
 import { MyReading } from '../../features/progress/my-reading.tsx';
 import { useSendReading } from '../../features/reading/record/use-send-reading.ts';
 import { useSession } from '../../session/hooks.ts';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function ProgressPage() {
   const { user } = useSession();

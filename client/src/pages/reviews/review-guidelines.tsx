@@ -1,4 +1,4 @@
-import { Page, PageHead } from '../../ui/page.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 import styles from '../prose.module.css';
 
 export function ReviewGuidelinesPage() {

@@ -3,9 +3,9 @@ import { Rating } from '../../features/catalogue/base/rating.tsx';
 import { BookLine } from '../../features/catalogue/book/book-line.tsx';
 import { LoadedBook, useBook } from '../../features/catalogue/book/loaded-book.tsx';
 import { OwnReview } from '../../features/reviews/own-review.tsx';
-import { duration } from '../../lib/format.ts';
-import { Page, PageHead } from '../../ui/page.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { duration } from '../../lib/wording/format.ts';
+import { Page, PageHead } from '../../ui/page/page.tsx';
+import { PageTitle } from '../../ui/page/page-title.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import styles from './write-review.module.css';
 

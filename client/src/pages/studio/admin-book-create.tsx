@@ -1,7 +1,7 @@
 import { BookForm } from '../../features/studio/books/book-form.tsx';
-import { paths } from '../../lib/paths.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function AdminBookCreatePage() {
   return (

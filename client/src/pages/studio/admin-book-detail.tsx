@@ -4,9 +4,9 @@ import { Spinner } from '../../features/studio/base/spinner.tsx';
 import { BookOverview } from '../../features/studio/books/book-overview.tsx';
 import { useStudioBook } from '../../features/studio/books/studio-book.tsx';
 import { MissingList } from '../../features/studio/publishing/missing-list.tsx';
-import { paths } from '../../lib/paths.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function AdminBookDetailPage() {
   const { book_code: bookCode = '' } = useParams();

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { EditBook, useStudioBook } from '../../features/studio/books/studio-book.tsx';
-import { paths } from '../../lib/paths.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function AdminBookEditPage() {
   const { book_code: bookCode = '' } = useParams();

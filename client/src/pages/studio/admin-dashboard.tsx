@@ -2,9 +2,9 @@ import { DashboardStats } from '../../features/studio/dashboard/dashboard-stats.
 import { Money } from '../../features/studio/dashboard/money.tsx';
 import { Members } from '../../features/studio/members/members.tsx';
 import { ReportsLink } from '../../features/studio/reports/reports-link.tsx';
-import { paths } from '../../lib/paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 import styles from '../shop.module.css';
 
 export function AdminDashboardPage() {

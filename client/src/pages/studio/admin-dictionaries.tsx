@@ -1,8 +1,8 @@
 import { DictionaryList } from '../../features/studio/dictionaries/dictionary-list.tsx';
 import { ImportForm } from '../../features/studio/dictionaries/import-form.tsx';
-import { paths } from '../../lib/paths.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function AdminDictionariesPage() {
   return (

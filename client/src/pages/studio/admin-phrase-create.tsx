@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { AddPhraseCrumbs } from '../../features/studio/phrases/phrase-crumbs.tsx';
 import { AddPhrase } from '../../features/studio/phrases/phrase-editor.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function AdminPhraseCreatePage() {
   const chapterId = Number(useParams().chapter_id);

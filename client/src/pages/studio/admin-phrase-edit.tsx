@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { EditPhraseCrumbs } from '../../features/studio/phrases/phrase-crumbs.tsx';
 import { EditPhrase } from '../../features/studio/phrases/phrase-editor.tsx';
 import { PhraseReports } from '../../features/studio/reports/phrase-reports.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function AdminPhraseEditPage() {
   const id = Number(useParams().id);

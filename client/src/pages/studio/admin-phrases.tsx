@@ -3,8 +3,8 @@ import { readFilters } from '../../features/catalogue/browse/filters.ts';
 import { PageLinks } from '../../features/catalogue/browse/page-links.tsx';
 import { PhraseListCrumbs } from '../../features/studio/phrases/phrase-crumbs.tsx';
 import { PhraseList } from '../../features/studio/phrases/phrase-list.tsx';
-import { paths } from '../../lib/paths.ts';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function AdminPhrasesPage() {
   const chapterId = Number(useParams().chapter_id);

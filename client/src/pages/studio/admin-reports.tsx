@@ -1,9 +1,9 @@
 import { PageLinks } from '../../features/catalogue/browse/page-links.tsx';
 import { useFilters } from '../../features/catalogue/browse/use-filters.ts';
 import { ReportedPhrases } from '../../features/studio/reports/reported-phrases.tsx';
-import { paths } from '../../lib/paths.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function AdminReportsPage() {
   const { filters, addressOf } = useFilters();

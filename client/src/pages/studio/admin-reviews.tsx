@@ -5,8 +5,8 @@ import { PageLinks } from '../../features/catalogue/browse/page-links.tsx';
 import { ReviewCrumbs } from '../../features/studio/reviews/review-crumbs.tsx';
 import { ReviewList } from '../../features/studio/reviews/review-list.tsx';
 import { StateLinks } from '../../features/studio/reviews/state-links.tsx';
-import { paths } from '../../lib/paths.ts';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 /** The reviews of all books, or of the one that the address names. */
 export function AdminReviewsPage() {

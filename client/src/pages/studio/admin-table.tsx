@@ -1,7 +1,7 @@
 import { StatTables } from '../../features/studio/dashboard/stats-tables.tsx';
-import { paths } from '../../lib/paths.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function AdminTablePage() {
   return (

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom';
 import { useStudioBook } from '../../features/studio/books/studio-book.tsx';
 import { WordList } from '../../features/studio/words/word-list.tsx';
-import { paths } from '../../lib/paths.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function AdminWordsPage() {
   const { book_code: bookCode = '' } = useParams();

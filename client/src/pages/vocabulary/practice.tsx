@@ -1,5 +1,5 @@
 import { Practice } from '../../features/vocabulary/practice/practice.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function PracticePage() {
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { WordFiles } from '../../features/vocabulary/files/word-files.tsx';
-import { paths } from '../../lib/paths.ts';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function WordFilesPage() {
   return (

@@ -4,9 +4,9 @@ import { AddWord } from '../../features/vocabulary/words/add-word.tsx';
 import { CommonWords } from '../../features/vocabulary/words/common-words.tsx';
 import { useWordFilters } from '../../features/vocabulary/words/use-word-filters.ts';
 import { WordList } from '../../features/vocabulary/words/word-list.tsx';
-import { paths } from '../../lib/paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Page, PageHead } from '../../ui/page.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
 import styles from '../shop.module.css';
 
 export function WordsPage() {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../buttons/icon-button.tsx';
 import { useMedia } from '../use-media.ts';
 import styles from './carousel.module.css';
 import { PlainRow } from './plain-row.tsx';

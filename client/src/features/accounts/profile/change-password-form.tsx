@@ -1,9 +1,9 @@
 import { schemas } from '@lingostory/contract/accounts/schemas';
-import { useApiForm } from '../../../lib/use-api-form.ts';
-import { OutcomeBanner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { PasswordField } from '../../../ui/text-field.tsx';
+import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { PasswordField } from '../../../ui/forms/text-field.tsx';
+import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { useChangePasswordMutation } from '../base/accounts.api.ts';
 import { passwordHint } from '../recovery/recovery.ts';
 

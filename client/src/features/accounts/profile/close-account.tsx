@@ -1,12 +1,12 @@
 import { schemas } from '@lingostory/contract/accounts/schemas';
-import { useApiForm } from '../../../lib/use-api-form.ts';
+import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { accountDeleted } from '../../../session/slice.ts';
-import { OutcomeBanner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { PasswordField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { PasswordField } from '../../../ui/forms/text-field.tsx';
+import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { useCloseAccountMutation } from './own-data.api.ts';
 import styles from './own-data.module.css';
 

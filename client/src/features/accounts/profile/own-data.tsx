@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { messageFor } from '../../../lib/messages.ts';
+import { messageFor } from '../../../lib/http/messages.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Banner } from '../../../ui/page/banner.tsx';
 import { CloseAccount } from './close-account.tsx';
 import { useExportDataMutation } from './own-data.api.ts';
 import styles from './own-data.module.css';

@@ -1,7 +1,7 @@
 import { calls } from '@lingostory/contract/accounts/calls';
-import { api } from '../../../lib/api.ts';
-import { fromCalls } from '../../../lib/endpoint.ts';
-import { fetchOnMount } from '../../../lib/query-state.ts';
+import { api } from '../../../lib/http/api.ts';
+import { fromCalls } from '../../../lib/http/endpoint.ts';
+import { fetchOnMount } from '../../../lib/http/query-state.ts';
 
 const profileApi = api.enhanceEndpoints({ addTagTypes: ['Profile'] }).injectEndpoints({
   endpoints: fromCalls((endpoint) => ({

@@ -1,6 +1,6 @@
-import { messageFor } from '../../../lib/messages.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { messageFor } from '../../../lib/http/messages.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Banner } from '../../../ui/page/banner.tsx';
 import { useSendConfirmationMutation } from './profile.api.ts';
 import styles from './profile.module.css';
 

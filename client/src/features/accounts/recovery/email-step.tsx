@@ -1,8 +1,8 @@
 import { schemas } from '@lingostory/contract/accounts/schemas';
-import { useApiForm } from '../../../lib/use-api-form.ts';
-import { OutcomeBanner } from '../../../ui/banner.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { useAskRecoveryMutation } from '../base/accounts.api.ts';
 import type { RecoveryStep } from './recovery.ts';
 import { StepButtons } from './step-buttons.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { paths } from '../../../lib/paths.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Banner } from '../../../ui/page/banner.tsx';
 import styles from './recovery.module.css';
 
 /** The new password is set. The form is gone, so the focus goes to the message in its place. */

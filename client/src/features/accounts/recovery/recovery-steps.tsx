@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { paths } from '../../../lib/paths.ts';
-import { useBack } from '../../../lib/use-back.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useBack } from '../../../lib/navigation/use-back.ts';
+import { Banner } from '../../../ui/page/banner.tsx';
 import { EmailStep } from './email-step.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { PasswordDone } from './password-done.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import styles from './recovery.module.css';
 
 type StepButtonsProps = { busy: boolean; onCancel: () => void };

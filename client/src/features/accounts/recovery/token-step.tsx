@@ -1,10 +1,10 @@
 import { schemas } from '@lingostory/contract/accounts/schemas';
 import { useEffect } from 'react';
-import { useApiForm } from '../../../lib/use-api-form.ts';
-import { Banner, OutcomeBanner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { Banner, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { useVerifyRecoveryMutation } from '../base/accounts.api.ts';
 import type { RecoveryStep } from './recovery.ts';
 import { StepButtons } from './step-buttons.tsx';

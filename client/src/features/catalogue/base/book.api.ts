@@ -1,6 +1,6 @@
 import { calls } from '@lingostory/contract/catalogue/calls';
-import { api } from '../../../lib/api.ts';
-import { fromCalls } from '../../../lib/endpoint.ts';
+import { api } from '../../../lib/http/api.ts';
+import { fromCalls } from '../../../lib/http/endpoint.ts';
 import { tagsOf } from './catalogue.api.ts';
 
 /** Apart from the list, so that the first script does without. */

@@ -1,6 +1,6 @@
 import { calls } from '@lingostory/contract/catalogue/calls';
-import { api } from '../../../lib/api.ts';
-import { fromCalls } from '../../../lib/endpoint.ts';
+import { api } from '../../../lib/http/api.ts';
+import { fromCalls } from '../../../lib/http/endpoint.ts';
 
 /** Members' calls name a book by its code, most of the studio's by its id. */
 export function tagsOf(books: readonly { id: number; book_code: string }[]) {

@@ -1,9 +1,9 @@
 import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { type ChosenBook, chooseBook } from '../../../session/chosen-book.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { saveReturnTo } from '../../../session/return-to.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import styles from './book-actions.module.css';
 
 type BookActionsProps = { book: Pick<BookDetailView, 'book_code' | 'title' | 'owned' | 'has_sample'> };

@@ -1,9 +1,9 @@
 import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
-import { paths } from '../../../lib/paths.ts';
-import { isNotFound, type QueryState, queryState } from '../../../lib/query-state.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { isNotFound, type QueryState, queryState } from '../../../lib/http/query-state.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Loaded } from '../../../ui/page/loaded.tsx';
 import { useReadBookDetailQuery } from '../base/book.api.ts';
 import styles from './loaded-book.module.css';
 

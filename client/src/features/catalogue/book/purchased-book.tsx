@@ -1,6 +1,6 @@
-import { paths } from '../../../lib/paths.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Loaded } from '../../../ui/page/loaded.tsx';
 import styles from './book-actions.module.css';
 import { BookLine } from './book-line.tsx';
 import { useBook } from './loaded-book.tsx';

@@ -1,5 +1,5 @@
-import { paths } from '../../../lib/paths.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { useReadBookDetailQuery } from '../base/book.api.ts';
 
 /** After a sample: on to the book, or right into it where it is the reader's already. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { isNotFound } from '../../../lib/query-state.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { isNotFound } from '../../../lib/http/query-state.ts';
+import { Loaded } from '../../../ui/page/loaded.tsx';
 import { BookLine } from './book-line.tsx';
 import { useBook } from './loaded-book.tsx';
 

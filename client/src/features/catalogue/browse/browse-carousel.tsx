@@ -1,5 +1,5 @@
-import { queryState } from '../../../lib/query-state.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { queryState } from '../../../lib/http/query-state.ts';
+import { Loaded } from '../../../ui/page/loaded.tsx';
 import { useListBooksQuery } from '../base/catalogue.api.ts';
 import { BookCarousel } from '../lists/book-carousel.tsx';
 import { isNarrowed } from './filters.ts';

@@ -1,6 +1,6 @@
 import { difficulties } from '@lingostory/contract/constants';
 import type { ChangeEvent, FormEvent } from 'react';
-import { Select } from '../../../ui/text-field.tsx';
+import { Select } from '../../../ui/forms/text-field.tsx';
 import styles from './filter-bar.module.css';
 import { type Filters, readFilters, sorts, toQuery } from './filters.ts';
 import { SearchField } from './search-field.tsx';

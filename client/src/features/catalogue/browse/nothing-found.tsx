@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/button.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { EmptyState } from '../../../ui/state.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { EmptyState } from '../../../ui/page/state.tsx';
 import type { Filters } from './filters.ts';
 
 type NothingFoundProps = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
-import { fetchOnMount, queryState } from '../../../lib/query-state.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Loading } from '../../../ui/skeleton.tsx';
+import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
+import { Loaded } from '../../../ui/page/loaded.tsx';
+import { Loading } from '../../../ui/page/skeleton.tsx';
 import type { WithNotes } from '../base/book-notes.ts';
 import { useListBooksQuery } from '../base/catalogue.api.ts';
 import { countInWords } from '../base/labels.ts';

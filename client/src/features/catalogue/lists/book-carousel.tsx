@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { Carousel } from '../../../ui/carousel/carousel.tsx';
 import type { Autoplay } from '../../../ui/carousel/slide.ts';
 import { type Steps, shownAt, useWindowWidth } from '../../../ui/carousel/widths.ts';
-import { Loading } from '../../../ui/skeleton.tsx';
+import { Loading } from '../../../ui/page/skeleton.tsx';
 import type { BookNote, WithNotes } from '../base/book-notes.ts';
 import styles from './book-carousel.module.css';
 import { BookSlide, BookSlideSkeleton } from './book-slide.tsx';

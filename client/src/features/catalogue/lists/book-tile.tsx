@@ -2,10 +2,10 @@ import { coverPicture } from '@lingostory/contract/catalogue/covers';
 import type { BookView } from '@lingostory/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { duration } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { duration } from '../../../lib/wording/format.ts';
 import { Cover } from '../../../ui/cover.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import styles from './book-tile.module.css';
 
 type BookTileProps = {

@@ -1,7 +1,7 @@
 import type { BookView } from '@lingostory/contract/catalogue/schemas';
-import { queryState } from '../../../lib/query-state.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Loading } from '../../../ui/skeleton.tsx';
+import { queryState } from '../../../lib/http/query-state.ts';
+import { Loaded } from '../../../ui/page/loaded.tsx';
+import { Loading } from '../../../ui/page/skeleton.tsx';
 import { starterCount, useStarterBooks } from '../base/starter-books.ts';
 import { BookTile, BookTileSkeleton } from './book-tile.tsx';
 import styles from './cover-row.module.css';

@@ -1,9 +1,9 @@
-import { paths } from '../../../lib/paths.ts';
-import { queryState } from '../../../lib/query-state.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Loading } from '../../../ui/skeleton.tsx';
-import { EmptyState } from '../../../ui/state.tsx';
+import { queryState } from '../../../lib/http/query-state.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Loaded } from '../../../ui/page/loaded.tsx';
+import { Loading } from '../../../ui/page/skeleton.tsx';
+import { EmptyState } from '../../../ui/page/state.tsx';
 import { useRecommendBooksQuery } from '../base/book.api.ts';
 import type { WithNotes } from '../base/book-notes.ts';
 import { BookCarousel } from './book-carousel.tsx';

@@ -1,5 +1,5 @@
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Loaded } from '../../../ui/page/loaded.tsx';
+import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { useMembership } from '../base/use-membership.ts';
 import { MembershipOffer } from '../offers/membership-offer.tsx';
 import styles from './membership-panel.module.css';

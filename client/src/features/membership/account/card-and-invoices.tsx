@@ -1,6 +1,6 @@
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/http/api.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { membershipApi } from '../base/membership.api.ts';
 import { ProblemNotice } from '../checkout/problem-notice.tsx';
 import { useProviderPage } from '../checkout/use-provider-page.ts';

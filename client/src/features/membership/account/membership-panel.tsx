@@ -1,11 +1,11 @@
 import type { MembershipView } from '@lingostory/contract/membership/schemas';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { dollars } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
-import { toProblem } from '../../../lib/problem.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { toProblem } from '../../../lib/http/problem.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { dollars } from '../../../lib/wording/format.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Banner } from '../../../ui/page/banner.tsx';
 import { useResumeSubscriptionMutation } from '../base/membership.api.ts';
 import { useMonthlyOffer } from '../base/monthly-offer.ts';
 import { CreditsAtStake } from '../cancellation/credits-at-stake.tsx';

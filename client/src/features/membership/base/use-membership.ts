@@ -1,6 +1,6 @@
 import type { MembershipView } from '@lingostory/contract/membership/schemas';
-import { genericMessage } from '../../../lib/problem.ts';
-import { fetchOnMount, orNull, type QueryState, queryState } from '../../../lib/query-state.ts';
+import { genericMessage } from '../../../lib/http/problem.ts';
+import { fetchOnMount, orNull, type QueryState, queryState } from '../../../lib/http/query-state.ts';
 import { useGetSubscriptionQuery } from './membership.api.ts';
 
 /**

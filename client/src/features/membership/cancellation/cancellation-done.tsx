@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import styles from './cancellation-done.module.css';
 import { isCanceled, WithMembership } from './with-membership.tsx';
 

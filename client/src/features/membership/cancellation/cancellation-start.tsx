@@ -1,5 +1,5 @@
-import { paths } from '../../../lib/paths.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import styles from './cancellation.module.css';
 import { CreditsAtStake } from './credits-at-stake.tsx';
 import { isActive, isLive, WithMembership } from './with-membership.tsx';

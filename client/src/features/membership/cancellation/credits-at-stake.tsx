@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { plural } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { plural } from '../../../lib/wording/format.ts';
 import { useSession } from '../../../session/hooks.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { Banner } from '../../../ui/page/banner.tsx';
 
 /** The credits that a cancellation would take, and the way to use them first. Nothing where there are none. */
 export function CreditsAtStake({ breakInstead = false }: { breakInstead?: boolean }) {

@@ -1,9 +1,9 @@
 import type { PaymentPreviewView } from '@lingostory/contract/membership/schemas';
 import { Link } from 'react-router-dom';
-import { day, dollars, dollarsComma } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { day, dollars, dollarsComma } from '../../../lib/wording/format.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { useMonthlyOffer } from '../base/monthly-offer.ts';
 import { ProblemNotice } from '../checkout/problem-notice.tsx';
 import { useCheckout } from '../checkout/use-checkout.ts';

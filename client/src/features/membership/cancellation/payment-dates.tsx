@@ -1,9 +1,9 @@
 import type { PaymentPreviewView } from '@lingostory/contract/membership/schemas';
 import type { ReactNode } from 'react';
-import { fetchOnMount, queryState } from '../../../lib/query-state.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Loaded } from '../../../ui/page/loaded.tsx';
+import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { usePreviewPaymentsQuery } from '../base/membership.api.ts';
 import styles from './cancellation.module.css';
 

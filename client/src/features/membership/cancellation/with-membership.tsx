@@ -1,9 +1,9 @@
 import type { MembershipView } from '@lingostory/contract/membership/schemas';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { paths } from '../../../lib/paths.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { Loaded } from '../../../ui/page/loaded.tsx';
+import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { useMembership } from '../base/use-membership.ts';
 import styles from './cancellation.module.css';
 

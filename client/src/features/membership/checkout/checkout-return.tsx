@@ -1,16 +1,16 @@
 import type { UnfulfilledStatus } from '@lingostory/contract/constants';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { messageFor } from '../../../lib/messages.ts';
-import { paths } from '../../../lib/paths.ts';
-import type { Problem } from '../../../lib/problem.ts';
-import { fetchOnMount, type QueryState, queryState } from '../../../lib/query-state.ts';
-import { storage } from '../../../lib/storage.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/state.tsx';
+import { messageFor } from '../../../lib/http/messages.ts';
+import type { Problem } from '../../../lib/http/problem.ts';
+import { fetchOnMount, type QueryState, queryState } from '../../../lib/http/query-state.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { storage } from '../../../lib/storage/storage.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Loaded } from '../../../ui/page/loaded.tsx';
+import { Skeleton } from '../../../ui/page/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/page/state.tsx';
 import {
   useRetrieveDiscountQuery,
   useRetrievePaymentQuery,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type Problem, toProblem } from '../../../lib/problem.ts';
+import { type Problem, toProblem } from '../../../lib/http/problem.ts';
 import { allowRedirect } from './allow-redirect.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { dollars, plural } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
-import { Button } from '../../../ui/button.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { dollars, plural } from '../../../lib/wording/format.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { useMonthlyOffer } from '../base/monthly-offer.ts';
 import { ProblemNotice } from '../checkout/problem-notice.tsx';
 import { useCheckout } from '../checkout/use-checkout.ts';

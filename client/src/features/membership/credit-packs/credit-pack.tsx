@@ -1,7 +1,7 @@
-import { dollars, plural } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { dollars, plural } from '../../../lib/wording/format.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { useMonthlyOffer } from '../base/monthly-offer.ts';
 import { FirstStepLink, useFirstStep } from '../offers/first-step.tsx';
 import styles from './credit-pack.module.css';

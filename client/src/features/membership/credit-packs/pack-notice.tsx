@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../../lib/paths.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { Banner } from '../../../ui/page/banner.tsx';
 import { offerFor, useMembership } from '../base/use-membership.ts';
 
 /** Says before anything is pressed that credits are for members whose payments are settled. */

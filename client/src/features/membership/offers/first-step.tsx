@@ -1,5 +1,5 @@
-import { paths } from '../../../lib/paths.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { offerFor, useMembership } from '../base/use-membership.ts';
 
 type FirstStep = { to: string; label: string };

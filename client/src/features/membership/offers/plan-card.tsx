@@ -1,8 +1,8 @@
-import { dollars, dollarsAfter, plural } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { dollars, dollarsAfter, plural } from '../../../lib/wording/format.ts';
 import { useSession } from '../../../session/hooks.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { useMonthlyOffer } from '../base/monthly-offer.ts';
 import styles from './plan-card.module.css';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { day, dollars } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { day, dollars } from '../../../lib/wording/format.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { ProblemNotice } from '../checkout/problem-notice.tsx';
 import { type MembershipOfferKind, useCheckout } from '../checkout/use-checkout.ts';
 import styles from './start-now.module.css';

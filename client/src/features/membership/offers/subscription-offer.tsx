@@ -1,6 +1,6 @@
-import { paths } from '../../../lib/paths.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Loaded } from '../../../ui/page/loaded.tsx';
 import { offerFor, useMembership } from '../base/use-membership.ts';
 import { MembershipOffer } from './membership-offer.tsx';
 import styles from './subscription-offer.module.css';

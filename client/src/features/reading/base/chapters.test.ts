@@ -10,8 +10,11 @@ import {
 } from './chapters.ts';
 
 const chapter = (chapter_no: number, first_phrase_no: number, total_phrases: number): Chapter => ({
-  ...{ chapter_no, first_phrase_no, total_phrases },
-  ...{ title: `Chapitre ${chapter_no}`, milliseconds: null },
+  chapter_no,
+  first_phrase_no,
+  total_phrases,
+  title: `Chapitre ${chapter_no}`,
+  milliseconds: null,
 });
 /** Chapter 2 has no phrases and is left out. */
 const chapters = [chapter(1, 1, 10), chapter(3, 11, 5), chapter(4, 16, 5)];

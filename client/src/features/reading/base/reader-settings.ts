@@ -1,5 +1,5 @@
-import { createStoredState, useExternalStore } from '../../../lib/external-store.ts';
-import { storage } from '../../../lib/storage.ts';
+import { createStoredState, useExternalStore } from '../../../lib/storage/external-store.ts';
+import { storage } from '../../../lib/storage/storage.ts';
 import { type Pause, pauses, type Repetition, repetitions } from './pacing.ts';
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;

@@ -1,7 +1,7 @@
 import { calls } from '@lingostory/contract/reading/calls';
 import type { BookPhraseView, SamplePhraseView } from '@lingostory/contract/reading/schemas';
-import { api } from '../../../lib/api.ts';
-import { fromCalls } from '../../../lib/endpoint.ts';
+import { api } from '../../../lib/http/api.ts';
+import { fromCalls } from '../../../lib/http/endpoint.ts';
 import { type Token, toTokens } from './tokens.ts';
 
 /** Where phrases come from: the free sample, a book in the library, or one of the studio. */

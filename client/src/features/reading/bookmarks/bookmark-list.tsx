@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Loading } from '../../../ui/skeleton.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Loaded } from '../../../ui/page/loaded.tsx';
+import { Loading } from '../../../ui/page/skeleton.tsx';
 import { PhraseJump, positionInWords } from '../base/controls/phrase-jump.tsx';
 import { TextButton } from '../base/controls/text-button.tsx';
 import styles from './bookmark-list.module.css';

@@ -1,7 +1,7 @@
 import { bookmarkNoteLimit } from '@lingostory/contract/constants';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextArea } from '../../../ui/forms/text-field.tsx';
 import styles from './bookmark-list.module.css';
 
 type NoteFormProps = {

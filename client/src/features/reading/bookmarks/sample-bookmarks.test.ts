@@ -9,7 +9,10 @@ import {
 } from './sample-bookmarks.ts';
 
 const bookmark = (book_code: string, phrase_no: number, note = ''): SampleBookmark => ({
-  ...{ book_code, phrase_no, note, phrase: 'Il pleut.' },
+  book_code,
+  phrase_no,
+  note,
+  phrase: 'Il pleut.',
   chapter: { title: 'Le pain chaud', chapter_no: 1 },
 });
 

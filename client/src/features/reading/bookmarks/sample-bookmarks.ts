@@ -1,7 +1,7 @@
 import { sampleBookmarkLimit } from '@lingostory/contract/constants';
 import type { BookmarkView } from '@lingostory/contract/reading/bookmarks/schemas';
-import { createStoredState } from '../../../lib/external-store.ts';
-import { storage } from '../../../lib/storage.ts';
+import { createStoredState } from '../../../lib/storage/external-store.ts';
+import { storage } from '../../../lib/storage/storage.ts';
 
 /** What is marked: a phrase by its number, with its text and chapter to show in a list. */
 export type Marked = { phrase_no: number; phrase: string; chapter: { title: string; chapter_no: number } };

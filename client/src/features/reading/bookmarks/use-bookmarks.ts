@@ -1,9 +1,9 @@
 import { sampleBookmarkLimit } from '@lingostory/contract/constants';
 import type { BookmarkView } from '@lingostory/contract/reading/bookmarks/schemas';
 import { useRef, useState } from 'react';
-import { useExternalStore } from '../../../lib/external-store.ts';
-import { messageFor } from '../../../lib/messages.ts';
-import { type QueryState, queryState } from '../../../lib/query-state.ts';
+import { messageFor } from '../../../lib/http/messages.ts';
+import { type QueryState, queryState } from '../../../lib/http/query-state.ts';
+import { useExternalStore } from '../../../lib/storage/external-store.ts';
 import type { Phrase, Source } from '../base/reading.api.ts';
 import {
   useDeleteBookmarkMutation,

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
-import { plural } from '../../../lib/format.ts';
-import type { QueryState } from '../../../lib/query-state.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Loading } from '../../../ui/skeleton.tsx';
+import type { QueryState } from '../../../lib/http/query-state.ts';
+import { plural } from '../../../lib/wording/format.ts';
+import { Loaded } from '../../../ui/page/loaded.tsx';
+import { Loading } from '../../../ui/page/skeleton.tsx';
 import { type Chapter, chapterAt, minutesOf, shareBefore } from '../base/chapters.ts';
 import styles from './chapter-list.module.css';
 

@@ -1,10 +1,10 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { bookSearchLimit } from '@lingostory/contract/constants';
 import { useRef, useState } from 'react';
-import { useBackCloses } from '../../../lib/use-back-closes.ts';
+import { useBackCloses } from '../../../lib/navigation/use-back-closes.ts';
 import { useDebouncedCallback } from '../../../lib/use-debounced-callback.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { Phrase, Source } from '../base/reading.api.ts';
 import { BookmarkList } from '../bookmarks/bookmark-list.tsx';
 import { ChapterList } from './chapter-list.tsx';

@@ -1,6 +1,6 @@
 import { calls } from '@lingostory/contract/reading/contents/calls';
-import { api } from '../../../lib/api.ts';
-import { fromCalls } from '../../../lib/endpoint.ts';
+import { api } from '../../../lib/http/api.ts';
+import { fromCalls } from '../../../lib/http/endpoint.ts';
 
 /** As long as a book's phrases are cached. */
 const hour = 3600;

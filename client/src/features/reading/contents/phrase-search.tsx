@@ -1,10 +1,10 @@
 import type { HitView } from '@lingostory/contract/reading/contents/schemas';
-import { plural } from '../../../lib/format.ts';
-import { toProblem } from '../../../lib/problem.ts';
-import { queryState } from '../../../lib/query-state.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Loading } from '../../../ui/skeleton.tsx';
+import { toProblem } from '../../../lib/http/problem.ts';
+import { queryState } from '../../../lib/http/query-state.ts';
+import { plural } from '../../../lib/wording/format.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Loaded } from '../../../ui/page/loaded.tsx';
+import { Loading } from '../../../ui/page/skeleton.tsx';
 import { PhraseJump, positionInWords } from '../base/controls/phrase-jump.tsx';
 import type { Source } from '../base/reading.api.ts';
 import { useSearchBookInfiniteQuery, useSearchSampleInfiniteQuery } from './contents.api.ts';

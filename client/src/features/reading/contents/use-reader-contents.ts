@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react';
-import { type QueryState, queryState } from '../../../lib/query-state.ts';
+import { type QueryState, queryState } from '../../../lib/http/query-state.ts';
 import type { Chapter } from '../base/chapters.ts';
 import { useReaderSettings } from '../base/reader-settings.ts';
 import type { Source } from '../base/reading.api.ts';

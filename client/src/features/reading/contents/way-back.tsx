@@ -1,4 +1,4 @@
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { TextButton } from '../base/controls/text-button.tsx';
 import type { ReaderContents } from './use-reader-contents.ts';
 import styles from './way-back.module.css';

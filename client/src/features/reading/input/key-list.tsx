@@ -1,6 +1,6 @@
-import { useBackCloses } from '../../../lib/use-back-closes.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { KeyLines } from '../../../ui/key-lines.tsx';
+import { useBackCloses } from '../../../lib/navigation/use-back-closes.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { KeyLines } from '../../../ui/keys/key-lines.tsx';
 import { Toggle } from '../base/controls/toggle.tsx';
 import { useReaderSettings } from '../base/reader-settings.ts';
 import { keyList } from './reader-keys.ts';

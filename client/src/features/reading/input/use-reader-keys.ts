@@ -1,6 +1,6 @@
 import type { WordState } from '@lingostory/contract/constants';
-import { useCameBy } from '../../../ui/use-came-by.ts';
-import { useTakenKeys } from '../../../ui/use-taken-keys.ts';
+import { useCameBy } from '../../../ui/keys/use-came-by.ts';
+import { useTakenKeys } from '../../../ui/keys/use-taken-keys.ts';
 import { useAutoplay, useReaderSettings } from '../base/reader-settings.ts';
 import type { Phrase } from '../base/reading.api.ts';
 import { type Focus, type KeyPress, type ReaderAction, readerAction } from './reader-keys.ts';

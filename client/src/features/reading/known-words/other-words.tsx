@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { plural } from '../../../lib/format.ts';
-import { useBackCloses } from '../../../lib/use-back-closes.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { useBackCloses } from '../../../lib/navigation/use-back-closes.ts';
+import { plural } from '../../../lib/wording/format.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Banner } from '../../../ui/page/banner.tsx';
+import { Loaded } from '../../../ui/page/loaded.tsx';
+import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { NewWord } from '../base/words-port.ts';
 import styles from './other-words.module.css';
@@ -64,7 +64,7 @@ export function OtherWords({ words, story }: OtherWordsProps) {
 
 type Found = { words: readonly NewWord[] } | { problem: string } | null;
 
-/** The new words of a chapter as `ui/loaded.tsx` shows them, asked for once, and again by `retry`. */
+/** The new words of a chapter as `ui/page/loaded.tsx` shows them, asked for once, and again by `retry`. */
 function useNewWords({ chapter: { chapter_no }, list }: ChapterWords) {
   /** So many times they were asked for, and which of these has a response. */
   const [asked, setAsked] = useState(1);

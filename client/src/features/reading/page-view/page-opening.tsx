@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import styles from './page-view.module.css';
 
 /** The page until its chapter and its script are there: the phrase that is heard, in the size that it will have. */

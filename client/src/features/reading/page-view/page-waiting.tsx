@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Loading } from '../../../ui/skeleton.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Loading } from '../../../ui/page/skeleton.tsx';
 import { PageLines } from './page-opening.tsx';
 import styles from './page-view.module.css';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { ReaderIcon } from '../base/controls/reader-icons.tsx';
 import type { Phrase, Source } from '../base/reading.api.ts';
 import { BookmarkButton } from '../bookmarks/bookmark-button.tsx';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { ChunkBoundary } from '../../../ui/chunk-boundary.tsx';
+import { ChunkBoundary } from '../../../ui/page/chunk-boundary.tsx';
 import type { Phrase, Source } from '../base/reading.api.ts';
 import type { ReaderContents } from '../contents/use-reader-contents.ts';
 import type { KnownWords } from '../known-words/use-known-words.ts';

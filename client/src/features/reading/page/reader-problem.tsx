@@ -1,7 +1,7 @@
-import type { Problem } from '../../../lib/problem.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import type { Problem } from '../../../lib/http/problem.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Banner } from '../../../ui/page/banner.tsx';
 import styles from './reader-problem.module.css';
 
 type ReaderProblemProps = {

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../lib/problem.ts';
+import type { Problem } from '../../../lib/http/problem.ts';
 import type { Phrase } from '../base/reading.api.ts';
 import {
   type Position,

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../lib/problem.ts';
+import type { Problem } from '../../../lib/http/problem.ts';
 import type { Step } from '../../../lib/use-machine.ts';
 import type { Phrase, Source } from '../base/reading.api.ts';
 

@@ -1,5 +1,5 @@
 import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
-import { storage } from '../../../lib/storage.ts';
+import { storage } from '../../../lib/storage/storage.ts';
 import type { Visit } from './position.ts';
 
 /** Older ones make room: nobody comes back to so many samples. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Problem, toProblem } from '../../../lib/problem.ts';
+import { type Problem, toProblem } from '../../../lib/http/problem.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { type Phrase, readingApi, type Source } from '../base/reading.api.ts';
 import type { Target } from './position.ts';

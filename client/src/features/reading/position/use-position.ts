@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useLeaving } from '../../../lib/use-leaving.ts';
+import { useLeaving } from '../../../lib/forms/use-leaving.ts';
 import { useMachine } from '../../../lib/use-machine.ts';
 import { useAppSelector } from '../../../session/hooks.ts';
 import type { Phrase, Source, Window } from '../base/reading.api.ts';

@@ -1,7 +1,7 @@
 import { calls } from '@lingostory/contract/reading/calls';
 import { useRef } from 'react';
-import { toProblem } from '../../../lib/problem.ts';
-import { sendOnLeaving } from '../../../lib/send-on-leaving.ts';
+import { toProblem } from '../../../lib/http/problem.ts';
+import { sendOnLeaving } from '../../../lib/storage/send-on-leaving.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
 import { readingApi } from '../base/reading.api.ts';
 import type { PositionEvent, SaveCall, Visit } from './position.ts';

@@ -1,7 +1,7 @@
 import { readingEventsLimit } from '@lingostory/contract/constants';
 import type { ReadingEvent } from '@lingostory/contract/progress/schemas';
-import { storage } from '../../../lib/storage.ts';
-import { createWaitingQueue } from '../../../lib/waiting-queue.ts';
+import { storage } from '../../../lib/storage/storage.ts';
+import { createWaitingQueue } from '../../../lib/storage/waiting-queue.ts';
 
 /** What was read on this device and has not reached the server yet. */
 export const eventQueue = createWaitingQueue<ReadingEvent>({

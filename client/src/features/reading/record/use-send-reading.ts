@@ -1,7 +1,7 @@
 import { calls } from '@lingostory/contract/progress/calls';
-import { toProblem } from '../../../lib/problem.ts';
-import { sendOnLeaving } from '../../../lib/send-on-leaving.ts';
-import { useSendQueue } from '../../../lib/use-send-queue.ts';
+import { toProblem } from '../../../lib/http/problem.ts';
+import { sendOnLeaving } from '../../../lib/storage/send-on-leaving.ts';
+import { useSendQueue } from '../../../lib/storage/use-send-queue.ts';
 import { useAppDispatch, useAppSelector } from '../../../session/hooks.ts';
 import { eventQueue } from './event-queue.ts';
 import { recordApi } from './record.api.ts';
@@ -11,7 +11,9 @@ export function useSendReading(memberId: number | null): void {
   const dispatch = useAppDispatch();
   const isOffline = useAppSelector((state) => state.connection.lost);
   useSendQueue({
-    ...{ queue: eventQueue, memberId, isOffline },
+    queue: eventQueue,
+    memberId,
+    isOffline,
     post: async (events) => {
       const { error } = await dispatch(recordApi.endpoints.recordReading.initiate({ events }));
       return error === undefined ? { status: 200 } : toProblem(error);

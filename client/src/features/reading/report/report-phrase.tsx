@@ -1,9 +1,9 @@
 import { type ReportKind, reportKinds, reportNoteLimit } from '@lingostory/contract/constants';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { messageFor } from '../../../lib/messages.ts';
-import { reportKindLabels } from '../../../lib/report-labels.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/text-field.tsx';
+import { messageFor } from '../../../lib/http/messages.ts';
+import { reportKindLabels } from '../../../lib/wording/report-labels.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextArea } from '../../../ui/forms/text-field.tsx';
 import { Notice } from '../base/controls/notice.tsx';
 import { Panel } from '../base/controls/panel.tsx';
 import { ReaderIcon } from '../base/controls/reader-icons.tsx';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { useSupported } from '../../../lib/use-supported.ts';
-import { ChunkBoundary } from '../../../ui/chunk-boundary.tsx';
+import { ChunkBoundary } from '../../../ui/page/chunk-boundary.tsx';
 import { Toggle } from '../base/controls/toggle.tsx';
 import type { Stage } from '../player/player-state.ts';
 import { canRecord } from './own-recorder.ts';

@@ -5,7 +5,9 @@ const heard = (message: TabMessage) =>
   ({ type: 'heard', message, source: 'book', bookCode: 'le-phare' }) as const;
 const turned = (phraseNo: number, bookCode = 'le-phare', source: 'book' | 'sample' = 'book'): TabMessage => ({
   type: 'turned',
-  ...{ source, bookCode, phraseNo },
+  source,
+  bookCode,
+  phraseNo,
 });
 
 describe('stepElsewhere', () => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import type { Phrase } from '../base/reading.api.ts';
 import { toTokens } from '../base/tokens.ts';
 import { PlayButton } from '../player/play-button.tsx';

@@ -27,7 +27,19 @@ export function OpenMeaning({ id, meaning, word, position, voice, known }: OpenM
   if (at === null || word === undefined) return null;
   const status = place && known?.statusOf(place);
   const storing = known && status ? { isStored: status.isStored, toggle: known.toggleStored } : null;
-  return <Meaning key={at} {...{ id, word, voice, storing, isPinned, frame, pointer }} index={at} />;
+  return (
+    <Meaning
+      key={at}
+      id={id}
+      word={word}
+      voice={voice}
+      storing={storing}
+      isPinned={isPinned}
+      frame={frame}
+      pointer={pointer}
+      index={at}
+    />
+  );
 }
 
 function useNoteOpen(known: TextWords | null, open: OpenWord | null): void {

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useCameBy } from '../../../ui/use-came-by.ts';
+import { useCameBy } from '../../../ui/keys/use-came-by.ts';
 import type { Point } from './anchor-meaning.ts';
 import { type MeaningState, meaningReducer, noMeaning, rove } from './meaning-state.ts';
 import { endsSelection, letSelectionBegin } from './selecting.ts';

@@ -1,6 +1,6 @@
 import { calls } from '@lingostory/contract/studio/chapters/calls';
 import type { ChapterListView } from '@lingostory/contract/studio/chapters/schemas';
-import { fromCalls } from '../../../lib/endpoint.ts';
+import { fromCalls } from '../../../lib/http/endpoint.ts';
 import { moveTo } from './rows/move-to.ts';
 import { api, chaptersOf, structureOf, tag } from './tags.ts';
 

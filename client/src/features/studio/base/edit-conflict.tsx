@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import styles from './edit-conflict.module.css';
 import type { ContestedField, Side } from './use-edit-form.ts';
 

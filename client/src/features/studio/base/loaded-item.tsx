@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { paths } from '../../../lib/paths.ts';
-import { isNotFound, type QueryState } from '../../../lib/query-state.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyState } from '../../../ui/state.tsx';
+import { isNotFound, type QueryState } from '../../../lib/http/query-state.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Loaded } from '../../../ui/page/loaded.tsx';
+import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
+import { EmptyState } from '../../../ui/page/state.tsx';
 
 type LoadedItemProps<Data> = {
   what: 'book' | 'chapter' | 'phrase';

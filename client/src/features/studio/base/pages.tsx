@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import styles from './pages.module.css';
 
 type PagesProps = { page: number; last: number; label: string; onTurn: (page: number) => void };

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@lingostory/contract/call';
 import { calls } from '@lingostory/contract/studio/phrases/calls';
 import type { PhraseListView } from '@lingostory/contract/studio/phrases/schemas';
-import { fromCalls } from '../../../lib/endpoint.ts';
+import { fromCalls } from '../../../lib/http/endpoint.ts';
 import { api, phrasesOfBook, phrasesOfChapter, structureOf, tag } from './tags.ts';
 
 type Found = ResponseOf<typeof calls.listPhrases>;

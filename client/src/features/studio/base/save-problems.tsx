@@ -1,6 +1,6 @@
-import { plural } from '../../../lib/format.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { plural } from '../../../lib/wording/format.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Banner } from '../../../ui/page/banner.tsx';
 import styles from './save-problems.module.css';
 
 type SaveProblemsProps = {

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@lingostory/contract/call';
 import { calls as bookCalls } from '@lingostory/contract/studio/books/calls';
 import { calls as dashboardCalls } from '@lingostory/contract/studio/dashboard/calls';
 import { calls as memberCalls } from '@lingostory/contract/studio/members/calls';
-import { fromCalls } from '../../../lib/endpoint.ts';
+import { fromCalls } from '../../../lib/http/endpoint.ts';
 import { api, chaptersOf, tag } from './tags.ts';
 
 export type StudioBook = ResponseOf<typeof bookCalls.readStudioBook>['data'];

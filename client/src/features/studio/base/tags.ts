@@ -1,5 +1,5 @@
 import type { TagDescription } from '@reduxjs/toolkit/query/react';
-import { type Tag as SharedTag, api as sharedApi } from '../../../lib/api.ts';
+import { type Tag as SharedTag, api as sharedApi } from '../../../lib/http/api.ts';
 
 const tagTypes = [
   'StudioBook',

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue } from 'react-hook-form';
-import { toProblem } from '../../../lib/problem.ts';
-import { useApiForm } from '../../../lib/use-api-form.ts';
+import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { toProblem } from '../../../lib/http/problem.ts';
 import { mergeEdits, stillAsSent } from './merge-edits.ts';
 
 type Row = { version: number };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type QueryState, queryState } from '../../../lib/query-state.ts';
+import { type QueryState, queryState } from '../../../lib/http/query-state.ts';
 
 type Fetched<Data> = Parameters<typeof queryState<Data>>[0] & { fulfilledTimeStamp?: number | undefined };
 

@@ -1,11 +1,11 @@
 import type { StudioBookView } from '@lingostory/contract/studio/books/schemas';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../lib/paths.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Banner } from '../../../ui/page/banner.tsx';
 import { EditConflict } from '../base/edit-conflict.tsx';
 import { type StudioBook, useCreateBookMutation, usePostBookEditMutation } from '../base/studio.api.ts';
 import styles from '../base/studio-form.module.css';

@@ -1,8 +1,8 @@
 import { coverPicture } from '@lingostory/contract/catalogue/covers';
-import { day, plural } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { day, plural } from '../../../lib/wording/format.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Cover } from '../../../ui/cover.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import type { StudioBook } from '../base/studio.api.ts';
 import { Publication } from '../publishing/publication.tsx';

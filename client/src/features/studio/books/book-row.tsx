@@ -1,10 +1,10 @@
 import { coverPicture } from '@lingostory/contract/catalogue/covers';
 import type { StudioBookView } from '@lingostory/contract/studio/books/schemas';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../lib/paths.ts';
-import { Button } from '../../../ui/button.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Cover } from '../../../ui/cover.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import type { Column } from '../base/studio-table.tsx';
 import { BookStatus } from '../publishing/book-status.tsx';
 import { cutDescription, hoursAndMinutes } from './book-labels.ts';

@@ -1,6 +1,6 @@
 import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { numberCell, StudioTable } from '../base/studio-table.tsx';
 import { ChapterStatus } from '../publishing/chapter-status.tsx';
 

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 
 type EmptyBookDialogProps = { open: boolean; busy?: boolean; onConfirm: () => void; onCancel: () => void };
 

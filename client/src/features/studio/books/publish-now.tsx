@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import type { FormFields } from '../../../lib/use-api-form.ts';
-import { Switch } from '../../../ui/switch.tsx';
+import type { FormFields } from '../../../lib/forms/use-api-form.ts';
+import { Switch } from '../../../ui/forms/switch.tsx';
 import styles from '../base/studio-form.module.css';
 import type { BookInput } from './book-schema.ts';
 import { EmptyBookDialog } from './empty-book-dialog.tsx';

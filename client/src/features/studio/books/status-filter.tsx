@@ -1,4 +1,4 @@
-import { Select } from '../../../ui/text-field.tsx';
+import { Select } from '../../../ui/forms/text-field.tsx';
 
 const filters = ['all', 'published', 'draft'] as const;
 export type BookStatusFilter = (typeof filters)[number];

@@ -1,4 +1,4 @@
-import { fetchOnMount, type QueryState, queryState } from '../../../lib/query-state.ts';
+import { fetchOnMount, type QueryState, queryState } from '../../../lib/http/query-state.ts';
 import { LoadedItem } from '../base/loaded-item.tsx';
 import { Spinner } from '../base/spinner.tsx';
 import { type StudioBook, useReadStudioBookQuery } from '../base/studio.api.ts';

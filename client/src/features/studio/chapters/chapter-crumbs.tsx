@@ -1,5 +1,5 @@
-import { paths } from '../../../lib/paths.ts';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx';
 import { useListChaptersQuery, useReadChapterQuery } from '../base/chapters.api.ts';
 
 /** Books > the book > Chapter List. */

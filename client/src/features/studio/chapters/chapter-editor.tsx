@@ -1,4 +1,4 @@
-import { fetchOnMount, queryState } from '../../../lib/query-state.ts';
+import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
 import {
   useCreateChapterMutation,
   useEditChapterMutation,

@@ -1,9 +1,9 @@
 import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
-import { plural } from '../../../lib/format.ts';
-import { messageFor } from '../../../lib/messages.ts';
-import { paths } from '../../../lib/paths.ts';
-import { queryState } from '../../../lib/query-state.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { messageFor } from '../../../lib/http/messages.ts';
+import { queryState } from '../../../lib/http/query-state.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { plural } from '../../../lib/wording/format.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import {
   useDeleteChapterMutation,
   useListChaptersQuery,

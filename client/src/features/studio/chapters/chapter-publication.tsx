@@ -1,8 +1,8 @@
 import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
 import { useState } from 'react';
-import { messageFor } from '../../../lib/messages.ts';
-import type { Outcome } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { messageFor } from '../../../lib/http/messages.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import type { Outcome } from '../../../ui/page/banner.tsx';
 import { usePublishChapterMutation } from '../base/chapters.api.ts';
 import styles from '../base/rows/ordered-rows.module.css';
 import { ChapterStatus } from '../publishing/chapter-status.tsx';

@@ -1,11 +1,11 @@
 import { undoMinutes } from '@lingostory/contract/constants';
 import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
 import { Link } from 'react-router-dom';
-import { plural } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { plural } from '../../../lib/wording/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Switch } from '../../../ui/forms/switch.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Switch } from '../../../ui/switch.tsx';
 import { DeleteButton } from '../base/rows/delete-button.tsx';
 import { OrderCell } from '../base/rows/order-cell.tsx';
 import styles from '../base/rows/ordered-rows.module.css';

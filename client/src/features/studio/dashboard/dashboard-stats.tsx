@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../../lib/paths.ts';
-import { queryState } from '../../../lib/query-state.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { queryState } from '../../../lib/http/query-state.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Spinner } from '../base/spinner.tsx';
 import { catalogueStats, memberStats } from '../base/stats-labels.ts';
 import { useReadDashboardQuery } from '../base/studio.api.ts';

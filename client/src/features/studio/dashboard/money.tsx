@@ -1,10 +1,10 @@
 import type { MoneyView } from '@lingostory/contract/studio/money/schemas';
 import { useRef, useState } from 'react';
-import { day, dollars, plural } from '../../../lib/format.ts';
-import { queryState } from '../../../lib/query-state.ts';
-import { OutcomeBanner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { queryState } from '../../../lib/http/query-state.ts';
+import { day, dollars, plural } from '../../../lib/wording/format.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { OutcomeBanner } from '../../../ui/page/banner.tsx';
+import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Spinner } from '../base/spinner.tsx';
 import { MemberDetail } from '../members/member-detail.tsx';
 import { useReadMoneyQuery } from './money.api.ts';

@@ -1,5 +1,5 @@
-import { queryState } from '../../../lib/query-state.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { queryState } from '../../../lib/http/query-state.ts';
+import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Spinner } from '../base/spinner.tsx';
 import { catalogueStats, memberStats, weekName } from '../base/stats-labels.ts';
 import { useReadDashboardQuery } from '../base/studio.api.ts';

@@ -1,8 +1,8 @@
 import type { MoneyView } from '@lingostory/contract/studio/money/schemas';
 import { useEffect, useState } from 'react';
-import { messageFor } from '../../../lib/messages.ts';
+import { messageFor } from '../../../lib/http/messages.ts';
 import { useAppDispatch } from '../../../session/hooks.ts';
-import type { Outcome } from '../../../ui/banner.tsx';
+import type { Outcome } from '../../../ui/page/banner.tsx';
 import { api } from '../base/tags.ts';
 import { useReadMoneyQuery, useReconcileMoneyMutation } from './money.api.ts';
 

@@ -1,5 +1,5 @@
 import { calls } from '@lingostory/contract/studio/dictionaries/calls';
-import { fromCalls } from '../../../lib/endpoint.ts';
+import { fromCalls } from '../../../lib/http/endpoint.ts';
 import { api } from '../base/tags.ts';
 
 const dictionariesApi = api.injectEndpoints({

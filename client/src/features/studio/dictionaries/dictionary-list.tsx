@@ -1,11 +1,11 @@
 import type { DictionaryView } from '@lingostory/contract/studio/dictionaries/schemas';
 import { useRef, useState } from 'react';
-import { day, plural } from '../../../lib/format.ts';
-import { messageFor } from '../../../lib/messages.ts';
-import { fetchOnMount, queryState } from '../../../lib/query-state.ts';
-import { type Outcome, OutcomeBanner } from '../../../ui/banner.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { EmptyState } from '../../../ui/state.tsx';
+import { messageFor } from '../../../lib/http/messages.ts';
+import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
+import { day, plural } from '../../../lib/wording/format.ts';
+import { type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';
+import { Loaded } from '../../../ui/page/loaded.tsx';
+import { EmptyState } from '../../../ui/page/state.tsx';
 import { DeleteButton } from '../base/rows/delete-button.tsx';
 import { Spinner } from '../base/spinner.tsx';
 import { numberCell, StudioTable } from '../base/studio-table.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { plural } from '../../../lib/format.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { plural } from '../../../lib/wording/format.ts';
+import { Banner } from '../../../ui/page/banner.tsx';
 import { UploadProgress } from '../files/upload-progress.tsx';
 import { useListDictionariesQuery } from './dictionaries.api.ts';
 

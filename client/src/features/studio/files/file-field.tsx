@@ -1,8 +1,8 @@
 import { type FileKind, fileKinds } from '@lingostory/contract/files';
 import { type Ref, type RefCallback, useRef } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { DropZone } from '../../../ui/drop-zone.tsx';
-import type { FieldFrame } from '../../../ui/field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { DropZone } from '../../../ui/forms/drop-zone.tsx';
+import type { FieldFrame } from '../../../ui/forms/field.tsx';
 import styles from './file-field.module.css';
 import { usePreview } from './use-preview.ts';
 

@@ -1,5 +1,5 @@
-import { Dialog } from '../../../ui/dialog.tsx';
-import { KeyLines } from '../../../ui/key-lines.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { KeyLines } from '../../../ui/keys/key-lines.tsx';
 import type { Command } from './key-commands.ts';
 
 type KeyListProps = { commands: Readonly<Record<string, Command>>; onClose: () => void };

@@ -1,4 +1,4 @@
-import { useTakenKeys } from '../../../ui/use-taken-keys.ts';
+import { useTakenKeys } from '../../../ui/keys/use-taken-keys.ts';
 import type { Focus, KeyPress } from './key-commands.ts';
 
 const text =

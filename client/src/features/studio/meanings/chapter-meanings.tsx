@@ -1,8 +1,8 @@
-import { paths } from '../../../lib/paths.ts';
-import { fetchOnMount } from '../../../lib/query-state.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyState } from '../../../ui/state.tsx';
+import { fetchOnMount } from '../../../lib/http/query-state.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
+import { EmptyState } from '../../../ui/page/state.tsx';
 import { LoadedItem } from '../base/loaded-item.tsx';
 import { useFresh } from '../base/use-fresh.ts';
 import { useReadChapterWordsQuery } from './meanings.api.ts';

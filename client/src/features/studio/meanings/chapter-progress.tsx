@@ -1,8 +1,8 @@
 import type { ChapterWordsView } from '@lingostory/contract/studio/meanings/schemas';
-import { plural } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { plural } from '../../../lib/wording/format.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Banner } from '../../../ui/page/banner.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import styles from './meanings-editor.module.css';
 import { countWords, type Phrase } from './state/words.ts';

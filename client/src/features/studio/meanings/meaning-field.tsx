@@ -1,7 +1,7 @@
 import type { OpenItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { KeyboardEvent, RefObject } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { hintFor } from './hint.ts';
 import styles from './meanings-editor.module.css';
 import type { MeaningsEvent } from './state/meanings.ts';

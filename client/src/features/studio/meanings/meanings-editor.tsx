@@ -1,8 +1,8 @@
 import type { ChapterWordsView } from '@lingostory/contract/studio/meanings/schemas';
 import { useRef, useState } from 'react';
-import { plural } from '../../../lib/format.ts';
-import { useLeaveQuestion } from '../../../lib/use-leave-question.ts';
-import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
+import { useLeaveQuestion } from '../../../lib/forms/use-leave-question.ts';
+import { plural } from '../../../lib/wording/format.ts';
+import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx';
 import { SaveProblems } from '../base/save-problems.tsx';
 import { KeyList } from '../keys/key-list.tsx';
 import { useKeyCommands } from '../keys/use-key-commands.ts';

@@ -3,7 +3,13 @@ import type { Focus, KeyPress } from '../keys/key-commands.ts';
 import { beginsMeaning, commandOf, commands } from './meanings-keys.ts';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
-  ...{ key, shift: false, ctrl: false, other: false, repeat: false, focus: 'page', ...more },
+  key,
+  shift: false,
+  ctrl: false,
+  other: false,
+  repeat: false,
+  focus: 'page',
+  ...more,
 });
 
 describe('commandOf', () => {

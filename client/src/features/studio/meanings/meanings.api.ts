@@ -1,5 +1,5 @@
 import { calls } from '@lingostory/contract/studio/meanings/calls';
-import { fromCalls } from '../../../lib/endpoint.ts';
+import { fromCalls } from '../../../lib/http/endpoint.ts';
 import { api, meaningsOf } from '../base/tags.ts';
 
 /** Every save changes them, so they are for the page that asked for them and for no other. */

@@ -1,6 +1,6 @@
 import { choicesOf, type OpenItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { SuggestionView } from '@lingostory/contract/studio/meanings/schemas';
-import { Key } from '../../../ui/key.tsx';
+import { Key } from '../../../ui/keys/key.tsx';
 import { keyHintsOf } from '../keys/command-button.tsx';
 import { commands, takeCommands } from './meanings-keys.ts';
 import styles from './suggestions.module.css';

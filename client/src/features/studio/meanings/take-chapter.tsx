@@ -1,5 +1,5 @@
-import { plural } from '../../../lib/format.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { plural } from '../../../lib/wording/format.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import type { MeaningsEvent } from './state/meanings.ts';
 import type { Meanings } from './state/meanings-state.ts';
 import { countWords } from './state/words.ts';

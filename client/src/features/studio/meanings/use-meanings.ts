@@ -1,7 +1,7 @@
 import type { ChapterWordsView } from '@lingostory/contract/studio/meanings/schemas';
 import { useEffect, useEffectEvent } from 'react';
-import { messageFor } from '../../../lib/messages.ts';
-import { toProblem } from '../../../lib/problem.ts';
+import { messageFor } from '../../../lib/http/messages.ts';
+import { toProblem } from '../../../lib/http/problem.ts';
 import { useMachine } from '../../../lib/use-machine.ts';
 import {
   useExplainPhrasesMutation,

@@ -1,7 +1,7 @@
 import type { MemberView } from '@lingostory/contract/studio/members/schemas';
-import { messageFor } from '../../../lib/messages.ts';
-import type { Outcome } from '../../../ui/banner.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { messageFor } from '../../../lib/http/messages.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import type { Outcome } from '../../../ui/page/banner.tsx';
 import { useCloseMemberMutation, useReopenMemberMutation } from '../base/studio.api.ts';
 
 type CloseOrReopenProps = {

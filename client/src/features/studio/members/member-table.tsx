@@ -1,6 +1,6 @@
 import type { MemberView } from '@lingostory/contract/studio/members/schemas';
-import { day, plural } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { day, plural } from '../../../lib/wording/format.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { stateNames } from '../base/stats-labels.ts';
 import { numberCell, StudioTable } from '../base/studio-table.tsx';

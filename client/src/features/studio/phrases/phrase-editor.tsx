@@ -1,7 +1,7 @@
 import type { OnePhraseView } from '@lingostory/contract/studio/phrases/schemas';
-import { paths } from '../../../lib/paths.ts';
-import { fetchOnMount, queryState } from '../../../lib/query-state.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { useReadChapterQuery } from '../base/chapters.api.ts';
 import { LoadedItem } from '../base/loaded-item.tsx';
 import { useReadPhraseQuery } from '../base/phrases.api.ts';

@@ -1,11 +1,11 @@
 import type { OnePhraseView } from '@lingostory/contract/studio/phrases/schemas';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type Control, useController, useWatch } from 'react-hook-form';
-import { OutcomeBanner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
-import { TextArea } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { TextArea } from '../../../ui/forms/text-field.tsx';
+import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { useListChaptersQuery } from '../base/chapters.api.ts';
 import { EditConflict } from '../base/edit-conflict.tsx';
 import { useCreatePhraseMutation, usePostPhraseEditMutation } from '../base/phrases.api.ts';

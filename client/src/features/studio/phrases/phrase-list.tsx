@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { plural } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
-import { queryState } from '../../../lib/query-state.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { queryState } from '../../../lib/http/query-state.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { plural } from '../../../lib/wording/format.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import {
   phrasesOnPage,
   useDeletePhraseMutation,

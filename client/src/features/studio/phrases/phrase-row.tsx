@@ -2,7 +2,7 @@ import { undoMinutes } from '@lingostory/contract/constants';
 import { parseDictionary } from '@lingostory/contract/dictionary';
 import type { StudioPhraseView } from '@lingostory/contract/studio/phrases/schemas';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { DeleteButton } from '../base/rows/delete-button.tsx';
 import { OrderCell } from '../base/rows/order-cell.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { plural } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
-import { queryState } from '../../../lib/query-state.ts';
+import { queryState } from '../../../lib/http/query-state.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { useDebouncedCallback } from '../../../lib/use-debounced-callback.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { plural } from '../../../lib/wording/format.ts';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Pages } from '../base/pages.tsx';
 import { useSearchPhrasesQuery } from '../base/phrases.api.ts';
 import { Spinner } from '../base/spinner.tsx';

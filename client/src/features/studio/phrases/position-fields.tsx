@@ -1,7 +1,7 @@
 import type { OnePhraseView } from '@lingostory/contract/studio/phrases/schemas';
 import { type Control, useController } from 'react-hook-form';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { Select, TextField } from '../../../ui/text-field.tsx';
+import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
+import { Select, TextField } from '../../../ui/forms/text-field.tsx';
 import { useListChaptersQuery } from '../base/chapters.api.ts';
 import type { PhraseValues } from './phrase-schema.ts';
 import type { Choice, PhrasePosition } from './use-position.ts';

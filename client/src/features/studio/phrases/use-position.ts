@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { messageFor } from '../../../lib/messages.ts';
+import { messageFor } from '../../../lib/http/messages.ts';
 import { useListPhrasesQuery } from '../base/phrases.api.ts';
 
 export type Choice = 'end' | 'before';

@@ -28,8 +28,14 @@ test('Everything that a phrase lacks is named.', () => {
 });
 
 const chapter = {
-  ...{ id: 7, title: 'La digue', chapter_no: 1, published: true, total_phrases: 9 },
-  ...{ phrases_without_audio: 0, phrases_without_translation: 0, words_without_meaning: 0 },
+  id: 7,
+  title: 'La digue',
+  chapter_no: 1,
+  published: true,
+  total_phrases: 9,
+  phrases_without_audio: 0,
+  phrases_without_translation: 0,
+  words_without_meaning: 0,
 };
 
 test('A chapter says what it lacks, and where that is mended.', () => {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { useListMissingQuery } from '../base/phrases.api.ts';
 import { countMissing, missingInWords } from './missing-labels.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { queryState } from '../../../lib/query-state.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { queryState } from '../../../lib/http/query-state.ts';
+import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Pages } from '../base/pages.tsx';
 import { missingOnPage, useListMissingQuery } from '../base/phrases.api.ts';
 import { Spinner } from '../base/spinner.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import type { Missing } from '../base/phrases.api.ts';
 import { numberCell, StudioTable } from '../base/studio-table.tsx';
 import { lackWords } from './missing-labels.ts';

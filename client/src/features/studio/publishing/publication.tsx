@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { messageFor } from '../../../lib/messages.ts';
-import { type Outcome, OutcomeBanner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { messageFor } from '../../../lib/http/messages.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { type StudioBook, usePublishBookMutation } from '../base/studio.api.ts';
 import { BookStatus } from './book-status.tsx';
 import styles from './publication.module.css';

@@ -1,7 +1,7 @@
 import type { UnfinishedChapterView } from '@lingostory/contract/studio/phrases/schemas';
 import { useState } from 'react';
-import { messageFor } from '../../../lib/messages.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { messageFor } from '../../../lib/http/messages.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useLazyListMissingQuery } from '../base/phrases.api.ts';
 import { MissingChapters } from './missing-chapters.tsx';
 import { lacksOf } from './missing-labels.ts';

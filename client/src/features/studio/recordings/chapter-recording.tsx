@@ -1,11 +1,11 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import { useState } from 'react';
-import { plural } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
-import { fetchOnMount } from '../../../lib/query-state.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { fetchOnMount } from '../../../lib/http/query-state.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { plural } from '../../../lib/wording/format.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Banner } from '../../../ui/page/banner.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useReadChapterQuery } from '../base/chapters.api.ts';
 import { LoadedItem } from '../base/loaded-item.tsx';

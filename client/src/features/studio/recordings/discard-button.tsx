@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { messageFor } from '../../../lib/messages.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { messageFor } from '../../../lib/http/messages.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Banner } from '../../../ui/page/banner.tsx';
 import { useDiscardRecordingMutation } from './recordings.api.ts';
 
 type DiscardButtonProps = {

@@ -1,5 +1,5 @@
 import { calls } from '@lingostory/contract/studio/recordings/calls';
-import { fromCalls } from '../../../lib/endpoint.ts';
+import { fromCalls } from '../../../lib/http/endpoint.ts';
 import { api, phrasesOfChapter, structureOf, tag } from '../base/tags.ts';
 
 const recordingOf = (chapterId: number) => [tag('StudioRecording', chapterId)];

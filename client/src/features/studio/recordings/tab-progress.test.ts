@@ -30,7 +30,8 @@ const discarded = (now: TabProgress) => ({ ...now, discarded: true });
 
 test('A recording that is gone was taken over if that was under way.', () => {
   expect(after(recording('taking-over'), null)).toMatchObject({
-    ...{ takingOver: true, gone: true },
+    takingOver: true,
+    gone: true,
     phrases: 1,
   });
   expect(after(recording('ready'), asked, recording('ready'), null)).toMatchObject({

@@ -1,9 +1,9 @@
 import { readTimes } from '@lingostory/contract/studio/times/read-times';
 import { useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
-import { plural } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DropZone } from '../../../ui/drop-zone.tsx';
+import { plural } from '../../../lib/wording/format.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { DropZone } from '../../../ui/forms/drop-zone.tsx';
 import { type RecordingValues, timesTypes } from './recording-fields.ts';
 import styles from './recording-form.module.css';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unreachableMessage } from '../../../lib/problem.ts';
+import { unreachableMessage } from '../../../lib/http/problem.ts';
 import { idOf, toUploadProblem } from './upload-recording.ts';
 
 describe('an upload', () => {

@@ -1,6 +1,6 @@
 import { uploadPath } from '@lingostory/contract/studio/recordings/limits';
-import { type Problem, toProblem } from '../../../lib/problem.ts';
-import { storage } from '../../../lib/storage.ts';
+import { type Problem, toProblem } from '../../../lib/http/problem.ts';
+import { storage } from '../../../lib/storage/storage.ts';
 
 const chunkSize = 8 * 1024 * 1024;
 /** Milliseconds before each new try: over a minute in all, as long as a router takes to come back. */

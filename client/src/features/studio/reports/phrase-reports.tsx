@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { fetchOnMount, queryState } from '../../../lib/query-state.ts';
-import { OutcomeBanner } from '../../../ui/banner.tsx';
-import { ErrorState } from '../../../ui/state.tsx';
+import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
+import { OutcomeBanner } from '../../../ui/page/banner.tsx';
+import { ErrorState } from '../../../ui/page/state.tsx';
 import { ReportList } from './report-list.tsx';
 import { useListReportedPhrasesQuery } from './reports.api.ts';
 import styles from './reports.module.css';

@@ -1,7 +1,7 @@
 import type { ReportedPhraseView, ReportView } from '@lingostory/contract/studio/reports/schemas';
-import { day, plural } from '../../../lib/format.ts';
-import { reportKindLabels } from '../../../lib/report-labels.ts';
-import { Button } from '../../../ui/button.tsx';
+import { day, plural } from '../../../lib/wording/format.ts';
+import { reportKindLabels } from '../../../lib/wording/report-labels.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { countReports } from './count-reports.ts';
 import styles from './reports.module.css';
 import type { ReportClosing } from './use-report-closing.ts';

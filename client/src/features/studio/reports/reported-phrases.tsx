@@ -1,12 +1,12 @@
 import type { ReportedPhraseView } from '@lingostory/contract/studio/reports/schemas';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { plural } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
-import { fetchOnMount, queryState } from '../../../lib/query-state.ts';
-import { OutcomeBanner } from '../../../ui/banner.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { EmptyState } from '../../../ui/state.tsx';
+import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { plural } from '../../../lib/wording/format.ts';
+import { OutcomeBanner } from '../../../ui/page/banner.tsx';
+import { Loaded } from '../../../ui/page/loaded.tsx';
+import { EmptyState } from '../../../ui/page/state.tsx';
 import { Spinner } from '../base/spinner.tsx';
 import { ReportList } from './report-list.tsx';
 import { useListReportedPhrasesQuery } from './reports.api.ts';

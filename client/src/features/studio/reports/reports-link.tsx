@@ -1,7 +1,7 @@
-import { plural } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
-import { fetchOnMount } from '../../../lib/query-state.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { fetchOnMount } from '../../../lib/http/query-state.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { plural } from '../../../lib/wording/format.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { useListReportedPhrasesQuery } from './reports.api.ts';
 
 /** How many reports are open, and the way to them. */

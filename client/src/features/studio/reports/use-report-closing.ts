@@ -1,7 +1,7 @@
 import type { ReportedPhraseView } from '@lingostory/contract/studio/reports/schemas';
 import { useState } from 'react';
-import { messageFor } from '../../../lib/messages.ts';
-import type { Outcome } from '../../../ui/banner.tsx';
+import { messageFor } from '../../../lib/http/messages.ts';
+import type { Outcome } from '../../../ui/page/banner.tsx';
 import { useClosePhraseReportsMutation, useCloseReportMutation } from './reports.api.ts';
 
 type Response = { data?: { message: string } | undefined; error?: unknown };

@@ -1,10 +1,10 @@
 import { type StudioReviewView, schemas } from '@lingostory/contract/studio/reviews/schemas';
-import { useApiForm } from '../../../lib/use-api-form.ts';
-import { OutcomeBanner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { useHideReviewMutation } from './reviews.api.ts';
 
 const schema = schemas.hideReview.input.omit(['id']);

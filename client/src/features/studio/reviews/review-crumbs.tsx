@@ -1,5 +1,5 @@
-import { paths } from '../../../lib/paths.ts';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx';
 import { useReadStudioBookQuery } from '../base/studio.api.ts';
 
 /** Dashboard > Reviews, or for one book Books > the book > Reviews. */

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@lingostory/contract/call';
 import { calls } from '@lingostory/contract/studio/reviews/calls';
-import { fromCalls } from '../../../lib/endpoint.ts';
+import { fromCalls } from '../../../lib/http/endpoint.ts';
 import { api, tag } from '../base/tags.ts';
 
 /** The review itself, wherever it stands, and its book's means. */

@@ -1,10 +1,10 @@
 import { wordFilters } from '@lingostory/contract/studio/meanings/schemas';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { plural } from '../../../lib/format.ts';
-import { fetchOnMount, queryState } from '../../../lib/query-state.ts';
-import { OutcomeBanner } from '../../../ui/banner.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
+import { plural } from '../../../lib/wording/format.ts';
+import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
+import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { LoadedItem } from '../base/loaded-item.tsx';
 import { Pages } from '../base/pages.tsx';
 import { Spinner } from '../base/spinner.tsx';

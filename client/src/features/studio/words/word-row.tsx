@@ -1,12 +1,12 @@
 import { type BookWordView, schemas } from '@lingostory/contract/studio/meanings/schemas';
 import { Link } from 'react-router-dom';
-import { plural } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useApiForm } from '../../../lib/use-api-form.ts';
-import { OutcomeBanner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { plural } from '../../../lib/wording/format.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import styles from './word-list.module.css';
 import { useExplainWordMutation } from './words.api.ts';
 

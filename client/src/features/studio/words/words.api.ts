@@ -1,5 +1,5 @@
 import { calls } from '@lingostory/contract/studio/meanings/calls';
-import { fromCalls } from '../../../lib/endpoint.ts';
+import { fromCalls } from '../../../lib/http/endpoint.ts';
 import { api, tag } from '../base/tags.ts';
 
 export const wordsOnPage = 50;

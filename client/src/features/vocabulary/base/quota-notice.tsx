@@ -1,6 +1,6 @@
 import { keptWordsLimits } from '@lingostory/contract/constants';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 
 type QuotaNoticeProps = {
   quota: { used: number; limit: number };

@@ -1,8 +1,8 @@
 import { fileKinds } from '@lingostory/contract/files';
 import { useEffect, useRef } from 'react';
-import { OutcomeBanner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { DropZone } from '../../../ui/drop-zone.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { DropZone } from '../../../ui/forms/drop-zone.tsx';
+import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { useImport } from './use-import.ts';
 import styles from './word-files.module.css';

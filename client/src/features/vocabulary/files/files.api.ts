@@ -1,7 +1,7 @@
 import { calls } from '@lingostory/contract/vocabulary/files/calls';
-import { api } from '../../../lib/api.ts';
-import { fromCalls } from '../../../lib/endpoint.ts';
-import { genericMessage } from '../../../lib/problem.ts';
+import { api } from '../../../lib/http/api.ts';
+import { fromCalls } from '../../../lib/http/endpoint.ts';
+import { genericMessage } from '../../../lib/http/problem.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 
 const fileNames = {

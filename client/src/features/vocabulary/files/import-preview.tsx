@@ -1,8 +1,8 @@
 import type { ImportedView } from '@lingostory/contract/vocabulary/files/schemas';
-import { plural } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { Select } from '../../../ui/text-field.tsx';
+import { plural } from '../../../lib/wording/format.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
+import { Select } from '../../../ui/forms/text-field.tsx';
 import { QuotaNotice } from '../base/quota-notice.tsx';
 import type { ImportChoices } from './use-import.ts';
 import styles from './word-files.module.css';

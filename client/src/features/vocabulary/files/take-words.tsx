@@ -1,10 +1,10 @@
 import type { WordFileFormat, WordState } from '@lingostory/contract/constants';
 import { useState } from 'react';
-import { messageFor } from '../../../lib/messages.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { Select } from '../../../ui/text-field.tsx';
+import { messageFor } from '../../../lib/http/messages.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
+import { Select } from '../../../ui/forms/text-field.tsx';
+import { Banner } from '../../../ui/page/banner.tsx';
 import { useExportWordsMutation } from './files.api.ts';
 import styles from './word-files.module.css';
 

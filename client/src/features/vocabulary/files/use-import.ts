@@ -1,8 +1,8 @@
 import { fileKinds } from '@lingostory/contract/files';
 import type { ImportedView } from '@lingostory/contract/vocabulary/files/schemas';
 import { useRef, useState } from 'react';
-import { messageFor } from '../../../lib/messages.ts';
-import type { Outcome } from '../../../ui/banner.tsx';
+import { messageFor } from '../../../lib/http/messages.ts';
+import type { Outcome } from '../../../ui/page/banner.tsx';
 import { timeZone } from '../base/time-zone.ts';
 import { useImportWordsMutation, useUndoImportMutation } from './files.api.ts';
 
@@ -44,7 +44,11 @@ export function useImport() {
   };
 
   return {
-    ...{ file, preview, outcome, importedAt, isUndoing },
+    file,
+    preview,
+    outcome,
+    importedAt,
+    isUndoing,
     busy: isAsking,
     choose: async (chosen: File) => {
       forget();

@@ -1,4 +1,4 @@
-import { fetchOnMount } from '../../../lib/query-state.ts';
+import { fetchOnMount } from '../../../lib/http/query-state.ts';
 import { useListOwnWordsQuery } from '../words/words.api.ts';
 import { BringWords } from './bring-words.tsx';
 import { TakeWords } from './take-words.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import type { Sound } from '../base/use-clip.ts';
 import { compareTyped } from './compare-typed.ts';
 import { intervalLabel } from './interval-label.ts';

@@ -48,9 +48,16 @@ export function Card({ card, isShown, isFirst, clip, choice, onShow, onEdit, onG
   return (
     <section ref={place} tabIndex={-1} aria-label={isShown ? 'Answer' : 'Question'} className={styles.card}>
       {isShown ? (
-        <CardBack {...{ card, typed, onEdit, onGrade }} sound={clip.sound} onHear={hear} />
+        <CardBack
+          card={card}
+          typed={typed}
+          onEdit={onEdit}
+          onGrade={onGrade}
+          sound={clip.sound}
+          onHear={hear}
+        />
       ) : (
-        <Question {...{ card, way, gap }} sound={clip.sound} onHear={hear} onShow={handleShow} />
+        <Question card={card} way={way} gap={gap} sound={clip.sound} onHear={hear} onShow={handleShow} />
       )}
     </section>
   );

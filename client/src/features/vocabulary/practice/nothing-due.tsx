@@ -1,10 +1,10 @@
 import type { PracticeView } from '@lingostory/contract/vocabulary/practice/schemas';
 import { useState } from 'react';
-import { plural } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { EmptyState } from '../../../ui/state.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { plural } from '../../../lib/wording/format.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { EmptyState } from '../../../ui/page/state.tsx';
 import { intervalLabel } from './interval-label.ts';
 import { LimitForm } from './limit-form.tsx';
 import styles from './practice.module.css';

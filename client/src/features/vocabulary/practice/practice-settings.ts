@@ -1,5 +1,5 @@
-import { createStoredState, useExternalStore } from '../../../lib/external-store.ts';
-import { storage } from '../../../lib/storage.ts';
+import { createStoredState, useExternalStore } from '../../../lib/storage/external-store.ts';
+import { storage } from '../../../lib/storage/storage.ts';
 import { type WayChoice, wayChoices } from './session/ways.ts';
 
 type PracticeSettings = {

@@ -1,6 +1,6 @@
 import { calls } from '@lingostory/contract/vocabulary/practice/calls';
-import { api } from '../../../lib/api.ts';
-import { fromCalls } from '../../../lib/endpoint.ts';
+import { api } from '../../../lib/http/api.ts';
+import { fromCalls } from '../../../lib/http/endpoint.ts';
 
 const changes = { invalidatesTags: ['Word'] } as const;
 

@@ -1,8 +1,8 @@
 import type { PracticeView } from '@lingostory/contract/vocabulary/practice/schemas';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type Problem, toProblem } from '../../../lib/problem.ts';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/state.tsx';
+import { type Problem, toProblem } from '../../../lib/http/problem.ts';
+import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
+import { ErrorState } from '../../../ui/page/state.tsx';
 import { timeZone } from '../base/time-zone.ts';
 import { NothingDue } from './nothing-due.tsx';
 import { useLazyReadPracticeQuery } from './practice.api.ts';

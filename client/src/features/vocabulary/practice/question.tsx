@@ -1,5 +1,5 @@
 import { type RefObject, type SyntheticEvent, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import type { Sound } from '../base/use-clip.ts';
 import { HiddenPhrase, Phrase } from './phrase.tsx';
 import styles from './practice.module.css';

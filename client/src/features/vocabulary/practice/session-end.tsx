@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { plural } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { plural } from '../../../lib/wording/format.ts';
 import { useAppSelector } from '../../../session/hooks.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { timeZone } from '../base/time-zone.ts';
 import { useCountDueWordsQuery } from './practice.api.ts';
 import styles from './practice.module.css';

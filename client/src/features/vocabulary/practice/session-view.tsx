@@ -1,9 +1,9 @@
 import type { PracticeView } from '@lingostory/contract/vocabulary/practice/schemas';
 import { useState } from 'react';
 import { useAppSelector } from '../../../session/hooks.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { KeyLines } from '../../../ui/key-lines.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { KeyLines } from '../../../ui/keys/key-lines.tsx';
 import { useClip } from '../base/use-clip.ts';
 import { Card } from './card.tsx';
 import { EditMeaning } from './edit-meaning.tsx';

@@ -1,6 +1,6 @@
-import { Dialog } from '../../../ui/dialog.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
 import { LimitForm } from './limit-form.tsx';
 import styles from './practice.module.css';
 import { usePracticeSettings } from './practice-settings.ts';

@@ -1,5 +1,5 @@
-import { useCameBy } from '../../../ui/use-came-by.ts';
-import { useTakenKeys } from '../../../ui/use-taken-keys.ts';
+import { useCameBy } from '../../../ui/keys/use-came-by.ts';
+import { useTakenKeys } from '../../../ui/keys/use-taken-keys.ts';
 import { type Focus, type PracticeAction, practiceAction } from './practice-keys.ts';
 
 /** The keys of practice, wherever the focus is, except in a dialog or where somebody types. */

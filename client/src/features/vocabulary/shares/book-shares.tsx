@@ -1,6 +1,6 @@
 import type { ShareView } from '@lingostory/contract/vocabulary/shares/schemas';
 import type { ReactNode } from 'react';
-import { fetchOnMount } from '../../../lib/query-state.ts';
+import { fetchOnMount } from '../../../lib/http/query-state.ts';
 import styles from './book-shares.module.css';
 import { shareLabel, shareMeaning } from './share-label.ts';
 import { useReadSharesQuery } from './shares.api.ts';

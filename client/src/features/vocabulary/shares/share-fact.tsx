@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../lib/paths.ts';
-import { fetchOnMount } from '../../../lib/query-state.ts';
+import { fetchOnMount } from '../../../lib/http/query-state.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import styles from './book-shares.module.css';
 import { shareLabel, shareMeaning } from './share-label.ts';
 import { useReadSharesQuery } from './shares.api.ts';

@@ -1,5 +1,5 @@
-import { paths } from '../../../lib/paths.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import styles from './to-begin.module.css';
 
 /** For a member of whom no word is known yet. */

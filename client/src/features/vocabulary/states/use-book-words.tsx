@@ -1,9 +1,9 @@
 import type { WordState } from '@lingostory/contract/constants';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useExternalStore } from '../../../lib/external-store.ts';
-import { messageFor } from '../../../lib/messages.ts';
-import { paths } from '../../../lib/paths.ts';
+import { messageFor } from '../../../lib/http/messages.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useExternalStore } from '../../../lib/storage/external-store.ts';
 import { useAppDispatch, useSession } from '../../../session/hooks.ts';
 import { timeZone } from '../base/time-zone.ts';
 import {
@@ -87,7 +87,9 @@ function useSend({ bookCode: book_code, sample }: BookWords): SendChange & SendC
     restore: async (id) => problemOf(await restore({ id, time_zone: timeZone() })),
     setStates: async (lemmas: readonly string[], state: WordState, only_from?: WordState) => {
       const { data, error } = await setStates({
-        ...{ lemmas: [...lemmas], state, time_zone: timeZone() },
+        lemmas: [...lemmas],
+        state,
+        time_zone: timeZone(),
         ...(only_from !== undefined && { only_from }),
       });
       if (data === undefined) return { problem: messageFor('banner', error) };

@@ -1,6 +1,6 @@
 import { type WordState, windowLimit } from '@lingostory/contract/constants';
 import type { WordStatesView } from '@lingostory/contract/vocabulary/states/schemas';
-import { createExternalStore } from '../../../lib/external-store.ts';
+import { createExternalStore } from '../../../lib/storage/external-store.ts';
 
 /** Consecutive phrases: `count` of them from the number `from` on. */
 type Range = { from: number; count: number };

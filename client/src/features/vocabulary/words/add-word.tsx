@@ -1,12 +1,12 @@
 import { keptMeaningLimit, keptTextLimit } from '@lingostory/contract/constants';
 import { schemas } from '@lingostory/contract/vocabulary/words/schemas';
 import { useEffect, useRef, useState } from 'react';
-import { useApiForm } from '../../../lib/use-api-form.ts';
-import { OutcomeBanner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Form } from '../../../ui/form.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { timeZone } from '../base/time-zone.ts';
 import styles from './add-word.module.css';
 import { useAddWordMutation } from './words.api.ts';

@@ -1,10 +1,10 @@
 import { commonWordCounts } from '@lingostory/contract/constants';
 import { useEffect, useRef, useState } from 'react';
-import { plural } from '../../../lib/format.ts';
-import { messageFor } from '../../../lib/messages.ts';
-import { Banner, type Outcome, OutcomeBanner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { messageFor } from '../../../lib/http/messages.ts';
+import { plural } from '../../../lib/wording/format.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Banner, type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { timeZone } from '../base/time-zone.ts';
 import styles from './add-word.module.css';
 import { useKnowCommonWordsMutation, useSetWordStatesMutation } from './words.api.ts';

@@ -1,6 +1,6 @@
 import { keptWordSorts, wordStates } from '@lingostory/contract/constants';
 import type { ChangeEvent, ReactNode } from 'react';
-import { Select } from '../../../ui/text-field.tsx';
+import { Select } from '../../../ui/forms/text-field.tsx';
 import styles from './filter-bar.module.css';
 import { stateLabels } from './labels.ts';
 import { readFilters, type WordFilters } from './word-filters.ts';

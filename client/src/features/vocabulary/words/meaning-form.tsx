@@ -1,12 +1,12 @@
 import { keptMeaningLimit } from '@lingostory/contract/constants';
 import { type KeptWordView, schemas } from '@lingostory/contract/vocabulary/words/schemas';
 import { useEffect } from 'react';
-import { toProblem } from '../../../lib/problem.ts';
-import { useApiForm } from '../../../lib/use-api-form.ts';
-import { OutcomeBanner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { toProblem } from '../../../lib/http/problem.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import styles from './word-row.module.css';
 import { useEditWordMutation } from './words.api.ts';
 

@@ -1,7 +1,7 @@
-import { paths } from '../../../lib/paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { EmptyState } from '../../../ui/state.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { EmptyState } from '../../../ui/page/state.tsx';
 import { isNarrowed, type WordFilters } from './word-filters.ts';
 
 export function NoWords({ filters, onClear }: { filters: WordFilters; onClear: () => void }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Banner } from '../../../ui/page/banner.tsx';
 import styles from './word-list.module.css';
 
 type RemovedWordProps = { text: string; onUndo: () => Promise<void> };

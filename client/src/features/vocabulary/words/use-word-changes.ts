@@ -1,9 +1,9 @@
 import type { WordState } from '@lingostory/contract/constants';
 import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas';
 import { useState } from 'react';
-import { messageFor } from '../../../lib/messages.ts';
-import { toProblem } from '../../../lib/problem.ts';
-import type { Outcome } from '../../../ui/banner.tsx';
+import { messageFor } from '../../../lib/http/messages.ts';
+import { toProblem } from '../../../lib/http/problem.ts';
+import type { Outcome } from '../../../ui/page/banner.tsx';
 import { timeZone } from '../base/time-zone.ts';
 import { useRemoveWordMutation, useRestoreWordMutation, useSetWordStatesMutation } from './words.api.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { noFilters, readFilters, type WordFilters, writeFilters } from './word-filters.ts';
 
 /** The filters live in the address: reloaded and gone back to. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { plural } from '../../../lib/format.ts';
-import { fetchOnMount, queryState } from '../../../lib/query-state.ts';
-import { OutcomeBanner } from '../../../ui/banner.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
+import { plural } from '../../../lib/wording/format.ts';
+import { OutcomeBanner } from '../../../ui/page/banner.tsx';
+import { Loaded } from '../../../ui/page/loaded.tsx';
+import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { QuotaNotice } from '../base/quota-notice.tsx';
 import { useClip } from '../base/use-clip.ts';

@@ -1,7 +1,7 @@
 import { calls as stateCalls } from '@lingostory/contract/vocabulary/states/calls';
 import { calls } from '@lingostory/contract/vocabulary/words/calls';
-import { api } from '../../../lib/api.ts';
-import { fromCalls } from '../../../lib/endpoint.ts';
+import { api } from '../../../lib/http/api.ts';
+import { fromCalls } from '../../../lib/http/endpoint.ts';
 
 const changes = { invalidatesTags: ['Word'] } as const;
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useBackCloses } from '../../../../lib/use-back-closes.ts';
+import { useBackCloses } from '../../../../lib/navigation/use-back-closes.ts';
 import styles from './panel.module.css';
 
 type PanelProps = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../../../ui/icon-button.tsx';
+import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 
 type DeleteButtonProps = {
   /** What is deleted, for the ear: "Delete: Le marché". */

@@ -1,6 +1,6 @@
 import { undoMinutes } from '@lingostory/contract/constants';
-import { createStoredState } from '../../../../lib/external-store.ts';
-import { storage } from '../../../../lib/storage.ts';
+import { createStoredState } from '../../../../lib/storage/external-store.ts';
+import { storage } from '../../../../lib/storage/storage.ts';
 
 /** `name`: what tells it from others, where the message does not. `at`: when it was deleted, in milliseconds. */
 export type Deletion = { list: string; id: number; message: string; name?: string | undefined; at: number };

@@ -2,10 +2,10 @@ import { yupResolver } from '@hookform/resolvers/yup';
 import { whole } from '@lingostory/contract/studio/fields';
 import { useForm } from 'react-hook-form';
 import { object } from 'yup';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { Form } from '../../../../ui/form.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { Form } from '../../../../ui/forms/form.tsx';
+import { TextField } from '../../../../ui/forms/text-field.tsx';
 
 type MoveDialogProps = {
   name: string;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { IconButton } from '../../../../ui/icon-button.tsx';
+import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import styles from './ordered-rows.module.css';
 import type { DragHandle } from './sortable-rows.tsx';

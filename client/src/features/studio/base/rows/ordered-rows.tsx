@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { isNotFound, type QueryState } from '../../../../lib/query-state.ts';
-import { Banner, type Outcome, OutcomeBanner } from '../../../../ui/banner.tsx';
-import { Loaded } from '../../../../ui/loaded.tsx';
+import { isNotFound, type QueryState } from '../../../../lib/http/query-state.ts';
+import { Banner, type Outcome, OutcomeBanner } from '../../../../ui/page/banner.tsx';
+import { Loaded } from '../../../../ui/page/loaded.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { Spinner } from '../spinner.tsx';
 import { type Column, OnlyRow, StudioTable } from '../studio-table.tsx';

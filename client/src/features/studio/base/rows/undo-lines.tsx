@@ -1,5 +1,5 @@
-import { Banner } from '../../../../ui/banner.tsx';
-import { Button } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { Banner } from '../../../../ui/page/banner.tsx';
 import type { Undo } from './undo.ts';
 import styles from './undo-lines.module.css';
 

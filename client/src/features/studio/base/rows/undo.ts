@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useExternalStore } from '../../../../lib/external-store.ts';
-import { messageFor } from '../../../../lib/messages.ts';
-import { toProblem } from '../../../../lib/problem.ts';
-import type { Outcome } from '../../../../ui/banner.tsx';
+import { messageFor } from '../../../../lib/http/messages.ts';
+import { toProblem } from '../../../../lib/http/problem.ts';
+import { useExternalStore } from '../../../../lib/storage/external-store.ts';
+import type { Outcome } from '../../../../ui/page/banner.tsx';
 import { deletions, timeLeft, undoable } from './deletions.ts';
 
 type Restored = { data: { message: string }; error?: undefined } | { data?: undefined; error: unknown };

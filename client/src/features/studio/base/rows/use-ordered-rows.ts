@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { messageFor } from '../../../../lib/messages.ts';
-import type { Outcome } from '../../../../ui/banner.tsx';
+import { messageFor } from '../../../../lib/http/messages.ts';
+import type { Outcome } from '../../../../ui/page/banner.tsx';
 import { useUndo } from './undo.ts';
 import { useRowOrder } from './use-row-order.ts';
 

@@ -5,7 +5,11 @@ import type { Phrase } from './words.ts';
 /** A phrase whose words are known, and what is suggested for them is not. */
 function openPhrase({ word_list, meanings, ...phrase }: CutPhraseView): Phrase {
   const words = word_list.map((text, index) => ({
-    ...{ text, is_word: isWord(text), meaning: meanings[index] ?? '', suggestions: [], guesses: [] },
+    text,
+    is_word: isWord(text),
+    meaning: meanings[index] ?? '',
+    suggestions: [],
+    guesses: [],
   }));
   return { ...phrase, words, expressions: [], hasSuggestions: false };
 }

@@ -10,7 +10,12 @@ import { type Meanings, openMeanings } from './meanings-state.ts';
 import { itemAt } from './positions.ts';
 
 const suggestion = (meaning: string): SuggestionView => ({
-  ...{ meaning, origin: 'library', form: null, source: 'Oiseaux', licence: null, source_address: null },
+  meaning,
+  origin: 'library',
+  form: null,
+  source: 'Oiseaux',
+  licence: null,
+  source_address: null,
 });
 
 /** Words as `loup=wolf` have a meaning, as `loup?wolf|beast` suggestions, as `loup~wolf|beast` guesses; an expression as `des cordes=cats and dogs`. */
@@ -18,7 +23,9 @@ export function phraseOf(id: number, text: string, expression = ''): SuggestedPh
   const words = text.split(/(?= )|(?<= )/).map((token) => {
     const [word = '', sign = '', meanings = ''] = token.split(/([=?~])/);
     return {
-      ...{ text: word, is_word: isWord(word), meaning: sign === '=' ? meanings : '' },
+      text: word,
+      is_word: isWord(word),
+      meaning: sign === '=' ? meanings : '',
       suggestions: sign === '?' ? meanings.split('|').map(suggestion) : [],
       guesses: sign === '~' ? meanings.split('|').map(suggestion) : [],
     };
@@ -41,7 +48,11 @@ export const cutOf = ({ words, expressions: _, ...phrase }: SuggestedPhraseView)
 /** A page that was just opened: no suggestion is there yet. */
 export const openUnknown = (...phrases: SuggestedPhraseView[]): Meanings =>
   openMeanings({
-    ...{ id: 1, title: 'Un', chapter_no: 1, phrase: phrases.map(cutOf), untranslated: 0 },
+    id: 1,
+    title: 'Un',
+    chapter_no: 1,
+    phrase: phrases.map(cutOf),
+    untranslated: 0,
     book: { id: 1, title: 'Livre', book_code: 'livre' },
   });
 
@@ -50,7 +61,9 @@ export const open = (...phrases: SuggestedPhraseView[]): Meanings =>
 
 /** What the server says to a step that changed these phrases. */
 export const changed = (...phrases: SuggestedPhraseView[]) => ({
-  ...{ phrases: phrases.map(cutOf), suggested: phrases, from: 1 },
+  phrases: phrases.map(cutOf),
+  suggested: phrases,
+  from: 1,
 });
 
 /** The state after these events, and everything that was asked of the server on the way. */

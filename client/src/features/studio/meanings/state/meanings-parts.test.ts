@@ -4,7 +4,9 @@ import { chosenIn, cutOf, openUnknown, phraseOf, play, shown, take } from './mea
 const texts = Array.from({ length: 30 }, (_, index) => phraseOf(index + 1, `mot${index}?one le=the`));
 const loaded = { type: 'loaded', phrases: texts.map(cutOf) } as const;
 const part = (from: number, count: number) => ({
-  ...{ type: 'suggested' as const, suggested: texts.slice(from - 1, from - 1 + count), from },
+  type: 'suggested' as const,
+  suggested: texts.slice(from - 1, from - 1 + count),
+  from,
 });
 
 describe('suggestions of a long chapter', () => {

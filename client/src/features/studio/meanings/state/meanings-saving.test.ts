@@ -9,7 +9,9 @@ const saved = (...phrases: SuggestedPhraseView[]): MeaningsEvent => ({
   ...changed(...phrases),
 });
 const conflicted = (phrase: SuggestedPhraseView, message: string | null = null): MeaningsEvent => ({
-  ...{ type: 'conflicted', phrases: [cutOf(phrase)], message },
+  type: 'conflicted',
+  phrases: [cutOf(phrase)],
+  message,
 });
 const later = (version: number, text: string) => ({ ...phraseOf(1, text), version });
 const firstSaved = () => saved(later(2, 'loup=wolf mange?eats dort?sleeps'));
@@ -25,7 +27,8 @@ describe('saving', () => {
         from: 1,
         phrases: [
           {
-            ...{ id: 1, version: 2 },
+            id: 1,
+            version: 2,
             entries: [
               { term: 'mange', meaning: 'eats' },
               { term: 'dort', meaning: 'sleeps' },
@@ -53,7 +56,8 @@ describe('saving', () => {
 
   it('ignores a list that was asked for before the last save', () => {
     const { state } = play(start(), take(1), firstSaved(), {
-      ...{ type: 'loaded', phrases: [cutOf(later(1, 'loup?wolf mange?eats dort?sleeps'))] },
+      type: 'loaded',
+      phrases: [cutOf(later(1, 'loup?wolf mange?eats dort?sleeps'))],
     });
     expect(shown(state)).toEqual([['wolf', '?', '?']]);
   });
@@ -69,7 +73,8 @@ describe('undoing', () => {
   it('withdraws what the server has, and gives the suggestions back', () => {
     const { state, effects } = play(start(), take(1), firstSaved(), 'undone');
     expect(effects.at(-1)).toMatchObject({
-      ...{ do: 'withdraw', phrases: [{ id: 1, entries: [{ term: 'loup', meaning: 'wolf' }] }] },
+      do: 'withdraw',
+      phrases: [{ id: 1, entries: [{ term: 'loup', meaning: 'wolf' }] }],
     });
     expect(shown(state)).toEqual([['?', '?', '?']]);
     expect(shown(play(state, take(1)).state)).toEqual([['wolf', '?', '?']]);

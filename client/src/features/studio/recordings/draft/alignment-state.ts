@@ -45,7 +45,9 @@ export type AlignmentStep = Step<Alignment, AlignmentEffect>;
 export function openAlignment({ phrases, seconds, version, problem }: RecordingView): Alignment {
   const keys = phrases.map((_, index) => index);
   return {
-    ...{ phrases, keys, nextKey: phrases.length },
+    phrases,
+    keys,
+    nextKey: phrases.length,
     // Only a recording that was read has phrases to review.
     seconds: seconds ?? phrases.at(-1)?.end ?? 0,
     chosen: 0,

@@ -48,7 +48,8 @@ export function saved(queue: SaveQueue, version: number): SaveQueue {
   const { sending, stored, unsaved } = queue;
   return {
     ...queue,
-    ...{ version, sending: null },
+    version,
+    sending: null,
     stored: sending?.rows ?? stored,
     unsaved: unsaved.slice(sending?.count ?? 0),
   };

@@ -21,8 +21,16 @@ function createServer() {
   let stored: readonly DraftPhrase[] = phrases;
   let version = 1;
   const view = (): RecordingView => ({
-    ...{ chapter_id: 1, version, state: 'ready', progress: 1, place: null, problem: null },
-    ...{ file_name: 'a.mp3', seconds, audio: null, total_phrases: stored.length },
+    chapter_id: 1,
+    version,
+    state: 'ready',
+    progress: 1,
+    place: null,
+    problem: null,
+    file_name: 'a.mp3',
+    seconds,
+    audio: null,
+    total_phrases: stored.length,
     phrases: stored.map((phrase) => ({ ...phrase })),
   });
   const save = (effect: Extract<AlignmentEffect, { do: 'save' }>): AlignmentEvent => {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Banner } from '../../../../ui/banner.tsx';
-import { Button } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { Banner } from '../../../../ui/page/banner.tsx';
 import { usePreview } from '../../files/use-preview.ts';
 import { LevelMeter } from './level-meter.tsx';
 import styles from './microphone.module.css';

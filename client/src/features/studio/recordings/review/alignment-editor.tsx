@@ -1,9 +1,9 @@
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import { lazy, useEffect, useMemo, useRef, useState } from 'react';
-import { useLeaveQuestion } from '../../../../lib/use-leave-question.ts';
-import { Banner } from '../../../../ui/banner.tsx';
-import { ChunkBoundary } from '../../../../ui/chunk-boundary.tsx';
-import { LeaveDialog } from '../../../../ui/leave-dialog.tsx';
+import { useLeaveQuestion } from '../../../../lib/forms/use-leave-question.ts';
+import { LeaveDialog } from '../../../../ui/dialogs/leave-dialog.tsx';
+import { Banner } from '../../../../ui/page/banner.tsx';
+import { ChunkBoundary } from '../../../../ui/page/chunk-boundary.tsx';
 import { Progress } from '../../../../ui/progress.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { SaveProblems } from '../../base/save-problems.tsx';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from '../../../../ui/button.tsx';
-import { TextArea } from '../../../../ui/text-field.tsx';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { TextArea } from '../../../../ui/forms/text-field.tsx';
 import { textProblem } from '../draft/changes.ts';
 import styles from './phrase-field.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { plural } from '../../../../lib/format.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { plural } from '../../../../lib/wording/format.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { type Alignment, countFlagged, takeOverProblem } from '../draft/alignment-state.ts';
 import styles from './alignment-editor.module.css';
 

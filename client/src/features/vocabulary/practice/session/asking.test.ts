@@ -64,7 +64,13 @@ describe('the time until a card comes back', () => {
 describe('the keys of practice', () => {
   const press = (key: string, more: Partial<Parameters<typeof practiceAction>[0]> = {}) =>
     practiceAction({
-      ...{ key, code: '', repeat: false, modified: false, focus: 'page', isTabbed: true, letters: true },
+      key,
+      code: '',
+      repeat: false,
+      modified: false,
+      focus: 'page',
+      isTabbed: true,
+      letters: true,
       ...more,
     });
 

@@ -13,17 +13,21 @@ import {
 const minute = 60_000;
 const card = (id: string): PracticeCardView => ({
   word: {
-    ...{ id, lemma: id, text: id, meaning: `meaning of ${id}`, state: 'learning', phrase: '', start: null },
-    ...{
-      book_title: '',
-      book_code: null,
-      phrase_no: null,
-      sample_phrase_no: null,
-      audio: null,
-      created_at: '',
-      due: '',
-      repetitions: 0,
-    },
+    id,
+    lemma: id,
+    text: id,
+    meaning: `meaning of ${id}`,
+    state: 'learning',
+    phrase: '',
+    start: null,
+    book_title: '',
+    book_code: null,
+    phrase_no: null,
+    sample_phrase_no: null,
+    audio: null,
+    created_at: '',
+    due: '',
+    repetitions: 0,
   },
   card: { due: '', intervals: [60, 360, 600, 700_000], repetitions: 0, lapses: 0 },
 });
@@ -114,7 +118,11 @@ describe('a session of practice', () => {
 
 describe('a session of practice after a reload', () => {
   const waiting = (id: string, word_id: string, given: number, undone?: true) => ({
-    ...{ id, word_id, grade: given, graded_at: new Date(0).toISOString(), undone },
+    id,
+    word_id,
+    grade: given,
+    graded_at: new Date(0).toISOString(),
+    undone,
   });
   const resume = (...grades: ReturnType<typeof waiting>[]) => beginSession(['a', 'b', 'c'].map(card), grades);
 

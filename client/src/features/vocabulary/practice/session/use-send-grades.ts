@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@lingostory/contract/call';
 import { calls } from '@lingostory/contract/vocabulary/practice/calls';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { toProblem } from '../../../../lib/problem.ts';
-import { sendOnLeaving } from '../../../../lib/send-on-leaving.ts';
-import { useSendQueue } from '../../../../lib/use-send-queue.ts';
+import { toProblem } from '../../../../lib/http/problem.ts';
+import { sendOnLeaving } from '../../../../lib/storage/send-on-leaving.ts';
+import { useSendQueue } from '../../../../lib/storage/use-send-queue.ts';
 import { useAppDispatch, useAppSelector, useSession } from '../../../../session/hooks.ts';
 import { timeZone } from '../../base/time-zone.ts';
 import { practiceApi } from '../practice.api.ts';
@@ -20,7 +20,9 @@ export function useSendGrades(): () => Promise<void> {
   const { user } = useSession();
   const isOffline = useAppSelector((state) => state.connection.lost);
   return useSendQueue({
-    ...{ queue: gradeQueue, memberId: user?.id ?? null, isOffline },
+    queue: gradeQueue,
+    memberId: user?.id ?? null,
+    isOffline,
     post: async (grades) => {
       const { recordGrades } = practiceApi.endpoints;
       const { data, error } = await dispatch(recordGrades.initiate({ grades, ...clock() }));

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { LandingHeader } from './landing-header.tsx';
+import styles from './layouts.module.css';
+
+export function LandingLayout() {
+  return <Framed header={<LandingHeader />} />;
+}
+
+export function SiteLayout() {
+  return <Framed header={<Header />} />;
+}
+
+/** The reader brings its own bar, `main` (with `id="main"`) and deck. */
+export function BareLayout() {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary at={pathname} isWholePage>
+      <Outlet />
+    </ErrorBoundary>
+  );
+}
+
+function Framed({ header }: { header: ReactElement }) {
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.frame}>
+      {header}
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <ErrorBoundary at={pathname}>
+          <Outlet />
+        </ErrorBoundary>
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { paths } from '../../lib/navigation/paths.ts';
+import { page } from './chunks.tsx';
+
+export const administratorRoutes = [
+  {
+    path: paths.adminDashboard,
+    element: page(() => import('../../pages/studio/admin-dashboard.tsx'), 'AdminDashboardPage'),
+  },
+  {
+    path: paths.adminTable,
+    element: page(() => import('../../pages/studio/admin-table.tsx'), 'AdminTablePage'),
+  },
+  {
+    path: paths.adminReports,
+    element: page(() => import('../../pages/studio/admin-reports.tsx'), 'AdminReportsPage'),
+  },
+  {
+    path: paths.adminReviews,
+    element: page(() => import('../../pages/studio/admin-reviews.tsx'), 'AdminReviewsPage'),
+  },
+  {
+    path: paths.adminDictionaries,
+    element: page(() => import('../../pages/studio/admin-dictionaries.tsx'), 'AdminDictionariesPage'),
+  },
+  {
+    path: paths.adminCreateBook,
+    element: page(() => import('../../pages/studio/admin-book-create.tsx'), 'AdminBookCreatePage'),
+  },
+  {
+    path: paths.adminBooks,
+    element: page(() => import('../../pages/studio/admin-books.tsx'), 'AdminBooksPage'),
+  },
+  {
+    path: paths.adminEditBook(':book_code'),
+    element: page(() => import('../../pages/studio/admin-book-edit.tsx'), 'AdminBookEditPage'),
+  },
+  {
+    path: paths.adminBookDetail(':book_code'),
+    element: page(() => import('../../pages/studio/admin-book-detail.tsx'), 'AdminBookDetailPage'),
+  },
+  {
+    path: paths.adminWords(':book_code'),
+    element: page(() => import('../../pages/studio/admin-words.tsx'), 'AdminWordsPage'),
+  },
+  {
+    path: paths.adminChapters(':book_id'),
+    element: page(() => import('../../pages/studio/admin-chapters.tsx'), 'AdminChaptersPage'),
+  },
+  {
+    path: paths.adminCreateChapter(':book_id'),
+    element: page(() => import('../../pages/studio/admin-chapter-create.tsx'), 'AdminChapterCreatePage'),
+  },
+  {
+    path: paths.adminEditChapter(':id'),
+    element: page(() => import('../../pages/studio/admin-chapter-edit.tsx'), 'AdminChapterEditPage'),
+  },
+  {
+    path: paths.adminPhrases(':chapter_id'),
+    element: page(() => import('../../pages/studio/admin-phrases.tsx'), 'AdminPhrasesPage'),
+  },
+  {
+    path: paths.adminCreatePhrase(':chapter_id'),
+    element: page(() => import('../../pages/studio/admin-phrase-create.tsx'), 'AdminPhraseCreatePage'),
+  },
+  {
+    path: paths.adminRecording(':chapter_id'),
+    element: page(() => import('../../pages/studio/admin-recording.tsx'), 'AdminRecordingPage'),
+  },
+  {
+    path: paths.adminMeanings(':chapter_id'),
+    element: page(() => import('../../pages/studio/admin-meanings.tsx'), 'AdminMeaningsPage'),
+  },
+  {
+    path: paths.adminEditPhrase(':id'),
+    element: page(() => import('../../pages/studio/admin-phrase-edit.tsx'), 'AdminPhraseEditPage'),
+  },
+];
+
+/** Without the site's header, as readers have it. */
+export const administratorReaderRoutes = [
+  {
+    path: paths.adminPreview(':book_code'),
+    element: page(() => import('../../pages/studio/admin-preview.tsx'), 'AdminPreviewPage'),
+  },
+];

@@ -1,0 +1,96 @@
+import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
+import { paths } from '../../lib/navigation/paths.ts';
+import { LandingPage } from '../../pages/catalogue/landing.tsx';
+import { BareLayout, LandingLayout, SiteLayout } from '../layout/layouts.tsx';
+import { PlainLayout } from '../layout/plain-layout.tsx';
+import { Root } from '../root.tsx';
+import { fetchEarly, page } from './chunks.tsx';
+import { GuestsOnly } from './guards.tsx';
+
+const signedInPages = () => import('./signed-in-pages.tsx');
+
+const publicRoutes = [
+  { path: paths.browse, element: page(() => import('../../pages/catalogue/browse.tsx'), 'BrowsePage') },
+  {
+    path: paths.howItWorks,
+    element: page(() => import('../../pages/help/how-it-works.tsx'), 'HowItWorksPage'),
+  },
+  { path: paths.ling, element: page(() => import('../../pages/reading/ling.tsx'), 'LingPage') },
+  { path: paths.plan, element: page(() => import('../../pages/membership/plan.tsx'), 'PlanPage') },
+  {
+    path: paths.bookDetail(':book_code'),
+    element: page(() => import('../../pages/catalogue/book-detail.tsx'), 'BookDetailPage'),
+  },
+  { path: paths.contact, element: page(() => import('../../pages/help/contact.tsx'), 'ContactPage') },
+  {
+    path: paths.contactSent,
+    element: page(() => import('../../pages/help/contact-sent.tsx'), 'ContactSentPage'),
+  },
+  { path: paths.terms, element: page(() => import('../../pages/help/terms.tsx'), 'TermsPage') },
+  {
+    path: paths.reviewGuidelines,
+    element: page(() => import('../../pages/reviews/review-guidelines.tsx'), 'ReviewGuidelinesPage'),
+  },
+  {
+    path: paths.confirmEmail,
+    element: page(() => import('../../pages/accounts/confirm-email.tsx'), 'ConfirmEmailPage'),
+  },
+  { path: paths.logout, element: page(() => import('../../pages/accounts/logout.tsx'), 'LogoutPage') },
+  { path: paths.forbidden, element: page(() => import('../../pages/forbidden.tsx'), 'ForbiddenPage') },
+];
+
+const guestRoutes = [
+  { path: paths.forgot, element: page(() => import('../../pages/accounts/forgot.tsx'), 'ForgotPage') },
+  {
+    path: paths.resetPassword,
+    element: page(() => import('../../pages/accounts/reset-password.tsx'), 'ResetPasswordPage'),
+  },
+  { path: paths.profile, element: page(() => import('../../pages/accounts/profile.tsx'), 'ProfilePage') },
+];
+
+const doorRoutes = [
+  { path: paths.login, element: page(() => import('../../pages/accounts/login.tsx'), 'LoginPage') },
+  { path: paths.signup, element: page(() => import('../../pages/accounts/signup.tsx'), 'SignupPage') },
+];
+
+const readerRoutes = [
+  {
+    path: paths.sample(':book_code'),
+    element: page(() => import('../../pages/reading/sample-read.tsx'), 'SampleReadPage'),
+  },
+];
+
+/** Only the landing page comes with the first script; every other page is fetched when somebody goes there. */
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    children: [
+      { element: <LandingLayout />, children: [{ path: paths.landing, element: <LandingPage /> }] },
+      {
+        element: <SiteLayout />,
+        children: [...publicRoutes, { element: <GuestsOnly />, children: guestRoutes }],
+      },
+      { element: <PlainLayout />, children: [{ element: <GuestsOnly />, children: doorRoutes }] },
+      { element: <BareLayout />, children: readerRoutes },
+      // A table of its own: whoever only looks around does not carry the names of forty more scripts.
+      { path: '*', element: page(signedInPages, 'SignedInPages') },
+    ],
+  },
+];
+
+/** Fetches the page that somebody comes to first, before anything is rendered. */
+export async function fetchFirstPage(address: { pathname: string }): Promise<void> {
+  await fetchEarly(routes, address);
+  if (matchRoutes(routes, address)?.at(-1)?.route.path !== '*') return;
+  try {
+    const { fetchSignedInPage } = await signedInPages();
+    await fetchSignedInPage(address);
+  } catch {
+    // The page says so itself when it is rendered.
+  }
+}
+
+/** Every page, inside a router. The one with loaders weighs 18 kB more, which the first screen cannot afford. */
+export function Pages() {
+  return useRoutes(routes);
+}

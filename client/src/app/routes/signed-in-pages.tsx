@@ -1,0 +1,37 @@
+import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
+import { BareLayout, SiteLayout } from '../layout/layouts.tsx';
+import { administratorReaderRoutes, administratorRoutes } from './administrator-routes.tsx';
+import { fetchEarly, page } from './chunks.tsx';
+import { AdministratorsOnly, MembersOnly } from './guards.tsx';
+import { memberReaderRoutes, memberRoutes } from './member-routes.tsx';
+
+const routes: RouteObject[] = [
+  {
+    element: <SiteLayout />,
+    children: [
+      { element: <MembersOnly />, children: memberRoutes },
+      { element: <AdministratorsOnly />, children: administratorRoutes },
+      { path: '*', element: page(() => import('../../pages/not-found.tsx'), 'NotFoundPage') },
+    ],
+  },
+  {
+    element: <BareLayout />,
+    children: [
+      { element: <MembersOnly />, children: memberReaderRoutes },
+      { element: <AdministratorsOnly />, children: administratorReaderRoutes },
+    ],
+  },
+];
+
+export async function fetchSignedInPage(address: { pathname: string }): Promise<void> {
+  await fetchEarly(routes, address);
+}
+
+export function isKnown(address: { pathname: string }): boolean {
+  return matchRoutes(routes, address)?.at(-1)?.route.path !== '*';
+}
+
+/** Every page that is not open to guests, and the one for addresses that nobody knows. */
+export function SignedInPages() {
+  return useRoutes(routes);
+}

@@ -1,0 +1,22 @@
+import type { Call } from '@lingostory/contract/call';
+import { requestOf, type SentTo } from '../http/request-of.ts';
+import { storage } from './storage.ts';
+
+/** Sends a request that survives the closing of the page. Resolves with its status, or 0 without a response. */
+export async function sendOnLeaving<C extends Call>(call: C, sent: SentTo<C>): Promise<number> {
+  const token = storage.token.get();
+  const headers = new Headers({ Accept: 'application/json', 'Content-Type': 'application/json' });
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  const { url, method, body } = requestOf(call, sent);
+  try {
+    const response = await fetch(`/v1${url}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+      keepalive: true,
+    });
+    return response.status;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,49 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './button.module.css';
+
+export type ButtonVariant = {
+  variant?: 'primary' | 'quiet' | 'danger';
+  size?: 'default' | 'small';
+  wide?: boolean;
+};
+
+type ButtonProps = ComponentProps<'button'> & ButtonVariant & { busy?: boolean };
+
+/** While `busy` it keeps its words and the focus, shows that it works, and cannot be pressed again. */
+export function Button({
+  variant,
+  size,
+  wide,
+  busy = false,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ variant, size, wide }, rest.className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={handleClick}
+    />
+  );
+}
+
+type Loose<T> = { [Key in keyof T]?: T[Key] | undefined };
+
+export function buttonClass({ variant, size, wide }: Loose<ButtonVariant>, more?: string): string {
+  return classNames(
+    styles.button,
+    variant !== undefined && variant !== 'primary' && styles[variant],
+    size === 'small' && styles.small,
+    wide === true && styles.wide,
+    more,
+  );
+}

@@ -1,0 +1,49 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
+import styles from './dialog.module.css';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  /** Such as "Are you sure?". */
+  title: string;
+  /** What will be gone, in words. */
+  children: ReactNode;
+  /** What the button does: "Delete the book". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** Where the focus goes on when it is closed; to what opened it unless told. */
+  focusAfter?: () => HTMLElement | null;
+};
+
+/** Asks before something is deleted or lost. It stays open while `busy`; whoever opened it closes it. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, confirmLabel, cancelLabel = 'Cancel', busy = false } = props;
+  const { onConfirm, onCancel, focusAfter } = props;
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.backdrop} />
+        <AlertDialog.Popup
+          className={styles.popup}
+          // Without `finalFocus`, Base UI leaves the focus alone if it has moved meanwhile.
+          {...(focusAfter && { finalFocus: () => focusAfter() ?? true })}
+        >
+          <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+          <AlertDialog.Description className={styles.text} render={<div />}>
+            {children}
+          </AlertDialog.Description>
+          <div className={styles.actions}>
+            <AlertDialog.Close render={<Button variant="quiet">{cancelLabel}</Button>} />
+            <Button variant="danger" busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

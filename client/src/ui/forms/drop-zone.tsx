@@ -1,0 +1,59 @@
+import { type ComponentProps, type Ref, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import styles from './drop-zone.module.css';
+import { Field, type FieldFrame } from './field.tsx';
+
+type DropZoneProps = FieldFrame &
+  Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> & {
+    /** What is dropped here, with its article: "an image". */
+    what: string;
+    value: File | undefined;
+    onChange: (file: File) => void;
+    ref?: Ref<HTMLInputElement>;
+  };
+
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
+
+function sizeOf({ size }: File): string {
+  if (size >= megabyte) return `${(size / megabyte).toFixed(1)} MB`;
+  return `${Math.max(1, Math.round(size / kilobyte))} kB`;
+}
+
+/** A field that a file is dropped on, or that is pressed to choose one. */
+export function DropZone({ label, hint, error, what, value, onChange, ...input }: DropZoneProps) {
+  const [isOver, setOver] = useState(false);
+  return (
+    <>
+      <Field label={label} hint={hint} error={error}>
+        {(described) => (
+          <div className={classNames(styles.zone, isOver && styles.over)}>
+            <span className={styles.chosen}>{value === undefined ? `Drop ${what} here` : value.name}</span>
+            <span className={styles.how}>
+              {value === undefined ? 'or choose a file' : `${sizeOf(value)}. Drop or choose another one`}
+            </span>
+            <input
+              {...input}
+              {...described}
+              type="file"
+              className={styles.input}
+              onChange={(event) => {
+                const [file] = event.target.files ?? [];
+                if (file !== undefined) onChange(file);
+                // So that the same file can be chosen again, after it was removed or sent.
+                event.target.value = '';
+              }}
+              onDragEnter={() => setOver(true)}
+              onDragLeave={() => setOver(false)}
+              onDrop={() => setOver(false)}
+            />
+          </div>
+        )}
+      </Field>
+      <VisuallyHidden>
+        <span aria-live="polite">{value !== undefined && `Chosen: ${value.name} (${sizeOf(value)})`}</span>
+      </VisuallyHidden>
+    </>
+  );
+}

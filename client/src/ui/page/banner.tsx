@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
+import styles from './banner.module.css';
+
+type Tone = 'good' | 'bad' | 'plain';
+const icons = { good: 'check', bad: 'warning', plain: 'info' } as const;
+
+/** Good news is read when the reader has a moment, bad news at once. */
+export function Banner({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <div
+      className={classNames(styles.banner, tone !== 'plain' && styles[tone])}
+      role={tone === 'bad' ? 'alert' : 'status'}
+    >
+      <Icon name={icons[tone]} size={20} className={styles.icon} />
+      <div className={styles.words}>{children}</div>
+    </div>
+  );
+}
+
+/** How something went that was asked for, in a sentence. */
+export type Outcome = { tone: 'good' | 'bad'; message: string };
+
+/** Nothing while there is no outcome. */
+export function OutcomeBanner({ outcome }: { outcome: Outcome | null | undefined }) {
+  if (outcome === null || outcome === undefined) return null;
+  return <Banner tone={outcome.tone}>{outcome.message}</Banner>;
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
+import styles from './state.module.css';
+
+type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode; headingLevel?: 2 | 3 };
+
+/** Nothing here: a sentence, and what to do next. */
+export function EmptyState({ title, children, action, headingLevel = 2 }: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className={styles.state}>
+      <Heading className={styles.title}>{title}</Heading>
+      {children !== undefined && <div className={styles.text}>{children}</div>}
+      {action}
+    </div>
+  );
+}
+
+type ErrorStateProps = { message: string; onRetry?: () => void; busy?: boolean };
+
+/** Something that could not be fetched, and a way to try again. */
+export function ErrorState({ message, onRetry, busy = false }: ErrorStateProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <p>{message}</p>
+      {onRetry !== undefined && (
+        <Button variant="quiet" busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
