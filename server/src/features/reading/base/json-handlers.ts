@@ -24,6 +24,7 @@ export function sampleHandler<C extends Call>(
 /** A member's call, whose one statement checks the session. */
 export function memberHandler<C extends Call>(
   read: (deps: Deps, claims: Claims, input: InputOf<C>) => Promise<string>,
+  budget = readingBudget,
 ): Steps<C> {
   const route = rawRoute<C>((deps, call) => async (request, response) => {
     const claims = claimsOf(deps, request, response);
@@ -38,5 +39,5 @@ export function memberHandler<C extends Call>(
     if (deps.settings.checkResponses) checkResponse(call, JSON.parse(json));
     response.set('Cache-Control', 'no-store').type('json').send(json);
   });
-  return within(readingBudget, route);
+  return within(budget, route);
 }

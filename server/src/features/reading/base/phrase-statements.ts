@@ -50,30 +50,40 @@ export const previewStatement = {
   where b.book_code = $1 and b.deleted_at is null`,
 };
 
-/**
- * A whole page turn in one statement: the session, the right to read, the position, and the phrase.
- * $1 session, $2 user, $3 now, $4 book_code, $5 phrase_no or null for where the member stopped. No row: no session;
- * a row without phrase: not in the library. Read by index alone, so that it costs the same in a book of any length.
- */
-export const pageStatement = {
-  name: 'page turn',
-  text: `select u.user_type, s.expires_at, ${phraseColumns}, b.total_phrases as last,
+const pageOf = (number: string, stop = '') => `
+  select u.user_type, s.expires_at, ${phraseColumns}, b.total_phrases as last,
     case when p.id is not null then wanted.phrase_no end as number
   from sessions s
   join users u on u.id = s.user_id
   left join books b on b.book_code = $4
   left join purchases owned on owned.user_id = u.id and owned.book_id = b.id
-  left join reading_stops saved on saved.user_id = u.id and saved.book_id = b.id and $5::int is null
-  cross join lateral (
-    select coalesce($5::int, least(coalesce(saved.phrase_no, 1), b.total_phrases)) as phrase_no
-  ) wanted
+  ${stop}
+  cross join lateral (select ${number} as phrase_no) wanted
   left join lateral (
     select title, chapter_no, phrase_ids[wanted.phrase_no - first_phrase_no + 1] as phrase_id from chapters
     where book_id = owned.book_id and first_phrase_no <= wanted.phrase_no and total_phrases > 0
     order by first_phrase_no desc limit 1
   ) c on true
   left join phrases p on p.id = c.phrase_id
-  where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and u.is_active`,
+  where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and u.is_active`;
+
+/**
+ * A whole page turn in one statement: the session, the right to read, and the phrase. $1 session, $2 user, $3 now,
+ * $4 book_code, $5 phrase_no. No row: no session; a row without phrase: not in the library. Read by index alone, so that it
+ * costs the same in a book of any length.
+ */
+export const pageStatement = { name: 'page turn', text: pageOf('$5::int') };
+
+/**
+ * The same for the phrase where the member stopped: $1 to $4. Apart from a page turn, which PostgreSQL would plan anew each
+ * time if it could ask for this too, because it expects that to cost more in a book of many chapters.
+ */
+export const stopStatement = {
+  name: 'page where a member stopped',
+  text: pageOf(
+    'least(coalesce(saved.phrase_no, 1), b.total_phrases)',
+    'left join reading_stops saved on saved.user_id = u.id and saved.book_id = b.id',
+  ),
 };
 
 /**

@@ -2,7 +2,13 @@ import { userTypes } from '@lingostory/contract/constants';
 import type { Deps } from '../../../deps.ts';
 import { Problem, unauthorised } from '../../../http/problem.ts';
 import { type Claims, demandRole, extendSession } from '../../../http/session.ts';
-import { type PhraseRow, pageStatement, previewStatement, sampleStatement } from './phrase-statements.ts';
+import {
+  type PhraseRow,
+  pageStatement,
+  previewStatement,
+  sampleStatement,
+  stopStatement,
+} from './phrase-statements.ts';
 import { bookPhraseJson, oneJson, samplePhraseJson } from './reading.views.ts';
 
 /** What every statement returns that checks the session. */
@@ -18,9 +24,13 @@ export type PageTurn = { claims: Claims; bookCode: string; phraseNo: number | un
  * whether they may. 401 no session, 403 not a member, 404 not owned, unknown, or beyond the end.
  */
 export async function findOwnPhrase(deps: Deps, turn: PageTurn): Promise<PhraseRow> {
-  const { claims } = turn;
-  const values = [claims.sessionId, claims.userId, deps.clock.now(), turn.bookCode, turn.phraseNo ?? null];
-  const { rows } = await deps.sql.query<ReaderRow>({ ...pageStatement, values });
+  const { claims, bookCode, phraseNo } = turn;
+  const values = [claims.sessionId, claims.userId, deps.clock.now(), bookCode];
+  const query =
+    phraseNo === undefined
+      ? { ...stopStatement, values }
+      : { ...pageStatement, values: [...values, phraseNo] };
+  const { rows } = await deps.sql.query<ReaderRow>(query);
   return await demandPhrase(deps, claims, rows[0]);
 }
 
