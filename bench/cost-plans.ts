@@ -53,8 +53,12 @@ export const costPlans: Record<string, Plan> = {
   recordReading: ({ n }) => ({
     input: {
       events: Array.from({ length: 20 }, (_, index) => ({
-        ...{ id: randomUUID(), book_code: 'short', phrase_no: 1 + ((n + index) % 100), seconds: 4 },
-        ...{ heard_at: new Date().toISOString(), time_zone: 'Europe/Paris' },
+        id: randomUUID(),
+        book_code: 'short',
+        phrase_no: 1 + ((n + index) % 100),
+        seconds: 4,
+        heard_at: new Date().toISOString(),
+        time_zone: 'Europe/Paris',
       })),
     },
   }),
@@ -63,8 +67,12 @@ export const costPlans: Record<string, Plan> = {
   setReadingRecord: input({ recorded: true }),
   postReview: ({ n }) => ({
     input: {
-      ...{ book_code: 'short', title: `Titre ${n}`, review: 'un mot et puis un autre, '.repeat(5) },
-      ...{ overall_star: 1 + (n % 5), performance_star: 4, story_star: 4 },
+      book_code: 'short',
+      title: `Titre ${n}`,
+      review: 'un mot et puis un autre, '.repeat(5),
+      overall_star: 1 + (n % 5),
+      performance_star: 4,
+      story_star: 4,
     },
   }),
   readOwnReview: ofShort(),
@@ -92,7 +100,9 @@ export const costPlans: Record<string, Plan> = {
   recordGrades: ({ n, wordIds }) => ({
     input: {
       grades: Array.from({ length: 20 }, (_, index) => ({
-        ...{ id: randomUUID(), word_id: wordIds[(n + index) % wordIds.length], grade: 3 },
+        id: randomUUID(),
+        word_id: wordIds[(n + index) % wordIds.length],
+        grade: 3,
         graded_at: new Date().toISOString(),
       })),
     },

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import pg from 'pg';
 import { systemClock } from '../server/src/adapters/clock/clock.ts';
 import { createLog } from '../server/src/adapters/log/log.ts';
-import { allRoutes } from '../server/src/app.ts';
+import { allRoutes } from '../server/src/features.ts';
 import { readSettings } from '../server/src/settings.ts';
 import { startServer } from '../server/src/start-server.ts';
 import type { ServerUsage } from './drive/usage.ts';

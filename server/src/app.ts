@@ -2,20 +2,10 @@ import express, { type Express, Router } from 'express';
 import type { Deps } from './deps.ts';
 import { aboutRouter, searchRouter } from './features/about/about.routes.ts';
 import { metrics } from './features/about/metrics.ts';
-import { accountRoutes } from './features/accounts/accounts.handlers.ts';
-import { catalogueRoutes } from './features/catalogue/catalogue.handlers.ts';
 import { openMediaRouter } from './features/catalogue/media.routes.ts';
 import { healthRouter } from './features/health/health.routes.ts';
-import { helpRoutes } from './features/help/help.handlers.ts';
-import { libraryRoutes } from './features/library/library.handlers.ts';
-import { membershipRoutes } from './features/membership/membership.handlers.ts';
-import { webhookRouter } from './features/membership/webhook.routes.ts';
-import { progressRoutes } from './features/progress/progress.handlers.ts';
 import { clipRouter } from './features/reading/clips.routes.ts';
-import { readingRoutes } from './features/reading/reading.handlers.ts';
-import { reviewRoutes } from './features/reviews/reviews.handlers.ts';
-import { recordingRouter, studioRoutes } from './features/studio/studio.routes.ts';
-import { vocabularyRoutes } from './features/vocabulary/vocabulary.routes.ts';
+import { allRouters, allRoutes } from './features.ts';
 import { apiHeaders } from './http/api-headers.ts';
 import { createBudgets, readingBudget } from './http/budgets.ts';
 import { crossOrigin } from './http/cross-origin.ts';
@@ -23,23 +13,7 @@ import { everyRequest } from './http/every-request.ts';
 import { failures, unknownPath } from './http/failures.ts';
 import { parseQuery } from './http/query.ts';
 import { defineRequestLog, requestLog } from './http/request-log.ts';
-import { mount, type Route } from './http/route-table.ts';
-
-/** Every call of the API, feature by feature. Those asked at every page stand first, as they are tried in turn. */
-export function allRoutes(): Route[] {
-  return [
-    ...readingRoutes,
-    ...catalogueRoutes(),
-    ...accountRoutes(),
-    ...libraryRoutes,
-    ...progressRoutes,
-    ...vocabularyRoutes(),
-    ...membershipRoutes,
-    ...reviewRoutes,
-    ...helpRoutes,
-    ...studioRoutes,
-  ];
-}
+import { mount } from './http/route-table.ts';
 
 /** The API as an Express application: the order of what every request passes, and the mounts. */
 export function createApp(deps: Deps, longDeps = deps): Express {
@@ -58,7 +32,7 @@ export function createApp(deps: Deps, longDeps = deps): Express {
   const routes = allRoutes();
   v1.use(mount({ deps, longDeps }, routes, budgets));
   // What is asked for seldom comes last: each router before a page turn's costs it time.
-  v1.use(webhookRouter(deps), recordingRouter(deps), aboutRouter(routes.map(({ call }) => call)));
+  v1.use(...allRouters(deps), aboutRouter(routes.map(({ call }) => call)));
   app.use('/v1', v1);
   app.use(healthRouter(deps), metricsRouter, searchRouter(deps));
   app.use(unknownPath);

@@ -12,9 +12,9 @@ import { googleTranslator } from './adapters/translation/google-translator.ts';
 import { noTranslator } from './adapters/translation/translator.ts';
 import { processWordFiles } from './adapters/word-files/process-word-files.ts';
 import type { Deps } from './deps.ts';
+import { ownedData } from './features.ts';
 import { createLimiters } from './http/limits.ts';
 import { createMemberTurns } from './lib/member-turns.ts';
-import { ownedData } from './owned-data.ts';
 import type { Settings } from './settings.ts';
 
 /** Connections for jobs, which run a few at a time, and for the few requests that may take long. */

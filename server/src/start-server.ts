@@ -7,8 +7,8 @@ import { createApp } from './app.ts';
 import { createDeps } from './create-deps.ts';
 import type { Deps } from './deps.ts';
 import { findWrongPrices } from './features/membership/public.ts';
+import { allJobs } from './features.ts';
 import { rejectUnreadable } from './http/unreadable.ts';
-import { allJobs } from './jobs.ts';
 import type { Settings } from './settings.ts';
 
 /**

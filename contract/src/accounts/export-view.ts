@@ -24,9 +24,9 @@ export const exportView = object({
       pending_email: string().nullable().defined(),
     })
     .required(),
+  ...exportedReading,
   ...exportedMembership,
   ...exportedLibrary,
-  ...exportedReading,
   ...exportedProgress,
   ...exportedVocabulary,
   ...exportedReviews,

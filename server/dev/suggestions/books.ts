@@ -31,8 +31,11 @@ export async function addBook(
       chapterIds.push(chapter.id);
       await tx.phrase.createMany({
         data: phrases.map((phrase) => ({
-          ...{ ...phrase, bookId: book.id, chapterId: chapter.id },
-          ...{ wordList: [phrase.phrase], meanings: [''] },
+          ...phrase,
+          bookId: book.id,
+          chapterId: chapter.id,
+          wordList: [phrase.phrase],
+          meanings: [''],
         })),
       });
     }

@@ -64,7 +64,11 @@ function judge({ phrase, words, expressions }: SuggestedPhrase, truth: TruePhras
     const accepted = truth.words[index]?.accepted ?? [];
     const meaning = given || (first?.meaning ?? '');
     return {
-      ...{ phrase, text: word, meaning, isExpression: false, isName: accepted.length === 0 },
+      phrase,
+      text: word,
+      meaning,
+      isExpression: false,
+      isName: accepted.length === 0,
       origin: given !== '' || !first ? 'explained' : first.origin,
       isRight: isRight(meaning, accepted),
       isGuessed: guesses.length > 0,
@@ -74,15 +78,13 @@ function judge({ phrase, words, expressions }: SuggestedPhrase, truth: TruePhras
   const joined = expressions.map(({ term, suggestions: [first] }): Shown => {
     const meaning = first?.meaning ?? '';
     return {
-      ...{
-        phrase,
-        text: term,
-        meaning,
-        isExpression: true,
-        isName: false,
-        isGuessed: false,
-        isAmongGuesses: false,
-      },
+      phrase,
+      text: term,
+      meaning,
+      isExpression: true,
+      isName: false,
+      isGuessed: false,
+      isAmongGuesses: false,
       origin: first?.origin ?? 'explained',
       isRight: isRight(meaning, text.expressions.get(lookupKey(term)) ?? []),
     };

@@ -10,7 +10,7 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 // biome-ignore lint/plugin: the one test in which both ends meet, each made of the same call.
 import { requestOf } from '../../../client/src/lib/http/request-of.ts';
-import { allRoutes } from '../../src/app.ts';
+import { allRoutes } from '../../src/features.ts';
 import { createBudgets, readingBudget } from '../../src/http/budgets.ts';
 import { limitCaller } from '../../src/http/limits.ts';
 import { type Handler, within } from '../../src/http/route.ts';

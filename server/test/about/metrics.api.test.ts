@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Asker, buildAsker } from '../support/http/asker.ts';
 import { metricValue, readMetrics } from '../support/http/metrics.ts';
-import { type Asker, buildAsker, requestKinds } from '../support/http/request-kinds.ts';
+import { requestKinds } from '../support/http/request-kinds.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allRoutes } from '../../src/app.ts';
+import { allRoutes } from '../../src/features.ts';
 import { buildBook, getAs } from '../support/builders.ts';
 import { readDocument } from '../support/http/api-document.ts';
 import { checkedApi } from '../support/http/checked-api.ts';

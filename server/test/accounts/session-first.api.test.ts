@@ -1,6 +1,6 @@
 import type { Call } from '@lingostory/contract/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allRoutes } from '../../src/app.ts';
+import { allRoutes } from '../../src/features.ts';
 import { buildAdministrator, buildPerson } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 

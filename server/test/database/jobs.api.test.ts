@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bossJobs, bossProducer } from '../../src/adapters/jobs/boss-jobs.ts';
-import { allJobs } from '../../src/jobs.ts';
 import { buildPerson } from '../support/builders.ts';
 import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
 import { startTrial } from '../support/money/checkouts.ts';
+import { findJob } from '../support/running/find-job.ts';
 import { startWorld } from '../support/running/world.ts';
 
 let world: MailWorld;
@@ -80,7 +80,7 @@ describe('jobs', () => {
     const other = await startWorld();
     const url = other.deps.settings.databaseUrl;
     const emails = 'send-emails';
-    const { expireInSeconds } = allJobs(other.deps)[emails];
+    const { expireInSeconds } = findJob(other.deps, emails);
     const expiry = async (job: object) => {
       const { close } = await bossJobs(url, { [emails]: { ...idle, ...job } }, () => {});
       await close();

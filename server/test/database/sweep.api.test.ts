@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepExpired } from '../../src/features/accounts/public.ts';
 import { limiter } from '../../src/http/limits.ts';
-import { allJobs } from '../../src/jobs.ts';
 import { holdLease } from '../../src/lib/lease.ts';
 import { buildPerson, getAs } from '../support/builders.ts';
+import { findJob } from '../support/running/find-job.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -90,7 +90,7 @@ describe('the nightly sweep', () => {
     await addLeases(1_234, 'export-words:', '61 minutes');
     await addLeases(1, 'import-words:', '59 minutes');
     const release = await holdLease(world.deps, 'held');
-    await allJobs(world.deps).sweep.run();
+    await findJob(world.deps, 'sweep').run();
     expect((await db.lease.findMany({ orderBy: { name: 'asc' } })).map(({ name }) => name)).toEqual([
       'held',
       'import-words:1',

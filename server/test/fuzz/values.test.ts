@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { object } from 'yup';
-import { allRoutes } from '../../src/app.ts';
+import { allRoutes } from '../../src/features.ts';
 import { documentOf } from '../support/http/checked-api.ts';
 import { anyRequest, type FuzzRequest } from './requests.ts';
 import { Real } from './values.ts';

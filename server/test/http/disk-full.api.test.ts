@@ -77,7 +77,9 @@ describe('an upload of a recording', () => {
     const begun = await fetch(`${origin}/v1/admin/uploads`, {
       method: 'POST',
       headers: {
-        ...{ authorization: administrator.bearer, 'Tus-Resumable': '1.0.0', 'Upload-Length': '6' },
+        authorization: administrator.bearer,
+        'Tus-Resumable': '1.0.0',
+        'Upload-Length': '6',
         'Content-Type': 'application/offset+octet-stream',
       },
       body: 'abcdef',

@@ -2,15 +2,10 @@ import { request as httpRequest } from 'node:http';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../src/app.ts';
+import { type Asker, buildAsker } from '../support/http/asker.ts';
+import { always, json, varying } from '../support/http/headers.ts';
 import { metricValue, readMetrics } from '../support/http/metrics.ts';
-import {
-  type Asker,
-  always,
-  buildAsker,
-  json,
-  requestKinds,
-  varying,
-} from '../support/http/request-kinds.ts';
+import { requestKinds } from '../support/http/request-kinds.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -82,7 +77,11 @@ describe('the log', () => {
       const { pathname } = new URL(response.request.url);
       const line = await lineOf(response.headers['x-request-id']);
       expect(line).toEqual({
-        ...{ level: 30, msg: 'request', method, path: pathname, status },
+        level: 30,
+        msg: 'request',
+        method,
+        path: pathname,
+        status,
         time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         milliseconds: expect.any(Number),
         requestId: response.headers['x-request-id'],

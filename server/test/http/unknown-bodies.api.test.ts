@@ -1,10 +1,10 @@
 import type { Call } from '@lingostory/contract/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allRoutes } from '../../src/app.ts';
+import { allRoutes } from '../../src/features.ts';
 import { buildAdministrator, buildPerson, type Person } from '../support/builders.ts';
 import { startTrial, subscriptionOf } from '../support/money/checkouts.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { buildStudioNames, type StudioNames } from '../support/studio/studio-rows.ts';
+import { buildStudioNames, type StudioNames } from '../support/studio/studio-names.ts';
 
 let world: World;
 let member: Person;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcile } from '../../src/features/membership/public.ts';
-import { allJobs } from '../../src/jobs.ts';
 import { buildAdministrator, buildPerson, ledgerOf, type Person } from '../support/builders.ts';
 import { openMembership, prices } from '../support/money/checkouts.ts';
 import { aMonth, openPayment, pass, pay, startMember, subjectsFor, unheard } from '../support/money/money.ts';
+import { findJob } from '../support/running/find-job.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
@@ -203,7 +203,7 @@ describe('the operator’s calls', () => {
     expect((await as(administrator, 'post', 'reconciliation')).status).toBe(200);
     world.deps.jobs = jobs;
     expect(asked).toEqual(['reconcile-all']);
-    await allJobs(world.deps)['reconcile-all'].run();
+    await findJob(world.deps, 'reconcile-all').run();
     const compared = await as(administrator, 'get', 'money');
     expect(compared.body.data.in_review).toEqual([]);
     expect(compared.body.data.reconciliation.mended).toBeGreaterThan(0);

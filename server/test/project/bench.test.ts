@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partNames } from '../../../bench/bench.ts';
 import { costPlans, skippedCalls } from '../../../bench/cost-plans.ts';
 import { startSubject } from '../../../bench/stage.ts';
-import { allRoutes } from '../../src/app.ts';
+import { allRoutes } from '../../src/features.ts';
 import { buildReader, type Reader } from '../support/http/reading.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { exportView } from '@lingostory/contract/accounts/export-view';
 import { describe, expect, it } from 'vitest';
-import { ownedData } from '../../src/owned-data.ts';
+import { ownedData } from '../../src/features.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const accounts = join(root, 'server/src/features/accounts');

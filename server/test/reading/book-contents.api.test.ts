@@ -34,8 +34,11 @@ const sampleContents = ({ bookCode }: Pick<Book, 'bookCode'>) =>
   getAs(world, `/guest/sample-contents?book_code=${bookCode}`);
 
 const chapter = (chapter_no: number, first_phrase_no: number, total_phrases: number) => ({
-  ...{ chapter_no, first_phrase_no, total_phrases },
-  ...{ title: `Chapitre ${chapter_no}`, milliseconds: null },
+  chapter_no,
+  first_phrase_no,
+  total_phrases,
+  title: `Chapitre ${chapter_no}`,
+  milliseconds: null,
 });
 const all = [chapter(1, 1, 3), chapter(3, 4, 2), chapter(4, 6, 1)];
 

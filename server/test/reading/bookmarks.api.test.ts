@@ -51,7 +51,9 @@ describe('PUT /v1/user/bookmark', () => {
       200,
       {
         bookmark_id: expect.any(Number),
-        ...{ phrase_no: 4, phrase: 'Tout de suite !', note: '' },
+        phrase_no: 4,
+        phrase: 'Tout de suite !',
+        note: '',
         chapter: { title: 'Chapitre 2', chapter_no: 2 },
       },
     ]);
@@ -70,7 +72,9 @@ describe('PUT /v1/user/bookmark', () => {
     const { member, book } = await reader();
     await world.deps.db.membership.create({
       data: {
-        ...{ userId: member.user.id, stripeSubscriptionId: 'sub_bookmarks', status: 'active' },
+        userId: member.user.id,
+        stripeSubscriptionId: 'sub_bookmarks',
+        status: 'active',
         syncedAt: new Date(),
       },
     });

@@ -56,7 +56,12 @@ async function doorsOf(book: Book, person?: Person) {
 }
 
 const open = (book: Book) => ({
-  ...{ list: [book.bookCode], map: true, detail: 200, sample: 200, reviews: 200, clip: 200 },
+  list: [book.bookCode],
+  map: true,
+  detail: 200,
+  sample: 200,
+  reviews: 200,
+  clip: 200,
 });
 const closed = { list: [], map: false, detail: 404, sample: 404, reviews: 404, clip: 404 };
 
@@ -72,7 +77,8 @@ describe('POST /v1/admin/book', () => {
       const { status, body } = await studio.post('/admin/book', {
         ...bookForm,
         ...(await files()),
-        ...{ title: `Dit ${published}`, published },
+        title: `Dit ${published}`,
+        published,
       });
       expect([status, body.data.published]).toEqual([200, published === 'true']);
       expect(body.message).toBe(`“Dit ${published}” ${message}.`);

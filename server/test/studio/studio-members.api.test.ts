@@ -185,8 +185,12 @@ describe('GET /v1/admin/member/{id}', () => {
     const { db, sql } = world.deps;
     const books = await db.book.createManyAndReturn({
       data: Array.from({ length: 60 }, (_, n) => ({
-        ...{ bookCode: `de-la-liste-${n}`, title: `De la liste ${n}`, author: 'A', narratedBy: 'B' },
-        ...{ description: 'C', difficulty: 'Easy' },
+        bookCode: `de-la-liste-${n}`,
+        title: `De la liste ${n}`,
+        author: 'A',
+        narratedBy: 'B',
+        description: 'C',
+        difficulty: 'Easy',
       })),
     });
     // Two of them at each moment: the later book comes first.

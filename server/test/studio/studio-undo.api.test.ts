@@ -20,12 +20,10 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
     const { book, phrases } = await bookOf(['Un chat.', 'Deux chats.', 'Trois chats.'], ['Fin.']);
     const [, second] = phrases;
     await studio.post(`/admin/phrase/${second?.id}?_method=put`, {
-      ...{
-        phrase: 'Deux chiens.',
-        dictionary: 'chat = cat',
-        translation: 'Two dogs.',
-        line_audio: makeWav(),
-      },
+      phrase: 'Deux chiens.',
+      dictionary: 'chat = cat',
+      translation: 'Two dogs.',
+      line_audio: makeWav(),
     });
     const before = await rowsOf(book);
     const { body: known } = await studio.get(`/admin/phrase/${second?.id}`);
@@ -51,7 +49,9 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
     const [a, b, c] = phrases;
     for (const one of [b, c, a]) await remove('phrase', one?.id);
     await studio.post('/admin/phrase', {
-      ...{ phrase: 'E.', chapter_id: String(chapters[0]?.id), line_audio: makeWav() },
+      phrase: 'E.',
+      chapter_id: String(chapters[0]?.id),
+      line_audio: makeWav(),
     });
     expect(await textsOf(book)).toEqual(['D.', 'E.']);
     await restore('phrase', c?.id);
@@ -90,7 +90,9 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
       });
     const { chapters } = await chaptersOf(world, book).then(([first]) => ({ chapters: first }));
     const third = await studio.post('/admin/phrase', {
-      ...{ phrase: 'Mon chat.', chapter_id: String(chapters?.id), line_audio: makeWav() },
+      phrase: 'Mon chat.',
+      chapter_id: String(chapters?.id),
+      line_audio: makeWav(),
     });
     const meaning = async () => (await studio.get(`/admin/phrase/${third.body.data.id}`)).body.data.meanings;
     expect(await meaning()).toContain('cat');

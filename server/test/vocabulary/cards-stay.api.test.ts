@@ -56,7 +56,11 @@ async function cardsOf({ user }: Person): Promise<Card[]> {
   const said = await world.deps.db.lemmaState.findMany({ where: { userId: user.id } });
   const stateOf = new Map(said.map(({ lemma, state }) => [lemma, state]));
   return rows.map(({ id, lemma, text, removedAt, learning }) => ({
-    ...{ id, lemma, text, learning, isRemoved: removedAt !== null },
+    id,
+    lemma,
+    text,
+    learning,
+    isRemoved: removedAt !== null,
     // Nothing is shown of a removed one.
     state: removedAt === null ? (stateOf.get(lemma) ?? 'new') : '',
   }));

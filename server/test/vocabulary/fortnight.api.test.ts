@@ -210,8 +210,10 @@ describe('a fortnight', () => {
     const known: Record<number, number> = { 2: 2, 8: 4, 12: 4 };
     const expected = Array.from({ length: 14 }, (_, index) => index + 1)
       .map((number) => ({
-        ...{ day: dateOf(number), kept: number <= 2 ? 10 : 0 },
-        ...{ known: known[number] ?? 0, practised: practised(number) },
+        day: dateOf(number),
+        kept: number <= 2 ? 10 : 0,
+        known: known[number] ?? 0,
+        practised: practised(number),
       }))
       .filter(({ kept, known: said, practised: graded }) => kept + said + graded > 0);
     expect(done).toEqual({ days: expected, totals: { kept: 20, known: 10, practised: given.length } });

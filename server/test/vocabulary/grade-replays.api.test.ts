@@ -40,7 +40,13 @@ function cardAfter(times: readonly Date[]) {
   const { due, stability, difficulty, lapses, state: cardState, reps: repetitions } = card;
   const steps = { learningSteps: card.learning_steps, scheduledDays: card.scheduled_days };
   return {
-    ...{ due, stability, difficulty, lapses, cardState, repetitions, ...steps },
+    due,
+    stability,
+    difficulty,
+    lapses,
+    cardState,
+    repetitions,
+    ...steps,
     lastGradedAt: card.last_review ?? null,
   };
 }
@@ -50,7 +56,12 @@ async function makePracticedWords(): Promise<string[]> {
   const userId = member.user.id;
   const columns = { ...cardAfter(history()), createdAt, day: createdAt };
   const rows = Array.from({ length: words }, (_, index) => ({
-    ...{ id: randomUUID(), userId, lemma: `mot ${index}`, text: 'mot', meaning: 'word', searchText: 'mot' },
+    id: randomUUID(),
+    userId,
+    lemma: `mot ${index}`,
+    text: 'mot',
+    meaning: 'word',
+    searchText: 'mot',
     ...columns,
   }));
   await db.keptWord.createMany({ data: rows });

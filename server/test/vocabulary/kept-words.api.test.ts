@@ -37,7 +37,11 @@ async function buildOwned(phrase = 'Le chat parlait.', sampleChapters: number[] 
   return book;
 }
 const chatOf = (book: { bookCode: string }) => ({
-  ...{ id: randomUUID(), book_code: book.bookCode, phrase_no: 1, index: 2, text: 'chat' },
+  id: randomUUID(),
+  book_code: book.bookCode,
+  phrase_no: 1,
+  index: 2,
+  text: 'chat',
 });
 const add = (word: string, meaning = 'a meaning', id = randomUUID()) =>
   send('post', 'added-word', { id, word, meaning });

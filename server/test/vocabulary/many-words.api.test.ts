@@ -12,7 +12,9 @@ beforeAll(async () => {
   member = await buildPerson(world);
   await world.deps.db.membership.create({
     data: {
-      ...{ userId: member.user.id, stripeSubscriptionId: 'sub_many_words', status: 'active' },
+      userId: member.user.id,
+      stripeSubscriptionId: 'sub_many_words',
+      status: 'active',
       syncedAt: new Date(),
     },
   });

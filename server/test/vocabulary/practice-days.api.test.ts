@@ -78,8 +78,13 @@ describe('GET /v1/user/practice', () => {
 
   it('says that there is nothing to learn', async () => {
     expect(await device.read()).toEqual({
-      ...{ cards: [], due: 0, left_today: 50, practised_today: 0 },
-      ...{ daily_limit: 50, next_due: null, learning: 0 },
+      cards: [],
+      due: 0,
+      left_today: 50,
+      practised_today: 0,
+      daily_limit: 50,
+      next_due: null,
+      learning: 0,
     });
   });
 });

@@ -18,7 +18,8 @@ const createdAt = new Date('2026-01-01T08:00:00.000Z');
 
 /** Grades with the minutes between them: from one to half a year. */
 const history = fc.array(fc.tuple(fc.constantFrom(1, 2, 3, 4), fc.integer({ min: 1, max: 262_800 })), {
-  ...{ minLength: 1, maxLength: 12 },
+  minLength: 1,
+  maxLength: 12,
 });
 
 /** What ts-fsrs makes of a history by itself. */
@@ -54,13 +55,24 @@ describe('the schedule', () => {
     });
     await world.deps.db.keptWord.createMany({
       data: words.map(({ id }) => ({
-        ...{ id, userId: user.id, lemma: id, text: id, meaning: id, searchText: id },
-        ...{ createdAt, day: createdAt, due: createdAt },
+        id,
+        userId: user.id,
+        lemma: id,
+        text: id,
+        meaning: id,
+        searchText: id,
+        createdAt,
+        day: createdAt,
+        due: createdAt,
       })),
     });
     const grades = words.flatMap(({ id, given }) =>
       given.map(({ grade, at }) => ({
-        ...{ id: randomUUID(), word_id: id, grade, graded_at: at.toISOString(), undone: undefined },
+        id: randomUUID(),
+        word_id: id,
+        grade,
+        graded_at: at.toISOString(),
+        undone: undefined,
       })),
     );
     // Some come twice, and some were followed by a mistake that is taken back, before it comes or after.
@@ -84,7 +96,8 @@ describe('the schedule', () => {
     const pieces = [...inOrder, ...shuffled];
     for (let first = 0; first < pieces.length; first += 200)
       await recordGrades(world.deps, user.id, pieces.slice(first, first + 200), {
-        ...{ sentAt: undefined, timeZone: undefined },
+        sentAt: undefined,
+        timeZone: undefined,
       });
     const rows = await world.deps.db.keptWord.findMany({ where: { userId: user.id } });
     const cards = new Map(rows.map((row) => [row.id, row]));

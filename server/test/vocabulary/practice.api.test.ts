@@ -59,7 +59,8 @@ describe('POST /v1/user/grades', () => {
       times.map((time, index) => device.graded(word, [3, 1, 4][index] ?? 1, time));
     const inOrder = given(timely);
     const [first, second, third] = given(late).map((grade, index) => ({
-      ...{ ...grade, graded_at: inOrder[index]?.graded_at ?? '' },
+      ...grade,
+      graded_at: inOrder[index]?.graded_at ?? '',
     }));
     await device.send(inOrder);
     if (!first || !second || !third) throw new Error('Three grades were made.');

@@ -25,7 +25,10 @@ const join = async (status: MembershipStatus) => {
   const at = new Date();
   await world.deps.db.membership.create({
     data: {
-      ...{ userId: member.user.id, stripeSubscriptionId: `sub_${member.user.id}`, status, syncedAt: at },
+      userId: member.user.id,
+      stripeSubscriptionId: `sub_${member.user.id}`,
+      status,
+      syncedAt: at,
       canceledAt: status === 'canceled' ? at : null,
     },
   });
@@ -93,7 +96,8 @@ describe('the quota of kept words', () => {
   it('says in the preview of a file how many fit, and takes no file that does not', async () => {
     await fill(free - 1);
     expect((await bring(2, { dry_run: 'true' })).body.data).toMatchObject({
-      ...{ changed: 2, quota: { used: 1_999, limit: 2_000 } },
+      changed: 2,
+      quota: { used: 1_999, limit: 2_000 },
     });
     const { status, body } = await bring(2);
     expect([status, body.message]).toEqual([

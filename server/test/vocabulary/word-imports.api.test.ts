@@ -55,10 +55,18 @@ describe('POST /v1/user/words-file with a CSV file', () => {
       {
         message: '1 word is new to your list.',
         data: {
-          ...{ format: 'csv', encoding: 'UTF-8', as: 'known' },
+          format: 'csv',
+          encoding: 'UTF-8',
+          as: 'known',
           columns: [{ name: '', sample: 'Chats' }],
-          ...{ word_column: 1, meaning_column: 0, state_column: 0 },
-          ...{ words: 2, changed: 1, unchanged: 1, unusable: 1, quota: { used: 0, limit: 2000 } },
+          word_column: 1,
+          meaning_column: 0,
+          state_column: 0,
+          words: 2,
+          changed: 1,
+          unchanged: 1,
+          unusable: 1,
+          quota: { used: 0, limit: 2000 },
           unusable_lines: [{ line: 4, why: '“12” has no letters.' }],
           imported_at: null,
         },
@@ -135,7 +143,10 @@ describe('POST /v1/user/words-file with a text of Anki', () => {
     const { body } = await bring(anki);
     expect(body.message).toBe('2 words are kept.');
     expect(body.data).toMatchObject({
-      ...{ format: 'anki', as: 'kept', word_column: 2, meaning_column: 3 },
+      format: 'anki',
+      as: 'kept',
+      word_column: 2,
+      meaning_column: 3,
       unusable_lines: [{ line: 8, why: '“parlait” has no meaning.' }],
     });
     const { body: list } = await world.api

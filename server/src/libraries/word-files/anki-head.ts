@@ -34,7 +34,10 @@ export function readAnkiHead(text: string): AnkiHead {
   const separator = separatorOf(found.get('separator') ?? '');
   const special = [...found].filter(([name]) => / column$/.test(name)).map(([, value]) => Number(value));
   return {
-    ...{ separator, lines, rest, specialColumns: new Set(special) },
+    separator,
+    lines,
+    rest,
+    specialColumns: new Set(special),
     isHtml: found.get('html')?.trim() === 'true',
     columns: (found.get('columns') ?? '').split(separator ?? '\t').map((name) => name.trim().slice(0, 80)),
   };

@@ -36,18 +36,38 @@ const templates = [
 /** The kinds of notes, as JSON of Anki’s schema 11. `at` in seconds. */
 export function modelsJson(at: number): string {
   const model = {
-    ...{ id: modelId, name: 'LingoStory', type: 0, mod: at, usn: -1, sortf: 0, did: deckId, css },
+    id: modelId,
+    name: 'LingoStory',
+    type: 0,
+    mod: at,
+    usn: -1,
+    sortf: 0,
+    did: deckId,
+    css,
     tmpls: templates.map(({ name, qfmt }, ord) => ({
-      ...{ name, ord, qfmt, afmt: back, bqfmt: '', bafmt: '', did: null },
+      name,
+      ord,
+      qfmt,
+      afmt: back,
+      bqfmt: '',
+      bafmt: '',
+      did: null,
     })),
     flds: fieldNames.map((name, ord) => ({
-      ...{ name, ord, sticky: false, rtl: false, font: 'Arial', size: 20, media: [] },
+      name,
+      ord,
+      sticky: false,
+      rtl: false,
+      font: 'Arial',
+      size: 20,
+      media: [],
     })),
     req: templates.map(({ required }, ord) => [ord, ...required]),
     latexPre:
       '\\documentclass[12pt]{article}\n\\special{papersize=3in,5in}\n\\usepackage[utf8]{inputenc}\n\\usepackage{amssymb,amsmath}\n\\pagestyle{empty}\n\\setlength{\\parindent}{0in}\n\\begin{document}\n',
     latexPost: '\\end{document}',
-    ...{ tags: [], vers: [] },
+    tags: [],
+    vers: [],
   };
   return JSON.stringify({ [modelId]: model });
 }
@@ -55,15 +75,21 @@ export function modelsJson(at: number): string {
 /** The decks; Anki expects its own default one beside ours. */
 export function decksJson(at: number): string {
   const deck = (id: number, name: string) => ({
-    ...{ id, name, mod: at, usn: -1, conf: 1, desc: '', dyn: 0, collapsed: false, browserCollapsed: false },
-    ...{
-      extendNew: 10,
-      extendRev: 50,
-      newToday: [0, 0],
-      revToday: [0, 0],
-      lrnToday: [0, 0],
-      timeToday: [0, 0],
-    },
+    id,
+    name,
+    mod: at,
+    usn: -1,
+    conf: 1,
+    desc: '',
+    dyn: 0,
+    collapsed: false,
+    browserCollapsed: false,
+    extendNew: 10,
+    extendRev: 50,
+    newToday: [0, 0],
+    revToday: [0, 0],
+    lrnToday: [0, 0],
+    timeToday: [0, 0],
   });
   return JSON.stringify({ 1: deck(1, 'Default'), [deckId]: deck(deckId, deckName) });
 }
@@ -71,9 +97,21 @@ export function decksJson(at: number): string {
 /** The options of decks: those that Anki begins with. */
 export const deckOptionsJson = JSON.stringify({
   1: {
-    ...{ id: 1, name: 'Default', mod: 0, usn: 0, maxTaken: 60, autoplay: true, timer: 0, replayq: true },
+    id: 1,
+    name: 'Default',
+    mod: 0,
+    usn: 0,
+    maxTaken: 60,
+    autoplay: true,
+    timer: 0,
+    replayq: true,
     new: {
-      ...{ bury: true, delays: [1, 10], initialFactor: 2500, ints: [1, 4, 7], order: 1, perDay: 20 },
+      bury: true,
+      delays: [1, 10],
+      initialFactor: 2500,
+      ints: [1, 4, 7],
+      order: 1,
+      perDay: 20,
       separate: true,
     },
     lapse: { delays: [10], leechAction: 0, leechFails: 8, minInt: 1, mult: 0 },
@@ -83,7 +121,17 @@ export const deckOptionsJson = JSON.stringify({
 
 /** What a collection keeps of its user. */
 export const configurationJson = JSON.stringify({
-  ...{ activeDecks: [deckId], curDeck: deckId, curModel: String(modelId), nextPos: 1, sortType: 'noteFld' },
-  ...{ sortBackwards: false, addToCur: true, collapseTime: 1200, dueCounts: true, estTimes: true },
-  ...{ newBury: true, newSpread: 0, timeLim: 0 },
+  activeDecks: [deckId],
+  curDeck: deckId,
+  curModel: String(modelId),
+  nextPos: 1,
+  sortType: 'noteFld',
+  sortBackwards: false,
+  addToCur: true,
+  collapseTime: 1200,
+  dueCounts: true,
+  estTimes: true,
+  newBury: true,
+  newSpread: 0,
+  timeLim: 0,
 });

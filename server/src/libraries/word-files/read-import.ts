@@ -40,13 +40,18 @@ export async function readImport(path: string, choices: ImportChoices): Promise<
   const { as, chosen } = decided;
   const { words, unusable } = chooseWords(table.lines, chosen, as);
   return {
-    ...{ format: table.format, encoding: table.encoding, as, chosen },
+    format: table.format,
+    encoding: table.encoding,
+    as,
+    chosen,
     columns: table.columns.map((name, index) => ({
       name: name.slice(0, sampleLength),
       sample: sampleOf(table, index),
     })),
-    ...{ words: words.length, batches: batchesOf(words) },
-    ...{ unusable: unusable.length, unusableLines: unusable.slice(0, namedLines) },
+    words: words.length,
+    batches: batchesOf(words),
+    unusable: unusable.length,
+    unusableLines: unusable.slice(0, namedLines),
   };
 }
 

@@ -55,8 +55,12 @@ function readCsv(text: string): Table {
   if (!head || !hasHead)
     return { format: 'csv', columns: [], wordColumn: 1, meaningColumn: 0, stateColumn: 0, lines };
   return {
-    ...{ format: 'csv', columns: head.cells, lines: lines.slice(1) },
-    ...{ wordColumn: named.word || 1, meaningColumn: named.meaning, stateColumn: named.state },
+    format: 'csv',
+    columns: head.cells,
+    lines: lines.slice(1),
+    wordColumn: named.word || 1,
+    meaningColumn: named.meaning,
+    stateColumn: named.state,
   };
 }
 
@@ -76,7 +80,11 @@ function readAnki(text: string): Table {
   );
   const [wordColumn = 1, meaningColumn = 0] = fields;
   return {
-    ...{ format: 'anki', columns: head.columns, wordColumn, meaningColumn, stateColumn: 0 },
+    format: 'anki',
+    columns: head.columns,
+    wordColumn,
+    meaningColumn,
+    stateColumn: 0,
     lines: changeCells(read, head.isHtml ? plainCell() : oneLine),
   };
 }

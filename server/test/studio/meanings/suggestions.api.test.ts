@@ -27,8 +27,12 @@ function suggestedFor(phrase: SuggestedPhraseView | undefined, text: string): st
 async function importDictionary(name: string, entries: [key: string, kind: string, meaning: string][]) {
   await world.deps.db.importedDictionary.create({
     data: {
-      ...{ name, licence: 'CC0', source: 'https://example.org', checksum: name },
-      ...{ entryCount: entries.length, importedAt: new Date() },
+      name,
+      licence: 'CC0',
+      source: 'https://example.org',
+      checksum: name,
+      entryCount: entries.length,
+      importedAt: new Date(),
       entries: { create: entries.map(([key, kind, meaning], rank) => ({ key, kind, meaning, rank })) },
     },
   });
@@ -45,8 +49,12 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
     ]);
     await world.deps.db.machineMeaning.create({
       data: {
-        ...{ source: 'fr', target: 'en', key: 'héron', provider: 'test' },
-        ...{ meaning: 'egret', madeAt: new Date() },
+        source: 'fr',
+        target: 'en',
+        key: 'héron',
+        provider: 'test',
+        meaning: 'egret',
+        madeAt: new Date(),
       },
     });
     const { chapterId } = await bookOf([['Quel héron !', 'quel = what']]);

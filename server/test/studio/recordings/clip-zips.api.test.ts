@@ -118,7 +118,10 @@ describe('a zip of clips, one for each phrase', () => {
     await studio.start(chapterId, zipOf(names), phrases);
     await studio.work();
     expect(await read()).toMatchObject({
-      ...{ state: 'failed', problem, audio: null, seconds: null },
+      state: 'failed',
+      problem,
+      audio: null,
+      seconds: null,
       phrases: phrases.map((text) => ({ text, start: 0, end: 0, flagged: true })),
     });
     expect(await row()).toMatchObject({ file: null, copy: null });
@@ -130,7 +133,8 @@ describe('a zip of clips, one for each phrase', () => {
     await studio.start(chapterId, zip.subarray(0, -100), phrases);
     await studio.work();
     expect(await read()).toMatchObject({
-      ...{ state: 'failed', problem: 'This is not a zip, or its end is missing. Please make it again.' },
+      state: 'failed',
+      problem: 'This is not a zip, or its end is missing. Please make it again.',
     });
     await studio.start(chapterId, zip, phrases);
     await studio.work();

@@ -54,7 +54,9 @@ describe('two hundred hostile files', () => {
   it('reads dictionaries and archives, or says in one sentence why not, and leaves no file', async () => {
     const send = ({ name, bytes }: NamedFile) =>
       studio.post('/admin/dictionary', {
-        ...{ name: name.slice(0, 60), licence: 'CC0', source: 'https://dictionary.example' },
+        name: name.slice(0, 60),
+        licence: 'CC0',
+        source: 'https://dictionary.example',
         file: { bytes, name },
       });
     expect(await findBadResponses(hostileDictionaries, send)).toEqual([]);
@@ -65,7 +67,8 @@ describe('two hundred hostile files', () => {
     const [chapter] = await chaptersOf(world, await buildBook(world));
     const send = ({ bytes }: NamedFile) =>
       studio.post('/admin/phrase', {
-        ...{ phrase: 'Il pleut.', chapter_id: String(chapter?.id) },
+        phrase: 'Il pleut.',
+        chapter_id: String(chapter?.id),
         line_audio: { bytes, name: 'clip.wav' },
       });
     expect(await findBadResponses(hostileSounds, send)).toEqual([]);
@@ -74,8 +77,10 @@ describe('two hundred hostile files', () => {
   it('takes pictures that can be drawn, and says in one sentence why it takes no other', async () => {
     const send = ({ name, bytes }: NamedFile) =>
       studio.post('/admin/book', {
-        ...{ ...bookForm, title: name },
-        ...{ book_image: { bytes, name: 'cover.png' }, sample_audio: demoClip() },
+        ...bookForm,
+        title: name,
+        book_image: { bytes, name: 'cover.png' },
+        sample_audio: demoClip(),
       });
     expect(await findBadResponses(pictures, send)).toEqual([]);
   }, 600_000);

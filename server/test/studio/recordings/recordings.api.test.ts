@@ -136,7 +136,9 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
     );
     await studio.work();
     expect(await read()).toMatchObject({
-      ...{ state: 'failed', problem: 'The recording cannot be read as audio.', audio: null },
+      state: 'failed',
+      problem: 'The recording cannot be read as audio.',
+      audio: null,
       phrases: text.map((phrase) => ({ text: phrase, start: 0, end: 0, flagged: true })),
     });
     expect((await studio.start(chapterId, sound)).status).toBe(200);

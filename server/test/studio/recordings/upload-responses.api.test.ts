@@ -17,7 +17,8 @@ const uploads = '/v1/admin/uploads';
 const tus = { 'Tus-Resumable': '1.0.0' };
 const send = async (method: string, path = '', headers: Record<string, string> = tus, body?: string) =>
   await fetch(`${world.origin}${uploads}${path}`, {
-    ...{ method, headers: { authorization: administrator.bearer, ...headers } },
+    method,
+    headers: { authorization: administrator.bearer, ...headers },
     ...(body === undefined ? {} : { body }),
   });
 

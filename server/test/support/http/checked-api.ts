@@ -1,6 +1,6 @@
 import supertest, { type Response } from 'supertest';
-import { allRoutes } from '../../../src/app.ts';
 import { describeApi } from '../../../src/features/about/describe-api.ts';
+import { allRoutes } from '../../../src/features.ts';
 import { type ApiDocument, readDocument } from './api-document.ts';
 
 /** The document that this server publishes. */

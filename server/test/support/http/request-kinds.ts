@@ -1,70 +1,6 @@
 import type { Response } from 'supertest';
-import { buildAdministrator, buildBook, buildPerson, ownBook, type Person } from '../builders.ts';
-import type { World } from '../running/world.ts';
-
-type Headers = Record<string, string>;
-
-/** Somebody with a book of their own, and ways to ask. */
-export type Asker = Awaited<ReturnType<typeof buildAsker>>;
-
-const site = 'http://localhost:5173';
-
-/** A member with one of two books, beside an administrator. */
-export async function buildAsker(world: World) {
-  const [member, administrator] = [await buildPerson(world), await buildAdministrator(world)];
-  const [owned, other] = [await buildBook(world), await buildBook(world)];
-  await ownBook(world, member.user.id, owned.id);
-  const { api } = world;
-  const get = (path: string, headers: Headers = {}) => api.get(path).set(headers);
-  const asPerson =
-    ({ bearer }: Person) =>
-    (more: Headers = {}) => ({ Authorization: bearer, ...more });
-  const asMember = asPerson(member);
-  const turn = (more = '', code = owned.bookCode) => `/v1/user/read-book?book_code=${code}${more}`;
-  // Of the fifth phrase, in a paid chapter.
-  const page = await get(turn('&phrase_no=5'), asMember());
-  return {
-    ...{ api, get, asMember, turn, asAdministrator: asPerson(administrator) },
-    preflight: (path: string, headers: Headers) => api.options(path).set(headers),
-    codes: { owned: owned.bookCode, other: other.bookCode },
-    clip: String(page.body.data.line_audio),
-    ids: { member: member.user.id, administrator: administrator.user.id },
-  };
-}
-
-/** Headers of every response. */
-export const always: Headers = {
-  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-request-id': 'a UUID',
-  date: 'a date',
-  connection: 'close',
-};
-export const json: Headers = {
-  'content-type': 'application/json; charset=utf-8',
-  'content-length': 'a length',
-  etag: 'a weak ETag',
-};
-/** Under /v1. */
-export const varying: Headers = { vary: 'Origin' };
-const allowed: Headers = { ...varying, 'access-control-allow-origin': site };
-const unstored: Headers = { 'cache-control': 'no-store' };
-const media: Headers = {
-  'accept-ranges': 'bytes',
-  'cache-control': 'private, max-age=21600, immutable',
-  'content-disposition': 'inline',
-  'content-type': 'audio/mpeg',
-  'cross-origin-resource-policy': 'same-site',
-  etag: 'an ETag',
-};
-const preflighted: Headers = {
-  vary: 'Origin, Access-Control-Request-Headers',
-  'access-control-allow-methods': 'GET,HEAD,PUT,PATCH,POST,DELETE',
-  'access-control-max-age': '600',
-  'content-length': '0',
-};
+import type { Asker } from './asker.ts';
+import { allowed, type Headers, json, media, preflighted, site, unstored, varying } from './headers.ts';
 
 export type RequestKind = {
   what: string;
@@ -85,68 +21,87 @@ export const requestKinds: RequestKind[] = [
   {
     what: 'a page turn',
     ask: ({ get, turn, asMember }) => get(turn('&phrase_no=5'), asMember()),
-    ...{ status: 200, route: '/user/read-book', by: 'member' },
+    status: 200,
+    route: '/user/read-book',
+    by: 'member',
     headers: { ...json, ...varying, ...unstored },
   },
   {
     what: 'a page turn from the site',
     ask: ({ get, turn, asMember }) => get(turn(), asMember({ Origin: site })),
-    ...{ status: 200, route: '/user/read-book', by: 'member' },
+    status: 200,
+    route: '/user/read-book',
+    by: 'member',
     headers: { ...json, ...allowed, ...unstored },
   },
   {
     what: 'a page turn from another site',
     ask: ({ get, turn, asMember }) => get(turn(), asMember(evil)),
-    ...{ status: 200, route: '/user/read-book', by: 'member' },
+    status: 200,
+    route: '/user/read-book',
+    by: 'member',
     headers: { ...json, ...varying, ...unstored },
   },
   {
     what: 'a page turn without a session',
     ask: ({ get, turn }) => get(turn()),
-    ...{ status: 401, route: '/user/read-book' },
+    status: 401,
+    route: '/user/read-book',
     headers: { ...json, ...varying, ...unstored },
   },
   {
     what: 'a page turn by an administrator',
     ask: ({ get, turn, asAdministrator }) => get(turn(), asAdministrator()),
-    ...{ status: 403, route: '/user/read-book', by: 'administrator' },
+    status: 403,
+    route: '/user/read-book',
+    by: 'administrator',
     headers: { ...json, ...varying, ...unstored },
   },
   {
     what: 'a page turn in a book that is not theirs',
     ask: ({ get, turn, asMember, codes }) => get(turn('', codes.other), asMember({ Origin: site })),
-    ...{ status: 404, route: '/user/read-book', by: 'member' },
+    status: 404,
+    route: '/user/read-book',
+    by: 'member',
     headers: { ...json, ...allowed, ...unstored },
   },
   {
     what: 'a page turn to no page',
     ask: ({ get, turn, asMember }) => get(turn('&phrase_no=0'), asMember()),
-    ...{ status: 422, route: '/user/read-book', by: 'member' },
+    status: 422,
+    route: '/user/read-book',
+    by: 'member',
     headers: { ...json, ...varying, ...unstored },
   },
   {
     what: 'a window of phrases',
     ask: ({ get, asMember, codes }) =>
       get(`/v1/user/read-window?book_code=${codes.owned}&from=1&count=3`, asMember()),
-    ...{ status: 200, route: '/user/read-window', by: 'member' },
+    status: 200,
+    route: '/user/read-window',
+    by: 'member',
     headers: { ...json, ...varying, ...unstored },
   },
   {
     what: 'a page of the sample',
     ask: ({ get, codes }) => get(`/v1/guest/sample-chapter?book_code=${codes.other}`),
-    ...{ status: 200, route: '/guest/sample-chapter' },
+    status: 200,
+    route: '/guest/sample-chapter',
     headers: { ...json, ...varying },
   },
   {
     what: 'the cached catalogue',
     ask: ({ get }) => get(`/v1${list}`, { Origin: site }),
-    ...{ status: 200, route: list },
+    status: 200,
+    route: list,
     headers: { ...json, ...allowed, etag: 'an ETag' },
   },
   {
     what: 'the cached catalogue for a member',
     ask: ({ get, asMember }) => get(`/v1${list}`, asMember()),
-    ...{ status: 200, route: list, by: 'member' },
+    status: 200,
+    route: list,
+    by: 'member',
     headers: { ...json, ...varying, ...unstored, etag: 'an ETag' },
   },
   {
@@ -155,55 +110,67 @@ export const requestKinds: RequestKind[] = [
       const { etag = '' } = (await get(`/v1${list}`)).headers;
       return await get(`/v1${list}`, { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' });
     },
-    ...{ status: 304, route: list },
+    status: 304,
+    route: list,
     headers: { ...varying, etag: 'an ETag' },
   },
   {
     what: 'the head of the catalogue',
     ask: ({ api }) => api.head(`/v1${list}`),
-    ...{ method: 'HEAD', status: 200, route: list },
+    method: 'HEAD',
+    status: 200,
+    route: list,
     headers: { ...json, ...varying, etag: 'an ETag' },
   },
   {
     what: 'a book with a code in its address',
     ask: ({ get, codes }) => get(`/v1/guest/book-detail/${codes.other}?from=mail`),
-    ...{ status: 200, route: '/guest/book-detail/:book_code' },
+    status: 200,
+    route: '/guest/book-detail/:book_code',
     headers: { ...json, ...varying },
   },
   {
     what: 'a sign-in without an address',
     ask: ({ api }) => api.post('/v1/user/login').set('Origin', site).send({}),
-    ...{ method: 'POST', status: 422, route: '/user/login' },
+    method: 'POST',
+    status: 422,
+    route: '/user/login',
     headers: { ...json, ...allowed, ...unstored },
   },
   {
     what: 'a body that is half an object',
     ask: ({ api }) => api.post('/v1/user/login').type('json').send('{'),
-    ...{ method: 'POST', status: 422, route: '/user/login' },
+    method: 'POST',
+    status: 422,
+    route: '/user/login',
     headers: { ...json, ...varying, ...unstored },
   },
   {
     what: 'a clip',
     ask: ({ get, clip }) => get(clip),
-    ...{ status: 200, route: '/clips/:file' },
+    status: 200,
+    route: '/clips/:file',
     headers: { ...media, ...varying, 'content-length': 'a length' },
   },
   {
     what: 'a part of a clip',
     ask: ({ get, clip }) => get(clip, { Origin: site, Range: 'bytes=0-3' }),
-    ...{ status: 206, route: '/clips/:file' },
+    status: 206,
+    route: '/clips/:file',
     headers: { ...media, ...allowed, 'content-length': 'a length', 'content-range': 'bytes 0-3/14' },
   },
   {
     what: 'a part beyond the end of a clip',
     ask: ({ get, clip }) => get(clip, { Range: 'bytes=1000-' }),
-    ...{ status: 416, route: '/clips/:file' },
+    status: 416,
+    route: '/clips/:file',
     headers: { ...media, ...varying, 'content-length': '0', 'content-range': 'bytes */14' },
   },
   {
     what: 'a clip that does not exist',
     ask: ({ get }) => get('/v1/media/clips/nothing.mp3'),
-    ...{ status: 404, route: '/clips/:file' },
+    status: 404,
+    route: '/clips/:file',
     headers: { ...json, ...varying, ...unstored },
   },
   {
@@ -214,7 +181,9 @@ export const requestKinds: RequestKind[] = [
         'Access-Control-Request-Method': 'GET',
         'Access-Control-Request-Headers': 'authorization',
       }),
-    ...{ method: 'OPTIONS', status: 204, route: 'none' },
+    method: 'OPTIONS',
+    status: 204,
+    route: 'none',
     headers: {
       ...preflighted,
       'access-control-allow-origin': site,
@@ -225,37 +194,46 @@ export const requestKinds: RequestKind[] = [
     what: 'a preflight of another site',
     ask: ({ preflight }) =>
       preflight('/v1/user/read-book', { ...evil, 'Access-Control-Request-Method': 'GET' }),
-    ...{ method: 'OPTIONS', status: 204, route: 'none' },
+    method: 'OPTIONS',
+    status: 204,
+    route: 'none',
     headers: preflighted,
   },
   {
     what: 'OPTIONS without an origin',
     ask: ({ preflight }) => preflight('/v1/no-such-call', {}),
-    ...{ method: 'OPTIONS', status: 204, route: 'none' },
+    method: 'OPTIONS',
+    status: 204,
+    route: 'none',
     headers: preflighted,
   },
   {
     what: 'OPTIONS outside the API',
     ask: ({ preflight }) => preflight('/healthz', { Origin: site }),
-    ...{ method: 'OPTIONS', status: 200, route: 'none' },
+    method: 'OPTIONS',
+    status: 200,
+    route: 'none',
     headers: { allow: 'GET, HEAD', 'content-length': 'a length', 'content-type': 'text/plain' },
   },
   {
     what: 'an unknown call',
     ask: ({ get }) => get('/v1/no-such-call', { Origin: site }),
-    ...{ status: 404, route: 'none' },
+    status: 404,
+    route: 'none',
     headers: { ...json, ...allowed, ...unstored },
   },
   {
     what: 'an unknown path outside the API',
     ask: ({ get }) => get('/nothing?here=1'),
-    ...{ status: 404, route: 'none' },
+    status: 404,
+    route: 'none',
     headers: { ...json, ...unstored },
   },
   {
     what: 'the page of the API',
     ask: ({ get }) => get('/v1/docs'),
-    ...{ status: 200, route: '/docs' },
+    status: 200,
+    route: '/docs',
     headers: {
       ...json,
       ...varying,
@@ -267,7 +245,9 @@ export const requestKinds: RequestKind[] = [
   {
     what: 'a member’s own data',
     ask: ({ get, asMember }) => get('/v1/user/export', asMember()),
-    ...{ status: 200, route: '/user/export', by: 'member' },
+    status: 200,
+    route: '/user/export',
+    by: 'member',
     headers: {
       ...varying,
       ...unstored,
@@ -279,19 +259,22 @@ export const requestKinds: RequestKind[] = [
   {
     what: 'liveness',
     ask: ({ get }) => get('/healthz', { Origin: site }),
-    ...{ status: 200, route: '/healthz' },
+    status: 200,
+    route: '/healthz',
     headers: json,
   },
   {
     what: 'readiness',
     ask: ({ get }) => get('/readyz'),
-    ...{ status: 200, route: '/readyz' },
+    status: 200,
+    route: '/readyz',
     headers: json,
   },
   {
     what: 'the metrics',
     ask: ({ get }) => get('/metrics'),
-    ...{ status: 200, route: '/metrics' },
+    status: 200,
+    route: '/metrics',
     headers: { ...json, 'content-type': 'text/plain; version=0.0.4; charset=utf-8' },
   },
 ];

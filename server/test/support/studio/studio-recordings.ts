@@ -38,7 +38,9 @@ export function recordingStudio(world: World, { bearer }: Person) {
   const ask = async (method: string, path: string, body?: object) => {
     const sent = body ? { body: JSON.stringify(body) } : {};
     const response = await fetch(`${world.origin}/v1${path}`, {
-      ...{ method, headers: { ...headers, 'content-type': 'application/json' }, ...sent },
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      ...sent,
     });
     return { status: response.status, body: await response.json() };
   };
@@ -62,7 +64,9 @@ export function recordingStudio(world: World, { bearer }: Person) {
       await fetch(`${uploads}/${id}`, { method: 'DELETE', headers: { ...headers, ...tus } }),
     sendPart: async (id: string, offset: number, body: BodyInit, more: RequestInit = {}) =>
       await fetch(`${uploads}/${id}`, {
-        ...{ method: 'PATCH', headers: { ...headers, ...asPart, 'Upload-Offset': String(offset) }, body },
+        method: 'PATCH',
+        headers: { ...headers, ...asPart, 'Upload-Offset': String(offset) },
+        body,
         ...more,
       }),
     /** Uploads whole, and returns the upload's id. */

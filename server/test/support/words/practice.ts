@@ -29,7 +29,10 @@ export function practiceOf(world: World, member: Person) {
       return id;
     },
     graded: (wordId: string, grade: number, offset = 0): Grade => ({
-      ...{ id: randomUUID(), word_id: wordId, grade, graded_at: at(offset) },
+      id: randomUUID(),
+      word_id: wordId,
+      grade,
+      graded_at: at(offset),
     }),
     send: async (grades: Grade[], more: object = {}) => {
       const { body, status } = await post('grades', { grades, ...more });

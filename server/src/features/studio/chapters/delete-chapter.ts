@@ -23,7 +23,10 @@ export async function deleteChapter(deps: Deps, id: number): Promise<string> {
     const phrases = await tx.phrase.findMany({ where: { chapterId: id }, omit: { wordsJson: true } });
     const phraseIds = await readOrder(tx, id);
     const { clips } = await storeDeletion(deps, tx, {
-      ...{ kind: 'chapter', itemId: id, bookId, phraseIds },
+      kind: 'chapter',
+      itemId: id,
+      bookId,
+      phraseIds,
       rows: { chapter, phrases },
     });
     await recutAround(tx, book, await findKeys(tx, phrases), async () => {

@@ -18,8 +18,13 @@ type CutPhrase = WrittenPhrase & Record<'wordList' | 'meanings' | 'lemmas' | 'wo
 const sameList = (a: string[], b: string[]) =>
   a.length === b.length && a.every((item, index) => item === b[index]);
 const columns = {
-  ...{ id: true, phrase: true, dictionary: true },
-  ...{ wordList: true, meanings: true, lemmas: true, wordKinds: true },
+  id: true,
+  phrase: true,
+  dictionary: true,
+  wordList: true,
+  meanings: true,
+  lemmas: true,
+  wordKinds: true,
 };
 
 /**

@@ -49,7 +49,12 @@ export async function storeDeletion(deps: Deps, tx: Tx, deleted: Deleted): Promi
   await tx.deletion.deleteMany({ where: { kind, itemId } });
   const deletion = await tx.deletion.create({
     data: {
-      ...{ kind, itemId, bookId, chapterId, phraseIds, deletedAt: deps.clock.now() },
+      kind,
+      itemId,
+      bookId,
+      chapterId,
+      phraseIds,
+      deletedAt: deps.clock.now(),
       ...(rows && { rows: JSON.parse(JSON.stringify({ ...rows, reports })) }),
       clips: [...new Set(phrases.flatMap(({ audioFile }) => audioFile ?? []))],
     },

@@ -9,7 +9,11 @@ import type { SuggestedPhrase } from './list-suggestions.ts';
 import type { Suggestion } from './rank-suggestions.ts';
 
 const viewNumbered = ({ id, version, phraseNo, phrase, translation }: NumberedPhrase) => ({
-  ...{ id, version, phrase_no: phraseNo, phrase, translation },
+  id,
+  version,
+  phrase_no: phraseNo,
+  phrase,
+  translation,
 });
 
 export const viewCut = ({ words, ...phrase }: CutPhrase): CutPhraseView => ({

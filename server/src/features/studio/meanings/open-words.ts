@@ -34,7 +34,9 @@ export function cutWords({ phrase, dictionary, lemmas, wordKinds }: Written, boo
     at += text.length;
     const isOpen = meaning === '' && isWord(text);
     const word = {
-      ...{ keys: keysOf(text), lemma: lemmas[first] ?? '', kind: wordKinds[first] ?? '' },
+      keys: keysOf(text),
+      lemma: lemmas[first] ?? '',
+      kind: wordKinds[first] ?? '',
       role: roles[first]?.role ?? '',
       person: personAt(roles, first),
     };

@@ -24,8 +24,16 @@ export async function createPhrase(
     editLocked(deps, bookId, async (tx, book) => {
       await readLocked(tx, book, chapterId);
       const data = {
-        ...{ bookId, chapterId, phrase, dictionary, translation, ...names },
-        ...{ audioMs: clip.milliseconds, wordList: [phrase], meanings: [''], createdAt: deps.clock.now() },
+        bookId,
+        chapterId,
+        phrase,
+        dictionary,
+        translation,
+        ...names,
+        audioMs: clip.milliseconds,
+        wordList: [phrase],
+        meanings: [''],
+        createdAt: deps.clock.now(),
       };
       let id = 0;
       await recutAround(tx, book, dictionaryKeys(dictionary), async () => {

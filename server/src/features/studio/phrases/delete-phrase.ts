@@ -20,7 +20,11 @@ export async function deletePhrase(deps: Deps, id: number): Promise<void> {
     const row = await tx.phrase.findUniqueOrThrow({ where: { id }, omit: { wordsJson: true } });
     const phraseIds = await readOrder(tx, chapterId);
     const { clips } = await storeDeletion(deps, tx, {
-      ...{ kind: 'phrase', itemId: id, bookId, chapterId, phraseIds },
+      kind: 'phrase',
+      itemId: id,
+      bookId,
+      chapterId,
+      phraseIds,
       rows: { phrases: [row] },
     });
     await recutAround(tx, book, await findKeys(tx, [phrase]), async () => {

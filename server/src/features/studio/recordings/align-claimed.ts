@@ -39,7 +39,8 @@ async function alignWhole(deps: Deps, claimed: Claimed, { signal, onProgress }: 
   const found = isTimed
     ? claimed.phrases
     : await align(deps, recording, claimed.phrases, {
-        ...{ signal, seconds },
+        signal,
+        seconds,
         onProgress: (share) => onProgress(preparing + (1 - preparing) * share),
       });
   const phrases = endWithin(found, seconds);
@@ -85,7 +86,12 @@ async function store({ db }: Deps, claimed: Claimed, ready: Ready): Promise<void
     where: heldBy(claimed),
     data: {
       ...ready,
-      ...{ state: 'ready', task: Prisma.DbNull, progress: 1, problem: null, leaseId: null, leaseUntil: null },
+      state: 'ready',
+      task: Prisma.DbNull,
+      progress: 1,
+      problem: null,
+      leaseId: null,
+      leaseUntil: null,
       ...nextVersion,
     },
   });

@@ -70,7 +70,10 @@ async function addPhrases(
   phrases: CutPhrase[],
 ) {
   const rows = phrases.map((phrase, no) => ({
-    ...{ no, phrase: phrase.text, clip: phrase.clip, milliseconds: phrase.milliseconds },
+    no,
+    phrase: phrase.text,
+    clip: phrase.clip,
+    milliseconds: phrase.milliseconds,
     word_times: (phrase.words ?? []).flatMap(({ start, end }) => [
       inClip(phrase, start),
       inClip(phrase, end),

@@ -73,7 +73,10 @@ async function putBack(deps: Deps, claimed: Claimed, error: unknown): Promise<vo
     ? { ...free, state: 'ready' as const, problem, task: Prisma.DbNull }
     : {
         ...free,
-        ...{ state: 'failed' as const, problem, file: null, copy: null },
+        state: 'failed' as const,
+        problem,
+        file: null,
+        copy: null,
         phrases: phrases.map(({ text }) => unspoken(text)),
         ...nextVersion,
       };

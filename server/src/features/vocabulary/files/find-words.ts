@@ -48,9 +48,18 @@ export async function* findWords(
 function toExported({ media }: Deps, row: Row): ExportedWord {
   const { id, text, meaning, phrase, start, bookTitle, audioFile, repetitions, lapses } = row;
   return {
-    ...{ id, text, meaning, phrase, start, bookTitle, repetitions, lapses, state: row.state ?? 'new' },
+    id,
+    text,
+    meaning,
+    phrase,
+    start,
+    bookTitle,
+    repetitions,
+    lapses,
+    state: row.state ?? 'new',
     clip: audioFile === null ? null : { name: audioFile, path: media.pathOf('clips', audioFile) },
-    ...{ createdAt: row.createdAt.getTime(), due: row.due.getTime() },
+    createdAt: row.createdAt.getTime(),
+    due: row.due.getTime(),
     interval: row.cardState === REVIEW ? row.scheduledDays : null,
   };
 }

@@ -38,10 +38,19 @@ export async function readImport(
     changed = await (as === 'kept' ? storeWords : setStates)(deps, memberId, batches, moment);
   }
   return {
-    ...{ format: content.format, encoding: content.encoding, as, columns: content.columns },
-    ...{ word_column: chosen.word, meaning_column: chosen.meaning, state_column: chosen.state },
-    ...{ words, changed, unchanged: words - changed, quota },
-    ...{ unusable: content.unusable, unusable_lines: content.unusableLines },
+    format: content.format,
+    encoding: content.encoding,
+    as,
+    columns: content.columns,
+    word_column: chosen.word,
+    meaning_column: chosen.meaning,
+    state_column: chosen.state,
+    words,
+    changed,
+    unchanged: words - changed,
+    quota,
+    unusable: content.unusable,
+    unusable_lines: content.unusableLines,
     imported_at: input.dry_run || changed === 0 ? null : at.toISOString(),
   };
 }

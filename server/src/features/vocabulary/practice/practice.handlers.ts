@@ -28,7 +28,8 @@ export const practiceRoutes = routesOf(calls, schemas, {
       grades,
       async ({ deps, input, caller }) => ({
         data: await recordGrades(deps, caller.id, input.grades, {
-          ...{ sentAt: input.sent_at, timeZone: input.time_zone },
+          sentAt: input.sent_at,
+          timeZone: input.time_zone,
         }),
       }),
       ({ input }) => input.grades.length,

@@ -15,8 +15,15 @@ type Sender = { sentAt: string | undefined; timeZone: string | undefined };
 const turn = 20;
 
 const columnsOfCard = {
-  ...{ due: true, stability: true, difficulty: true, cardState: true, learningSteps: true },
-  ...{ scheduledDays: true, repetitions: true, lapses: true, lastGradedAt: true },
+  due: true,
+  stability: true,
+  difficulty: true,
+  cardState: true,
+  learningSteps: true,
+  scheduledDays: true,
+  repetitions: true,
+  lapses: true,
+  lastGradedAt: true,
 } as const satisfies Record<keyof CardColumns, true>;
 
 /**
@@ -62,7 +69,8 @@ async function store(
   const findDay = dayFinder();
   const stored = await tx.practiceGrade.createManyAndReturn({
     data: grades.map(({ isUndone: _isUndone, ...grade }) => ({
-      ...{ userId, ...grade },
+      userId,
+      ...grade,
       day: new Date(findDay(grade.gradedAt, timeZone)),
     })),
     select: { id: true, wordId: true, grade: true, gradedAt: true },
@@ -74,7 +82,8 @@ async function store(
       ? []
       : await tx.practiceGrade.updateManyAndReturn({
           where: {
-            ...{ userId, undoneAt: null },
+            userId,
+            undoneAt: null,
             id: { in: undone.map(({ id }) => id) },
             // Only words whose cards are changed.
             wordId: { in: undone.map(({ wordId }) => wordId) },

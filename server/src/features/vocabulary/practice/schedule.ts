@@ -49,8 +49,14 @@ export function intervalsAt(columns: CardColumns, at: Date): number[] {
 function toCard(columns: CardColumns): Card {
   const { due, stability, difficulty, cardState, lapses, lastGradedAt } = columns;
   return {
-    ...{ due, stability, difficulty, lapses, state: cardState as State, elapsed_days: 0 },
-    ...{ learning_steps: columns.learningSteps, scheduled_days: columns.scheduledDays },
+    due,
+    stability,
+    difficulty,
+    lapses,
+    state: cardState as State,
+    elapsed_days: 0,
+    learning_steps: columns.learningSteps,
+    scheduled_days: columns.scheduledDays,
     reps: columns.repetitions,
     ...(lastGradedAt && { last_review: lastGradedAt }),
   };
@@ -58,8 +64,14 @@ function toCard(columns: CardColumns): Card {
 
 function toColumns({ due, stability, difficulty, lapses, state, ...card }: Card): CardColumns {
   return {
-    ...{ due, stability, difficulty, lapses, cardState: state },
-    ...{ learningSteps: card.learning_steps, scheduledDays: card.scheduled_days },
-    ...{ repetitions: card.reps, lastGradedAt: card.last_review ?? null },
+    due,
+    stability,
+    difficulty,
+    lapses,
+    cardState: state,
+    learningSteps: card.learning_steps,
+    scheduledDays: card.scheduled_days,
+    repetitions: card.reps,
+    lastGradedAt: card.last_review ?? null,
   };
 }

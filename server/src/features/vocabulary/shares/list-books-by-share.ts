@@ -83,6 +83,8 @@ export async function listBooksByShare(
         share: words === null || known === null ? undefined : { words, known },
       })),
     begun: rows[0]?.begun ?? false,
-    ...{ page, perPage, total: rows[0]?.total ?? 0 },
+    page,
+    perPage,
+    total: rows[0]?.total ?? 0,
   };
 }

@@ -26,7 +26,10 @@ export async function listNewWords(
       if (known) known.count += 1;
       else
         words.set(lemma, {
-          ...{ lemma, text: phrase.wordList[index] ?? '', meaning: phrase.meanings[index] ?? '', count: 1 },
+          lemma,
+          text: phrase.wordList[index] ?? '',
+          meaning: phrase.meanings[index] ?? '',
+          count: 1,
         });
     }
   }

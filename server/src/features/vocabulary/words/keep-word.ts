@@ -46,9 +46,15 @@ export async function keepWord(
   if (!phrase || !lemma || phrase.wordList[index] !== text)
     throw fieldProblem('text', 'This phrase has changed meanwhile. Please open it again.');
   const word = {
-    ...{ id, lemma, text, meaning: phrase.meanings[index] ?? '' },
-    ...{ phrase: phrase.phrase, start: phrase.wordList.slice(0, index).join('').length },
-    ...{ bookId: phrase.bookId, bookTitle: phrase.bookTitle, phraseId: phrase.id },
+    id,
+    lemma,
+    text,
+    meaning: phrase.meanings[index] ?? '',
+    phrase: phrase.phrase,
+    start: phrase.wordList.slice(0, index).join('').length,
+    bookId: phrase.bookId,
+    bookTitle: phrase.bookTitle,
+    phraseId: phrase.id,
   };
   return await storeWord(deps, memberId, word, timeZone);
 }

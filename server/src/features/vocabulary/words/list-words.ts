@@ -63,7 +63,9 @@ export async function listOwnWords({ sql }: Deps, memberId: number, search: Sear
     books: counts.rows.flatMap(({ bookCode: book_code, title }) =>
       book_code !== null && title !== null ? [{ book_code, title }] : [],
     ),
-    ...{ page, perPage, total },
+    page,
+    perPage,
+    total,
   };
 }
 

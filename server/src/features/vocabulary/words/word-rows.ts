@@ -46,10 +46,20 @@ export const wordSources = (words = 'kept_words') => `${words} k
 export function viewWord(deps: Deps, memberId: number, row: WordRow): KeptWordView {
   const { id, lemma, text, meaning, phrase, start, repetitions } = row;
   return {
-    ...{ id, lemma, text, meaning, state: row.state ?? 'new', phrase, start },
-    ...{ book_title: row.bookTitle, book_code: row.bookCode },
-    ...{ phrase_no: row.phraseNo, sample_phrase_no: row.samplePhraseNo },
+    id,
+    lemma,
+    text,
+    meaning,
+    state: row.state ?? 'new',
+    phrase,
+    start,
+    book_title: row.bookTitle,
+    book_code: row.bookCode,
+    phrase_no: row.phraseNo,
+    sample_phrase_no: row.samplePhraseNo,
     audio: row.audioFile === null ? null : signedClipAddress(deps, memberId, row.audioFile),
-    ...{ created_at: row.createdAt.toISOString(), due: row.due.toISOString(), repetitions },
+    created_at: row.createdAt.toISOString(),
+    due: row.due.toISOString(),
+    repetitions,
   };
 }

@@ -35,7 +35,8 @@ export const wordRoutes = routesOf(calls, schemas, {
     const { words, books, page, perPage, total } = await listOwnWords(deps, caller.id, input);
     return {
       data: words.map((word) => viewWord(deps, caller.id, word)),
-      ...{ books, quota: await findQuota(deps.db, caller.id) },
+      books,
+      quota: await findQuota(deps.db, caller.id),
       meta: { page, per_page: perPage, total },
     };
   }),

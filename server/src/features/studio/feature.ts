@@ -1,17 +1,42 @@
-import type { Job } from '../../adapters/jobs/jobs.ts';
+import { Router } from 'express';
 import type { Deps } from '../../deps.ts';
+import type { Feature } from '../../lib/feature.ts';
 import { finishRecordingsJob, makeMeaningsJob, workRecordingsJob } from './base/job-names.ts';
+import { bookRoutes } from './books/books.handlers.ts';
+import { chapterRoutes } from './chapters/chapters.handlers.ts';
 import { cutOldBooks } from './cutting/cut-old-books.ts';
 import { makeMeanings } from './cutting/make-meanings.ts';
+import { dashboardRoutes } from './dashboard/dashboard.handlers.ts';
 import { purgeDeleted } from './deletions/purge-deleted.ts';
+import { dictionaryRoutes } from './dictionaries/dictionaries.handlers.ts';
 import { sweepImports } from './dictionaries/sweep-imports.ts';
+import { meaningRoutes } from './meanings/meanings.handlers.ts';
+import { memberRoutes } from './members/members.handlers.ts';
+import { phraseRoutes } from './phrases/phrases.handlers.ts';
+import { handleCopy, recordingRoutes } from './recordings/recordings.handlers.ts';
+import { uploadRouter } from './recordings/uploads/upload-router.ts';
 import { finishRecordings, workRecordings } from './recordings/work-recordings.ts';
+import { reportRoutes } from './reports/reports.handlers.ts';
 
 /** Seconds. Recordings are claimed one by one, so a longer run goes on beside the next. */
 const lostRecordingRun = 60;
 
-export const studioJobs = (deps: Deps) =>
-  ({
+/** Every call is for administrators, as the calls say. */
+export const studio: Feature = {
+  routes: () => [
+    ...bookRoutes,
+    ...chapterRoutes,
+    ...phraseRoutes,
+    ...meaningRoutes,
+    ...recordingRoutes,
+    ...reportRoutes,
+    ...dictionaryRoutes,
+    ...memberRoutes,
+    ...dashboardRoutes,
+  ],
+  /** What is uploaded and listened to. */
+  router: (deps) => Router().use(uploadRouter(deps)).get('/media/recordings/:file', handleCopy(deps)),
+  jobs: (deps) => ({
     [makeMeaningsJob]: { cron: '* * * * *', run: () => makeMeanings(deps) },
     'cut-old-books': { cron: '* * * * *', run: () => cutOldBooks(deps) },
     'purge-deleted': { cron: '* * * * *', run: () => purgeDeleted(deps) },
@@ -26,7 +51,19 @@ export const studioJobs = (deps: Deps) =>
       run: onceAtATime(() => finishRecordings(deps)),
     },
     'sweep-imports': { cron: '* * * * *', run: () => sweepImports(deps) },
-  }) satisfies Record<string, Job>;
+  }),
+  sweeps: [sweepUnfinishedMedia],
+  ownedData: {
+    // A member's place in a phrase that was deleted is exported with the positions, as the place where they are now.
+    exported: [],
+    erasure: {
+      // It goes with what was deleted, once that is beyond undoing.
+      moved_readers: 'kept',
+      // Only administrators have any.
+      uploads: 'kept',
+    },
+  },
+};
 
 /** A long run that counts as lost goes on: another one beside it, in this process, would only claim what then waits for the first. */
 function onceAtATime(run: () => Promise<void>): () => Promise<void> {
@@ -48,5 +85,3 @@ const uploadLife = 24 * 60 * 60 * 1000;
 async function sweepUnfinishedMedia({ media, clock }: Pick<Deps, 'media' | 'clock'>): Promise<void> {
   await media.removeUnfinished(new Date(clock.now().getTime() - uploadLife));
 }
-
-export const studioSweeps = [sweepUnfinishedMedia];

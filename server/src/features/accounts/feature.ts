@@ -1,0 +1,51 @@
+import type { Feature } from '../../lib/feature.ts';
+import { byCreation, byId, utcTime } from '../../lib/owned-data.ts';
+import { accountRoutes } from './accounts.handlers.ts';
+import { sweepExpired } from './sign-in/sweep-expired.ts';
+
+export const accounts: Feature = {
+  routes: accountRoutes,
+  sweeps: [sweepExpired],
+  ownedData: {
+    exported: [
+      {
+        name: 'sessions',
+        from: 'sessions r',
+        key: [byCreation, { column: 'r.id', type: 'uuid' }],
+        fields: {
+          created_at: utcTime('r.created_at'),
+          expires_at: utcTime('r.expires_at'),
+          ended_at: utcTime('r.ended_at'),
+        },
+      },
+      {
+        name: 'recovery_mails',
+        from: 'recovery_tokens r',
+        key: [byId],
+        fields: {
+          created_at: utcTime('r.created_at'),
+          expires_at: utcTime('r.expires_at'),
+          used_at: utcTime('r.used_at'),
+        },
+      },
+      {
+        name: 'confirmation_mails',
+        from: 'confirmation_tokens r',
+        key: [byId],
+        fields: {
+          email: 'r.email',
+          created_at: utcTime('r.created_at'),
+          expires_at: utcTime('r.expires_at'),
+          used_at: utcTime('r.used_at'),
+        },
+      },
+    ],
+    // Tokens in the order in which a recovery request locks them.
+    erasure: {
+      recovery_tokens: 'deleted',
+      confirmation_tokens: 'deleted',
+      // They have ended by then.
+      sessions: 'kept',
+    },
+  },
+};

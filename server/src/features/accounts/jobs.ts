@@ -1,3 +1,0 @@
-import { sweepExpired } from './sign-in/sweep-expired.ts';
-
-export const accountSweeps = [sweepExpired];

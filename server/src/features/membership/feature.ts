@@ -1,0 +1,66 @@
+import type { Feature } from '../../lib/feature.ts';
+import { byId, utcTime } from '../../lib/owned-data.ts';
+import { membershipRoutes } from './membership.handlers.ts';
+import { reconcileAllJob } from './money/money.handlers.ts';
+import { reconcile } from './reconciliation/reconcile.ts';
+import { webhookRouter } from './webhook.routes.ts';
+
+export const membership: Feature = {
+  routes: () => membershipRoutes,
+  router: webhookRouter,
+  jobs: (deps) => ({
+    reconcile: { cron: '17 * * * *', run: () => reconcile(deps) },
+    [reconcileAllJob]: { run: () => reconcile(deps, { all: true }) },
+  }),
+  ownedData: {
+    exported: [
+      {
+        name: 'memberships',
+        from: 'memberships r',
+        key: [byId],
+        fields: {
+          id: 'r.stripe_subscription_id',
+          status: 'r.status',
+          created_at: utcTime('r.created_at'),
+          current_period_end: utcTime('r.current_period_end'),
+          trial_ends_at: utcTime('r.trial_ends_at'),
+          paused_until: utcTime('r.paused_until'),
+          canceled_at: utcTime('r.canceled_at'),
+          cancellation_reason: 'r.cancellation_reason',
+          offer_used_at: utcTime('r.offer_used_at'),
+        },
+      },
+      {
+        // Neither the page's address nor the session's id: with them, somebody could pay or read in the member's name.
+        name: 'checkouts',
+        from: 'checkouts r',
+        key: [byId],
+        fields: {
+          id: 'r.id',
+          kind: 'r.kind',
+          status: 'r.status',
+          expected_amount: 'r.expected_amount',
+          created_at: utcTime('r.created_at'),
+        },
+      },
+      {
+        name: 'payments',
+        from: 'payments r',
+        key: [{ column: 'r.paid_at', type: 'timestamptz' }, byId],
+        fields: {
+          kind: 'r.kind',
+          amount: 'r.amount',
+          paid_at: utcTime('r.paid_at'),
+          reversed_amount: 'r.reversed_amount',
+        },
+      },
+    ],
+    // What was bought and paid stays for the books.
+    erasure: {
+      memberships: 'kept',
+      checkouts: 'kept',
+      payments: 'kept',
+      billing_intents: 'kept',
+    },
+  },
+};

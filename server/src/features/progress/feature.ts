@@ -1,0 +1,46 @@
+import type { Feature } from '../../lib/feature.ts';
+import { byBook, utcTime } from '../../lib/owned-data.ts';
+import { progressRoutes } from './progress.handlers.ts';
+import { sweepReadingEvents } from './sweep-events.ts';
+
+export const progress: Feature = {
+  routes: () => progressRoutes,
+  sweeps: [sweepReadingEvents],
+  ownedData: {
+    exported: [
+      {
+        name: 'reading_days',
+        from: 'reading_days r join books b on b.id = r.book_id',
+        key: [{ column: 'r.day', type: 'date' }, byBook],
+        fields: {
+          day: "to_char(r.day, 'YYYY-MM-DD')",
+          book_code: 'b.book_code',
+          phrases: 'r.phrases',
+          phrase_nos: "trim(both '{}' from r.phrase_nos::text)",
+          milliseconds: 'r.milliseconds',
+        },
+      },
+      {
+        name: 'reading_events',
+        from: 'reading_events r',
+        key: [{ column: 'r.id', type: 'uuid' }],
+        fields: { id: 'r.id', received_at: utcTime('r.received_at') },
+      },
+      {
+        name: 'reading_records',
+        from: 'reading_records r',
+        key: [{ column: 'r.user_id', type: 'int' }],
+        fields: {
+          minutes_per_week: 'r.minutes_per_week',
+          recorded: 'r.recorded',
+          since: utcTime('r.since'),
+        },
+      },
+    ],
+    erasure: {
+      reading_days: 'deleted',
+      reading_events: 'deleted',
+      reading_records: 'deleted',
+    },
+  },
+};

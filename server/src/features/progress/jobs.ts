@@ -1,3 +1,0 @@
-import { sweepReadingEvents } from './sweep-events.ts';
-
-export const progressSweeps = [sweepReadingEvents];

@@ -1,0 +1,51 @@
+import type { Feature } from '../../lib/feature.ts';
+import { byBook, byId, utcTime } from '../../lib/owned-data.ts';
+import { readingRoutes } from './reading.handlers.ts';
+
+export const reading: Feature = {
+  routes: () => readingRoutes,
+  ownedData: {
+    exported: [
+      {
+        // Sorted by book, not by time, so that reading on meanwhile cannot move a position past the current row.
+        name: 'reading_positions',
+        from: 'reading_stops r join books b on b.id = r.book_id',
+        key: [byBook],
+        fields: { book_code: 'b.book_code', phrase_no: 'r.phrase_no', seen_at: utcTime('r.seen_at') },
+      },
+      {
+        // Sorted by id, as a number may change meanwhile. Null: the phrase was deleted.
+        name: 'bookmarks',
+        from: `bookmarks r join books b on b.id = r.book_id left join phrases p on p.id = r.phrase_id
+          left join chapters c on c.id = p.chapter_id`,
+        key: [byId],
+        fields: {
+          book_code: 'b.book_code',
+          phrase_no: 'c.first_phrase_no - 1 + array_position(c.phrase_ids, r.phrase_id)',
+          phrase: 'coalesce(p.phrase, r.phrase)',
+          note: 'r.note',
+          created_at: utcTime('r.created_at'),
+          updated_at: utcTime('r.updated_at'),
+        },
+      },
+      {
+        name: 'phrase_reports',
+        from: 'phrase_reports r join phrases p on p.id = r.phrase_id join books b on b.id = p.book_id',
+        key: [byId],
+        fields: {
+          book_code: 'b.book_code',
+          phrase: 'r.shown_phrase',
+          kind: 'r.kind',
+          note: 'r.note',
+          created_at: utcTime('r.created_at'),
+          closed_at: utcTime('r.closed_at'),
+        },
+      },
+    ],
+    erasure: {
+      reading_positions: 'deleted',
+      bookmarks: 'deleted',
+      phrase_reports: 'unnamed',
+    },
+  },
+};

@@ -1,0 +1,30 @@
+import type { Feature } from '../../lib/feature.ts';
+import { byId, utcTime } from '../../lib/owned-data.ts';
+import { reviewRoutes } from './reviews.handlers.ts';
+
+export const reviews: Feature = {
+  routes: () => reviewRoutes,
+  ownedData: {
+    exported: [
+      {
+        name: 'reviews',
+        from: 'reviews r join books b on b.id = r.book_id',
+        key: [byId],
+        fields: {
+          book_code: 'b.book_code',
+          title: 'r.title',
+          review: 'r.review',
+          overall_star: 'r.overall_star',
+          performance_star: 'r.performance_star',
+          story_star: 'r.story_star',
+          created_at: utcTime('r.created_at'),
+          hidden_at: utcTime('r.hidden_at'),
+          hidden_reason: 'r.hidden_reason',
+        },
+      },
+    ],
+    erasure: {
+      reviews: 'unnamed',
+    },
+  },
+};

@@ -1,0 +1,84 @@
+import type { Feature } from '../../lib/feature.ts';
+import { utcTime } from '../../lib/owned-data.ts';
+import { fileRoutes } from './files/files.handlers.ts';
+import { practiceRoutes } from './practice/practice.handlers.ts';
+import { countBooks } from './shares/count-books.ts';
+import { shareRoutes } from './shares/shares.handlers.ts';
+import { stateRoutes } from './states/states.handlers.ts';
+import { sweepRemovedWords } from './words/sweep-words.ts';
+import { wordRoutes } from './words/words.handlers.ts';
+
+export const vocabulary: Feature = {
+  routes: () => [...stateRoutes, ...shareRoutes(), ...wordRoutes, ...fileRoutes, ...practiceRoutes],
+  jobs: (deps) => ({
+    'count-books': { cron: '* * * * *', run: () => countBooks(deps) },
+  }),
+  sweeps: [sweepRemovedWords],
+  ownedData: {
+    exported: [
+      {
+        name: 'word_states',
+        from: 'lemma_states r',
+        key: [{ column: 'r.lemma', type: 'text' }],
+        fields: {
+          lemma: 'r.lemma',
+          state: 'r.state',
+          changed_at: utcTime('r.changed_at'),
+          day: "to_char(r.day, 'YYYY-MM-DD')",
+        },
+      },
+      {
+        name: 'kept_words',
+        from: 'kept_words r',
+        key: [
+          { column: 'r.lemma', type: 'text' },
+          { column: 'r.id', type: 'uuid' },
+        ],
+        fields: {
+          id: 'r.id',
+          lemma: 'r.lemma',
+          text: 'r.text',
+          meaning: 'r.meaning',
+          phrase: 'r.phrase',
+          book_title: 'r.book_title',
+          created_at: utcTime('r.created_at'),
+          removed_at: utcTime('r.removed_at'),
+          due: utcTime('r.due'),
+          stability: 'r.stability',
+          difficulty: 'r.difficulty',
+          repetitions: 'r.repetitions',
+          lapses: 'r.lapses',
+          last_graded_at: utcTime('r.last_graded_at'),
+        },
+      },
+      {
+        name: 'practice_grades',
+        from: 'practice_grades r',
+        key: [{ column: 'r.id', type: 'uuid' }],
+        fields: {
+          id: 'r.id',
+          word_id: 'r.word_id',
+          grade: 'r.grade',
+          graded_at: utcTime('r.graded_at'),
+          undone_at: utcTime('r.undone_at'),
+        },
+      },
+      {
+        name: 'practice_choices',
+        from: 'practice_choices r',
+        key: [{ column: 'r.user_id', type: 'int' }],
+        fields: { daily_limit: 'r.daily_limit' },
+      },
+    ],
+    erasure: {
+      kept_words: 'deleted',
+      kept_word_counts: 'deleted',
+      practice_grades: 'deleted',
+      practice_choices: 'deleted',
+      lemma_states: 'deleted',
+      lemma_state_counts: 'deleted',
+      word_days: 'deleted',
+      known_shares: 'deleted',
+    },
+  },
+};

@@ -1,0 +1,5 @@
+import { everyone, type MatrixRows } from '../support/http/matrix.ts';
+
+export const rows: MatrixRows = {
+  'POST /guest/help-email': { send: () => ({}), expect: everyone(422) },
+};

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { type MatrixRows, members } from '../support/http/matrix.ts';
+
+export const rows: MatrixRows = {
+  'POST /user/reading-events': {
+    send: (names) => ({
+      events: [
+        {
+          id: randomUUID(),
+          book_code: names.owned,
+          phrase_no: 1,
+          seconds: 3,
+          heard_at: '2026-11-22T10:00:00Z',
+          time_zone: 'Europe/Paris',
+        },
+      ],
+    }),
+    expect: members(200),
+  },
+  'GET /user/progress': {
+    path: () => '/user/progress?from=2026-11-01&to=2026-11-30',
+    expect: members(200),
+  },
+  'PUT /user/reading-goal': { send: () => ({ minutes_per_week: 60 }), expect: members(200) },
+  'PUT /user/reading-record': { send: () => ({ recorded: true }), expect: members(200) },
+  'DELETE /user/reading-history': { expect: members(200) },
+};

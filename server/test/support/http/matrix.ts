@@ -1,0 +1,31 @@
+import type { StudioNames } from '../studio/studio-names.ts';
+
+/** Everybody who may knock at a door. `other` is a member who owns nothing of what is asked for. */
+export const roles = ['guest', 'newcomer', 'member', 'paused', 'canceled', 'other', 'administrator'] as const;
+export type Role = (typeof roles)[number];
+
+/** What requests name: a book and a checkout of `member`, `paused` and `canceled`, a book that nobody has, and what the studio holds. */
+export type Names = {
+  owned: string;
+  unowned: string;
+  session: string;
+  subscription: string;
+  studio: StudioNames;
+};
+
+/** What is sent to a call, and the status that each role gets. */
+type Row = {
+  send?: (names: Names) => object;
+  path?: (names: Names) => string;
+  expect: Record<Role, number>;
+};
+
+/** The calls of a feature, by method and path as the contract has them. Each feature's are in its `matrix-rows.ts`. */
+export type MatrixRows = Record<string, Row>;
+
+export const everyone = (status: number) =>
+  Object.fromEntries(roles.map((role) => [role, status])) as Record<Role, number>;
+export const signedIn = (status: number) => ({ ...everyone(status), guest: 401 });
+export const members = (status: number) => ({ ...signedIn(status), administrator: 403 });
+export const owners = (status: number) => ({ ...members(status), newcomer: 404, other: 404 });
+export const administrators = (status: number) => ({ ...signedIn(403), administrator: status });

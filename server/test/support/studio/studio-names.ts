@@ -1,0 +1,39 @@
+import { buildBook, buildPerson, chaptersOf } from '../builders.ts';
+import type { World } from '../running/world.ts';
+
+/** What the studio's rows of the matrix name: a book of its own, a report and a review of it, and a member. */
+export type StudioNames = {
+  id: number;
+  code: string;
+  chapters: number[];
+  phrases: number[];
+  member: number;
+  report: number;
+  review: number;
+  dictionary: number;
+};
+
+export async function buildStudioNames(world: World): Promise<StudioNames> {
+  const book = await buildBook(world);
+  const [chapter, ...others] = await chaptersOf(world, book);
+  const phrases = chapter?.phrases.map(({ id }) => id) ?? [];
+  const stars = { overallStar: 1, performanceStar: 1, storyStar: 1 };
+  const report = {
+    phraseId: phrases[1] ?? 0,
+    kind: 'sound',
+    shownPhrase: 'Oui.',
+    createdAt: new Date(),
+  } as const;
+  const { phraseReport, review, importedDictionary } = world.deps.db;
+  const about = { name: 'Essai', licence: 'CC0', source: 'Us', checksum: 'essai', entryCount: 0 };
+  return {
+    id: book.id,
+    code: book.bookCode,
+    chapters: [chapter, ...others].map((one) => one?.id ?? 0),
+    phrases,
+    member: (await buildPerson(world)).user.id,
+    report: (await phraseReport.create({ data: report })).id,
+    review: (await review.create({ data: { bookId: book.id, title: 'Non', review: 'Non.', ...stars } })).id,
+    dictionary: (await importedDictionary.create({ data: { ...about, importedAt: new Date() } })).id,
+  };
+}
