@@ -19,6 +19,8 @@ export type CountLimit = (limit: string, outcome: 'waited' | 'rejected') => void
 export const defaultBudget: Budget = { line: 'other', weight: 1 };
 /** For what readers wait for: it is never rejected for its number. */
 export const readingBudget: Budget = { line: 'reading', weight: 1 };
+/** The same for calls that cost more than a page turn. Weight 3 lets an account have two of them at a time, 2 three. */
+export const heavyReadingBudget = (weight: number): Budget => ({ ...readingBudget, weight });
 /** For calls that ask the payment provider. It is never rejected either: a return from a checkout grants what was paid. */
 export const paymentsBudget: Budget = { line: 'payments', weight: 1 };
 /** For calls that cost a large member more than a few milliseconds. Weight 2 lets an account have two of them at a time, 1 four. */

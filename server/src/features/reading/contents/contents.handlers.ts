@@ -1,6 +1,6 @@
 import { calls } from '@lingostory/contract/reading/contents/calls';
 import { schemas } from '@lingostory/contract/reading/contents/schemas';
-import { dearBudget, readingBudget } from '../../../http/budgets.ts';
+import { dearBudget, heavyReadingBudget } from '../../../http/budgets.ts';
 import { type Limit, limitCaller, minute } from '../../../http/limits.ts';
 import { within } from '../../../http/route.ts';
 import { routesOf } from '../../../http/route-table.ts';
@@ -22,13 +22,11 @@ const searches: Limit = {
   message: 'You’ve searched too many times in a short time.',
 };
 
-/** A book may have a thousand chapters, so an account reads the contents of two at a time. */
-const contentsBudget = { ...readingBudget, weight: 3 };
-
 export const contentsRoutes = routesOf(calls, schemas, {
   readContents: memberHandler(
     async (deps, claims, { book_code }) => `{"data":${await readContents(deps, claims, book_code)}}`,
-    contentsBudget,
+    // A book may have a thousand chapters.
+    heavyReadingBudget(3),
   ),
   readSampleContents: sampleHandler(
     async (deps, { book_code }) => `{"data":${await readSampleContents(deps, book_code)}}`,

@@ -1,7 +1,7 @@
 import { calls } from '@lingostory/contract/vocabulary/states/calls';
 import { schemas } from '@lingostory/contract/vocabulary/states/schemas';
 import { lookupKey } from '@lingostory/contract/words';
-import { dearBudget, readingBudget } from '../../../http/budgets.ts';
+import { dearBudget, heavyReadingBudget } from '../../../http/budgets.ts';
 import { hour, type Limit, limitCaller } from '../../../http/limits.ts';
 import { within } from '../../../http/route.ts';
 import { routesOf } from '../../../http/route-table.ts';
@@ -37,7 +37,7 @@ const common: Limit = {
 
 export const stateRoutes = routesOf(calls, schemas, {
   readWordStates: within(
-    readingBudget,
+    heavyReadingBudget(2),
     async ({ deps, input: { book_code: bookCode, sample, from, count }, caller }) => ({
       data: await readWordStates(deps, caller.id, { bookCode, sample: sample === true, from, count }),
     }),
