@@ -9,7 +9,7 @@ import { makeMeanings } from './cutting/make-meanings.ts';
 import { dashboardRoutes } from './dashboard/dashboard.handlers.ts';
 import { purgeDeleted } from './deletions/purge-deleted.ts';
 import { dictionaryRoutes } from './dictionaries/dictionaries.handlers.ts';
-import { sweepImports } from './dictionaries/sweep-imports.ts';
+import { sweepImports } from './dictionaries/stored-dictionaries.ts';
 import { meaningRoutes } from './meanings/meanings.handlers.ts';
 import { memberRoutes } from './members/members.handlers.ts';
 import { phraseRoutes } from './phrases/phrases.handlers.ts';

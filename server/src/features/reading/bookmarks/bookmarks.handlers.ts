@@ -4,9 +4,8 @@ import { schemas } from '@lingostory/contract/reading/bookmarks/schemas';
 import { readingBudget } from '../../../http/budgets.ts';
 import { within } from '../../../http/route.ts';
 import { routesOf } from '../../../http/route-table.ts';
-import { deleteBookmark } from './delete-bookmark.ts';
+import { deleteBookmark, saveBookmark } from './change-bookmarks.ts';
 import { type BookmarkRow, listBookmarks } from './list-bookmarks.ts';
-import { saveBookmark } from './save-bookmark.ts';
 
 function toView({ id, phrase_no, chapter_no, chapter_title, phrase, note }: BookmarkRow): BookmarkView {
   const chapter = chapter_no === null || chapter_title === null ? null : { title: chapter_title, chapter_no };

@@ -7,9 +7,8 @@ import { findStudioBook, listStudioBooks } from '../base/find-studio-books.ts';
 import { metaOf } from '../base/page-of.ts';
 import { viewChapter, viewStudioBook } from '../base/studio.views.ts';
 import { orConflict } from '../base/versions.ts';
-import { deleteBook } from './delete-book.ts';
+import { deleteBook, restoreBook } from './delete-book.ts';
 import { publishBook } from './publish-book.ts';
-import { restoreBook } from './restore-book.ts';
 import { createBook, editBook } from './save-book.ts';
 import { sumClips } from './sum-clips.ts';
 

@@ -6,9 +6,8 @@ import { findChapter } from '../base/find-chapters.ts';
 import { findStudioBook } from '../base/find-studio-books.ts';
 import { viewChapter, viewChapterList, viewTitle } from '../base/studio.views.ts';
 import { orConflict } from '../base/versions.ts';
-import { deleteChapter } from './delete-chapter.ts';
+import { deleteChapter, restoreChapter } from './delete-chapter.ts';
 import { orderChapters } from './order-chapters.ts';
-import { restoreChapter } from './restore-chapter.ts';
 import { createChapter, editChapter, publishChapter, setSampleChapter } from './save-chapter.ts';
 
 export const chapterRoutes = routesOf(calls, schemas, {

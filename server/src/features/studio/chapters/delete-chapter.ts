@@ -1,11 +1,20 @@
-import type { Deps } from '../../../deps.ts';
+import type { Deps, Tx } from '../../../deps.ts';
+import type { Chapter } from '../../../generated/prisma/client.ts';
 import { editLocked } from '../base/edit-locked.ts';
 import { findChapter, readLocked } from '../base/find-chapters.ts';
 import { removeUnderReaders } from '../base/position-phrase.ts';
 import { renumberPhrases } from '../base/renumber-phrases.ts';
+import { dictionaryKeys, indexPhrases } from '../cutting/index-phrases.ts';
 import { findKeys, recutAround } from '../cutting/recut-phrases.ts';
 import { readOrder } from '../deletions/phrase-order.ts';
-import { storeDeletion } from '../deletions/store-deletion.ts';
+import {
+  findDeletion,
+  leadReadersBack,
+  readRows,
+  restoreReports,
+  settleDeletion,
+  storeDeletion,
+} from '../deletions/store-deletion.ts';
 import { moveClips } from '../files/move-clips.ts';
 
 /**
@@ -40,4 +49,47 @@ export async function deleteChapter(deps: Deps, id: number): Promise<string> {
   });
   await moveClips(deps, bookId, clips);
   return title;
+}
+
+/**
+ * Undoes the deletion of a chapter: it has its number again, its phrases in their order, their clips and their readers. Where
+ * another chapter has taken the number, that one and those right behind it move up by one. Asking again changes nothing.
+ * 404 too late or unknown.
+ */
+export async function restoreChapter(deps: Deps, id: number): Promise<Chapter> {
+  const { bookId, clips } = await findDeletion(deps, deps.db, 'chapter', id);
+  const restored = await editLocked(deps, bookId, async (tx, book) => {
+    const deletion = await findDeletion(deps, tx, 'chapter', id);
+    const rows = await readRows(tx, deletion);
+    if (!rows?.chapter) return await readLocked(tx, book, id);
+    const { chapter, phrases } = rows;
+    const keys = [...new Set(phrases.flatMap(({ dictionary }) => dictionaryKeys(dictionary)))];
+    await recutAround(tx, book, keys, async () => {
+      await freeNumber(tx, bookId, chapter.chapterNo);
+      await tx.chapter.create({ data: { ...chapter, published: chapter.firstPhraseNo !== null } });
+      await tx.phrase.createMany({ data: phrases });
+      await tx.$executeRaw`update chapters set phrase_ids = ${deletion.phraseIds}::int[] where id = ${id}`;
+      await renumberPhrases(tx, bookId);
+      await indexPhrases(tx, bookId, phrases);
+      return phrases.map((phrase) => phrase.id);
+    });
+    await restoreReports(tx, rows);
+    await leadReadersBack(tx, deletion);
+    await settleDeletion(deps, tx, deletion);
+    return await readLocked(tx, book, id);
+  });
+  await moveClips(deps, bookId, clips);
+  return restored;
+}
+
+/** Moves the chapter of this number up by one, and those that follow it without a gap. */
+async function freeNumber(tx: Tx, bookId: number, chapterNo: number): Promise<void> {
+  const chapters = await tx.chapter.findMany({ where: { bookId }, select: { chapterNo: true } });
+  const taken = new Set(chapters.map((chapter) => chapter.chapterNo));
+  let free = chapterNo;
+  while (taken.has(free)) free += 1;
+  await tx.chapter.updateMany({
+    where: { bookId, chapterNo: { gte: chapterNo, lt: free } },
+    data: { chapterNo: { increment: 1 }, version: { increment: 1 } },
+  });
 }

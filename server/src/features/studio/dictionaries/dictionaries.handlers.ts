@@ -9,8 +9,7 @@ import { within } from '../../../http/route.ts';
 import { routesOf } from '../../../http/route-table.ts';
 import { findImporting, removeImportFiles } from './hold-import.ts';
 import { importDictionary } from './import-dictionary.ts';
-import { listDictionaries } from './list-dictionaries.ts';
-import { removeDictionary } from './remove-dictionary.ts';
+import { listDictionaries, removeDictionary } from './stored-dictionaries.ts';
 
 function viewDictionary(dictionary: ImportedDictionary): DictionaryView {
   const { id, name, licence, source, entryCount, importedAt } = dictionary;

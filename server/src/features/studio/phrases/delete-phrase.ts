@@ -1,11 +1,20 @@
 import type { Deps } from '../../../deps.ts';
+import { Problem } from '../../../http/problem.ts';
 import { editLocked } from '../base/edit-locked.ts';
-import { findPhrase } from '../base/find-phrases.ts';
-import { removePhrase, removeUnderReaders } from '../base/position-phrase.ts';
+import { findPhrase, type OnePhrase } from '../base/find-phrases.ts';
+import { insertPhrase, removePhrase, removeUnderReaders } from '../base/position-phrase.ts';
 import { renumberPhrases } from '../base/renumber-phrases.ts';
+import { dictionaryKeys, indexPhrases } from '../cutting/index-phrases.ts';
 import { findKeys, recutAround } from '../cutting/recut-phrases.ts';
-import { readOrder } from '../deletions/phrase-order.ts';
-import { storeDeletion } from '../deletions/store-deletion.ts';
+import { findNext, notifyOthers, readOrder } from '../deletions/phrase-order.ts';
+import {
+  findDeletion,
+  leadReadersBack,
+  readRows,
+  restoreReports,
+  settleDeletion,
+  storeDeletion,
+} from '../deletions/store-deletion.ts';
 import { moveClips } from '../files/move-clips.ts';
 
 /**
@@ -38,4 +47,36 @@ export async function deletePhrase(deps: Deps, id: number): Promise<void> {
     return clips;
   });
   await moveClips(deps, bookId, clips);
+}
+
+/**
+ * Undoes the deletion of a phrase: it has its place among its neighbours again, its clip, its words and its readers. Asking
+ * again changes nothing. 404 too late or unknown, and while its chapter is deleted.
+ */
+export async function restorePhrase(deps: Deps, id: number): Promise<OnePhrase> {
+  const { bookId, clips } = await findDeletion(deps, deps.db, 'phrase', id);
+  const phrase = await editLocked(deps, bookId, async (tx, book) => {
+    const deletion = await findDeletion(deps, tx, 'phrase', id);
+    const rows = await readRows(tx, deletion);
+    const row = rows?.phrases[0];
+    if (!rows || !row) return await findPhrase(tx, id);
+    const { chapterId } = row;
+    if ((await tx.chapter.count({ where: { id: chapterId } })) === 0)
+      throw new Problem(404, 'The chapter of this phrase is deleted. Bring the chapter back first.');
+    await recutAround(tx, book, dictionaryKeys(row.dictionary), async () => {
+      const next = findNext(await readOrder(tx, chapterId), deletion.phraseIds, id);
+      await tx.phrase.create({ data: row });
+      await insertPhrase(tx, { id, chapterId }, next);
+      await renumberPhrases(tx, bookId);
+      await indexPhrases(tx, bookId, [row]);
+      return [id];
+    });
+    await notifyOthers(tx, deletion);
+    await restoreReports(tx, rows);
+    await leadReadersBack(tx, deletion);
+    await settleDeletion(deps, tx, deletion);
+    return await findPhrase(tx, id);
+  });
+  await moveClips(deps, bookId, clips);
+  return phrase;
 }

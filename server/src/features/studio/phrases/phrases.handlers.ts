@@ -10,11 +10,10 @@ import { viewChapterOfBook, viewOnePhrase, viewPhrase, viewTitle } from '../base
 import { orConflict } from '../base/versions.ts';
 import { findMeaningsFor } from '../cutting/find-entries.ts';
 import { createPhrase } from './create-phrase.ts';
-import { deletePhrase } from './delete-phrase.ts';
+import { deletePhrase, restorePhrase } from './delete-phrase.ts';
 import { editPhrase } from './edit-phrase.ts';
 import { listMissing } from './list-missing.ts';
 import { movePhrase, orderPhrases } from './order-phrases.ts';
-import { restorePhrase } from './restore-phrase.ts';
 import { searchPhrases } from './search-phrases.ts';
 
 type Calls = typeof calls;

@@ -1,4 +1,6 @@
+import type { InputOf } from '@lingostory/contract/call';
 import { bookmarkLimit, bookmarkLimits } from '@lingostory/contract/constants';
+import type { calls } from '@lingostory/contract/reading/bookmarks/calls';
 import type { Deps, Tx } from '../../../deps.ts';
 import { fieldProblem, Problem } from '../../../http/problem.ts';
 import { withActiveMember } from '../../library/public.ts';
@@ -55,4 +57,20 @@ async function demandRoom(tx: Tx, memberId: number): Promise<void> {
     : `With a membership you can have ${bookmarkLimits.membership.toLocaleString('en')}, or remove one to make room.`;
   const message = `You can have up to ${limit.toLocaleString('en')} bookmarks in all your books. None of them is lost. ${advice}`;
   throw new Problem(422, message, { errors: { phrase_no: [message] }, limit: 'bookmarks' });
+}
+
+/** Removes a member's bookmark by its id, or that of a phrase. Asking again changes nothing. 404 not in their library. */
+export async function deleteBookmark(
+  { db }: Deps,
+  memberId: number,
+  { book_code: bookCode, bookmark_id: id, phrase_no: phraseNo }: InputOf<typeof calls.deleteBookmark>,
+): Promise<void> {
+  const { id: bookId } = await findOwnedBook(db, memberId, bookCode);
+  if (id !== undefined) await db.bookmark.deleteMany({ where: { id, userId: memberId, bookId } });
+  else
+    await db.$executeRaw`
+      delete from bookmarks m using chapters c
+      where m.user_id = ${memberId} and m.book_id = ${bookId} and c.book_id = ${bookId}
+        and ${phraseNo}::int between c.first_phrase_no and c.first_phrase_no + c.total_phrases - 1
+        and m.phrase_id = c.phrase_ids[${phraseNo}::int - c.first_phrase_no + 1]`;
 }
