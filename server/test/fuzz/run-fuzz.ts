@@ -112,7 +112,10 @@ export async function runFuzz(world: MailWorld, plan: Plan, say: (line: string) 
     });
     if (!smallest || !first || seen.has(first)) return;
     seen.add(first);
-    outcome.failures.push(report(smallest.error, smallest.request, plan, index));
+    const failure = report(smallest.error, smallest.request, plan, index);
+    outcome.failures.push(failure);
+    // A long run may be stopped before its end.
+    say(failure);
   }
 
   const end = plan.from + plan.requests;
