@@ -31,9 +31,15 @@ export type WorkerTask = {
   onProgress?: ((progress: number) => void) | undefined;
   /** The environment of the worker and its programs; without it, that of the server. */
   env?: NodeJS.ProcessEnv | undefined;
+  niceness: Niceness;
 };
 
-const LOWEST_PRIORITY = 19;
+/**
+ * How far a worker stands back behind the readers, in Linux's own measure: beside one busy process of the server it gets a tenth of a core at 10,
+ * for what somebody waits for on a page, and a seventieth at 19, for what takes minutes anyway.
+ */
+type Niceness = 10 | 19;
+
 const MAX_STDERR = 4096;
 
 /** Workers are TypeScript here, and JavaScript where the server was built. */
@@ -47,14 +53,14 @@ const loader = () =>
   extension === '.ts' ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];
 
 /**
- * Gives a process that leads its session the lowest priority, and all that it starts. Linux may share the processor among
+ * Gives a process that leads its session a lower priority, and all that it starts. Linux may share the processor among
  * sessions first (`sched_autogroup_enabled`), whatever priorities are within them: then the session needs one, too.
  */
-function lowerPriority(pid: number): void {
+function lowerPriority(pid: number, niceness: Niceness): void {
   try {
     // Before it starts threads and programs, which inherit it: readers come first.
-    setPriority(pid, LOWEST_PRIORITY);
-    writeFileSync(`/proc/${pid}/autogroup`, String(LOWEST_PRIORITY));
+    setPriority(pid, niceness);
+    writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
   } catch {
     // It has ended already, which its events report, or this system knows no groups of this kind.
   }
@@ -65,7 +71,8 @@ export function startWorker({
   worker,
   heap,
   env,
-}: Pick<WorkerTask, 'worker' | 'heap' | 'env'>): ChildProcess {
+  niceness,
+}: Pick<WorkerTask, 'worker' | 'heap' | 'env' | 'niceness'>): ChildProcess {
   const child = fork(worker, {
     // A group of its own: the programs that it starts end together with it.
     detached: true,
@@ -74,7 +81,7 @@ export function startWorker({
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     ...(env ? { env } : {}),
   });
-  if (child.pid !== undefined) lowerPriority(child.pid);
+  if (child.pid !== undefined) lowerPriority(child.pid, niceness);
   return child;
 }
 

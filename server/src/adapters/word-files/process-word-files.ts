@@ -30,7 +30,7 @@ export function processWordFiles(limits: Partial<typeof longest> = {}): WordFile
   const run = async (task: WordFileTask, signal: AbortSignal | undefined): Promise<unknown> => {
     const tooLong = AbortSignal.timeout(limits[task.kind] ?? longest[task.kind]);
     const ends = AbortSignal.any([closing.signal, tooLong, ...(signal ? [signal] : [])]);
-    const work = runWorker({ worker, heap, task, signal: ends });
+    const work = runWorker({ worker, heap, niceness: 10, task, signal: ends });
     running.add(work);
     try {
       return resultOf(task.kind, await work);
