@@ -1,5 +1,5 @@
 import type { Call } from '@lingostory/contract/call';
-import { costPlans, type Sent, skippedCalls } from './cost-plans.ts';
+import { readCostPlans, type Sent } from './cost-plans/plan.ts';
 import { openDatabaseUsage, type ServerUsage } from './drive/usage.ts';
 import { makeOccasions } from './make/cost-members.ts';
 import type { Member } from './make/large-member.ts';
@@ -94,11 +94,12 @@ export async function measureCosts(stage: Stage): Promise<void> {
   };
   // Asking for the usage has a cost as well.
   const idle = await medianOf(async () => 0);
+  const { plans, skipped } = await readCostPlans();
   const costs: Cost[] = [];
   const failed: string[] = [];
   let n = 0;
   for (const call of calls) {
-    const plan = costPlans[call.name];
+    const plan = plans.get(call.name);
     for (const [size, occasion] of plan ? occasions : []) {
       const bearer = bearerOf(call, editor.bearer, occasion.member);
       try {
@@ -118,9 +119,7 @@ export async function measureCosts(stage: Stage): Promise<void> {
   }
   await stage.sql.query('alter system reset max_parallel_workers_per_gather');
   await stage.sql.query('select pg_reload_conf()');
-  print(costs);
-  const unplanned = calls.filter(({ name }) => !costPlans[name] && !skippedCalls.has(name));
-  failed.push(...unplanned.map(({ name }) => name));
+  print(costs, skipped);
   if (failed.length > 0) throw new Error(`No costs of ${failed.join(', ')}.`);
 }
 
@@ -129,7 +128,7 @@ function bearerOf({ access }: AskedCall, editor: string, member: Member): string
   return access === 'administrator' ? editor : member.bearer;
 }
 
-function print(costs: Cost[]): void {
+function print(costs: Cost[], skipped: ReadonlyMap<string, string>): void {
   const milliseconds = (microseconds: number) => `${(Math.max(microseconds, 0) / 1000).toFixed(1)} ms`;
   const detailsOf = ({ api, database, rows, bytes, sent }: Cost) =>
     [
@@ -142,8 +141,8 @@ function print(costs: Cost[]): void {
   const dearest = byCost.filter(isFirst).slice(0, shown);
   note(`the ${shown} dearest calls, each for the size of member it is dearest for`, '');
   for (const cost of dearest) note(`${cost.call}, ${cost.who}`, detailsOf(cost));
-  for (const reason of new Set(skippedCalls.values())) {
-    const names = [...skippedCalls].flatMap(([name, why]) => (why === reason ? [name] : []));
+  for (const reason of new Set(skipped.values())) {
+    const names = [...skipped].flatMap(([name, why]) => (why === reason ? [name] : []));
     note(`not measured: ${reason}`, names.join(', '));
   }
 }

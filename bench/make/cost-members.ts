@@ -1,4 +1,4 @@
-import type { Occasion } from '../cost-plans.ts';
+import type { Occasion } from '../cost-plans/plan.ts';
 import type { Stage } from '../stage.ts';
 import { insertWords } from '../vocabulary.ts';
 import { makeMember, type Size } from './large-member.ts';

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schemaDifference } from '../../dev/database/schema-engine.ts';
 import { buildBook, buildPerson, phraseOf } from '../support/builders.ts';
+import { type RejectedRow, readRejectedRows } from '../support/running/rejected-rows.ts';
 import { startWorld, type World } from '../support/running/world.ts';
-import { rejectedWords } from '../support/words/vocabulary-checks.ts';
 
 let world: World;
 let ids: { user: number; book: number; chapter: number; phrase: number };
@@ -84,7 +84,7 @@ const report = (more: string) =>
   `insert into phrase_reports (phrase_id, kind, shown_phrase, created_at, user_id, visitor, closed_at)
    values ({phrase}, 'sound', 'x', now(), ${more});`;
 
-const rejected: [string, string, string][] = [
+const rejected: RejectedRow[] = [
   ['an email with capitals', user('email', "'A@example.org'"), 'users_email_lower_check'],
   ['a new email with capitals', user('pending_email', "'A@example.org'"), 'users_pending_email_check'],
   ['a new email that is the old one', user('pending_email', 'email'), 'users_pending_email_check'],
@@ -205,7 +205,7 @@ const rejected: [string, string, string][] = [
   ['less than no time of reading', readingDay(1, -1), 'reading_days_milliseconds_check'],
   ['a goal of no minutes', readingGoal(0), 'reading_records_minutes_per_week_check'],
   ['a long note of a bookmark', bookmark("repeat('a', 501)"), 'bookmarks_note_check'],
-  ...rejectedWords,
+  ...(await readRejectedRows()),
 ];
 
 describe('the database', () => {

@@ -1,12 +1,10 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '../../src/features.ts';
 import { openSession } from '../../src/http/session.ts';
 import { buildAdministrator, buildBook, buildPerson, ownBook, type Person } from '../support/builders.ts';
 import { type MatrixRows, type Names, type Role, roles } from '../support/http/matrix.ts';
 import { startTrial, subscriptionOf } from '../support/money/checkouts.ts';
+import { readModules } from '../support/running/read-modules.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 import { buildStudioNames } from '../support/studio/studio-names.ts';
 
@@ -14,11 +12,7 @@ let world: World;
 let people: Record<Exclude<Role, 'guest'>, Person>;
 let names: Names;
 
-const folder = fileURLToPath(new URL('../', import.meta.url));
-const rowFiles = (await readdir(folder, { recursive: true })).filter((path) =>
-  path.endsWith('matrix-rows.ts'),
-);
-const modules: { rows: MatrixRows }[] = await Promise.all(rowFiles.map((path) => import(join(folder, path))));
+const modules = await readModules<{ rows: MatrixRows }>('matrix-rows.ts');
 const rows: MatrixRows = Object.assign({}, ...modules.map((module) => module.rows));
 
 beforeAll(async () => {

@@ -1,3 +1,5 @@
+import type { RejectedRow } from '../support/running/rejected-rows.ts';
+
 const keptWord = (lemma: string, start: string, more = '') =>
   `insert into kept_words (id, user_id, lemma, text, meaning, search_text, start, created_at, day, due)
    values (gen_random_uuid(), {user}, '${lemma}', 'x', '', 'x', ${start}, now(), now(), now());${more}`;
@@ -7,8 +9,7 @@ const grade = (mark: number) =>
 const said = (lemma: string, state: string) =>
   `insert into lemma_states values ({user}, '${lemma}', '${state}', now(), now())`;
 
-/** What the database rejects of what members say of words, with the constraint or the enum that objects. */
-export const rejectedWords: [string, string, string][] = [
+export const rejectedRows: RejectedRow[] = [
   ['a state of no word', said('', 'known'), 'lemma_states_lemma_check'],
   ['an unknown state of a word', said('chat', 'new'), 'word_state'],
   ['a kept word without a lemma', keptWord('', 'null'), 'kept_words_lemma_check'],

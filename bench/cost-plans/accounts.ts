@@ -1,0 +1,26 @@
+import { type CostPlans, nothing } from './plan.ts';
+
+export const costPlans: CostPlans = {
+  plans: {
+    readProfile: nothing,
+    exportData: nothing,
+  },
+  skipped: {
+    'waits for bcrypt, see sign-ins': [
+      'signUp',
+      'signIn',
+      'resetPassword',
+      'resetPasswordByAddress',
+      'changePassword',
+      'changeProfile',
+    ],
+    'sends an email': ['askRecovery', 'askRecoveryByAddress', 'sendConfirmation'],
+    'can be done once': [
+      'verifyRecovery',
+      'verifyRecoveryByAddress',
+      'confirmEmail',
+      'signOut',
+      'closeAccount',
+    ],
+  },
+};

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { type CostPlans, input } from './plan.ts';
+
+export const costPlans: CostPlans = {
+  plans: {
+    recordReading: ({ n }) => ({
+      input: {
+        events: Array.from({ length: 20 }, (_, index) => ({
+          id: randomUUID(),
+          book_code: 'short',
+          phrase_no: 1 + ((n + index) % 100),
+          seconds: 4,
+          heard_at: new Date().toISOString(),
+          time_zone: 'Europe/Paris',
+        })),
+      },
+    }),
+    readProgress: input({ from: '2026-01-01', to: '2026-12-31' }),
+    setReadingGoal: ({ n }) => ({ input: { minutes_per_week: 1 + (n % 600) } }),
+    setReadingRecord: input({ recorded: true }),
+  },
+  skipped: {
+    'can be done once': ['deleteReadingHistory'],
+  },
+};

@@ -1,0 +1,18 @@
+import { type CostPlans, ofShort } from './plan.ts';
+
+export const costPlans: CostPlans = {
+  plans: {
+    postReview: ({ n }) => ({
+      input: {
+        book_code: 'short',
+        title: `Titre ${n}`,
+        review: 'un mot et puis un autre, '.repeat(5),
+        overall_star: 1 + (n % 5),
+        performance_star: 4,
+        story_star: 4,
+      },
+    }),
+    readOwnReview: ofShort(),
+    listBookReviews: ofShort(),
+  },
+};

@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const tests = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The modules of this name that stand in the folders of features. */
+export async function readModules<Module>(name: string): Promise<Module[]> {
+  const files = (await readdir(tests)).map((folder) => join(tests, folder, name));
+  return await Promise.all(files.filter((file) => existsSync(file)).map((file) => import(file)));
+}
