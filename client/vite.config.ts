@@ -15,7 +15,7 @@ const startModules = new RegExp(
   [
     'app/start',
     'lib/(http/messages|use-debounced-callback)',
-    'ui/(buttons/icon-button|forms/field|forms/text-field|page/banner|stars|use-media)',
+    'ui/(buttons/icon-button|forms/(field|switch|text-field)|page/banner|stars|use-media)',
     'features/catalogue/(book/book.api|book/rating|lists/book-grid)',
     'features/catalogue/browse/(filters|page-links|search-field|use-filters)',
     'features/reading/base/reading.api',

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type ThemeChoice, useTheme } from '../../lib/theme.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useDisclosure } from './disclosure.ts';
 import styles from './theme-switch.module.css';
 
@@ -16,16 +16,15 @@ export function ThemeSwitch() {
   const id = useId();
   return (
     <div ref={ref} className={styles.place}>
-      <button
-        type="button"
-        className={styles.button}
-        aria-label="Colors"
+      <IconButton
+        icon="moon"
+        label="Colors"
+        size={20}
+        className={styles.button ?? ''}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={toggle}
-      >
-        <Icon name="moon" size={20} />
-      </button>
+      />
       <div id={id} className={styles.panel} hidden={!isOpen}>
         <ThemeChoices />
       </div>

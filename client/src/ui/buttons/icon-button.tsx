@@ -1,18 +1,37 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import styles from './icon-button.module.css';
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  icon: IconName;
+type Face = {
+  /** The name of a common drawing, or one of a feature's own. */
+  icon: IconName | ReactElement;
   label: string;
   size?: number;
 };
 
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & Face;
+type IconLinkProps = Omit<LinkProps, 'children' | 'aria-label'> & Face;
+
 export function IconButton({ icon, label, size, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} aria-label={label} className={classNames(styles.button, className)}>
-      <Icon name={icon} {...(size !== undefined && { size })} />
+      {faceOf(icon, size)}
     </button>
   );
+}
+
+/** A link that looks like an icon button. */
+export function IconLink({ icon, label, size, className, ...rest }: IconLinkProps) {
+  return (
+    <Link {...rest} aria-label={label} className={classNames(styles.button, className)}>
+      {faceOf(icon, size)}
+    </Link>
+  );
+}
+
+function faceOf(icon: Face['icon'], size: number | undefined) {
+  if (typeof icon !== 'string') return icon;
+  return <Icon name={icon} {...(size !== undefined && { size })} />;
 }

@@ -1,27 +1,38 @@
-import { Switch as BaseSwitch } from '@base-ui/react/switch';
-import styles from './choice.module.css';
+import { useId } from 'react';
+import styles from './switch.module.css';
 
 type SwitchProps = {
   label: string;
+  hint?: string;
   /** Only for the ear, where a table's column already names it. */
   hideLabel?: boolean;
   checked: boolean;
   onChange: (checked: boolean) => void;
 };
 
-export function Switch({ label, hideLabel = false, checked, onChange }: SwitchProps) {
+/** Made of the browser's checkbox: the library's switch weighs 6 kB, too much for the reader. */
+export function Switch({ label, hint, hideLabel = false, checked, onChange }: SwitchProps) {
+  const id = useId();
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control, which the linter cannot see.
-    <label className={styles.switchLine}>
-      {!hideLabel && label}
-      <BaseSwitch.Root
-        className={styles.switch}
-        checked={checked}
-        onCheckedChange={(next) => onChange(next)}
-        aria-label={label}
-      >
-        <BaseSwitch.Thumb className={styles.thumb} />
-      </BaseSwitch.Root>
-    </label>
+    <div>
+      <label className={styles.line}>
+        {!hideLabel && label}
+        <input
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked.
+          role="switch"
+          className={styles.switch}
+          checked={checked}
+          aria-label={hideLabel ? label : undefined}
+          aria-describedby={hint === undefined ? undefined : id}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      </label>
+      {hint !== undefined && (
+        <p id={id} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Notice, UndoButton } from '../base/controls/notice.tsx';
 import { ReaderIcon } from '../base/controls/reader-icons.tsx';
 import type { Phrase } from '../base/reading.api.ts';
@@ -12,15 +13,13 @@ export function BookmarkButton({ bookmarks, phrase }: { bookmarks: Bookmarks; ph
   const { said, isMarked, toggle, undo, quieten } = bookmarks;
   return (
     <>
-      <button
-        type="button"
-        className={styles.button}
-        aria-label="Bookmark this phrase"
+      <IconButton
+        icon={<ReaderIcon name="bookmark" />}
+        label="Bookmark this phrase"
+        className={styles.button ?? ''}
         aria-pressed={isMarked(phrase)}
         onClick={() => void toggle(phrase)}
-      >
-        <ReaderIcon name="bookmark" />
-      </button>
+      />
       <Notice said={said} milliseconds={saidTime} onEnd={quieten}>
         {({ message, removed }) => (
           <>

@@ -1,7 +1,7 @@
 import { useBackCloses } from '../../../lib/navigation/use-back-closes.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
 import { KeyLines } from '../../../ui/keys/key-lines.tsx';
-import { Toggle } from '../base/controls/toggle.tsx';
 import { useReaderSettings } from '../base/reader-settings.ts';
 import { keyList } from './reader-keys.ts';
 
@@ -11,7 +11,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Keys" isText>
       <KeyLines lines={keyList} room={{ wide: 9.5, narrow: 6 }} />
-      <Toggle
+      <Switch
         label="Use letters and digits as keys"
         checked={settings.letterKeys}
         onChange={(letterKeys) => changeSettings({ letterKeys })}

@@ -1,4 +1,4 @@
-import { Toggle } from '../base/controls/toggle.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
 import { useReaderSettings } from '../base/reader-settings.ts';
 import styles from './known-words.module.css';
 
@@ -7,7 +7,7 @@ export function MarkSetting({ isMarking }: { isMarking: boolean }) {
   const { changeSettings } = useReaderSettings();
   return (
     <div>
-      <Toggle
+      <Switch
         label="Mark new words"
         checked={isMarking}
         onChange={(markNewWords) => changeSettings({ markNewWords })}

@@ -1,4 +1,4 @@
-import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { sleepInWords } from '../player/sleep.ts';
 import type { Playing } from '../player/use-player.tsx';
 import styles from './hands-free-signs.module.css';
@@ -28,9 +28,7 @@ function Sign({ children, clear, onClear }: SignProps) {
   return (
     <p className={styles.sign}>
       {children}
-      <button type="button" className={styles.clear} aria-label={clear} onClick={onClear}>
-        <Icon name="close" size={16} />
-      </button>
+      <IconButton icon="close" label={clear} size={16} className={styles.clear ?? ''} onClick={onClear} />
     </p>
   );
 }

@@ -1,8 +1,8 @@
 import { useSupported } from '../../../lib/use-supported.ts';
+import { Switch } from '../../../ui/forms/switch.tsx';
 import { Choices } from '../base/controls/choices.tsx';
 import { Panel } from '../base/controls/panel.tsx';
 import { Setting } from '../base/controls/setting.tsx';
-import { Toggle } from '../base/controls/toggle.tsx';
 import { pauses, repetitions } from '../base/pacing.ts';
 import { speeds, useReaderSettings } from '../base/reader-settings.ts';
 import { type Sleep, sleepAfter, sleepMinutes } from '../player/sleep.ts';
@@ -30,7 +30,7 @@ export function ListeningPanel({ phrase, player, shadowing }: Heard) {
   const canStayOn = useSupported(hasWakeLock);
   const { speed, times, pause, screenStaysOn } = settings;
   return (
-    <Panel label={`Speed, ${speed}×`} face={`${speed}×`} title="Speed and pauses" side="bottom">
+    <Panel label={`Speed, ${speed}×`} face={<span>{speed}×</span>} title="Speed and pauses" side="bottom">
       <Choices
         legend="Speed"
         choices={speedChoices}
@@ -61,7 +61,7 @@ export function ListeningPanel({ phrase, player, shadowing }: Heard) {
         onChange={(choice) => player.send({ type: 'sleepSet', sleep: sleepOf(choice) })}
       />
       {canStayOn && (
-        <Toggle
+        <Switch
           label="Keep the screen on"
           checked={screenStaysOn}
           onChange={(next) => changeSettings({ screenStaysOn: next })}

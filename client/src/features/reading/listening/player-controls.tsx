@@ -1,7 +1,8 @@
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Switch } from '../../../ui/forms/switch.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ReaderIcon } from '../base/controls/reader-icons.tsx';
-import { Toggle } from '../base/controls/toggle.tsx';
 import { useAutoplay, useReaderSettings } from '../base/reader-settings.ts';
 import { PlayButton } from '../player/play-button.tsx';
 import type { Heard } from './heard.ts';
@@ -18,21 +19,18 @@ export function PlayerControls(heard: Heard) {
   return (
     <section className={styles.deck} aria-label="Player">
       <div className={styles.left}>
-        <Toggle label="AutoPlay" checked={autoplay} onChange={setAutoplay} />
+        <Switch label="AutoPlay" checked={autoplay} onChange={setAutoplay} />
         <p className={styles.count} data-phrase>
           {phrase === null ? '' : `${phrase.phrase_no} / ${phrase.total}`}
         </p>
       </div>
       <div className={styles.middle}>
-        <button
-          type="button"
-          className={styles.icon}
-          aria-label="Start again"
+        <IconButton
+          icon={<ReaderIcon name="startAgain" />}
+          label="Start again"
           disabled={(player.clip?.address ?? null) === null}
           onClick={() => player.send({ type: 'startedAgain' })}
-        >
-          <ReaderIcon name="startAgain" />
-        </button>
+        />
         <TurnButton to="previous" phraseNo={phrase?.previous_phrase_no} onTurn={previous} />
         <PlayButton
           stage={player.stage}
@@ -44,25 +42,21 @@ export function PlayerControls(heard: Heard) {
         <ListeningPanel {...heard} />
       </div>
       <div className={styles.right}>
-        <button
-          type="button"
-          className={styles.icon}
-          aria-label="Repeat"
+        <IconButton
+          icon={<ReaderIcon name="repeat" />}
+          label="Repeat"
+          className={styles.switch ?? ''}
           aria-pressed={repeat}
           onClick={() => changeSettings({ repeat: !repeat })}
-        >
-          <ReaderIcon name="repeat" />
-        </button>
-        <button
-          type="button"
-          className={styles.icon}
-          aria-label="EN: the whole phrase in English"
+        />
+        <IconButton
+          icon={<span className={styles.letters}>EN</span>}
+          label="EN: the whole phrase in English"
+          className={styles.switch ?? ''}
           aria-pressed={wholeMeaning}
           disabled={!hasMeaning}
           onClick={() => changeSettings({ wholeMeaning: !wholeMeaning })}
-        >
-          EN
-        </button>
+        />
       </div>
     </section>
   );

@@ -1,8 +1,8 @@
 import { type ThemeChoice, useTheme } from '../../../lib/theme.ts';
+import { Switch } from '../../../ui/forms/switch.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { Choices } from '../base/controls/choices.tsx';
 import { Panel } from '../base/controls/panel.tsx';
-import { Toggle } from '../base/controls/toggle.tsx';
 import { textSizes, useReaderSettings } from '../base/reader-settings.ts';
 import { MarkSetting } from '../known-words/mark-setting.tsx';
 import type { KnownWords } from '../known-words/use-known-words.ts';
@@ -65,7 +65,7 @@ export function AppearancePanel({ words }: { words: Pick<KnownWords, 'isMember' 
         onChange={(lineWidth) => changeSettings({ lineWidth })}
       />
       <Choices legend="Colors" choices={themes} value={chosen} onChange={choose} />
-      <Toggle
+      <Switch
         label="Listen first"
         hint="The text appears after you’ve heard it."
         checked={settings.listenFirst}

@@ -1,5 +1,4 @@
-import { Link } from 'react-router-dom';
-import { Icon } from '../../../ui/icon.tsx';
+import { IconButton, IconLink } from '../../../ui/buttons/icon-button.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { ReaderIcon } from '../base/controls/reader-icons.tsx';
 import type { Phrase, Source } from '../base/reading.api.ts';
@@ -36,9 +35,7 @@ export function ReaderBar(props: ReaderBarProps) {
       <PageTitle>{phrase === null ? title : `${title}: ${pageNames[source]}`}</PageTitle>
       <div className={styles.row}>
         <div className={styles.side}>
-          <Link className={styles.icon} to={exit.to} aria-label={exit.label}>
-            <Icon name="previous" />
-          </Link>
+          <IconLink icon="previous" label={exit.label} to={exit.to} />
         </div>
         <div className={styles.where}>
           <h1 className={styles.title} lang={phrase === null ? 'en' : 'fr'}>
@@ -69,9 +66,12 @@ export function ReaderBar(props: ReaderBarProps) {
           )}
           <WordsNotice words={words} />
           {phrase !== null && source !== 'preview' && <ReportPhrase source={source} phrase={phrase} />}
-          <button type="button" className={styles.keys} aria-label="Keyboard shortcuts" onClick={onKeys}>
-            <ReaderIcon name="keyboard" />
-          </button>
+          <IconButton
+            icon={<ReaderIcon name="keyboard" />}
+            label="Keyboard shortcuts"
+            className={styles.keys ?? ''}
+            onClick={onKeys}
+          />
           <AppearancePanel words={words} />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { useSupported } from '../../../lib/use-supported.ts';
+import { Switch } from '../../../ui/forms/switch.tsx';
 import { ChunkBoundary } from '../../../ui/page/chunk-boundary.tsx';
-import { Toggle } from '../base/controls/toggle.tsx';
 import type { Stage } from '../player/player-state.ts';
 import { canRecord } from './own-recorder.ts';
 import { problemMessages } from './shadowing-problem.ts';
@@ -19,7 +19,7 @@ export function RecordSetting({ shadowing: { isOn, problem, switchTo } }: Record
     problem === null
       ? 'Your recording stays on this device, and is deleted at the next phrase.'
       : problemMessages[problem];
-  return <Toggle label="Record me" hint={hint} checked={isOn} onChange={switchTo} />;
+  return <Switch label="Record me" hint={hint} checked={isOn} onChange={switchTo} />;
 }
 
 type ShadowingSignsProps = {

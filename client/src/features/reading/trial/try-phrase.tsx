@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import type { Phrase } from '../base/reading.api.ts';
 import { toTokens } from '../base/tokens.ts';
@@ -98,9 +98,7 @@ function TrialTurn({ phraseNo, length, onNext }: TrialTurnProps) {
         {phraseNo} / {length}
       </p>
       {onNext !== null && (
-        <button type="button" className={styles.next} aria-label="Next phrase" onClick={onNext}>
-          <Icon name="next" />
-        </button>
+        <IconButton icon="next" label="Next phrase" className={styles.next ?? ''} onClick={onNext} />
       )}
     </>
   );

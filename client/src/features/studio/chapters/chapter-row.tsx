@@ -3,9 +3,9 @@ import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { plural } from '../../../lib/wording/format.ts';
+import { IconLink } from '../../../ui/buttons/icon-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { DeleteButton } from '../base/rows/delete-button.tsx';
 import { OrderCell } from '../base/rows/order-cell.tsx';
 import styles from '../base/rows/ordered-rows.module.css';
@@ -55,9 +55,7 @@ export function ChapterRow({ chapter, book, onOutcome, order, onSample, onDelete
       </td>
       <td>
         <span className={styles.together}>
-          <Link to={paths.adminEditChapter(id)} aria-label={`Edit: ${title}`} className={styles.act}>
-            <Icon name="edit" size={20} />
-          </Link>
+          <IconLink icon="edit" label={`Edit: ${title}`} size={20} to={paths.adminEditChapter(id)} />
           <DeleteButton label={`Delete: ${title}`} confirmLabel="Delete the chapter" onDelete={onDelete}>
             <p>
               Chapter {chapter_no}, <span lang="fr">{title}</span>, will be deleted

@@ -1,9 +1,8 @@
 import { undoMinutes } from '@lingostory/contract/constants';
 import { parseDictionary } from '@lingostory/contract/dictionary';
 import type { StudioPhraseView } from '@lingostory/contract/studio/phrases/schemas';
-import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { IconLink } from '../../../ui/buttons/icon-button.tsx';
 import { DeleteButton } from '../base/rows/delete-button.tsx';
 import { OrderCell } from '../base/rows/order-cell.tsx';
 import styles from '../base/rows/ordered-rows.module.css';
@@ -48,9 +47,7 @@ export function PhraseRow({ row, order, onDelete }: PhraseRowProps) {
       </td>
       <td>
         <span className={styles.together}>
-          <Link to={paths.adminEditPhrase(id)} aria-label={`Edit phrase ${phrase_no}`} className={styles.act}>
-            <Icon name="edit" size={20} />
-          </Link>
+          <IconLink icon="edit" label={`Edit phrase ${phrase_no}`} size={20} to={paths.adminEditPhrase(id)} />
           <DeleteButton
             label={`Delete phrase ${phrase_no}`}
             confirmLabel="Delete the phrase"

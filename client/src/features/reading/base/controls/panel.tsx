@@ -1,11 +1,12 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 import { useBackCloses } from '../../../../lib/navigation/use-back-closes.ts';
+import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
 import styles from './panel.module.css';
 
 type PanelProps = {
   /** What the button is called. */
   label: string;
-  face: ReactNode;
+  face: ReactElement;
   title: string;
   side: 'top' | 'bottom';
   onToggle?: (isOpen: boolean) => void;
@@ -23,9 +24,7 @@ export function Panel({ label, face, title, side, onToggle, children }: PanelPro
   useBackCloses(isOpen, () => popover.current?.hidePopover());
   return (
     <>
-      <button type="button" className={styles.button} aria-label={label} popoverTarget={id}>
-        {face}
-      </button>
+      <IconButton icon={face} label={label} className={styles.button ?? ''} popoverTarget={id} />
       <div
         ref={popover}
         id={id}
