@@ -7,8 +7,8 @@ import styles from './reading-calendar.module.css';
 
 /** How many weeks there is room for: twelve months, six, or four on a phone. */
 function useWeeks(): number {
-  const isWide = useMedia('(min-width: 1000px)');
-  const isMedium = useMedia('(min-width: 640px)');
+  const isWide = useMedia('(min-width: 961px)');
+  const isMedium = useMedia('(min-width: 641px)');
   if (isWide) return 53;
   return isMedium ? 27 : 18;
 }

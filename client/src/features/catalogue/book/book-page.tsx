@@ -10,7 +10,7 @@ import { BookFacts, BookMeans, ChapterList } from './book-facts.tsx';
 import styles from './book-page.module.css';
 import { BookSample } from './book-sample.tsx';
 
-export const bookCoverSizes = '(max-width: 640px) 104px, (max-width: 900px) 240px, 320px';
+export const bookCoverSizes = '(max-width: 640px) 104px, (max-width: 860px) 240px, 320px';
 
 type BookLeafProps = {
   book: BookDetailView | undefined;

@@ -7,7 +7,7 @@ import { BookTile, BookTileSkeleton } from './book-tile.tsx';
 
 /** Two, three and four in a row: half the window and so on, less the page's margins and the gaps. */
 const tileSizes =
-  '(max-width: 640px) calc(50vw - 30px), (max-width: 900px) calc(33.3vw - 32px), (max-width: 1120px) calc(25vw - 30px), 250px';
+  '(max-width: 640px) calc(50vw - 30px), (max-width: 860px) calc(33.3vw - 32px), (max-width: 1120px) calc(25vw - 30px), 250px';
 
 /** Covers that are fetched at once: the first row of a wide screen. */
 const firstRow = 4;

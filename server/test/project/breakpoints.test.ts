@@ -1,0 +1,50 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const source = fileURLToPath(new URL('../../../client/src/', import.meta.url));
+const tokens = await readFile(join(source, 'styles/tokens.css'), 'utf8');
+const breakpoints = [...tokens.matchAll(/^ \* +(\d+)px {2}\S/gm)].map(([, width]) => Number(width));
+
+/** `(max-width: 640px)` or `(min-width: 641px)`, of one of the widths in `tokens.css`. */
+function isOfTheSet(query: string): boolean {
+  const [, side, width] = /^\((max|min)-width: (\d+)px\)$/.exec(query) ?? [];
+  return breakpoints.includes(side === 'min' ? Number(width) - 1 : Number(width));
+}
+
+/** Every query of a width that a file writes out. The newer syntax with `<` is none of the set's. */
+const findQueries = (code: string) =>
+  code.match(
+    /\((?:max|min)-(?:width|inline-size): *\d[^)]*\)|(?<=@(?:media|container)[^{;]*)\([^){]*\b(?:width|inline-size) *[<>=][^)]*\)/g,
+  ) ?? [];
+
+async function readQueries(): Promise<string[]> {
+  const names = await readdir(source, { recursive: true });
+  const files = names.filter((name) => /\.(css|tsx?)$/.test(name) && !/\.test\.tsx?$/.test(name));
+  const queries = await Promise.all(
+    files.map(async (name) =>
+      findQueries(await readFile(join(source, name), 'utf8')).map((query) => `${name}: ${query}`),
+    ),
+  );
+  return queries.flat();
+}
+
+it('asks the width of the window at the breakpoints of tokens.css alone', async () => {
+  expect(breakpoints).toEqual([340, 480, 640, 860, 960, 1120]);
+  const queries = await readQueries();
+  expect(queries.length).toBeGreaterThan(breakpoints.length);
+  expect(queries.filter((query) => !isOfTheSet(query.slice(query.indexOf('('))))).toEqual([]);
+});
+
+it.each([
+  '@media (max-width: 641px)',
+  '@media (min-width: 640px)',
+  '@media (max-width: 40rem)',
+  '@media (width <= 640px)',
+  '@media (400px < width <= 640px)',
+  '@container (max-inline-size: 640px)',
+])('objects to %s', (line) => {
+  expect(findQueries(line).filter(isOfTheSet)).toEqual([]);
+  expect(findQueries(line)).toHaveLength(1);
+});
