@@ -1,6 +1,9 @@
 import type { FirstResponse, FirstView, OpenedView } from '@lingostory/contract/first-view';
+import { pageParameters } from '@lingostory/contract/first-view';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { generatePath, matchRoutes, StaticRouter } from 'react-router-dom';
+import { noFilters, readFilters, writeFilters } from '../../features/catalogue/browse/filters.ts';
+import { phraseNoIn } from '../../features/reading/position/address.ts';
 import { api } from '../../lib/http/api.ts';
 import { setApiOrigin } from '../../lib/http/http.ts';
 import { toProblem } from '../../lib/http/problem.ts';
@@ -12,7 +15,6 @@ import { createStore } from '../store.ts';
 import { criticalCss } from './critical-css.ts';
 import { firstCalls } from './first-calls.ts';
 import { describePage } from './head.ts';
-import { canonicalSearch, knownSearch } from './known-search.ts';
 import { pageModules } from './page-modules.ts';
 
 type Store = ReturnType<typeof createStore>;
@@ -133,4 +135,27 @@ export async function openView(address: string, origins: { site: string; api: st
     draw,
     close,
   };
+}
+
+/** A query without what no first view may read, since caches do not know it. */
+function onlyPageParameters(search: string): URLSearchParams {
+  const sent = new URLSearchParams(search);
+  return new URLSearchParams(
+    pageParameters.flatMap((name) => (sent.has(name) ? [[name, sent.get(name) ?? '']] : [])),
+  );
+}
+
+/** The part of an address's query that a page reads: whatever else somebody adds, it is the same page. */
+function knownSearch(path: string, search: string): string {
+  const read = onlyPageParameters(search);
+  if (path === paths.browse) return writeFilters(readFilters(read));
+  const phraseNo = path === paths.sample(':book_code') ? phraseNoIn(`?${read}`) : null;
+  return phraseNo === null ? '' : `?phrase=${phraseNo}`;
+}
+
+/** What a search engine takes for a page of its own: the pages of the catalogue, not what somebody looked for in it. */
+function canonicalSearch(path: string, search: string): string {
+  if (path !== paths.browse) return '';
+  const { page } = readFilters(new URLSearchParams(search));
+  return writeFilters({ ...noFilters, page });
 }

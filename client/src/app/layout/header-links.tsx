@@ -1,11 +1,12 @@
+import { type ComponentType, useEffect, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '../../lib/navigation/paths.ts';
+import { useComeBack } from '../../lib/navigation/use-come-back.ts';
 import { plural } from '../../lib/wording/format.ts';
-import { useSession } from '../../session/hooks.ts';
+import { useAppDispatch, useSession } from '../../session/hooks.ts';
+import type { AppDispatch } from '../../session/root.ts';
 import { Pill } from '../../ui/pill.tsx';
-import { FreshBalance } from './fresh-balance.tsx';
 import styles from './header.module.css';
-import { WordsLink } from './words-link.tsx';
 
 /** The header's links in its three forms: for a guest, a member, an administrator. */
 export function HeaderLinks() {
@@ -48,4 +49,36 @@ export function HeaderLinks() {
       )}
     </>
   );
+}
+
+/** The way to a member's words, with the number that is due for practice. */
+function WordsLink() {
+  const [Count, setCount] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    loadCount()
+      .then((DueCount) => setCount(() => DueCount))
+      // Without it the link says less.
+      .catch(() => {});
+  }, []);
+  return <NavLink to={paths.words}>Words{Count !== null && <Count />}</NavLink>;
+}
+
+/** Apart from the first script. */
+async function loadCount(): Promise<ComponentType> {
+  return (await import('../../features/vocabulary/practice/due-count.tsx')).DueCount;
+}
+
+/** The balance changes elsewhere too: on another device, at the payment provider. Fetched again on coming back to the tab. */
+function FreshBalance() {
+  const dispatch = useAppDispatch();
+  // What cannot be fetched now is fetched at the next return, and before every purchase.
+  useComeBack(() => void fetchBalance(dispatch).catch(() => {}));
+  return null;
+}
+
+async function fetchBalance(dispatch: AppDispatch): Promise<void> {
+  // Apart from the first script, which does without memberships.
+  const { membershipApi } = await import('../../features/membership/base/membership.api.ts');
+  const { getSubscription } = membershipApi.endpoints;
+  await dispatch(getSubscription.initiate(undefined, { forceRefetch: true, subscribe: false }));
 }

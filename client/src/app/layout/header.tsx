@@ -1,4 +1,7 @@
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/navigation/paths.ts';
+import { useSession } from '../../session/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useDisclosure } from './disclosure.ts';
 import styles from './header.module.css';
@@ -28,6 +31,26 @@ export function Header() {
           <HeaderLinks />
         </nav>
       </div>
+      <ThemeSwitch />
+    </header>
+  );
+}
+
+export function LandingHeader() {
+  const { user } = useSession();
+  return (
+    <header className={styles.header}>
+      <Mark />
+      <nav className={styles.short} aria-label="Main">
+        <Link to={paths.contact}>Help</Link>
+        {user === null ? (
+          <Link to={paths.login} data-guest>
+            Log in
+          </Link>
+        ) : (
+          <Link to={paths.logout}>Log out</Link>
+        )}
+      </nav>
       <ThemeSwitch />
     </header>
   );

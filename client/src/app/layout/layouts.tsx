@@ -2,8 +2,7 @@ import type { ReactElement } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
-import { LandingHeader } from './landing-header.tsx';
+import { Header, LandingHeader } from './header.tsx';
 import styles from './layouts.module.css';
 
 export function LandingLayout() {

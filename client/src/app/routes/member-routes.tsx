@@ -42,15 +42,15 @@ export const memberRoutes = [
   },
   {
     path: paths.success(':id'),
-    element: page(() => import('../../pages/membership/success.tsx'), 'SuccessPage'),
+    element: page(() => import('../../pages/membership/checkout-success.tsx'), 'SuccessPage'),
   },
   {
     path: paths.paymentSuccess(':id'),
-    element: page(() => import('../../pages/membership/payment-success.tsx'), 'PaymentSuccessPage'),
+    element: page(() => import('../../pages/membership/checkout-success.tsx'), 'PaymentSuccessPage'),
   },
   {
     path: paths.discountSuccess(':id'),
-    element: page(() => import('../../pages/membership/discount-success.tsx'), 'DiscountSuccessPage'),
+    element: page(() => import('../../pages/membership/checkout-success.tsx'), 'DiscountSuccessPage'),
   },
   {
     path: paths.checkoutCancelled(':id'),

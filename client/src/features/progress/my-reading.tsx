@@ -1,5 +1,6 @@
-import type { ProgressView } from '@lingostory/contract/progress/schemas';
+import type { ProgressView, ReadBookView } from '@lingostory/contract/progress/schemas';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { fetchOnMount, queryState } from '../../lib/http/query-state.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { plural } from '../../lib/wording/format.ts';
@@ -9,10 +10,9 @@ import { Loaded } from '../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx';
 import { EmptyState } from '../../ui/page/state.tsx';
 import { localDay, mondayOf, sumWeeks, toMinutes, weeksUntil } from './days.ts';
-import { readLabel } from './labels.ts';
+import { dayName, readLabel } from './labels.ts';
 import styles from './my-reading.module.css';
 import { useReadProgressQuery } from './progress.api.ts';
-import { ReadBooks } from './read-books.tsx';
 import { ReadingCalendar } from './reading-calendar.tsx';
 import { ReadingRecord } from './reading-record.tsx';
 import { ThisWeek } from './this-week.tsx';
@@ -95,5 +95,27 @@ function Waiting() {
       <Skeleton height="11rem" />
       <Skeleton height="11rem" />
     </div>
+  );
+}
+
+type ReadBooksProps = { books: readonly ReadBookView[]; today: string };
+
+function ReadBooks({ books, today }: ReadBooksProps) {
+  return (
+    <section className={styles.part} aria-labelledby="books">
+      <h2 id="books">Books you read lately</h2>
+      <ul className={styles.books}>
+        {books.map((book) => (
+          <li key={book.book_code}>
+            <Link to={paths.read(book.book_code)} lang="fr">
+              {book.title}
+            </Link>
+            <span className={styles.quiet}>
+              {readLabel(book)}, last on <time dateTime={book.last_day}>{dayName(book.last_day, today)}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

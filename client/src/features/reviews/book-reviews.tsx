@@ -2,12 +2,12 @@ import type { BookReviewView } from '@lingostory/contract/reviews/schemas';
 import { useState } from 'react';
 import { toProblem } from '../../lib/http/problem.ts';
 import { queryState } from '../../lib/http/query-state.ts';
-import { plural } from '../../lib/wording/format.ts';
+import { day, plural } from '../../lib/wording/format.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Loaded } from '../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx';
+import { Stars } from '../../ui/stars.tsx';
 import styles from './book-reviews.module.css';
-import { ReviewCard } from './review-card.tsx';
 import { useListBookReviewsInfiniteQuery } from './reviews.api.ts';
 import { WriteReviewLink } from './write-review-link.tsx';
 
@@ -107,5 +107,22 @@ function Waiting() {
         </div>
       ))}
     </div>
+  );
+}
+
+function ReviewCard({ review }: { review: BookReviewView }) {
+  return (
+    <article className={styles.card}>
+      <Stars rating={review.overall_star} size={18} />
+      <h3 className={styles.title}>{review.title}</h3>
+      <p className={styles.text}>{review.review}</p>
+      <p className={styles.quiet}>
+        <span className={styles.name}>{review.name}</span>,{' '}
+        <time dateTime={review.createdAt}>{day(review.createdAt)}</time>
+        <span className={styles.parts}>
+          Performance {review.performance_star} of 5, story {review.story_star} of 5
+        </span>
+      </p>
+    </article>
   );
 }

@@ -1,10 +1,9 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { useMedia } from '../use-media.ts';
 import styles from './carousel.module.css';
 import { PlainRow } from './plain-row.tsx';
 import type { Autoplay, CarouselHandle, CarouselItem } from './slide.ts';
-import { useHold } from './use-hold.ts';
 import { useOwl } from './use-owl.ts';
 import { type Steps, shownAt, useWindowWidth } from './widths.ts';
 
@@ -95,4 +94,20 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
       </div>
     </section>
   );
+}
+
+/** Whether somebody points at what moves, touches it, or has the focus in it: then it stands still under their hands. */
+function useHold() {
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  return {
+    held: isPointedAt || hasFocus,
+    holders: {
+      onPointerEnter: () => setPointedAt(true),
+      onPointerLeave: () => setPointedAt(false),
+      onFocus: () => setFocus(true),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) =>
+        setFocus(currentTarget.contains(relatedTarget)),
+    },
+  };
 }

@@ -1,18 +1,20 @@
 import type { MembershipView } from '@lingostory/contract/membership/schemas';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { api } from '../../../lib/http/api.ts';
 import { toProblem } from '../../../lib/http/problem.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { dollars } from '../../../lib/wording/format.ts';
+import { useAppDispatch } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
-import { useResumeSubscriptionMutation } from '../base/membership.api.ts';
+import { membershipApi, useResumeSubscriptionMutation } from '../base/membership.api.ts';
 import { useMonthlyOffer } from '../base/monthly-offer.ts';
 import { CreditsAtStake } from '../cancellation/credits-at-stake.tsx';
 import { ProblemNotice } from '../checkout/problem-notice.tsx';
 import { useCheckout } from '../checkout/use-checkout.ts';
+import { useProviderPage } from '../checkout/use-provider-page.ts';
 import { accountState } from './account-state.ts';
-import { CardAndInvoices } from './card-and-invoices.tsx';
 import styles from './membership-panel.module.css';
 
 /** How the membership stands, and what can be done about it. */
@@ -83,4 +85,25 @@ function useRenew({ id, status }: MembershipView) {
     problem: error === undefined ? null : toProblem(error),
     resumed: undefined,
   };
+}
+
+const { openBillingPortal } = membershipApi.endpoints;
+
+/** Leads to the provider's pages, where the card is changed and the invoices lie; they lead back here. */
+function CardAndInvoices() {
+  const dispatch = useAppDispatch();
+  const { begin, busy, problem } = useProviderPage(
+    () => dispatch(openBillingPortal.initiate(undefined, { track: false })).unwrap(),
+    // An open invoice may have been paid there.
+    () => dispatch(api.util.invalidateTags(['Membership'])),
+  );
+  return (
+    <div className={styles.provider}>
+      <Button variant="quiet" busy={busy} onClick={begin}>
+        Card and invoices
+      </Button>
+      <p className={styles.fine}>Opens our payment provider’s page. We never see your card details.</p>
+      <ProblemNotice problem={problem} />
+    </div>
+  );
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { FormFields } from '../../../lib/forms/use-api-form.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import styles from '../base/studio-form.module.css';
 import type { BookInput } from './book-schema.ts';
-import { EmptyBookDialog } from './empty-book-dialog.tsx';
 
 /** For a new book, which has no phrases yet: it stays a draft unless somebody insists. */
 export function PublishNow({ control }: Pick<FormFields<BookInput>, 'control'>) {
@@ -26,5 +26,17 @@ export function PublishNow({ control }: Pick<FormFields<BookInput>, 'control'>) 
       </p>
       <EmptyBookDialog open={isAsking} onConfirm={handleConfirm} onCancel={() => setAsking(false)} />
     </div>
+  );
+}
+
+type EmptyBookDialogProps = { open: boolean; busy?: boolean; onConfirm: () => void; onCancel: () => void };
+
+/** Asked before a book without a phrase is published: it would be sold with nothing to read. */
+function EmptyBookDialog(props: EmptyBookDialogProps) {
+  return (
+    <ConfirmDialog {...props} title="This book has no phrases yet" confirmLabel="Publish anyway">
+      Readers could buy it, but they would find nothing to read. You can publish it anytime after you add its
+      first phrases.
+    </ConfirmDialog>
   );
 }

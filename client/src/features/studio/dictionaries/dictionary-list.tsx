@@ -11,7 +11,6 @@ import { Spinner } from '../base/spinner.tsx';
 import { numberCell, StudioTable } from '../base/studio-table.tsx';
 import { useListDictionariesQuery, useRemoveDictionaryMutation } from './dictionaries.api.ts';
 import styles from './dictionaries.module.css';
-import { Source } from './source.tsx';
 
 const columns = [
   { name: 'Name' },
@@ -89,5 +88,15 @@ function DictionaryRow({ dictionary, onRemove }: DictionaryRowProps) {
         </DeleteButton>
       </td>
     </tr>
+  );
+}
+
+/** An address as a link, anything else as text. */
+function Source({ source }: { source: string }) {
+  if (!/^https?:\/\/\S+$/.test(source)) return source;
+  return (
+    <a href={source} rel="noreferrer">
+      {source.replace(/^https?:\/\/(www\.)?|\/$/g, '')}
+    </a>
   );
 }

@@ -2,6 +2,7 @@ import type { ChapterWordsView } from '@lingostory/contract/studio/meanings/sche
 import { useRef, useState } from 'react';
 import { useLeaveQuestion } from '../../../lib/forms/use-leave-question.ts';
 import { plural } from '../../../lib/wording/format.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx';
 import { SaveProblems } from '../base/save-problems.tsx';
 import { KeyList } from '../keys/key-list.tsx';
@@ -12,12 +13,12 @@ import styles from './meanings-editor.module.css';
 import { beginsMeaning, type CommandName, commandOf, commands } from './meanings-keys.ts';
 import { OpenPhrases } from './open-phrases.tsx';
 import { PhraseWords } from './phrase-words.tsx';
+import type { MeaningsEvent } from './state/meanings.ts';
 import { countUnsaved } from './state/meanings-queue.ts';
 import type { Meanings } from './state/meanings-state.ts';
 import { indexOf, itemAt, positionKey } from './state/positions.ts';
-import { countOpen } from './state/words.ts';
+import { countOpen, countWords } from './state/words.ts';
 import { Suggestions } from './suggestions.tsx';
-import { TakeChapter } from './take-chapter.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useFocus } from './use-focus.ts';
 import { eventOf, useMeanings } from './use-meanings.ts';
@@ -112,3 +113,24 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
 const hasDraft = (drafts: Meanings['drafts']) => [...drafts.values()].some(({ text }) => text.trim() !== '');
 
 const openLabel = (open: number) => (open === 0 ? 'Every word is explained' : `${plural(open, 'open word')}`);
+
+type TakeChapterProps = { state: Meanings; send: (event: MeaningsEvent) => void };
+
+/** Nobody looks at so many words one by one, so it is asked first. */
+function TakeChapter({ state, send }: TakeChapterProps) {
+  const { phrases, skipped, isAsking } = state;
+  const { open } = countWords(phrases);
+  return (
+    <ConfirmDialog
+      open={isAsking}
+      title="Take the first suggestion for every open word?"
+      confirmLabel="Take all"
+      onConfirm={() => send({ type: 'chapterTaken' })}
+      onCancel={() => send({ type: 'askingClosed' })}
+    >
+      {`${plural(open, 'word is', 'words are')} open in this chapter. Each one that has a suggestion gets the first one without being checked. `}
+      {skipped.size > 0 && 'Words that you skipped stay open. '}
+      You can undo this.
+    </ConfirmDialog>
+  );
+}

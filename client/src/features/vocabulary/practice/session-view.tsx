@@ -1,22 +1,22 @@
 import type { PracticeView } from '@lingostory/contract/vocabulary/practice/schemas';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAppSelector } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { KeyLines } from '../../../ui/keys/key-lines.tsx';
+import { useCameBy } from '../../../ui/keys/use-came-by.ts';
+import { useTakenKeys } from '../../../ui/keys/use-taken-keys.ts';
 import { useClip } from '../base/use-clip.ts';
 import { Card } from './card.tsx';
 import { EditMeaning } from './edit-meaning.tsx';
 import styles from './practice.module.css';
-import { keyList, type PracticeAction } from './practice-keys.ts';
+import { type Focus, keyList, type PracticeAction, practiceAction } from './practice-keys.ts';
 import { usePracticeSettings } from './practice-settings.ts';
 import { leftCount } from './session/session.ts';
 import { useWaitingGrades } from './session/use-send-grades.ts';
 import { usePracticeSession } from './session/use-session.ts';
 import { SessionEnd } from './session-end.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
-import { usePracticeKeys } from './use-practice-keys.ts';
-import { useWarmClips } from './use-warm-clips.ts';
 
 type SessionViewProps = { practice: PracticeView; onMore: (ahead: boolean) => void };
 type Opened = 'keys' | 'settings' | 'edit' | null;
@@ -109,4 +109,49 @@ function Waiting() {
         'What you practice now is kept on this device and sent once you’re back online.'}
     </p>
   );
+}
+
+/** The keys of practice, wherever the focus is, except in a dialog or where somebody types. */
+function usePracticeKeys(
+  letters: boolean,
+  onAction: (action: PracticeAction) => void,
+  /** At the end of a session, Space and Enter belong to the page again. */
+  hasCard: boolean,
+): void {
+  const cameBy = useCameBy();
+  useTakenKeys((event) => {
+    const { key, code, repeat, ctrlKey, metaKey, altKey, isComposing } = event;
+    const target = event.target instanceof Element ? event.target : document.body;
+    const modified = ctrlKey || metaKey || altKey || isComposing;
+    const isTabbed = cameBy.current === 'keyboard';
+    const action = practiceAction({ key, code, repeat, modified, focus: focusOf(target), isTabbed, letters });
+    if (action === null || (action === 'goOn' && !hasCard)) return null;
+    onAction(action);
+    return 'taken';
+  });
+}
+
+function focusOf(target: Element): Focus {
+  if (target.closest('[role="dialog"], [role="alertdialog"]')) return 'dialog';
+  if (target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select')) return 'text';
+  return target.closest('button, a[href], summary, [role="switch"], [role="button"]') ? 'control' : 'page';
+}
+
+/** Has the browser's cache fetch clips one after the other, so that they are heard without a connection too. */
+function useWarmClips(addresses: readonly string[]): void {
+  const [wanted] = useState(addresses);
+  useEffect(() => {
+    const end = new AbortController();
+    void (async () => {
+      for (const address of wanted) {
+        try {
+          const response = await fetch(address, { priority: 'low', signal: end.signal });
+          await response.arrayBuffer();
+        } catch {
+          return;
+        }
+      }
+    })();
+    return () => end.abort();
+  }, [wanted]);
 }

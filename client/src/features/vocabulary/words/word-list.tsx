@@ -1,14 +1,17 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { plural } from '../../../lib/wording/format.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
+import { EmptyState } from '../../../ui/page/state.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { QuotaNotice } from '../base/quota-notice.tsx';
 import { useClip } from '../base/use-clip.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { NoWords } from './no-words.tsx';
 import { RemovedWord } from './removed-word.tsx';
 import { useWordChanges } from './use-word-changes.ts';
 import { isNarrowed, toQuery, type WordFilters } from './word-filters.ts';
@@ -126,5 +129,28 @@ function Waiting() {
       <Skeleton height="9rem" />
       <Skeleton height="9rem" />
     </div>
+  );
+}
+
+function NoWords({ filters, onClear }: { filters: WordFilters; onClear: () => void }) {
+  if (isNarrowed(filters)) {
+    const { search } = filters;
+    return (
+      <EmptyState
+        title={search === '' ? 'No words here' : `Nothing found for “${search}”`}
+        action={<Button onClick={onClear}>Show all my words</Button>}
+      >
+        <p>
+          {search === ''
+            ? 'None of your words match these filters.'
+            : 'Try a shorter part of the word or its meaning.'}
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No words yet" action={<LinkButton to={paths.library}>Go to my library</LinkButton>}>
+      <p>Keep a word while you read, and you’ll find it here with its phrase. You can also add your own.</p>
+    </EmptyState>
   );
 }

@@ -8,7 +8,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import { dueLabel, otherForm } from './labels.ts';
 import { MeaningForm } from './meaning-form.tsx';
 import { StateChoice } from './state-choice.tsx';
-import { WordPhrase } from './word-phrase.tsx';
 import styles from './word-row.module.css';
 
 type WordRowProps = {
@@ -97,5 +96,26 @@ function BookOf({ word }: { word: KeptWordView }) {
     <Link to={address} lang="fr">
       {title}
     </Link>
+  );
+}
+
+/** The phrase that a word was kept in, with the word marked. */
+function WordPhrase({ word }: { word: KeptWordView }) {
+  const { phrase, start, text } = word;
+  if (phrase === '') return null;
+  const end = (start ?? 0) + text.length;
+  const isThere = start !== null && phrase.slice(start, end) === text;
+  return (
+    <p lang="fr" className={styles.phrase}>
+      {isThere ? (
+        <>
+          {phrase.slice(0, start)}
+          <mark className={styles.mark}>{text}</mark>
+          {phrase.slice(end)}
+        </>
+      ) : (
+        phrase
+      )}
+    </p>
   );
 }

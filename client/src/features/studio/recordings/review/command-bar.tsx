@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { Icon } from '../../../../ui/icon.tsx';
+import { CommandButton as AnyCommandButton } from '../../keys/command-button.tsx';
 import { type Alignment, countFlagged } from '../draft/alignment-state.ts';
-import type { CommandName } from './alignment-keys.ts';
+import { type CommandName, commands } from './alignment-keys.ts';
 import styles from './command-bar.module.css';
-import { CommandButton } from './command-button.tsx';
 import { timeLabel } from './time-label.ts';
 
 type CommandBarProps = { alignment: Alignment; onCommand: (name: CommandName) => void };
@@ -114,4 +115,18 @@ function Edge({ side, time, ...act }: EdgeProps) {
       ))}
     </div>
   );
+}
+
+type CommandButtonProps = {
+  name: CommandName;
+  label?: string;
+  disabled?: boolean;
+  variant?: 'primary' | 'quiet';
+  onCommand: (name: CommandName) => void;
+  children: ReactNode;
+};
+
+/** A command of the review. */
+function CommandButton({ name, onCommand, ...rest }: CommandButtonProps) {
+  return <AnyCommandButton command={commands[name]} onPress={() => onCommand(name)} {...rest} />;
 }

@@ -1,0 +1,38 @@
+import { useParams } from 'react-router-dom';
+import {
+  DiscountReturn,
+  MembershipReturn,
+  PackReturn,
+} from '../../features/membership/checkout/checkout-return.tsx';
+import { Page, PageHead } from '../../ui/page/page.tsx';
+
+/** The three pages that a finished checkout leads back to, each by what was paid for. */
+export function SuccessPage() {
+  const { id = '' } = useParams();
+  return (
+    <Page width="text">
+      <PageHead title="Your membership" />
+      <MembershipReturn id={id} />
+    </Page>
+  );
+}
+
+export function PaymentSuccessPage() {
+  const { id = '' } = useParams();
+  return (
+    <Page width="text">
+      <PageHead title="Your new credits" />
+      <PackReturn id={id} />
+    </Page>
+  );
+}
+
+export function DiscountSuccessPage() {
+  const { id = '' } = useParams();
+  return (
+    <Page width="text">
+      <PageHead title="Your discount" />
+      <DiscountReturn id={id} />
+    </Page>
+  );
+}
