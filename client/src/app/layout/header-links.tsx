@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { NavLink } from 'react-router-dom';
+import { plural } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useComeBack } from '../../lib/navigation/use-come-back.ts';
-import { plural } from '../../lib/wording/format.ts';
 import { useAppDispatch, useSession } from '../../session/hooks.ts';
 import type { AppDispatch } from '../../session/root.ts';
 import { Pill } from '../../ui/pill.tsx';

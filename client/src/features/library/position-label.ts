@@ -1,4 +1,4 @@
-import { plural } from '../../lib/wording/format.ts';
+import { plural } from '../../lib/labels/format.ts';
 
 /** "Phrase 23 of 46"; null is a book not begun. */
 export function positionLabel(phraseNo: number | null, total: number): string {

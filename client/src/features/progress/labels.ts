@@ -1,4 +1,4 @@
-import { plural } from '../../lib/wording/format.ts';
+import { plural } from '../../lib/labels/format.ts';
 import { type Read, toMinutes, type WordCounts } from './days.ts';
 
 /** The page is English; which English, the device says: "14 November" or "November 14". */

@@ -2,8 +2,8 @@ import type { ProgressView, ReadBookView } from '@lingostory/contract/progress/s
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fetchOnMount, queryState } from '../../lib/http/query-state.ts';
+import { plural } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
-import { plural } from '../../lib/wording/format.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Banner } from '../../ui/page/banner.tsx';
 import { Loaded } from '../../ui/page/loaded.tsx';

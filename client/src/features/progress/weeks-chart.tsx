@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { plural } from '../../lib/wording/format.ts';
+import { plural } from '../../lib/labels/format.ts';
 import { shortDay } from './labels.ts';
 import styles from './weeks-chart.module.css';
 

@@ -2,7 +2,7 @@ import type { BookReviewView } from '@lingostory/contract/reviews/schemas';
 import { useState } from 'react';
 import { toProblem } from '../../lib/http/problem.ts';
 import { queryState } from '../../lib/http/query-state.ts';
-import { day, plural } from '../../lib/wording/format.ts';
+import { day, plural } from '../../lib/labels/format.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Loaded } from '../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx';

@@ -1,5 +1,5 @@
+import { plural } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
-import { plural } from '../../lib/wording/format.ts';
 import { useSession } from '../../session/hooks.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';

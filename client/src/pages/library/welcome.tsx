@@ -5,8 +5,8 @@ import { RecommendedGrid } from '../../features/catalogue/lists/recommendations.
 import { GetChosenBook } from '../../features/library/get-chosen-book.tsx';
 import { offerFor, useMembership } from '../../features/membership/base/use-membership.ts';
 import { withShares } from '../../features/vocabulary/shares/book-shares.tsx';
+import { plural } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
-import { plural } from '../../lib/wording/format.ts';
 import { type ChosenBook, forgetChosenBook, useChosenBook } from '../../session/chosen-book.ts';
 import { useSession } from '../../session/hooks.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';

@@ -1,6 +1,6 @@
 import { CreditPack } from '../../features/membership/credit-packs/credit-pack.tsx';
 import { PackNotice } from '../../features/membership/credit-packs/pack-notice.tsx';
-import { plural } from '../../lib/wording/format.ts';
+import { plural } from '../../lib/labels/format.ts';
 import { useSession } from '../../session/hooks.ts';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 import styles from './buy.module.css';

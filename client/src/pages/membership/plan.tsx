@@ -1,6 +1,6 @@
 import { useMonthlyOffer } from '../../features/membership/base/monthly-offer.ts';
 import { PlanCard } from '../../features/membership/offers/plan-card.tsx';
-import { dollars, plural } from '../../lib/wording/format.ts';
+import { dollars, plural } from '../../lib/labels/format.ts';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 import styles from './plan.module.css';
 

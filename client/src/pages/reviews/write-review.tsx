@@ -3,7 +3,7 @@ import { Rating } from '../../features/catalogue/base/rating.tsx';
 import { BookLine } from '../../features/catalogue/book/book-line.tsx';
 import { LoadedBook, useBook } from '../../features/catalogue/book/loaded-book.tsx';
 import { OwnReview } from '../../features/reviews/own-review.tsx';
-import { duration } from '../../lib/wording/format.ts';
+import { duration } from '../../lib/labels/format.ts';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 import { PageTitle } from '../../ui/page/page-title.tsx';
 import { Pill } from '../../ui/pill.tsx';

@@ -1,4 +1,4 @@
-import { plural } from '../../../lib/wording/format.ts';
+import { plural } from '../../../lib/labels/format.ts';
 
 /** "3 minutes, 46 phrases", "1 hour 10 minutes, 640 phrases". */
 export function lengthInWords(hours: number, minutes: number, phrases: number): string {

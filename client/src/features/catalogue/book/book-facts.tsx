@@ -1,8 +1,8 @@
 import type { BookDetailView } from '@lingostory/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { day } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { day } from '../../../lib/wording/format.ts';
 import { Stars } from '../../../ui/stars.tsx';
 import { lengthInWords } from '../base/labels.ts';
 import styles from './book-facts.module.css';

@@ -2,8 +2,8 @@ import { type CoverCut, coverCuts, coverPicture } from '@lingostory/contract/cat
 import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { duration } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { duration } from '../../../lib/wording/format.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { Because } from './because.tsx';

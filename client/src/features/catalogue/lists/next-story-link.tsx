@@ -1,8 +1,8 @@
 import { coverPicture } from '@lingostory/contract/catalogue/covers';
 import { Link } from 'react-router-dom';
 import { queryState } from '../../../lib/http/query-state.ts';
+import { duration } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { duration } from '../../../lib/wording/format.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Cover } from '../../../ui/cover.tsx';
 import { Icon } from '../../../ui/icon.tsx';

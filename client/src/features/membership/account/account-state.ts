@@ -1,5 +1,5 @@
 import type { MembershipView } from '@lingostory/contract/membership/schemas';
-import { day, dollars } from '../../../lib/wording/format.ts';
+import { day, dollars } from '../../../lib/labels/format.ts';
 
 /** What Renew leads to: the renewal's checkout, the open invoice's page, the end of the break, or nothing. */
 type RenewWay = 'renewal' | 'invoice' | 'resume' | null;

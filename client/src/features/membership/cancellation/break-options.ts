@@ -1,6 +1,6 @@
 import { pauseDays } from '@lingostory/contract/constants';
 import type { PaymentPreviewView } from '@lingostory/contract/membership/schemas';
-import { day, plural } from '../../../lib/wording/format.ts';
+import { day, plural } from '../../../lib/labels/format.ts';
 
 const label = (days: number) => `${days} days`;
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { plural } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { plural } from '../../../lib/wording/format.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { Banner } from '../../../ui/page/banner.tsx';
 

@@ -1,7 +1,7 @@
 import type { PaymentPreviewView } from '@lingostory/contract/membership/schemas';
 import { Link } from 'react-router-dom';
+import { day, dollars, dollarsComma } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { day, dollars, dollarsComma } from '../../../lib/wording/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { useMonthlyOffer } from '../base/monthly-offer.ts';

@@ -1,6 +1,6 @@
 import type { MembershipView } from '@lingostory/contract/membership/schemas';
+import { dollars, plural } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { dollars, plural } from '../../../lib/wording/format.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { useMonthlyOffer } from '../base/monthly-offer.ts';
 import { offerFor } from '../base/use-membership.ts';

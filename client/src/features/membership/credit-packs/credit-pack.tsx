@@ -1,5 +1,5 @@
+import { dollars, plural } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { dollars, plural } from '../../../lib/wording/format.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useMonthlyOffer } from '../base/monthly-offer.ts';

@@ -1,4 +1,4 @@
-import { dollars } from '../../../lib/wording/format.ts';
+import { dollars } from '../../../lib/labels/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useMonthlyOffer } from '../base/monthly-offer.ts';
 import type { MembershipOfferKind } from '../checkout/use-checkout.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { day, dollars } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { day, dollars } from '../../../lib/wording/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { ProblemNotice } from '../checkout/problem-notice.tsx';

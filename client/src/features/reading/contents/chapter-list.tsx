@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import type { QueryState } from '../../../lib/http/query-state.ts';
-import { plural } from '../../../lib/wording/format.ts';
+import { plural } from '../../../lib/labels/format.ts';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading } from '../../../ui/page/skeleton.tsx';
 import { type Chapter, chapterAt, minutesOf, shareBefore } from '../base/chapters.ts';

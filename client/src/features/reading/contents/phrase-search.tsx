@@ -1,7 +1,7 @@
 import type { HitView } from '@lingostory/contract/reading/contents/schemas';
 import { toProblem } from '../../../lib/http/problem.ts';
 import { queryState } from '../../../lib/http/query-state.ts';
-import { plural } from '../../../lib/wording/format.ts';
+import { plural } from '../../../lib/labels/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading } from '../../../ui/page/skeleton.tsx';

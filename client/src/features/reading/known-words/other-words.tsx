@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { plural } from '../../../lib/labels/format.ts';
 import { useBackCloses } from '../../../lib/navigation/use-back-closes.ts';
-import { plural } from '../../../lib/wording/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';

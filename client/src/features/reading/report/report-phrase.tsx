@@ -1,7 +1,7 @@
 import { type ReportKind, reportKinds, reportNoteLimit } from '@lingostory/contract/constants';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
-import { reportKindLabels } from '../../../lib/wording/report-labels.ts';
+import { reportKindLabels } from '../../../lib/labels/report-labels.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../ui/forms/text-field.tsx';
 import { Notice } from '../base/controls/notice.tsx';

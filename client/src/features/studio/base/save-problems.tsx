@@ -1,4 +1,4 @@
-import { plural } from '../../../lib/wording/format.ts';
+import { plural } from '../../../lib/labels/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import styles from './save-problems.module.css';

@@ -1,5 +1,5 @@
 import type { ClipsView } from '@lingostory/contract/studio/books/schemas';
-import { duration, plural } from '../../../lib/wording/format.ts';
+import { duration, plural } from '../../../lib/labels/format.ts';
 
 /** The length of the clips as a book's hours and minutes, to the nearest minute. */
 export function hoursOfClips({ milliseconds }: ClipsView): { hours: number; minutes: number } {

@@ -1,8 +1,8 @@
 import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { queryState } from '../../../lib/http/query-state.ts';
+import { plural } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { plural } from '../../../lib/wording/format.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import {
   useDeleteChapterMutation,

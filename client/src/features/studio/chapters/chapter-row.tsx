@@ -1,8 +1,8 @@
 import { undoMinutes } from '@lingostory/contract/constants';
 import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
 import { Link } from 'react-router-dom';
+import { plural } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { plural } from '../../../lib/wording/format.ts';
 import { IconLink } from '../../../ui/buttons/icon-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Switch } from '../../../ui/forms/switch.tsx';

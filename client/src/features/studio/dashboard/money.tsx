@@ -1,7 +1,7 @@
 import type { MoneyView } from '@lingostory/contract/studio/money/schemas';
 import { useRef, useState } from 'react';
 import { queryState } from '../../../lib/http/query-state.ts';
-import { day, dollars, plural } from '../../../lib/wording/format.ts';
+import { day, dollars, plural } from '../../../lib/labels/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';

@@ -2,7 +2,7 @@ import type { DictionaryView } from '@lingostory/contract/studio/dictionaries/sc
 import { useRef, useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
-import { day, plural } from '../../../lib/wording/format.ts';
+import { day, plural } from '../../../lib/labels/format.ts';
 import { type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';

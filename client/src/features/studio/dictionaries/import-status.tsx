@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural } from '../../../lib/wording/format.ts';
+import { plural } from '../../../lib/labels/format.ts';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { UploadProgress } from '../files/upload-progress.tsx';
 import { useListDictionariesQuery } from './dictionaries.api.ts';

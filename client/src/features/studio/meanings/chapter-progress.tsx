@@ -1,6 +1,6 @@
 import type { ChapterWordsView } from '@lingostory/contract/studio/meanings/schemas';
+import { plural } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { plural } from '../../../lib/wording/format.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { Progress } from '../../../ui/progress.tsx';

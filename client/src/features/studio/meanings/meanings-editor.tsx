@@ -1,7 +1,7 @@
 import type { ChapterWordsView } from '@lingostory/contract/studio/meanings/schemas';
 import { useRef, useState } from 'react';
 import { useLeaveQuestion } from '../../../lib/forms/use-leave-question.ts';
-import { plural } from '../../../lib/wording/format.ts';
+import { plural } from '../../../lib/labels/format.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { LeaveDialog } from '../../../ui/dialogs/leave-dialog.tsx';
 import { SaveProblems } from '../base/save-problems.tsx';

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo, useEffect, useRef } from 'react';
-import { plural } from '../../../lib/wording/format.ts';
+import { plural } from '../../../lib/labels/format.ts';
 import { PhraseChoice } from '../base/rows/phrase-choice.tsx';
 import { type BlockRowProps, RowBlocks } from '../base/rows/row-blocks.tsx';
 import styles from './open-phrases.module.css';

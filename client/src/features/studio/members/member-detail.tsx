@@ -3,9 +3,9 @@ import type { OneMemberView } from '@lingostory/contract/studio/members/schemas'
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { queryState } from '../../../lib/http/query-state.ts';
+import { creditWords, signed } from '../../../lib/labels/credit-labels.ts';
+import { day, plural } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { creditWords, signed } from '../../../lib/wording/credit-labels.ts';
-import { day, plural } from '../../../lib/wording/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Spinner } from '../base/spinner.tsx';

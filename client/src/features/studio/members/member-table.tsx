@@ -1,5 +1,5 @@
 import type { MemberView } from '@lingostory/contract/studio/members/schemas';
-import { day, plural } from '../../../lib/wording/format.ts';
+import { day, plural } from '../../../lib/labels/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { stateNames } from '../base/stats-labels.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { queryState } from '../../../lib/http/query-state.ts';
+import { plural } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { plural } from '../../../lib/wording/format.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import {
   phrasesOnPage,

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { queryState } from '../../../lib/http/query-state.ts';
+import { plural } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useDebouncedCallback } from '../../../lib/use-debounced-callback.ts';
-import { plural } from '../../../lib/wording/format.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Pages } from '../base/pages.tsx';

@@ -1,5 +1,5 @@
+import { plural } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { plural } from '../../../lib/wording/format.ts';
 import type { Missing } from '../base/phrases.api.ts';
 
 type Counts = { meta: { total: number }; data: { total_words: number; total_phrases: number } };

@@ -1,5 +1,5 @@
 import { memo, useDeferredValue, useId, useMemo, useState } from 'react';
-import { plural } from '../../../lib/wording/format.ts';
+import { plural } from '../../../lib/labels/format.ts';
 import { type BlockRowProps, RowBlocks } from '../base/rows/row-blocks.tsx';
 import { createPhraseCutter } from './cut-phrases.ts';
 import styles from './phrase-cut.module.css';

@@ -1,7 +1,7 @@
 import { readTimes } from '@lingostory/contract/studio/times/read-times';
 import { useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
-import { plural } from '../../../lib/wording/format.ts';
+import { plural } from '../../../lib/labels/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DropZone } from '../../../ui/forms/drop-zone.tsx';
 import { type RecordingValues, timesTypes } from './recording-fields.ts';

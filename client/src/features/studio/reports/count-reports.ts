@@ -1,5 +1,5 @@
 import type { ReportedPhraseView } from '@lingostory/contract/studio/reports/schemas';
-import { reportKindLabels } from '../../../lib/wording/report-labels.ts';
+import { reportKindLabels } from '../../../lib/labels/report-labels.ts';
 
 type Kinds = ReportedPhraseView['kinds'];
 

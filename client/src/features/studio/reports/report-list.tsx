@@ -1,6 +1,6 @@
 import type { ReportedPhraseView, ReportView } from '@lingostory/contract/studio/reports/schemas';
-import { day, plural } from '../../../lib/wording/format.ts';
-import { reportKindLabels } from '../../../lib/wording/report-labels.ts';
+import { day, plural } from '../../../lib/labels/format.ts';
+import { reportKindLabels } from '../../../lib/labels/report-labels.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { countReports } from './count-reports.ts';
 import styles from './reports.module.css';

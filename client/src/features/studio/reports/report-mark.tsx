@@ -1,8 +1,8 @@
 import { pageSize } from '@lingostory/contract/constants';
 import { Link } from 'react-router-dom';
 import { fetchOnMount } from '../../../lib/http/query-state.ts';
+import { plural } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { plural } from '../../../lib/wording/format.ts';
 import { countReports, describeKinds } from './count-reports.ts';
 import { useListReportedPhrasesQuery } from './reports.api.ts';
 

@@ -2,8 +2,8 @@ import type { ReportedPhraseView } from '@lingostory/contract/studio/reports/sch
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
+import { plural } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { plural } from '../../../lib/wording/format.ts';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';

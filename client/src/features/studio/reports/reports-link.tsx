@@ -1,6 +1,6 @@
 import { fetchOnMount } from '../../../lib/http/query-state.ts';
+import { plural } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { plural } from '../../../lib/wording/format.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { useListReportedPhrasesQuery } from './reports.api.ts';
 

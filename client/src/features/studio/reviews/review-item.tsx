@@ -1,7 +1,7 @@
 import type { StudioReviewView } from '@lingostory/contract/studio/reviews/schemas';
 import { Link } from 'react-router-dom';
+import { day } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { day } from '../../../lib/wording/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { Stars } from '../../../ui/stars.tsx';

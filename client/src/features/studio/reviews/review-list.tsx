@@ -2,7 +2,7 @@ import type { ReviewState, StudioReviewView } from '@lingostory/contract/studio/
 import { type ReactNode, useRef, useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
-import { plural } from '../../../lib/wording/format.ts';
+import { plural } from '../../../lib/labels/format.ts';
 import { type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';

@@ -2,7 +2,7 @@ import { wordFilters } from '@lingostory/contract/studio/meanings/schemas';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
-import { plural } from '../../../lib/wording/format.ts';
+import { plural } from '../../../lib/labels/format.ts';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { LoadedItem } from '../base/loaded-item.tsx';

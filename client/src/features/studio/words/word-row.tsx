@@ -1,8 +1,8 @@
 import { type BookWordView, schemas } from '@lingostory/contract/studio/meanings/schemas';
 import { Link } from 'react-router-dom';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
+import { plural } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { plural } from '../../../lib/wording/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';

@@ -1,5 +1,5 @@
 import type { ImportedView } from '@lingostory/contract/vocabulary/files/schemas';
-import { plural } from '../../../lib/wording/format.ts';
+import { plural } from '../../../lib/labels/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { Select } from '../../../ui/forms/text-field.tsx';

@@ -1,4 +1,4 @@
-import { plural } from '../../../lib/wording/format.ts';
+import { plural } from '../../../lib/labels/format.ts';
 
 const minute = 60;
 const hour = 60 * minute;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { plural } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { plural } from '../../../lib/wording/format.ts';
 import { useAppSelector } from '../../../session/hooks.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';

@@ -1,7 +1,7 @@
 import { commonWordCounts } from '@lingostory/contract/constants';
 import { useEffect, useRef, useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
-import { plural } from '../../../lib/wording/format.ts';
+import { plural } from '../../../lib/labels/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Banner, type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';

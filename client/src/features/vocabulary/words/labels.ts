@@ -1,5 +1,5 @@
 import { lookupKey } from '@lingostory/contract/words';
-import { day, plural } from '../../../lib/wording/format.ts';
+import { day, plural } from '../../../lib/labels/format.ts';
 
 export const stateLabels = {
   new: 'New',

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
+import { plural } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { plural } from '../../../lib/wording/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';

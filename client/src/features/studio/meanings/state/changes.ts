@@ -1,7 +1,7 @@
 import { meaningProblem } from '@lingostory/contract/studio/meanings/open-items';
 import type { Entry } from '@lingostory/contract/studio/meanings/take-firsts';
 import { lookupKey } from '@lingostory/contract/words';
-import { plural } from '../../../../lib/wording/format.ts';
+import { plural } from '../../../../lib/labels/format.ts';
 import { explain } from './explain.ts';
 import type { UnsavedStep } from './meanings-queue.ts';
 import {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural } from '../../../../lib/wording/format.ts';
+import { plural } from '../../../../lib/labels/format.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { type Alignment, countFlagged, takeOverProblem } from '../draft/alignment-state.ts';
