@@ -52,10 +52,10 @@ describe('pictures', () => {
     const before = new Set(await findWorkers());
     await createPictures().makeCover(picture, false);
     const [pid = 0] = (await findWorkers()).filter((one) => !before.has(one));
-    expect(getPriority(pid)).toBe(10);
+    expect(getPriority(pid)).toBe(19);
     const group = `/proc/${pid}/autogroup`;
     // Linux without such groups goes by the priority of the process.
-    if (existsSync(group)) expect(await readFile(group, 'utf8')).toMatch(/nice 10$/m);
+    if (existsSync(group)) expect(await readFile(group, 'utf8')).toMatch(/nice 19$/m);
   });
 
   it.skipIf(!canListProcesses)('fail with their process, of which the next ones get another', async () => {

@@ -36,7 +36,7 @@ export type WorkerTask = {
 
 /**
  * How far a worker stands back behind the readers, in Linux's own measure: beside one busy process of the server it gets a tenth of a core at 10,
- * for what somebody waits for on a page, and a seventieth at 19, for what takes minutes anyway.
+ * for a file that somebody waits for, and a seventieth at 19, for all else.
  */
 type Niceness = 10 | 19;
 
