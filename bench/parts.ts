@@ -1,4 +1,4 @@
-import { practiceCardsLimit } from '@lingostory/contract/constants';
+import { practiceCardsLimit } from '@lingostory/contract/vocabulary/constants';
 import { measureCosts } from './costs.ts';
 import { countStatements, measureLarge } from './large.ts';
 import { measureLemmas } from './lemmas.ts';

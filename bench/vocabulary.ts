@@ -1,4 +1,4 @@
-import { windowLimit } from '@lingostory/contract/constants';
+import { windowLimit } from '@lingostory/contract/reading/constants';
 import { compare, type Ratio, type Variant } from './report/compare.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,5 +1,5 @@
 import { boolean, number, string } from 'yup';
-import { emailLimit } from './constants.ts';
+import { emailLimit } from './accounts/constants.ts';
 
 /** yup's own `trim` and `lowercase` throw on a list or an object; these leave it for the type check to reject. */
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);

@@ -1,4 +1,4 @@
-import { nameLimit } from './constants.ts';
+import { nameLimit } from './accounts/constants.ts';
 import { line } from './fields.ts';
 
 /** What a mail program would make a link of: a scheme, `www.`, a dot with a domain behind it, or four numbers. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { difficulties } from '@lingostory/contract/constants';
+import { difficulties } from '@lingostory/contract/catalogue/constants';
 import { parse } from 'yaml';
 import { array, type InferType, number, object, string } from 'yup';
 

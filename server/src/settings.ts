@@ -1,5 +1,5 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
-import { checkoutHosts } from '@lingostory/contract/constants';
+import { checkoutHosts } from '@lingostory/contract/membership/constants';
 
 export type Settings = {
   production: boolean;

@@ -1,5 +1,5 @@
 import { string } from 'yup';
-import { passwordBytes, passwordLength } from '../constants.ts';
+import { passwordBytes, passwordLength } from './constants.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 

@@ -1,8 +1,8 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../call.ts';
-import { bookSorts, difficulties } from '../constants.ts';
 import { bookCode, line, yesNo } from '../fields.ts';
 import { metaView, paging } from '../paging.ts';
+import { bookSorts, difficulties } from './constants.ts';
 
 /**
  * A book in a list. `image_path` is the cover 2:3, `image_jpeg` the same for what cannot show WebP, `image_card` cut to

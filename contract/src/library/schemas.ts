@@ -2,8 +2,8 @@ import { array, boolean, type InferType, number, object, string } from 'yup';
 import { userView } from '../accounts/user.ts';
 import type { CallSchemas } from '../call.ts';
 import { bookView } from '../catalogue/schemas.ts';
-import { creditReasons } from '../constants.ts';
 import { bookCode, positive } from '../fields.ts';
+import { creditReasons } from '../membership/constants.ts';
 import { metaView, paging } from '../paging.ts';
 
 /** A book in a member's library. `phrase_no` is where they stopped, null when not begun. */

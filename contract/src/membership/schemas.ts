@@ -1,9 +1,9 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import { userView } from '../accounts/user.ts';
 import type { CallSchemas } from '../call.ts';
-import { cancellationReasonLimit, membershipStatuses, pauseDays, unfulfilledStatuses } from '../constants.ts';
 import { line, oneNumber, paragraphs } from '../fields.ts';
 import { messageView } from '../problem.ts';
+import { cancellationReasonLimit, membershipStatuses, pauseDays, unfulfilledStatuses } from './constants.ts';
 
 /** A payment to come, its amount in cents. */
 const payment = object({ at: string().required(), amount: number().integer().required() });

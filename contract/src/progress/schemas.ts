@@ -1,8 +1,8 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../call.ts';
-import { readingDaysLimit, readingEventsLimit, readingGoalLimit } from '../constants.ts';
 import { line, localDay, oneNumber, positive, time, yesNo } from '../fields.ts';
 import { messageView } from '../problem.ts';
+import { readingDaysLimit, readingEventsLimit, readingGoalLimit } from './constants.ts';
 
 /** yup fills it in: a message then begins with the entry that it is about, such as `events[3].phrase_no`. */
 // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is yup's.

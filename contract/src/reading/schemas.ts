@@ -1,9 +1,9 @@
 import { array, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../call.ts';
-import { reportKinds, reportNoteLimit, windowLimit } from '../constants.ts';
 import { bookCode, line, paragraphs, positive, time } from '../fields.ts';
 import { messageView } from '../problem.ts';
 import { studioLimits } from '../studio/fields.ts';
+import { reportKinds, reportNoteLimit, windowLimit } from './constants.ts';
 
 /**
  * One phrase as a reader sees it. `word_list` joined is `phrase`, character for character;

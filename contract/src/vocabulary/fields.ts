@@ -1,6 +1,6 @@
 import { array, number, object, string } from 'yup';
-import { lemmaLimit, wordStatesLimit } from '../constants.ts';
 import { line, storable } from '../fields.ts';
+import { lemmaLimit, wordStatesLimit } from './constants.ts';
 
 /** yup fills it in: a message then begins with the entry that it is about, such as `grades[3].id`. */
 // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is yup's.

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { wordFileLimits } from '@lingostory/contract/constants';
+import { wordFileLimits } from '@lingostory/contract/vocabulary/constants';
 import { megabyte, type NamedFile, named } from './named-file.ts';
 
 const large = 4 * megabyte;

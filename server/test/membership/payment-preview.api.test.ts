@@ -1,4 +1,4 @@
-import { monthlyPrice } from '@lingostory/contract/constants';
+import { monthlyPrice } from '@lingostory/contract/membership/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildPerson, type Person } from '../support/builders.ts';
 import { openMembership, prices, returnFrom, subscriptionOf } from '../support/money/checkouts.ts';

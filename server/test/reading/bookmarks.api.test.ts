@@ -1,4 +1,4 @@
-import { bookmarkLimit } from '@lingostory/contract/constants';
+import { bookmarkLimit } from '@lingostory/contract/reading/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Book } from '../../src/generated/prisma/client.ts';
 import {

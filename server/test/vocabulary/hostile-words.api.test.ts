@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { gradesLimit, wordStatesLimit } from '@lingostory/contract/constants';
+import { gradesLimit, wordStatesLimit } from '@lingostory/contract/vocabulary/constants';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limiter } from '../../src/http/limits.ts';
 import { buildPerson, type Person } from '../support/builders.ts';

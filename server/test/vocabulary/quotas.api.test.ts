@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  accountStatesLimit,
-  bookmarkLimits,
-  keptWordsLimits,
-  type MembershipStatus,
-} from '@lingostory/contract/constants';
+import type { MembershipStatus } from '@lingostory/contract/membership/constants';
+import { bookmarkLimits } from '@lingostory/contract/reading/constants';
+import { accountStatesLimit, keptWordsLimits } from '@lingostory/contract/vocabulary/constants';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countBooks } from '../../src/features/vocabulary/public.ts';

@@ -1,4 +1,4 @@
-import { difficulties } from '@lingostory/contract/constants';
+import { difficulties } from '@lingostory/contract/catalogue/constants';
 import { reviewLimits, wordsIn } from '@lingostory/contract/reviews/schemas';
 import type { FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';

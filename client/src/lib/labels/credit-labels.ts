@@ -1,5 +1,5 @@
-import type { CreditReason } from '@lingostory/contract/constants';
 import type { CreditEntryView } from '@lingostory/contract/library/schemas';
+import type { CreditReason } from '@lingostory/contract/membership/constants';
 import { dollars } from './format.ts';
 
 const words: Record<CreditReason, string> = {

@@ -1,4 +1,4 @@
-import type { ReportKind } from '@lingostory/contract/constants';
+import type { ReportKind } from '@lingostory/contract/reading/constants';
 
 /** What can be wrong with a phrase, as readers choose it and editors read it. */
 export const reportKindLabels: Record<ReportKind, string> = {

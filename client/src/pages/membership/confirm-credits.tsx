@@ -1,4 +1,4 @@
-import { creditPackSize } from '@lingostory/contract/constants';
+import { creditPackSize } from '@lingostory/contract/membership/constants';
 import { ConfirmPack } from '../../features/membership/credit-packs/confirm-pack.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 

@@ -1,4 +1,4 @@
-import { creditPackSize } from '@lingostory/contract/constants';
+import { creditPackSize } from '@lingostory/contract/membership/constants';
 import { useState } from 'react';
 import { RecommendedCarousel } from '../../features/catalogue/lists/recommendations.tsx';
 import { GetChosenBook } from '../../features/library/get-chosen-book.tsx';

@@ -1,8 +1,8 @@
 import { array, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { bookmarkNoteLimit } from '../../constants.ts';
 import { bookCode, paragraphs, positive } from '../../fields.ts';
 import { messageView } from '../../problem.ts';
+import { bookmarkNoteLimit } from '../constants.ts';
 
 /** A bookmark belongs to its phrase, whatever the phrase's number is by now. */
 export const bookmarkView = object({

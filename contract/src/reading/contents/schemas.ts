@@ -1,8 +1,8 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { bookSearchLimit } from '../../constants.ts';
 import { bookCode, line } from '../../fields.ts';
 import { metaView, paging } from '../../paging.ts';
+import { bookSearchLimit } from '../constants.ts';
 
 /** A chapter with at least one phrase. In a free sample, `first_phrase_no` is a number of the sample. */
 export const contentsView = object({

@@ -1,7 +1,7 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
+import { difficulties } from '../../catalogue/constants.ts';
 import { bookView } from '../../catalogue/schemas.ts';
-import { difficulties } from '../../constants.ts';
 import { bookCode, line, paragraphs, storable, withoutControls, yesNo } from '../../fields.ts';
 import { metaView, paging } from '../../paging.ts';
 import { messageView } from '../../problem.ts';

@@ -1,8 +1,9 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { creditReasons, memberStates, membershipStatuses } from '../../constants.ts';
 import { line } from '../../fields.ts';
+import { creditReasons, membershipStatuses } from '../../membership/constants.ts';
 import { metaView, paging } from '../../paging.ts';
+import { memberStates } from '../constants.ts';
 import { emptied, id, titleView } from '../fields.ts';
 
 /** A member in a list. Times are ISO 8601 in UTC. */

@@ -1,9 +1,9 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { reportKinds } from '../../constants.ts';
 import { positive } from '../../fields.ts';
 import { metaView, paging } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
+import { reportKinds } from '../../reading/constants.ts';
 import { id, titleView } from '../fields.ts';
 
 const count = number().integer().min(0).required();

@@ -1,14 +1,8 @@
 import { array, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import {
-  importedAs,
-  wordFileEncodings,
-  wordFileFormats,
-  wordFileLimits,
-  wordStates,
-} from '../../constants.ts';
 import { line, oneNumber, time, yesNo } from '../../fields.ts';
 import { messageView } from '../../problem.ts';
+import { importedAs, wordFileEncodings, wordFileFormats, wordFileLimits, wordStates } from '../constants.ts';
 import { quotaView, timeZone } from '../fields.ts';
 
 const empty = (value: unknown, original: unknown) => (original === '' ? undefined : value);

@@ -1,8 +1,8 @@
 import { array, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { dailyPractice, gradesLimit } from '../../constants.ts';
 import { oneNumber, positive, time, yesNo } from '../../fields.ts';
 import { messageView } from '../../problem.ts';
+import { dailyPractice, gradesLimit } from '../constants.ts';
 import { clientId, entry, timeZone } from '../fields.ts';
 import { keptWordView } from '../words/schemas.ts';
 

@@ -1,8 +1,9 @@
 import { array, boolean, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { commonWordCounts, windowLimit, wordStates } from '../../constants.ts';
 import { bookCode, positive, yesNo } from '../../fields.ts';
 import { messageView } from '../../problem.ts';
+import { windowLimit } from '../../reading/constants.ts';
+import { commonWordCounts, wordStates } from '../constants.ts';
 import { lemmas, timeZone, touchedWordView } from '../fields.ts';
 
 const lemmaList = array(string().required()).required();

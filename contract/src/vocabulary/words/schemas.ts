@@ -1,9 +1,9 @@
 import { array, type InferType, number, object, string } from 'yup';
 import type { CallSchemas } from '../../call.ts';
-import { keptMeaningLimit, keptTextLimit, keptWordSorts, wordStates } from '../../constants.ts';
 import { bookCode, line, positive, withoutControls, yesNo } from '../../fields.ts';
 import { metaView, paging } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
+import { keptMeaningLimit, keptTextLimit, keptWordSorts, wordStates } from '../constants.ts';
 import { clientId, quotaView, timeZone, touchedWordView } from '../fields.ts';
 
 /** A kept word with the phrase as the member met it. Times are ISO 8601 in UTC. */

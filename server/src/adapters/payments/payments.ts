@@ -1,4 +1,4 @@
-import type { MembershipStatus } from '@lingostory/contract/constants';
+import type { MembershipStatus } from '@lingostory/contract/membership/constants';
 import type { CheckoutKind } from '../../generated/prisma/client.ts';
 
 /** The payment provider as the features see it: facts in our own words. No provider type passes this line. */

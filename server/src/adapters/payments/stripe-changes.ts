@@ -1,4 +1,4 @@
-import type { CancellationReason } from '@lingostory/contract/constants';
+import type { CancellationReason } from '@lingostory/contract/membership/constants';
 import type Stripe from 'stripe';
 import type { Payments } from './payments.ts';
 import { idOf, isPrepaying, prepaidCoupon } from './stripe-facts.ts';

@@ -1,4 +1,4 @@
-import type { WordFileFormat } from '@lingostory/contract/constants';
+import type { WordFileFormat } from '@lingostory/contract/vocabulary/constants';
 import type { ImportChoices, ImportContent, WrongChoice } from '../../libraries/word-files/read-import.ts';
 
 /** Writes and reads files of words where that takes long enough to hold others up. */

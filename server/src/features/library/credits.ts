@@ -1,4 +1,4 @@
-import type { CreditReason } from '@lingostory/contract/constants';
+import type { CreditReason } from '@lingostory/contract/membership/constants';
 import type { Tx } from '../../deps.ts';
 import type { User } from '../../generated/prisma/client.ts';
 

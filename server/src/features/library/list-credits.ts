@@ -1,4 +1,4 @@
-import type { CreditReason } from '@lingostory/contract/constants';
+import type { CreditReason } from '@lingostory/contract/membership/constants';
 import type { Deps } from '../../deps.ts';
 
 export type CreditLine = {

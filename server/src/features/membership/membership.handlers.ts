@@ -1,6 +1,6 @@
 import type { Call } from '@lingostory/contract/call';
-import { creditPackSize, type PauseDays } from '@lingostory/contract/constants';
 import { calls } from '@lingostory/contract/membership/calls';
+import { creditPackSize, type PauseDays } from '@lingostory/contract/membership/constants';
 import { schemas } from '@lingostory/contract/membership/schemas';
 import type { Deps } from '../../deps.ts';
 import { paymentsBudget } from '../../http/budgets.ts';

@@ -1,4 +1,4 @@
-import { monthlyPrice } from '@lingostory/contract/constants';
+import { monthlyPrice } from '@lingostory/contract/membership/constants';
 import type { MembershipView } from '@lingostory/contract/membership/schemas';
 import type { Membership } from '../../generated/prisma/client.ts';
 

@@ -4,7 +4,7 @@ import {
   keptTextLimit,
   type WordState,
   wordStates,
-} from '@lingostory/contract/constants';
+} from '@lingostory/contract/vocabulary/constants';
 import { lemmaOfTerm } from '../lexicon/lemma-of-term.ts';
 import type { TableLine } from './read-lines.ts';
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import type { wordFileEncodings } from '@lingostory/contract/constants';
 import { decodeText } from '@lingostory/contract/studio/times/decode-text';
+import type { wordFileEncodings } from '@lingostory/contract/vocabulary/constants';
 import { WordFileError } from './word-file-error.ts';
 
 type Encoding = (typeof wordFileEncodings)[number];

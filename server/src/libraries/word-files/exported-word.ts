@@ -1,4 +1,4 @@
-import type { WordState } from '@lingostory/contract/constants';
+import type { WordState } from '@lingostory/contract/vocabulary/constants';
 
 /** A kept word as files have it. Times are in milliseconds, as JSON can hold them. */
 export type ExportedWord = {

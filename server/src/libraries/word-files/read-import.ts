@@ -1,4 +1,8 @@
-import { type ImportedAs, type wordFileEncodings, wordStatesLimit } from '@lingostory/contract/constants';
+import {
+  type ImportedAs,
+  type wordFileEncodings,
+  wordStatesLimit,
+} from '@lingostory/contract/vocabulary/constants';
 import { searchText } from '../../lib/search-text.ts';
 import { type ChosenColumns, type ChosenWord, chooseWords, type Unusable } from './choose-words.ts';
 import { readWords, type WordTable } from './read-words.ts';

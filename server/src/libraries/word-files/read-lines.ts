@@ -1,4 +1,4 @@
-import { wordFileLimits } from '@lingostory/contract/constants';
+import { wordFileLimits } from '@lingostory/contract/vocabulary/constants';
 import { parse } from 'csv-parse/sync';
 import { WordFileError } from './word-file-error.ts';
 

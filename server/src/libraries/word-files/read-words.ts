@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type wordFileEncodings, wordFileLimits } from '@lingostory/contract/constants';
+import { type wordFileEncodings, wordFileLimits } from '@lingostory/contract/vocabulary/constants';
 import { readAnkiHead } from './anki-head.ts';
 import { undefused } from './csv-lines.ts';
 import { decodeFile } from './decode-file.ts';

@@ -1,4 +1,4 @@
-import { undoMinutes } from '@lingostory/contract/constants';
+import { undoMinutes } from '@lingostory/contract/studio/constants';
 import type { DraftPhrase, RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkStorage, purgeDeleted } from '../../../src/features/studio/public.ts';

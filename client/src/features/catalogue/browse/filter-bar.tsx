@@ -1,4 +1,4 @@
-import { difficulties } from '@lingostory/contract/constants';
+import { difficulties } from '@lingostory/contract/catalogue/constants';
 import type { ChangeEvent, FormEvent } from 'react';
 import { Select } from '../../../ui/forms/text-field.tsx';
 import styles from './filter-bar.module.css';

@@ -1,4 +1,4 @@
-import { bookSorts, type Difficulty, difficulties } from '@lingostory/contract/constants';
+import { bookSorts, type Difficulty, difficulties } from '@lingostory/contract/catalogue/constants';
 
 /** Members can also have the stories first of which they know most. */
 export const sorts = [...bookSorts, 'share'] as const;

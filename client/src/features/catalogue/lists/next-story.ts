@@ -1,5 +1,5 @@
+import { difficulties } from '@lingostory/contract/catalogue/constants';
 import type { BookView, RecommendedView } from '@lingostory/contract/catalogue/schemas';
-import { difficulties } from '@lingostory/contract/constants';
 
 type Read = Pick<BookView, 'author' | 'difficulty'>;
 

@@ -4,7 +4,7 @@ import {
   discountPrice,
   monthlyPrice,
   trialDays,
-} from '@lingostory/contract/constants';
+} from '@lingostory/contract/membership/constants';
 import { useListOffersQuery } from './offers.api.ts';
 
 /** What a membership costs, in cents: as the API says, and until it has spoken as the contract does. */

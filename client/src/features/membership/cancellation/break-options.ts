@@ -1,4 +1,4 @@
-import { pauseDays } from '@lingostory/contract/constants';
+import { pauseDays } from '@lingostory/contract/membership/constants';
 import type { PaymentPreviewView } from '@lingostory/contract/membership/schemas';
 import { day, plural } from '../../../lib/labels/format.ts';
 

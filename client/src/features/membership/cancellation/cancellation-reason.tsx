@@ -1,4 +1,4 @@
-import { cancellationReasons } from '@lingostory/contract/constants';
+import { cancellationReasons } from '@lingostory/contract/membership/constants';
 import { schemas } from '@lingostory/contract/membership/schemas';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { pauseDays } from '@lingostory/contract/constants';
+import { pauseDays } from '@lingostory/contract/membership/constants';
 import { schemas } from '@lingostory/contract/membership/schemas';
 import { useController } from 'react-hook-form';
 import { Link, Navigate } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { checkoutHosts } from '@lingostory/contract/constants';
+import { checkoutHosts } from '@lingostory/contract/membership/constants';
 
 const ownMachine = ['localhost', '127.0.0.1'];
 

@@ -1,4 +1,4 @@
-import type { UnfulfilledStatus } from '@lingostory/contract/constants';
+import type { UnfulfilledStatus } from '@lingostory/contract/membership/constants';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { messageFor } from '../../../lib/http/messages.ts';

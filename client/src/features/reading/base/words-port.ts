@@ -1,4 +1,4 @@
-import type { WordState } from '@lingostory/contract/constants';
+import type { WordState } from '@lingostory/contract/vocabulary/constants';
 import type { ReactNode } from 'react';
 import type { Window } from './reading.api.ts';
 

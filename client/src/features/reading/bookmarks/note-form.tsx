@@ -1,4 +1,4 @@
-import { bookmarkNoteLimit } from '@lingostory/contract/constants';
+import { bookmarkNoteLimit } from '@lingostory/contract/reading/constants';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../ui/forms/text-field.tsx';

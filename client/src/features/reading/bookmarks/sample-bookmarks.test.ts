@@ -1,4 +1,4 @@
-import { sampleBookmarkLimit } from '@lingostory/contract/constants';
+import { sampleBookmarkLimit } from '@lingostory/contract/reading/constants';
 import { describe, expect, it } from 'vitest';
 import {
   listBookmarks,

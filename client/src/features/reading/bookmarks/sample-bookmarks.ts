@@ -1,5 +1,5 @@
-import { sampleBookmarkLimit } from '@lingostory/contract/constants';
 import type { BookmarkView } from '@lingostory/contract/reading/bookmarks/schemas';
+import { sampleBookmarkLimit } from '@lingostory/contract/reading/constants';
 import { createStoredState } from '../../../lib/storage/external-store.ts';
 import { storage } from '../../../lib/storage/storage.ts';
 

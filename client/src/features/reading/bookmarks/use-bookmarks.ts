@@ -1,5 +1,5 @@
-import { sampleBookmarkLimit } from '@lingostory/contract/constants';
 import type { BookmarkView } from '@lingostory/contract/reading/bookmarks/schemas';
+import { sampleBookmarkLimit } from '@lingostory/contract/reading/constants';
 import { useRef, useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { type QueryState, queryState } from '../../../lib/http/query-state.ts';

@@ -1,5 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs';
-import { bookSearchLimit } from '@lingostory/contract/constants';
+import { bookSearchLimit } from '@lingostory/contract/reading/constants';
 import { useRef, useState } from 'react';
 import { useBackCloses } from '../../../lib/navigation/use-back-closes.ts';
 import { useDebouncedCallback } from '../../../lib/use-debounced-callback.ts';

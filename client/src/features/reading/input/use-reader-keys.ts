@@ -1,4 +1,4 @@
-import type { WordState } from '@lingostory/contract/constants';
+import type { WordState } from '@lingostory/contract/vocabulary/constants';
 import { useCameBy } from '../../../ui/keys/use-came-by.ts';
 import { useTakenKeys } from '../../../ui/keys/use-taken-keys.ts';
 import { useAutoplay, useReaderSettings } from '../base/reader-settings.ts';

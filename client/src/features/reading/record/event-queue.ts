@@ -1,4 +1,4 @@
-import { readingEventsLimit } from '@lingostory/contract/constants';
+import { readingEventsLimit } from '@lingostory/contract/progress/constants';
 import type { ReadingEvent } from '@lingostory/contract/progress/schemas';
 import { storage } from '../../../lib/storage/storage.ts';
 import { createWaitingQueue } from '../../../lib/storage/waiting-queue.ts';

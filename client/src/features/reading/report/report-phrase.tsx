@@ -1,4 +1,4 @@
-import { type ReportKind, reportKinds, reportNoteLimit } from '@lingostory/contract/constants';
+import { type ReportKind, reportKinds, reportNoteLimit } from '@lingostory/contract/reading/constants';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { reportKindLabels } from '../../../lib/labels/report-labels.ts';

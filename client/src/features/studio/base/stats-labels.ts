@@ -1,4 +1,4 @@
-import type { MemberState } from '@lingostory/contract/constants';
+import type { MemberState } from '@lingostory/contract/studio/constants';
 import type { DashboardView } from '@lingostory/contract/studio/dashboard/schemas';
 
 type Stat = { name: string; value: number };

@@ -1,4 +1,4 @@
-import { difficulties } from '@lingostory/contract/constants';
+import { difficulties } from '@lingostory/contract/catalogue/constants';
 import type { FileKind } from '@lingostory/contract/files';
 import type { ClipsView } from '@lingostory/contract/studio/books/schemas';
 import { type UseFormSetValue, useController } from 'react-hook-form';

@@ -1,5 +1,5 @@
-import { undoMinutes } from '@lingostory/contract/constants';
 import type { StudioBookView } from '@lingostory/contract/studio/books/schemas';
+import { undoMinutes } from '@lingostory/contract/studio/constants';
 import { type ReactNode, useRef, useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { queryState } from '../../../lib/http/query-state.ts';

@@ -1,5 +1,5 @@
-import { undoMinutes } from '@lingostory/contract/constants';
 import type { ChapterView } from '@lingostory/contract/studio/chapters/schemas';
+import { undoMinutes } from '@lingostory/contract/studio/constants';
 import { Link } from 'react-router-dom';
 import { plural } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';

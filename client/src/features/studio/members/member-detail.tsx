@@ -1,4 +1,4 @@
-import { historyLimit } from '@lingostory/contract/constants';
+import { historyLimit } from '@lingostory/contract/studio/constants';
 import type { OneMemberView } from '@lingostory/contract/studio/members/schemas';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import type { MemberState } from '@lingostory/contract/constants';
-import { memberStates } from '@lingostory/contract/constants';
+import type { MemberState } from '@lingostory/contract/studio/constants';
+import { memberStates } from '@lingostory/contract/studio/constants';
 import type { MemberView } from '@lingostory/contract/studio/members/schemas';
 import { type FormEvent, useRef, useState } from 'react';
 import { queryState } from '../../../lib/http/query-state.ts';

@@ -1,5 +1,5 @@
-import { undoMinutes } from '@lingostory/contract/constants';
 import { parseDictionary } from '@lingostory/contract/dictionary';
+import { undoMinutes } from '@lingostory/contract/studio/constants';
 import type { StudioPhraseView } from '@lingostory/contract/studio/phrases/schemas';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { IconLink } from '../../../ui/buttons/icon-button.tsx';

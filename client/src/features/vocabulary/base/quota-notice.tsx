@@ -1,4 +1,4 @@
-import { keptWordsLimits } from '@lingostory/contract/constants';
+import { keptWordsLimits } from '@lingostory/contract/vocabulary/constants';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths.ts';
 

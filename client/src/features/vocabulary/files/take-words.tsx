@@ -1,4 +1,4 @@
-import type { WordFileFormat, WordState } from '@lingostory/contract/constants';
+import type { WordFileFormat, WordState } from '@lingostory/contract/vocabulary/constants';
 import { useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

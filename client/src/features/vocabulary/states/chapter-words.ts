@@ -1,4 +1,4 @@
-import { wordStatesLimit } from '@lingostory/contract/constants';
+import { wordStatesLimit } from '@lingostory/contract/vocabulary/constants';
 import type { NewWordView } from '@lingostory/contract/vocabulary/states/schemas';
 import type { InTurn } from './in-turn.ts';
 import type { Done, SendChange } from './word-changes.ts';

@@ -1,4 +1,4 @@
-import type { WordState } from '@lingostory/contract/constants';
+import type { WordState } from '@lingostory/contract/vocabulary/constants';
 import { lookupKey } from '@lingostory/contract/words';
 import type { InTurn } from './in-turn.ts';
 import type { WordStore } from './word-store.ts';

@@ -1,4 +1,5 @@
-import { type WordState, windowLimit } from '@lingostory/contract/constants';
+import { windowLimit } from '@lingostory/contract/reading/constants';
+import type { WordState } from '@lingostory/contract/vocabulary/constants';
 import type { WordStatesView } from '@lingostory/contract/vocabulary/states/schemas';
 import { createExternalStore } from '../../../lib/storage/external-store.ts';
 

@@ -1,4 +1,4 @@
-import { keptMeaningLimit, keptTextLimit } from '@lingostory/contract/constants';
+import { keptMeaningLimit, keptTextLimit } from '@lingostory/contract/vocabulary/constants';
 import { schemas } from '@lingostory/contract/vocabulary/words/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';

@@ -1,4 +1,4 @@
-import { commonWordCounts } from '@lingostory/contract/constants';
+import { commonWordCounts } from '@lingostory/contract/vocabulary/constants';
 import { useEffect, useRef, useState } from 'react';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { plural } from '../../../lib/labels/format.ts';

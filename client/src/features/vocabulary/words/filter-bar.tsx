@@ -1,4 +1,4 @@
-import { keptWordSorts, wordStates } from '@lingostory/contract/constants';
+import { keptWordSorts, wordStates } from '@lingostory/contract/vocabulary/constants';
 import type { ChangeEvent, ReactNode } from 'react';
 import { Select } from '../../../ui/forms/text-field.tsx';
 import styles from './filter-bar.module.css';

@@ -1,4 +1,4 @@
-import { keptMeaningLimit } from '@lingostory/contract/constants';
+import { keptMeaningLimit } from '@lingostory/contract/vocabulary/constants';
 import { type KeptWordView, schemas } from '@lingostory/contract/vocabulary/words/schemas';
 import { useEffect } from 'react';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';

@@ -1,4 +1,4 @@
-import { type WordState, wordStates } from '@lingostory/contract/constants';
+import { type WordState, wordStates } from '@lingostory/contract/vocabulary/constants';
 import { useState } from 'react';
 import { stateLabels } from './labels.ts';
 import styles from './word-row.module.css';

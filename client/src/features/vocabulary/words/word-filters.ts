@@ -1,4 +1,9 @@
-import { keptTextLimit, keptWordSorts, type WordState, wordStates } from '@lingostory/contract/constants';
+import {
+  keptTextLimit,
+  keptWordSorts,
+  type WordState,
+  wordStates,
+} from '@lingostory/contract/vocabulary/constants';
 
 type WordSort = (typeof keptWordSorts)[number];
 

@@ -1,4 +1,4 @@
-import type { WordState } from '@lingostory/contract/constants';
+import type { WordState } from '@lingostory/contract/vocabulary/constants';
 import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';

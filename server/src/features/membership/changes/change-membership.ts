@@ -1,4 +1,4 @@
-import type { MembershipStatus, PauseDays } from '@lingostory/contract/constants';
+import type { MembershipStatus, PauseDays } from '@lingostory/contract/membership/constants';
 import type { CheckoutKind, SubscriptionFacts } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Membership, User } from '../../../generated/prisma/client.ts';

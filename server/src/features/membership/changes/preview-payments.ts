@@ -1,4 +1,4 @@
-import { monthlyPrice, pauseDays } from '@lingostory/contract/constants';
+import { monthlyPrice, pauseDays } from '@lingostory/contract/membership/constants';
 import type { PaymentPreviewView } from '@lingostory/contract/membership/schemas';
 import type { SubscriptionFacts } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,4 +1,4 @@
-import type { UnfulfilledStatus } from '@lingostory/contract/constants';
+import type { UnfulfilledStatus } from '@lingostory/contract/membership/constants';
 import type { CheckoutKind } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import type { CheckoutStatus, Membership, User } from '../../../generated/prisma/client.ts';

@@ -4,7 +4,7 @@ import {
   discountPrice,
   monthlyPrice,
   trialDays,
-} from '@lingostory/contract/constants';
+} from '@lingostory/contract/membership/constants';
 import type { OffersView } from '@lingostory/contract/membership/schemas';
 import type { Payments } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,4 +1,4 @@
-import { trialDays } from '@lingostory/contract/constants';
+import { trialDays } from '@lingostory/contract/membership/constants';
 import type { PaymentKind } from '../../../generated/prisma/client.ts';
 import type { EmailText } from '../../outbox/public.ts';
 import { creditsOf, dayOf, dollars } from '../base/format.ts';

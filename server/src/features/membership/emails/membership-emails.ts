@@ -1,4 +1,4 @@
-import { monthlyPrice } from '@lingostory/contract/constants';
+import { monthlyPrice } from '@lingostory/contract/membership/constants';
 import type { EmailText } from '../../outbox/public.ts';
 import type { MembershipState } from '../base/decision.ts';
 import * as emails from './emails.ts';

@@ -1,4 +1,4 @@
-import { creditPackSize } from '@lingostory/contract/constants';
+import { creditPackSize } from '@lingostory/contract/membership/constants';
 import type { CheckoutFacts } from '../../../adapters/payments/payments.ts';
 import type { Checkout, User } from '../../../generated/prisma/client.ts';
 import type { CheckoutEnd, Draft, MembershipState } from '../base/decision.ts';

@@ -1,4 +1,4 @@
-import type { CreditReason } from '@lingostory/contract/constants';
+import type { CreditReason } from '@lingostory/contract/membership/constants';
 import type { Draft, NewPayment } from '../base/decision.ts';
 import { receipt } from '../emails/emails.ts';
 

@@ -1,6 +1,6 @@
 import type { InputOf } from '@lingostory/contract/call';
-import { bookmarkLimit, bookmarkLimits } from '@lingostory/contract/constants';
 import type { calls } from '@lingostory/contract/reading/bookmarks/calls';
+import { bookmarkLimit, bookmarkLimits } from '@lingostory/contract/reading/constants';
 import type { Deps, Tx } from '../../../deps.ts';
 import { fieldProblem, Problem } from '../../../http/problem.ts';
 import { withActiveMember } from '../../library/public.ts';

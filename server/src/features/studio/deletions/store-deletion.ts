@@ -1,4 +1,4 @@
-import { undoMinutes } from '@lingostory/contract/constants';
+import { undoMinutes } from '@lingostory/contract/studio/constants';
 import type { Deps, Tx } from '../../../deps.ts';
 import type {
   Chapter,

@@ -1,6 +1,7 @@
 import type { InputOf } from '@lingostory/contract/call';
-import type { MemberState } from '@lingostory/contract/constants';
-import { historyLimit, pageSize } from '@lingostory/contract/constants';
+import { pageSize } from '@lingostory/contract/constants';
+import type { MemberState } from '@lingostory/contract/studio/constants';
+import { historyLimit } from '@lingostory/contract/studio/constants';
 import type { calls } from '@lingostory/contract/studio/members/calls';
 import type { Deps } from '../../../deps.ts';
 import type { CreditEntry, Membership, Purchase } from '../../../generated/prisma/client.ts';

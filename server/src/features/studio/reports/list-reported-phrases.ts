@@ -1,5 +1,6 @@
 import type { InputOf } from '@lingostory/contract/call';
-import { historyLimit, pageSize } from '@lingostory/contract/constants';
+import { pageSize } from '@lingostory/contract/constants';
+import { historyLimit } from '@lingostory/contract/studio/constants';
 import type { calls } from '@lingostory/contract/studio/reports/calls';
 import type { Deps } from '../../../deps.ts';
 import type { PhraseReport, ReportKind } from '../../../generated/prisma/client.ts';

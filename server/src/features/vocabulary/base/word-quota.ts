@@ -1,4 +1,4 @@
-import { accountStatesLimit, keptWordsLimits } from '@lingostory/contract/constants';
+import { accountStatesLimit, keptWordsLimits } from '@lingostory/contract/vocabulary/constants';
 import type { Tx } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { hasMembership } from '../../membership/public.ts';

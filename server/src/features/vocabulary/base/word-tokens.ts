@@ -1,4 +1,4 @@
-import { lemmaLimit } from '@lingostory/contract/constants';
+import { lemmaLimit } from '@lingostory/contract/vocabulary/constants';
 import { cutPhrase, isWord, lookupKey } from '@lingostory/contract/words';
 
 /** A phrase as it is stored: `lemmas` and `wordKinds` belong to its words with expressions taken apart, `wordList` to its tokens. */

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { WordFileFormat } from '@lingostory/contract/constants';
+import type { WordFileFormat } from '@lingostory/contract/vocabulary/constants';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import type { SentFile } from '../../../http/send-file.ts';

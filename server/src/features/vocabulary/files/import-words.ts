@@ -1,4 +1,4 @@
-import { wordStatesLimit } from '@lingostory/contract/constants';
+import { wordStatesLimit } from '@lingostory/contract/vocabulary/constants';
 import type { Deps, Tx } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { withActiveMember } from '../../library/public.ts';

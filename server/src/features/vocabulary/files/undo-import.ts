@@ -1,4 +1,4 @@
-import { type WordState, wordStatesLimit } from '@lingostory/contract/constants';
+import { type WordState, wordStatesLimit } from '@lingostory/contract/vocabulary/constants';
 import type { Deps, Tx } from '../../../deps.ts';
 import { dayFinder } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';

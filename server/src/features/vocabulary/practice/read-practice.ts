@@ -1,4 +1,4 @@
-import { dailyPractice, practiceCardsLimit } from '@lingostory/contract/constants';
+import { dailyPractice, practiceCardsLimit } from '@lingostory/contract/vocabulary/constants';
 import type { PracticeView } from '@lingostory/contract/vocabulary/practice/schemas';
 import type { Deps } from '../../../deps.ts';
 import { dayFinder } from '../../../lib/local-day.ts';

@@ -1,4 +1,4 @@
-import type { WordState } from '@lingostory/contract/constants';
+import type { WordState } from '@lingostory/contract/vocabulary/constants';
 import type { Tx } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 

@@ -1,4 +1,4 @@
-import type { WordState } from '@lingostory/contract/constants';
+import type { WordState } from '@lingostory/contract/vocabulary/constants';
 import type { Deps, Tx } from '../../../deps.ts';
 import { hour, type Limit } from '../../../http/limits.ts';
 import { dayFinder } from '../../../lib/local-day.ts';

@@ -1,4 +1,4 @@
-import { undoMinutes } from '@lingostory/contract/constants';
+import { undoMinutes } from '@lingostory/contract/studio/constants';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deletions, undoable } from './deletions.ts';
 

@@ -1,4 +1,4 @@
-import { undoMinutes } from '@lingostory/contract/constants';
+import { undoMinutes } from '@lingostory/contract/studio/constants';
 import { createStoredState } from '../../../../lib/storage/external-store.ts';
 import { storage } from '../../../../lib/storage/storage.ts';
 

@@ -1,4 +1,4 @@
-import { gradesLimit } from '@lingostory/contract/constants';
+import { gradesLimit } from '@lingostory/contract/vocabulary/constants';
 import type { SentGrade } from '@lingostory/contract/vocabulary/practice/schemas';
 import { storage } from '../../../../lib/storage/storage.ts';
 import { createWaitingQueue } from '../../../../lib/storage/waiting-queue.ts';
