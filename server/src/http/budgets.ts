@@ -19,7 +19,10 @@ export type CountLimit = (limit: string, outcome: 'waited' | 'rejected') => void
 export const defaultBudget: Budget = { line: 'other', weight: 1 };
 /** For what readers wait for: it is never rejected for its number. */
 export const readingBudget: Budget = { line: 'reading', weight: 1 };
-/** The same for calls that cost more than a page turn. Weight 3 lets an account have two of them at a time, 2 three. */
+/**
+ * The same for calls that cost more than a page turn. With the six places that an account has unless configured, weight 2
+ * allows three at a time and weight 3 two. Places are given in order, so a page turn waits behind one that waits.
+ */
 export const heavyReadingBudget = (weight: number): Budget => ({ ...readingBudget, weight });
 /** For calls that ask the payment provider. It is never rejected either: a return from a checkout grants what was paid. */
 export const paymentsBudget: Budget = { line: 'payments', weight: 1 };

@@ -1,4 +1,4 @@
-import type { Feature } from '../../lib/feature.ts';
+import type { Feature } from '../../feature.ts';
 import { utcTime } from '../../lib/owned-data.ts';
 import { fileRoutes } from './files/files.handlers.ts';
 import { practiceRoutes } from './practice/practice.handlers.ts';

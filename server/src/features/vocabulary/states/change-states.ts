@@ -28,7 +28,7 @@ export type StateChange = {
 /** `changed` are the lemmas that had another state before, `words` the kept words that follow them. */
 export type StatesChanged = { changed: string[]; words: { id: string; lemma: string; text: string }[] };
 
-/** Says of words what a member said of them. 422 where an account can hold no more. */
+/** Sets the state of a member's words. 422 where an account can hold no more. */
 export async function setWordStates(
   deps: Deps,
   memberId: number,
@@ -39,27 +39,29 @@ export async function setWordStates(
   return await withActiveMember(deps, memberId, (tx) => changeStates(tx, memberId, { ...change, at, day }));
 }
 
-/** The same in a transaction that holds the member's row. */
+/** Like `setWordStates`, in a transaction that holds the member's row. */
 export async function changeStates(tx: Tx, memberId: number, change: StateChange): Promise<StatesChanged> {
   const { state, onlyFrom, at, day } = change;
   const lemmas = [...new Set(change.lemmas)];
-  const said = await findStates(tx, memberId, lemmas);
-  const before = (lemma: string): WordState => said.get(lemma) ?? 'new';
+  const states = await findStates(tx, memberId, lemmas);
+  const before = (lemma: string): WordState => states.get(lemma) ?? 'new';
   const changed = lemmas.filter(
     (lemma) => before(lemma) !== state && (onlyFrom === undefined || before(lemma) === onlyFrom),
   );
   if (changed.length === 0) return { changed, words: [] };
   if (state === 'new')
     await tx.$executeRaw`
-      delete from lemma_states s using unnest(${changed}::text[]) as sent (lemma)
-      where s.user_id = ${memberId} and s.lemma = sent.lemma`;
+      delete from lemma_states where ctid = any(array(
+        select found.ctid from unnest(${changed}::text[]) as sent (lemma) cross join lateral (
+          select ctid from lemma_states where user_id = ${memberId} and lemma = sent.lemma offset 0
+        ) found))`;
   else
     await tx.$executeRaw`
       insert into lemma_states (user_id, lemma, state, changed_at, day)
       select ${memberId}, lemma, ${state}::word_state, ${at}, ${day}::date from unnest(${changed}::text[]) as sent (lemma)
       on conflict (user_id, lemma) do update
         set state = excluded.state, changed_at = excluded.changed_at, day = excluded.day`;
-  if (state !== 'new' && changed.some((lemma) => !said.has(lemma))) await demandStates(tx, memberId);
+  if (state !== 'new' && changed.some((lemma) => !states.has(lemma))) await demandStates(tx, memberId);
   // A removed word stays as it was, for Undo. For `offset 0` see `findStates`.
   const words = await tx.$queryRaw<StatesChanged['words']>`
     update kept_words k set learning = ${state === 'learning'}

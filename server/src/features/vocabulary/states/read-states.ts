@@ -7,12 +7,17 @@ import { lemmasOfTokens } from '../base/word-tokens.ts';
 /** Either what was said of a lemma, or the id under which it is kept. */
 type Row = { lemma: string; state: WordState | null; storedId: string | null };
 
-/** By index, whatever the planner thinks of the member: a join would sometimes read all that they ever said of words. */
+/** For `offset 0` see `findStates`. */
 const statement = {
   name: 'states of lemmas',
-  text: `select lemma, state, null as "storedId" from lemma_states where user_id = $1 and lemma = any($2::text[])
+  text: `select found.* from unnest($2::text[]) as sent (lemma) cross join lateral (
+    select lemma, state, null::uuid as "storedId" from lemma_states where user_id = $1 and lemma = sent.lemma offset 0
+  ) found
   union all
-  select lemma, null, id from kept_words where user_id = $1 and lemma = any($2::text[]) and removed_at is null
+  select found.lemma, null, found.id from unnest($2::text[]) as sent (lemma) cross join lateral (
+    select lemma, id, removed_at from kept_words where user_id = $1 and lemma = sent.lemma offset 0
+  ) found
+  where found.removed_at is null
   order by lemma`,
 };
 const begunStatement = {

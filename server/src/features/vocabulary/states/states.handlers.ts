@@ -37,6 +37,7 @@ const common: Limit = {
 
 export const stateRoutes = routesOf(calls, schemas, {
   readWordStates: within(
+    // As dear as two page turns: it cuts twenty phrases into words.
     heavyReadingBudget(2),
     async ({ deps, input: { book_code: bookCode, sample, from, count }, caller }) => ({
       data: await readWordStates(deps, caller.id, { bookCode, sample: sample === true, from, count }),
