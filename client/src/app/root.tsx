@@ -27,7 +27,7 @@ export function Root() {
       <ErrorBoundary at={pathname} isWholePage>
         <Suspense fallback={<FirstWait isReader={pathname.endsWith('/read')} />}>
           <Outlet />
-          <TakenOver />
+          <TakeOver />
           <RouteFocus />
         </Suspense>
       </ErrorBoundary>
@@ -81,7 +81,7 @@ function SessionEnd() {
  * From here on the page is this device's own, and responds: nothing of what was drawn for a guest has to be hidden any more.
  * It stands behind the pages, so that their own effects come first.
  */
-function TakenOver() {
+function TakeOver() {
   // As soon as the page is drawn, or a press between that and the effects would count twice.
   useLayoutEffect(() => takeEarlyEvents(document.documentElement.dataset.device === undefined), []);
   useEffect(() => {

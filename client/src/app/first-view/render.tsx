@@ -1,5 +1,9 @@
-import type { FirstResponse, FirstView, OpenedView } from '@lingostory/contract/first-view';
-import { pageParameters } from '@lingostory/contract/first-view';
+import {
+  type FirstResponse,
+  type FirstView,
+  type OpenedView,
+  pageParameters,
+} from '@lingostory/contract/first-view';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { generatePath, matchRoutes, StaticRouter } from 'react-router-dom';
 import { noFilters, readFilters, writeFilters } from '../../features/catalogue/browse/filters.ts';

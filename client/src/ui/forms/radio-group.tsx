@@ -1,8 +1,8 @@
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup as BaseRadioGroup } from '@base-ui/react/radio-group';
 import { type Ref, useId } from 'react';
-import styles from './choice.module.css';
 import { FieldError, type FieldFrame } from './field.tsx';
+import styles from './radio-group.module.css';
 
 type RadioOption<Value extends string | number> = { value: Value; label: string; hint?: string };
 

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import styles from './switch.module.css';
 
 type SwitchProps = {
@@ -26,6 +26,7 @@ export function Switch({ label, hint, hideLabel = false, checked, onChange }: Sw
           aria-label={hideLabel ? label : undefined}
           aria-describedby={hint === undefined ? undefined : id}
           onChange={(event) => onChange(event.target.checked)}
+          onKeyDown={pressByEnter}
         />
       </label>
       {hint !== undefined && (
@@ -35,4 +36,11 @@ export function Switch({ label, hint, hideLabel = false, checked, onChange }: Sw
       )}
     </div>
   );
+}
+
+/** In a form the browser would send it instead. */
+function pressByEnter(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  event.currentTarget.click();
 }

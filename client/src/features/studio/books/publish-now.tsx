@@ -3,7 +3,6 @@ import { useController } from 'react-hook-form';
 import type { FormFields } from '../../../lib/forms/use-api-form.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
-import styles from '../base/studio-form.module.css';
 import type { BookInput } from './book-schema.ts';
 
 /** For a new book, which has no phrases yet: it stays a draft unless somebody insists. */
@@ -15,17 +14,15 @@ export function PublishNow({ control }: Pick<FormFields<BookInput>, 'control'>) 
     setAsking(false);
   };
   return (
-    <div>
+    <>
       <Switch
         label="Publish now"
+        hint="While this is off, the book is saved as a draft. Readers see it once you publish it."
         checked={field.value === true}
         onChange={(next) => (next ? setAsking(true) : field.onChange(false))}
       />
-      <p className={styles.quiet}>
-        While this is off, the book is saved as a draft. Readers see it once you publish it.
-      </p>
       <EmptyBookDialog open={isAsking} onConfirm={handleConfirm} onCancel={() => setAsking(false)} />
-    </div>
+    </>
   );
 }
 

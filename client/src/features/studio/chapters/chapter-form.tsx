@@ -9,7 +9,6 @@ import { Switch } from '../../../ui/forms/switch.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { EditConflict } from '../base/edit-conflict.tsx';
-import styles from '../base/studio-form.module.css';
 import { useEditForm } from '../base/use-edit-form.ts';
 
 const schema = schemas.createChapter.input.pick(['title', 'chapter_no', 'published']);
@@ -71,11 +70,11 @@ export function ChapterForm({ initial, edited, label, send, next }: ChapterFormP
 function PublishNow({ control }: Pick<FormFields<ChapterValues>, 'control'>) {
   const { field } = useController({ control, name: 'published' });
   return (
-    <div>
-      <Switch label="Publish now" checked={field.value === true} onChange={field.onChange} />
-      <p className={styles.quiet}>
-        While this is off, the chapter is saved as a draft. Readers see it once you publish it.
-      </p>
-    </div>
+    <Switch
+      label="Publish now"
+      hint="While this is off, the chapter is saved as a draft. Readers see it once you publish it."
+      checked={field.value === true}
+      onChange={field.onChange}
+    />
   );
 }
