@@ -1,19 +1,19 @@
 import type { Router } from 'express';
-import type { Job } from '../adapters/jobs/jobs.ts';
-import type { Deps } from '../deps.ts';
-import type { Route } from '../http/route-table.ts';
-import type { OwnedData } from './owned-data.ts';
+import type { Job } from './adapters/jobs/jobs.ts';
+import type { Deps } from './deps.ts';
+import type { Route } from './http/route-table.ts';
+import type { OwnedData } from './lib/owned-data.ts';
 
-/** What the server needs to know of a feature. */
+/** A feature as the server sees it. */
 export type Feature = {
-  /** Its calls. Made anew for each application, since some of them hold a queue. */
+  /** API calls. A function, because some handlers own a queue per app. */
   routes?: () => Route[];
-  /** What it answers under `/v1` that is no call, such as a webhook. */
+  /** Routes under `/v1` outside the contract, such as a webhook. */
   router?: (deps: Deps) => Router;
-  /** Its jobs by the names of their queues in the database. */
+  /** Background jobs, keyed by the name of their queue in the database. */
   jobs?: (deps: Deps) => Record<string, Job>;
-  /** What it removes at night. */
+  /** Nightly clean-up. */
   sweeps?: readonly ((deps: Deps) => Promise<unknown>)[];
-  /** What it stores about people. */
+  /** Personal data: export and erasure. */
   ownedData?: OwnedData;
 };

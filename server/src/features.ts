@@ -1,5 +1,6 @@
 import type { Job } from './adapters/jobs/jobs.ts';
 import type { Deps } from './deps.ts';
+import type { Feature } from './feature.ts';
 import { accounts } from './features/accounts/feature.ts';
 import { catalogue } from './features/catalogue/feature.ts';
 import { help } from './features/help/feature.ts';
@@ -12,13 +13,13 @@ import { reviews } from './features/reviews/feature.ts';
 import { studio } from './features/studio/feature.ts';
 import { vocabulary } from './features/vocabulary/feature.ts';
 import type { Route } from './http/route-table.ts';
-import type { Feature } from './lib/feature.ts';
 import { sweepLeases } from './lib/lease.ts';
 import type { OwnedData } from './lib/owned-data.ts';
 
 /**
- * Every feature, once. Those whose calls are made at every page stand first, because a request is held against the routes
- * in turn. The data export lists what they own in the same order.
+ * Every feature that has calls or jobs. The order matters three times: a request is matched against the routes in turn, so
+ * reading comes first; the data export has the same order; and closing an account locks rows in it, so accounts come before
+ * the outbox, as in a request for recovery.
  */
 const features: readonly Feature[] = [
   reading,
@@ -37,7 +38,7 @@ const features: readonly Feature[] = [
 /** Every call of the API. */
 export const allRoutes = (): Route[] => features.flatMap(({ routes }) => routes?.() ?? []);
 
-/** What answers under `/v1` besides the calls. */
+/** Routes under `/v1` outside the contract. */
 export const allRouters = (deps: Deps) => features.flatMap(({ router }) => router?.(deps) ?? []);
 
 /** What is stored about people. */
@@ -47,13 +48,13 @@ const sweeps = [...features.flatMap(({ sweeps }) => sweeps ?? []), sweepLeases];
 
 /** Every job by the name of its queue. The sweeps share one, since each job of its own asks the database for work every second. */
 export function allJobs(deps: Deps): Record<string, Job> {
-  const jobs: Record<string, Job> = {
-    sweep: {
-      cron: '43 3 * * *',
-      run: async () => {
-        for (const sweep of sweeps) await sweep(deps);
-      },
-    },
+  const run = async () => {
+    for (const sweep of sweeps) await sweep(deps);
   };
-  return Object.assign(jobs, ...features.map((feature) => feature.jobs?.(deps) ?? {}));
+  const jobs: Record<string, Job> = { sweep: { cron: '43 3 * * *', run } };
+  for (const [name, job] of features.flatMap((feature) => Object.entries(feature.jobs?.(deps) ?? {}))) {
+    if (name in jobs) throw new Error(`Two jobs have the name ${name}.`);
+    jobs[name] = job;
+  }
+  return jobs;
 }

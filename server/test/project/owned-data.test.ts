@@ -66,6 +66,11 @@ describe('what features own of a person', () => {
     }
   });
 
+  it('is locked for accounts before the outbox when an account is closed, as a request for recovery locks it', () => {
+    expect(declared.indexOf('recovery_tokens')).toBeLessThan(declared.indexOf('emails'));
+    expect(declared).toContain('recovery_tokens');
+  });
+
   it('is all that the export holds besides the user, in the order of the contract', () => {
     const lists = ownedData.flatMap(({ exported }) => exported.map(({ name }) => name));
     expect(['exported_at', 'user', ...lists]).toEqual(Object.keys(exportView.fields));

@@ -18,7 +18,7 @@ export function processDictionaryReader({ timeout = longest }: { timeout?: numbe
     prepare: async (task, { signal, onProgress } = {}) => {
       const tooLong = AbortSignal.timeout(timeout);
       const ends = [closing.signal, tooLong, ...(signal ? [signal] : [])];
-      const work = runWorker({ worker, heap, niceness: 19, task, onProgress, signal: AbortSignal.any(ends) });
+      const work = runWorker({ worker, heap, task, onProgress, signal: AbortSignal.any(ends) });
       running.add(work);
       try {
         return resultOf(await work);

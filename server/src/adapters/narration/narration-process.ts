@@ -18,7 +18,7 @@ export async function runTask(
   task: Task,
   options: WorkOptions & { env?: NodeJS.ProcessEnv | undefined },
 ): Promise<unknown> {
-  return resultOf(await runWorker({ worker, heap: MAX_HEAP, niceness: 19, task, ...options }));
+  return resultOf(await runWorker({ worker, heap: MAX_HEAP, task, ...options }));
 }
 
 function resultOf({ last, isOutOfMemory, why }: WorkerEnd): unknown {

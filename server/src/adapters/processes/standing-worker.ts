@@ -31,7 +31,7 @@ function settle({ waiting }: Running, end: TaskEnd): void {
 }
 
 function start(worker: URL, heap: number): Running {
-  const child = startWorker({ worker, heap, niceness: 19 });
+  const child = startWorker({ worker, heap });
   const running: Running = { child, waiting: new Map() };
   let stderr = '';
   child.stderr?.on('data', (piece: Buffer) => {

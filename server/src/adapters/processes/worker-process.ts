@@ -31,13 +31,10 @@ export type WorkerTask = {
   onProgress?: ((progress: number) => void) | undefined;
   /** The environment of the worker and its programs; without it, that of the server. */
   env?: NodeJS.ProcessEnv | undefined;
-  niceness: Niceness;
+  niceness?: Niceness;
 };
 
-/**
- * How far a worker stands back behind the readers, in Linux's own measure: beside one busy process of the server it gets a tenth of a core at 10,
- * for a file that somebody waits for, and a seventieth at 19, for all else.
- */
+/** Linux niceness. Beside one busy process of the server, 10 gets about a tenth of a core, for what somebody waits for, and 19 about a seventieth. */
 type Niceness = 10 | 19;
 
 const MAX_STDERR = 4096;
@@ -71,7 +68,7 @@ export function startWorker({
   worker,
   heap,
   env,
-  niceness,
+  niceness = 19,
 }: Pick<WorkerTask, 'worker' | 'heap' | 'env' | 'niceness'>): ChildProcess {
   const child = fork(worker, {
     // A group of its own: the programs that it starts end together with it.

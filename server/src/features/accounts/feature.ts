@@ -1,4 +1,4 @@
-import type { Feature } from '../../lib/feature.ts';
+import type { Feature } from '../../feature.ts';
 import { byCreation, byId, utcTime } from '../../lib/owned-data.ts';
 import { accountRoutes } from './accounts.handlers.ts';
 import { sweepExpired } from './sign-in/sweep-expired.ts';

@@ -1,4 +1,4 @@
-import type { Feature } from '../../lib/feature.ts';
+import type { Feature } from '../../feature.ts';
 import { helpRoutes } from './help.handlers.ts';
 
 export const help: Feature = { routes: () => helpRoutes };

@@ -1,4 +1,4 @@
-import type { Feature } from '../../lib/feature.ts';
+import type { Feature } from '../../feature.ts';
 import { byId, utcTime } from '../../lib/owned-data.ts';
 import { sendEmails, sendEmailsJob } from './send-emails.ts';
 import { sweepEmails } from './sweep-emails.ts';

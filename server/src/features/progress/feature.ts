@@ -1,4 +1,4 @@
-import type { Feature } from '../../lib/feature.ts';
+import type { Feature } from '../../feature.ts';
 import { byBook, utcTime } from '../../lib/owned-data.ts';
 import { progressRoutes } from './progress.handlers.ts';
 import { sweepReadingEvents } from './sweep-events.ts';

@@ -1,4 +1,4 @@
-import type { Feature } from '../../lib/feature.ts';
+import type { Feature } from '../../feature.ts';
 import { byBook, byId, utcTime } from '../../lib/owned-data.ts';
 import { readingRoutes } from './reading.handlers.ts';
 

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Deps } from '../../deps.ts';
-import type { Feature } from '../../lib/feature.ts';
+import type { Feature } from '../../feature.ts';
 import { finishRecordingsJob, makeMeaningsJob, workRecordingsJob } from './base/job-names.ts';
 import { bookRoutes } from './books/books.handlers.ts';
 import { chapterRoutes } from './chapters/chapters.handlers.ts';

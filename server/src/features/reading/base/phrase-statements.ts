@@ -50,15 +50,15 @@ export const previewStatement = {
   where b.book_code = $1 and b.deleted_at is null`,
 };
 
-const pageOf = (number: string, stop = '') => `
+const pageText = (phraseNo: string, join = '') => `
   select u.user_type, s.expires_at, ${phraseColumns}, b.total_phrases as last,
     case when p.id is not null then wanted.phrase_no end as number
   from sessions s
   join users u on u.id = s.user_id
   left join books b on b.book_code = $4
   left join purchases owned on owned.user_id = u.id and owned.book_id = b.id
-  ${stop}
-  cross join lateral (select ${number} as phrase_no) wanted
+  ${join}
+  cross join lateral (select ${phraseNo} as phrase_no) wanted
   left join lateral (
     select title, chapter_no, phrase_ids[wanted.phrase_no - first_phrase_no + 1] as phrase_id from chapters
     where book_id = owned.book_id and first_phrase_no <= wanted.phrase_no and total_phrases > 0
@@ -72,15 +72,15 @@ const pageOf = (number: string, stop = '') => `
  * $4 book_code, $5 phrase_no. No row: no session; a row without phrase: not in the library. Read by index alone, so that it
  * costs the same in a book of any length.
  */
-export const pageStatement = { name: 'page turn', text: pageOf('$5::int') };
+export const pageStatement = { name: 'page turn', text: pageText('$5::int') };
 
 /**
- * The same for the phrase where the member stopped: $1 to $4. Apart from a page turn, which PostgreSQL would plan anew each
- * time if it could ask for this too, because it expects that to cost more in a book of many chapters.
+ * Opens a book at the member's saved position: $1 to $4. A statement of its own: with this join in the page turn's, PostgreSQL
+ * would plan every page turn anew.
  */
-export const stopStatement = {
-  name: 'page where a member stopped',
-  text: pageOf(
+export const positionStatement = {
+  name: 'page at the saved position',
+  text: pageText(
     'least(coalesce(saved.phrase_no, 1), b.total_phrases)',
     'left join reading_stops saved on saved.user_id = u.id and saved.book_id = b.id',
   ),

@@ -5,9 +5,9 @@ import { type Claims, demandRole, extendSession } from '../../../http/session.ts
 import {
   type PhraseRow,
   pageStatement,
+  positionStatement,
   previewStatement,
   sampleStatement,
-  stopStatement,
 } from './phrase-statements.ts';
 import { bookPhraseJson, oneJson, samplePhraseJson } from './reading.views.ts';
 
@@ -28,7 +28,7 @@ export async function findOwnPhrase(deps: Deps, turn: PageTurn): Promise<PhraseR
   const values = [claims.sessionId, claims.userId, deps.clock.now(), bookCode];
   const query =
     phraseNo === undefined
-      ? { ...stopStatement, values }
+      ? { ...positionStatement, values }
       : { ...pageStatement, values: [...values, phraseNo] };
   const { rows } = await deps.sql.query<ReaderRow>(query);
   return await demandPhrase(deps, claims, rows[0]);
