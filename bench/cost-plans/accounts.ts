@@ -1,9 +1,9 @@
-import { type CostPlans, nothing } from './plan.ts';
+import { type CostPlans, noInput } from './plan.ts';
 
 export const costPlans: CostPlans = {
   plans: {
-    readProfile: nothing,
-    exportData: nothing,
+    readProfile: noInput,
+    exportData: noInput,
   },
   skipped: {
     'waits for bcrypt, see sign-ins': [

@@ -1,9 +1,9 @@
-import { type CostPlans, nothing } from './plan.ts';
+import { type CostPlans, noInput } from './plan.ts';
 
 export const costPlans: CostPlans = {
   plans: {
-    listLibrary: nothing,
+    listLibrary: noInput,
     buyBook: ({ n }) => ({ input: { book_code: `livre-${5000 + n}` } }),
-    listCredits: nothing,
+    listCredits: noInput,
   },
 };

@@ -1,9 +1,9 @@
-import { type CostPlans, nothing } from './plan.ts';
+import { type CostPlans, noInput } from './plan.ts';
 
 export const costPlans: CostPlans = {
   plans: {
-    listOffers: nothing,
-    getSubscription: nothing,
+    listOffers: noInput,
+    getSubscription: noInput,
   },
   skipped: {
     'asks the payment provider, see provider': [

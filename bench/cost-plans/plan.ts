@@ -19,15 +19,15 @@ export type Plan = (occasion: Occasion) => Sent;
 /** The plans of a feature's calls, and the calls that are left out with the reason. */
 export type CostPlans = { plans: Record<string, Plan>; skipped?: Record<string, string[]> };
 
-export const nothing: Plan = () => ({});
+export const noInput: Plan = () => ({});
 export const input = (sent: Record<string, unknown>): Plan => {
   return () => ({ input: sent });
 };
 export const ofShort = (more: Record<string, unknown> = {}) => input({ book_code: 'short', ...more });
 export const chapter: Plan = ({ short }) => ({ input: { id: short.chapterId } });
-export const window = ofShort({ from: 41, count: 20 });
+export const windowOfShort = ofShort({ from: 41, count: 20 });
 
-/** Those of every feature, from the other files of this folder. */
+/** Loads the cost plans of every feature: every other file in this folder. */
 export async function readCostPlans(): Promise<{ plans: Map<string, Plan>; skipped: Map<string, string> }> {
   const files = (await readdir(import.meta.dirname)).filter((file) => file !== 'plan.ts');
   const modules: { costPlans: CostPlans }[] = await Promise.all(

@@ -1,16 +1,16 @@
-import { type CostPlans, ofShort, window } from './plan.ts';
+import { type CostPlans, ofShort, windowOfShort } from './plan.ts';
 
 export const costPlans: CostPlans = {
   plans: {
     readSample: ofShort({ phrase_no: 1 }),
     readSampleWindow: ofShort({ from: 1, count: 20 }),
     readBook: ofShort({ phrase_no: 50 }),
-    readWindow: window,
+    readWindow: windowOfShort,
     reportPhrase: ({ n }) => ({
       input: { book_code: 'short', phrase_no: 1 + (n % 100), kind: 'typo', note: `Note ${n}` },
     }),
     previewBook: ofShort({ phrase_no: 50 }),
-    previewWindow: window,
+    previewWindow: windowOfShort,
     savePosition: ({ n }) => ({ input: { book_code: 'short', phrase_no: 1 + (n % 100) } }),
     listBookmarks: ofShort(),
     saveBookmark: ({ n }) => ({ input: { book_code: 'short', phrase_no: 1 + (n % 100), note: `Note ${n}` } }),

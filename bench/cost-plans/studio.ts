@@ -1,4 +1,4 @@
-import { type CostPlans, chapter, input, nothing, ofShort } from './plan.ts';
+import { type CostPlans, chapter, input, noInput, ofShort } from './plan.ts';
 
 export const costPlans: CostPlans = {
   plans: {
@@ -9,19 +9,19 @@ export const costPlans: CostPlans = {
       input: { chapter_id: short.chapterId, phrase: 'Une phrase dit une chose.' },
     }),
     listMissing: input({ book_code: 'long' }),
-    readMoney: nothing,
+    readMoney: noInput,
     readChapterWords: chapter,
     listSuggestions: ({ short }) => ({ input: { id: short.chapterId, from: 1 } }),
     listWords: input({ book_code: 'long' }),
-    listStudioReviews: nothing,
-    listDictionaries: nothing,
-    listMembers: nothing,
+    listStudioReviews: noInput,
+    listDictionaries: noInput,
+    listMembers: noInput,
     readMember: ({ member }) => ({ input: { id: member.id } }),
-    listReportedPhrases: nothing,
-    readDashboard: nothing,
+    listReportedPhrases: noInput,
+    readDashboard: noInput,
     listChapters: ({ short }) => ({ input: { book_id: short.bookId } }),
     readChapter: chapter,
-    listStudioBooks: nothing,
+    listStudioBooks: noInput,
     readStudioBook: ofShort(),
   },
   skipped: {

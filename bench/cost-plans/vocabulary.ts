@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CostPlans, input, nothing, ofShort, window } from './plan.ts';
+import { type CostPlans, input, noInput, ofShort, windowOfShort } from './plan.ts';
 
 /** A file with words of its own each time. */
 const freshWords = (n: number) =>
@@ -9,7 +9,7 @@ export const costPlans: CostPlans = {
   plans: {
     exportWords: input({ format: 'csv' }),
     importWords: ({ n }) => ({ input: { as: 'kept' }, words: freshWords(n) }),
-    readWordStates: window,
+    readWordStates: windowOfShort,
     setWordStates: ({ n }) => ({ input: { lemmas: [`nouveau-${n}`], state: 'known' } }),
     listNewWords: ofShort({ chapter_no: 1 }),
     knowCommonWords: input({ count: 500 }),
@@ -19,8 +19,8 @@ export const costPlans: CostPlans = {
       input: { id: wordIds[n % wordIds.length], meaning: `meaning, edited ${n}` },
     }),
     readShares: input({ book_codes: 'short,long' }),
-    listBooksByShare: nothing,
-    countDueWords: nothing,
+    listBooksByShare: noInput,
+    countDueWords: noInput,
     readPractice: input({ ahead: true }),
     recordGrades: ({ n, wordIds }) => ({
       input: {

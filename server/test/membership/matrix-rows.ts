@@ -8,7 +8,7 @@ export const rows: MatrixRows = {
     expect: { ...members(422), newcomer: 200 },
   },
   'GET /user/retrieve-subscription/{id}': {
-    path: (names) => `/user/retrieve-subscription/${names.session}`,
+    path: (names) => `/user/retrieve-subscription/${names.checkoutSession}`,
     expect: { ...members(404), member: 200 },
   },
   'GET /user/get-subscription': { expect: { ...members(200), newcomer: 404 } },
@@ -19,7 +19,7 @@ export const rows: MatrixRows = {
     expect: { ...members(200), newcomer: 422, canceled: 422 },
   },
   'GET /user/retrieve-payment/{id}': {
-    path: (names) => `/user/retrieve-payment/${names.session}`,
+    path: (names) => `/user/retrieve-payment/${names.checkoutSession}`,
     expect: members(404),
   },
   'POST /user/create-discount': {
@@ -27,7 +27,7 @@ export const rows: MatrixRows = {
     expect: { ...members(200), newcomer: 422, paused: 422, canceled: 422 },
   },
   'GET /user/retrieve-discount/{id}': {
-    path: (names) => `/user/retrieve-discount/${names.session}`,
+    path: (names) => `/user/retrieve-discount/${names.checkoutSession}`,
     expect: members(404),
   },
   // The subscription is that of `member`; the input is invalid, so that nobody's state changes.

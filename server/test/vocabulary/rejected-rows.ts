@@ -1,4 +1,4 @@
-import type { RejectedRow } from '../support/running/rejected-rows.ts';
+import type { RejectedRow } from '../support/running/read-modules.ts';
 
 const keptWord = (lemma: string, start: string, more = '') =>
   `insert into kept_words (id, user_id, lemma, text, meaning, search_text, start, created_at, day, due)
@@ -9,7 +9,7 @@ const grade = (mark: number) =>
 const said = (lemma: string, state: string) =>
   `insert into lemma_states values ({user}, '${lemma}', '${state}', now(), now())`;
 
-export const rejectedRows: RejectedRow[] = [
+export const rows: RejectedRow[] = [
   ['a state of no word', said('', 'known'), 'lemma_states_lemma_check'],
   ['an unknown state of a word', said('chat', 'new'), 'word_state'],
   ['a kept word without a lemma', keptWord('', 'null'), 'kept_words_lemma_check'],

@@ -1,6 +1,6 @@
 import type { StudioNames } from '../studio/studio-names.ts';
 
-/** Everybody who may knock at a door. `other` is a member who owns nothing of what is asked for. */
+/** The roles that each call is tried with. `other` is a member who owns nothing of what is asked for. */
 export const roles = ['guest', 'newcomer', 'member', 'paused', 'canceled', 'other', 'administrator'] as const;
 export type Role = (typeof roles)[number];
 
@@ -8,7 +8,7 @@ export type Role = (typeof roles)[number];
 export type Names = {
   owned: string;
   unowned: string;
-  session: string;
+  checkoutSession: string;
   subscription: string;
   studio: StudioNames;
 };

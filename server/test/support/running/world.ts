@@ -152,8 +152,8 @@ export async function findWrongNotes({ sql }: { sql: Pick<pg.Pool, 'query'> }): 
            where meaning = '' and word ~ '[[:alpha:]]' order by at) as open_words
        from phrases
      ), counted as (select * from lacking where no_audio or no_translation or open_words <> '{}')
-     (select * from counted except select * from unfinished_phrases)
-     union all (select * from unfinished_phrases except select * from counted)`,
+     , noted as (select phrase_id, book_id, chapter_id, no_audio, no_translation, open_words from unfinished_phrases)
+     (select * from counted except select * from noted) union all (select * from noted except select * from counted)`,
   );
   return rows;
 }
