@@ -2,6 +2,7 @@ import { type WordState, wordStatesLimit } from '@lingostory/contract/vocabulary
 import type { Deps, Tx } from '../../../deps.ts';
 import { dayFinder } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
+import { byLemma } from '../base/by-lemma.ts';
 import { changeStates } from '../states/change-states.ts';
 
 type Row = { lemma: string; state: WordState };
@@ -24,7 +25,7 @@ export async function undoImport(
   return changed;
 }
 
-/** So few at a time that nobody waits long for the member's row. For `offset 0` see `findStates`. */
+/** So few at a time that nobody waits long for the member's row. For `offset 0` see `byLemma`. */
 async function undoBatch(
   tx: Tx,
   userId: number,
@@ -43,9 +44,7 @@ async function undoBatch(
   const lemmas = rows.map(({ lemma }) => lemma);
   await tx.$executeRaw`
     update kept_words k set removed_at = ${now.at}
-    from unnest(${lemmas}::text[]) as sent (lemma) cross join lateral (
-      select id, created_at, removed_at from kept_words where user_id = ${userId} and lemma = sent.lemma offset 0
-    ) found
+    from ${byLemma('kept words', userId, lemmas, 'id, created_at, removed_at')}
     where k.id = found.id and found.created_at = ${importedAt} and found.removed_at is null`;
   for (const state of ['learning', 'known', 'ignored'] as const) {
     const said = rows.filter((row) => row.state === state).map(({ lemma }) => lemma);

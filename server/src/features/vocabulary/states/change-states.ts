@@ -3,6 +3,7 @@ import type { Deps, Tx } from '../../../deps.ts';
 import { hour, type Limit } from '../../../http/limits.ts';
 import { dayFinder } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
+import { byLemma } from '../base/by-lemma.ts';
 import { demandStates } from '../base/word-quota.ts';
 import { addToShares, countsAsKnown } from '../shares/known-shares.ts';
 import { findStates } from './find-states.ts';
@@ -52,9 +53,7 @@ export async function changeStates(tx: Tx, memberId: number, change: StateChange
   if (state === 'new')
     await tx.$executeRaw`
       delete from lemma_states where ctid = any(array(
-        select found.ctid from unnest(${changed}::text[]) as sent (lemma) cross join lateral (
-          select ctid from lemma_states where user_id = ${memberId} and lemma = sent.lemma offset 0
-        ) found))`;
+        select found.ctid from ${byLemma('states', memberId, changed, 'ctid')}))`;
   else
     await tx.$executeRaw`
       insert into lemma_states (user_id, lemma, state, changed_at, day)
@@ -62,12 +61,10 @@ export async function changeStates(tx: Tx, memberId: number, change: StateChange
       on conflict (user_id, lemma) do update
         set state = excluded.state, changed_at = excluded.changed_at, day = excluded.day`;
   if (state !== 'new' && changed.some((lemma) => !states.has(lemma))) await demandStates(tx, memberId);
-  // A removed word stays as it was, for Undo. For `offset 0` see `findStates`.
+  // A removed word stays as it was, for Undo.
   const words = await tx.$queryRaw<StatesChanged['words']>`
     update kept_words k set learning = ${state === 'learning'}
-    from unnest(${changed}::text[]) as sent (lemma) cross join lateral (
-      select id, removed_at from kept_words where user_id = ${memberId} and lemma = sent.lemma offset 0
-    ) found
+    from ${byLemma('kept words', memberId, changed, 'id, removed_at')}
     where k.id = found.id and found.removed_at is null
     returning k.id::text as id, k.lemma, k.text`;
   const moved = changed.filter((lemma) => countsAsKnown(before(lemma)) !== countsAsKnown(state));

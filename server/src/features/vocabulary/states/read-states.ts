@@ -7,7 +7,7 @@ import { lemmasOfTokens } from '../base/word-tokens.ts';
 /** Either what was said of a lemma, or the id under which it is kept. */
 type Row = { lemma: string; state: WordState | null; storedId: string | null };
 
-/** For `offset 0` see `findStates`. */
+/** For `offset 0` see `byLemma`. */
 const statement = {
   name: 'states of lemmas',
   text: `select found.* from unnest($2::text[]) as sent (lemma) cross join lateral (
