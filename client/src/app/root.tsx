@@ -82,7 +82,7 @@ function SessionEnd() {
  * It stands behind the pages, so that their own effects come first.
  */
 function TakeOver() {
-  // As soon as the page is drawn, or a press between that and the effects would count twice.
+  // In a layout effect: a press between the first paint and a normal effect would count twice.
   useLayoutEffect(() => takeEarlyEvents(document.documentElement.dataset.device === undefined), []);
   useEffect(() => {
     delete document.documentElement.dataset.device;

@@ -66,7 +66,7 @@ describe('what features own of a person', () => {
     }
   });
 
-  it('is locked for accounts before the outbox when an account is closed, as a request for recovery locks it', () => {
+  it('locks tokens before emails when an account is closed, in the order of a request for recovery', () => {
     expect(declared.indexOf('recovery_tokens')).toBeLessThan(declared.indexOf('emails'));
     expect(declared).toContain('recovery_tokens');
   });

@@ -51,7 +51,7 @@ async function inRolledBack(work: (client: pg.PoolClient) => Promise<void>): Pro
 }
 
 describe('what is noted of unfinished phrases', () => {
-  it('is what phrases lack after any changes', async () => {
+  it('matches what phrases lack after any sequence of changes', async () => {
     const book = await buildBook(world, { chapters, dictionary: 'chat = cat' });
     const ids = (await chaptersOf(world, book)).map(({ id }) => id);
     const names = Object.keys(changes) as (keyof typeof changes)[];
@@ -68,7 +68,7 @@ describe('what is noted of unfinished phrases', () => {
     await fc.assert(property, { numRuns: 30 });
   }, 60_000);
 
-  it('is found in the phrases that are there when it is introduced', async () => {
+  it('covers the phrases that are there before the migration', async () => {
     await buildBook(world, { chapters, dictionary: 'chat = cat' });
     const folder = new URL('../../../prisma/migrations/20261124190000_unfinished_phrases/', import.meta.url);
     const migration = await readFile(new URL('migration.sql', folder), 'utf8');

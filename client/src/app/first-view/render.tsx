@@ -157,7 +157,7 @@ function knownSearch(path: string, search: string): string {
   return phraseNo === null ? '' : `?phrase=${phraseNo}`;
 }
 
-/** What a search engine takes for a page of its own: the pages of the catalogue, not what somebody looked for in it. */
+/** The queries that a search engine may index as pages of their own: pages of the catalogue, not searches in it. */
 function canonicalSearch(path: string, search: string): string {
   if (path !== paths.browse) return '';
   const { page } = readFilters(new URLSearchParams(search));

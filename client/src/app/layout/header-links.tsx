@@ -71,7 +71,7 @@ async function loadCount(): Promise<ComponentType> {
 /** The balance changes elsewhere too: on another device, at the payment provider. Fetched again on coming back to the tab. */
 function FreshBalance() {
   const dispatch = useAppDispatch();
-  // What cannot be fetched now is fetched at the next return, and before every purchase.
+  // If this fails, the balance is fetched at the next return, and before every purchase anyway.
   useComeBack(() => void fetchBalance(dispatch).catch(() => {}));
   return null;
 }

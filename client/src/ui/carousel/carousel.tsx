@@ -96,7 +96,7 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
   );
 }
 
-/** Whether somebody points at what moves, touches it, or has the focus in it: then it stands still under their hands. */
+/** True while somebody points at the carousel, touches it or has the focus in it, so that it stands still. */
 function useHold() {
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
