@@ -3,10 +3,7 @@ import express, { type Express, type Request, type RequestHandler } from 'expres
 import jwt from 'jsonwebtoken';
 import type { Deps } from '../server/src/deps.ts';
 import { metrics } from '../server/src/features/about/metrics.ts';
-import { apiHeaders } from '../server/src/http/api-headers.ts';
-import { crossOrigin } from '../server/src/http/cross-origin.ts';
-import { everyRequest } from '../server/src/http/every-request.ts';
-import { requestLog } from '../server/src/http/request-log.ts';
+import { apiHeaders, crossOrigin, everyRequest, requestLog } from '../server/src/http/every-request.ts';
 
 const constant = { message: 'The same few words each time.', data: [1, 2, 3] };
 

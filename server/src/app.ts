@@ -6,13 +6,10 @@ import { openMediaRouter } from './features/catalogue/media.routes.ts';
 import { healthRouter } from './features/health/health.routes.ts';
 import { clipRouter } from './features/reading/clips.routes.ts';
 import { allRouters, allRoutes } from './features.ts';
-import { apiHeaders } from './http/api-headers.ts';
 import { createBudgets, readingBudget } from './http/budgets.ts';
-import { crossOrigin } from './http/cross-origin.ts';
-import { everyRequest } from './http/every-request.ts';
+import { apiHeaders, crossOrigin, defineRequestLog, everyRequest, requestLog } from './http/every-request.ts';
 import { failures, unknownPath } from './http/failures.ts';
-import { parseQuery } from './http/query.ts';
-import { defineRequestLog, requestLog } from './http/request-log.ts';
+import { parseQuery } from './http/parse.ts';
 import { mount } from './http/route-table.ts';
 
 /** The API as an Express application: the order of what every request passes, and the mounts. */

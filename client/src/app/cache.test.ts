@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import '../features/catalogue/base/book.api.ts';
+import '../features/catalogue/base/catalogue.api.ts';
 import '../features/catalogue/base/catalogue.api.ts';
 import '../features/library/library.api.ts';
 import '../features/reviews/reviews.api.ts';

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { api } from '../lib/http/api.ts';
-import { rootReducer } from '../session/root.ts';
+import { rootReducer } from '../session/slice.ts';
 import { persistSession } from '../session/store-session.ts';
 
 export function createStore() {

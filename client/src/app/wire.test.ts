@@ -55,7 +55,7 @@ beforeAll(async () => {
   const { createStore } = await import('./store.ts');
   await Promise.all([
     import('../features/accounts/base/accounts.api.ts'),
-    import('../features/catalogue/base/book.api.ts'),
+    import('../features/catalogue/base/catalogue.api.ts'),
     import('../features/catalogue/base/catalogue.api.ts'),
     import('../features/help/help.api.ts'),
     import('../features/library/library.api.ts'),

@@ -1,6 +1,6 @@
 import { userTypes } from '@lingostory/contract/constants';
 import { useDispatch, useSelector } from 'react-redux';
-import type { AppDispatch, RootState } from './root.ts';
+import type { AppDispatch, RootState } from './slice.ts';
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();

@@ -3,8 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { api, sessionRejected } from '../lib/http/api.ts';
 import { storage } from '../lib/storage/storage.ts';
 import { chooseBook } from './chosen-book.ts';
-import { rootReducer } from './root.ts';
-import { accountDeleted, changedElsewhere, endingShown, signedIn, signedOut } from './slice.ts';
+import { accountDeleted, changedElsewhere, endingShown, rootReducer, signedIn, signedOut } from './slice.ts';
 import { persistSession } from './store-session.ts';
 
 const user = {

@@ -1,8 +1,59 @@
+import type { calls as accountCalls } from '@lingostory/contract/accounts/calls';
 import type { UserView } from '@lingostory/contract/accounts/user';
-import { createSlice, isFulfilled, type PayloadAction } from '@reduxjs/toolkit';
-import { sessionRejected } from '../lib/http/api.ts';
+import type { ResponseOf } from '@lingostory/contract/call';
+import type { calls as libraryCalls } from '@lingostory/contract/library/calls';
+import type { calls as membershipCalls } from '@lingostory/contract/membership/calls';
+import {
+  combineReducers,
+  createSlice,
+  isFulfilled,
+  type PayloadAction,
+  type ThunkDispatch,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
+import { api, connectionSlice, sessionRejected } from '../lib/http/api.ts';
 import { storage } from '../lib/storage/storage.ts';
-import { userInResponse } from './user-in-responses.ts';
+
+type Calls = typeof accountCalls & typeof libraryCalls & typeof membershipCalls;
+
+/** The calls whose response brings the signed-in user as the contract names it. Signing in brings the session itself. */
+type BringsUser = Exclude<
+  {
+    [Name in keyof Calls]: ResponseOf<Calls[Name]> extends { user: UserView } | { data: UserView }
+      ? Name
+      : never;
+  }[keyof Calls],
+  'signIn'
+>;
+
+type Readers = {
+  [Name in BringsUser | 'readProfile']: (response: ResponseOf<Calls[Name]>) => Partial<UserView>;
+};
+
+type BringingUser = { user: UserView };
+const user = ({ user: brought }: BringingUser) => brought;
+
+/** Where each of those responses has the user; a call that is missing here does not compile. */
+const readers: Readers = {
+  getSubscription: user,
+  retrieveSubscription: user,
+  retrievePayment: user,
+  retrieveDiscount: user,
+  resumeSubscription: user,
+  cancelSubscription: user,
+  changeProfile: user,
+  buyBook: ({ data }) => data,
+  // A new address may have been confirmed in another browser.
+  readProfile: ({ data: { name, email } }) => ({ name, email }),
+};
+
+/** What a response says about the signed-in user; nothing for most calls. */
+function userInResponse(callName: string, response: unknown): Partial<UserView> {
+  const read: ((response: never) => Partial<UserView>) | undefined = Object.hasOwn(readers, callName)
+    ? readers[callName as keyof Readers]
+    : undefined;
+  return read?.(response as never) ?? {};
+}
 
 type Session = { token: string; user: UserView };
 
@@ -65,3 +116,12 @@ export const sessionSlice = createSlice({
 });
 
 export const { signedIn, signedOut, changedElsewhere, accountDeleted, endingShown } = sessionSlice.actions;
+
+export const rootReducer = combineReducers({
+  session: sessionSlice.reducer,
+  connection: connectionSlice.reducer,
+  api: api.reducer,
+});
+
+export type RootState = ReturnType<typeof rootReducer>;
+export type AppDispatch = ThunkDispatch<RootState, unknown, UnknownAction>;

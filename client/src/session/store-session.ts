@@ -2,8 +2,15 @@ import type { Middleware } from '@reduxjs/toolkit';
 import { api } from '../lib/http/api.ts';
 import { storage } from '../lib/storage/storage.ts';
 import { forgetChosenBook } from './chosen-book.ts';
-import type { AppDispatch, RootState } from './root.ts';
-import { accountDeleted, changedElsewhere, readSession, type SessionState, signedOut } from './slice.ts';
+import {
+  type AppDispatch,
+  accountDeleted,
+  changedElsewhere,
+  type RootState,
+  readSession,
+  type SessionState,
+  signedOut,
+} from './slice.ts';
 
 /**
  * Keeps the stored session equal to the one in memory, and drops what was fetched for somebody else. A middleware of

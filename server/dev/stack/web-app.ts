@@ -9,7 +9,7 @@ import express, {
 } from 'express';
 import helmet from 'helmet';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { apiHeaders } from '../../src/http/api-headers.ts';
+import { apiHeaders } from '../../src/http/every-request.ts';
 import { contentPolicy, permissionsPolicy } from '../../src/pages/content-policy.ts';
 import {
   rejectMissingFiles,

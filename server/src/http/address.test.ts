@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limitedNetwork } from './address.ts';
+import { limitedNetwork } from './limits.ts';
 
 describe('what an address counts as for limits', () => {
   it.each([

@@ -1,9 +1,9 @@
 import type { RequestHandler, Response } from 'express';
 import type { Deps } from '../deps.ts';
 import { createLine, type Line } from '../lib/queue.ts';
-import { addressOf } from './address.ts';
+import { pathOf } from './every-request.ts';
+import { addressOf } from './limits.ts';
 import { Problem } from './problem.ts';
-import { pathOf } from './request-log.ts';
 import { claimsOf } from './session.ts';
 
 /**

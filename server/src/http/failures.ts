@@ -2,10 +2,10 @@ import type { ProblemView } from '@lingostory/contract/problem';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import multer from 'multer';
 import { databaseProblem } from '../lib/database-problem.ts';
-import { isDiskFull, noRoom } from '../lib/disk-full.ts';
+import { isDiskFull, noRoom } from '../lib/disk.ts';
 import type { CountLimit } from './budgets.ts';
+import { pathOf } from './every-request.ts';
 import { Problem } from './problem.ts';
-import { pathOf } from './request-log.ts';
 
 export const unknownPath: RequestHandler = () => {
   throw new Problem(404, 'There is nothing at this address.');

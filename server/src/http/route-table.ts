@@ -1,8 +1,8 @@
 import type { Call, DescribedCall, SchemasOf } from '@lingostory/contract/call';
 import { type RequestHandler, Router } from 'express';
 import type { Deps } from '../deps.ts';
-import { bodies, hasBody, rejectUnknownBody } from './bodies.ts';
 import { type Budget, type Budgets, defaultBudget, holdingTurn } from './budgets.ts';
+import { bodies, hasBody, rejectUnknownBody } from './parse.ts';
 import { demandAccess, type Guard, type Handling, stepsOf } from './route.ts';
 
 /** A call with everything that handles it. */

@@ -2,7 +2,7 @@ import { type FileField, type FileFields, type FileKind, fileKinds } from '@ling
 import type { Request, RequestHandler, Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
 import type { Deps } from '../deps.ts';
-import { DiskFull } from '../lib/disk-full.ts';
+import { DiskFull } from '../lib/disk.ts';
 import type { ErrorsByField } from './parse.ts';
 import { fieldProblem, Problem } from './problem.ts';
 

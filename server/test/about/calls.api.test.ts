@@ -9,7 +9,7 @@ import express from 'express';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 // biome-ignore lint/plugin: the one test in which both ends meet, each made of the same call.
-import { requestOf } from '../../../client/src/lib/http/request-of.ts';
+import { requestOf } from '../../../client/src/lib/http/endpoint.ts';
 import { allRoutes } from '../../src/features.ts';
 import { createBudgets, readingBudget } from '../../src/http/budgets.ts';
 import { limitCaller } from '../../src/http/limits.ts';

@@ -1,12 +1,11 @@
-import { bookApi } from '../../features/catalogue/base/book.api.ts';
-import { catalogueApi } from '../../features/catalogue/base/catalogue.api.ts';
+import { bookApi, catalogueApi } from '../../features/catalogue/base/catalogue.api.ts';
 import { sampleBookIn, starterBooks } from '../../features/catalogue/base/starter-books.ts';
 import { isNarrowed, readFilters, toQuery } from '../../features/catalogue/browse/filters.ts';
 import { offersApi } from '../../features/membership/base/offers.api.ts';
 import { readingApi } from '../../features/reading/base/reading.api.ts';
 import { phraseNoIn } from '../../features/reading/position/address.ts';
 import { paths } from '../../lib/navigation/paths.ts';
-import type { AppDispatch } from '../../session/root.ts';
+import type { AppDispatch } from '../../session/slice.ts';
 
 type Asked = { book_code: string; search: string; dispatch: AppDispatch };
 type Fetch = (asked: Asked) => Promise<unknown>;

@@ -1,9 +1,8 @@
 import { calls } from '@lingostory/contract/membership/calls';
 import { useEffect, useRef } from 'react';
-import { connectionFound } from '../../lib/connection.ts';
-import { api } from '../../lib/http/api.ts';
+import { api, connectionFound } from '../../lib/http/api.ts';
+import { requestOf } from '../../lib/http/endpoint.ts';
 import { request } from '../../lib/http/http.ts';
-import { requestOf } from '../../lib/http/request-of.ts';
 import { useAppDispatch, useAppSelector } from '../../session/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './connection-notice.module.css';

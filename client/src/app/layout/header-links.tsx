@@ -4,7 +4,7 @@ import { plural } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useComeBack } from '../../lib/navigation/use-come-back.ts';
 import { useAppDispatch, useSession } from '../../session/hooks.ts';
-import type { AppDispatch } from '../../session/root.ts';
+import type { AppDispatch } from '../../session/slice.ts';
 import { Pill } from '../../ui/pill.tsx';
 import styles from './header.module.css';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router-dom';
-import { leavePage, wouldLose } from '../../lib/forms/leaving.ts';
+import { leavePage, wouldLose } from '../../lib/forms/use-leave-question.ts';
 import {
   afterMove,
   closePanels,

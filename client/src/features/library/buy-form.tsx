@@ -29,7 +29,7 @@ export type PurchaseProps = {
 type BuyFormProps = PurchaseProps & { onBuying: (isBuying: boolean) => void };
 
 /** The last step before a credit is spent. */
-export function BuyForm({ isBalanceFresh, creditFirst, ...props }: BuyFormProps) {
+function BuyForm({ isBalanceFresh, creditFirst, ...props }: BuyFormProps) {
   const { credits } = useSession();
   const { buy, busy, done, problem } = usePurchase(props);
   const isOut = isBalanceFresh && !done && (credits === 0 || problem?.status === 402);
@@ -97,4 +97,29 @@ function usePurchase(props: Omit<BuyFormProps, 'isBalanceFresh' | 'creditFirst'>
     void navigate(paths.thanks, { replace: true });
   };
   return { buy, busy: isLoading, done: isSuccess, problem };
+}
+
+/** Nobody spends a credit on a book that they have, in another tab perhaps since a moment ago. */
+export function Purchase({ owned, ...props }: PurchaseProps & { owned: boolean }) {
+  // After a purchase, the form must not turn into "already in your library" before it leads on.
+  const [isBuying, setBuying] = useState(false);
+  return owned && !isBuying ? (
+    <AlreadyYours bookCode={props.bookCode} />
+  ) : (
+    <BuyForm {...props} onBuying={setBuying} />
+  );
+}
+
+function AlreadyYours({ bookCode }: { bookCode: string }) {
+  return (
+    <div className={styles.form}>
+      <Banner tone="good">This book is already in your library. You don’t need a credit.</Banner>
+      <div className={styles.actions}>
+        <LinkButton to={paths.read(bookCode)}>Read it</LinkButton>
+        <LinkButton variant="quiet" to={paths.library}>
+          My Library
+        </LinkButton>
+      </div>
+    </div>
+  );
 }

@@ -13,7 +13,7 @@ import { useReaderKeys } from './input/use-reader-keys.ts';
 import { useSwipe } from './input/use-swipe.ts';
 import { OtherWordsButton } from './known-words/other-words-button.tsx';
 import { useKnownWords } from './known-words/use-known-words.ts';
-import { Listening } from './listening/listening.tsx';
+import { Listening } from './listening/player-controls.tsx';
 import { ChapterCard } from './page/chapter-card.tsx';
 import { ReaderBar } from './page/reader-bar.tsx';
 import { ReaderDialogs } from './page/reader-dialogs.tsx';

@@ -1,11 +1,27 @@
 import type { Method } from '@lingostory/contract/call';
-import { createAction } from '@reduxjs/toolkit';
+import { createAction, createSlice } from '@reduxjs/toolkit';
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import type { AxiosRequestConfig } from 'axios';
-import { connectionFound, connectionLost } from '../connection.ts';
 import { storage } from '../storage/storage.ts';
 import { request as askHttp } from './http.ts';
 import { type Problem, toProblem } from './problem.ts';
+
+/** Whether the API answers, told by every request that is made. */
+export const connectionSlice = createSlice({
+  name: 'connection',
+  initialState: { lost: false },
+  reducers: {
+    connectionLost: (state) => {
+      state.lost = true;
+    },
+    connectionFound: (state) => {
+      state.lost = false;
+    },
+  },
+});
+
+export const { connectionFound } = connectionSlice.actions;
+const { connectionLost } = connectionSlice.actions;
 
 /** `url` is the contract's path with its parameters filled in; `anonymous` sends no bearer. Made by `requestOf`. */
 export type ApiRequest = {

@@ -1,7 +1,7 @@
 import { defineCalls } from '@lingostory/contract/call';
 import { describe, expect, it } from 'vitest';
 import { number, object, string } from 'yup';
-import { requestOf } from './request-of.ts';
+import { requestOf } from './endpoint.ts';
 
 const response = object({ message: string().required() });
 const page = object({ book_code: string().required(), page: number() });

@@ -1,5 +1,6 @@
 import type { Call } from '@lingostory/contract/call';
-import { requestOf, type SentTo } from '../http/request-of.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { requestOf, type SentTo } from '../http/endpoint.ts';
 import { storage } from './storage.ts';
 
 /** Sends a request that survives the closing of the page. Resolves with its status, or 0 without a response. */
@@ -19,4 +20,16 @@ export async function sendOnLeaving<C extends Call>(call: C, sent: SentTo<C>): P
   } catch {
     return 0;
   }
+}
+
+/** Calls each time this page is hidden or left: on a phone nothing else may ever be told of its end. */
+export function useLeaving(onLeaving: () => void): void {
+  const notify = useEffectEvent(onLeaving);
+  useEffect(() => {
+    const end = new AbortController();
+    const handleVisibility = () => document.visibilityState === 'hidden' && notify();
+    document.addEventListener('visibilitychange', handleVisibility, end);
+    window.addEventListener('pagehide', () => notify(), end);
+    return () => end.abort();
+  }, []);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLeaving } from '../forms/use-leaving.ts';
+import { useLeaving } from './send-on-leaving.ts';
 import { storage } from './storage.ts';
 import type { Outcome, WaitingQueue } from './waiting-queue.ts';
 

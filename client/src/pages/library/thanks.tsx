@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PurchasedBook } from '../../features/catalogue/book/purchased-book.tsx';
+import { PurchasedBook } from '../../features/catalogue/book/loaded-book.tsx';
 import { RecommendedCarousel } from '../../features/catalogue/lists/recommendations.tsx';
 import { withShares } from '../../features/vocabulary/shares/book-shares.tsx';
 import { paths } from '../../lib/navigation/paths.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { WantedBook } from '../../features/catalogue/book/wanted-book.tsx';
 import { RecommendedGrid } from '../../features/catalogue/lists/recommendations.tsx';
 import { GetChosenBook } from '../../features/library/get-chosen-book.tsx';
-import { offerFor, useMembership } from '../../features/membership/base/use-membership.ts';
+import { offerFor, useMembership } from '../../features/membership/base/membership.api.ts';
 import { withShares } from '../../features/vocabulary/shares/book-shares.tsx';
 import { plural } from '../../lib/labels/format.ts';
 import { paths } from '../../lib/navigation/paths.ts';

@@ -1,4 +1,4 @@
-import { offerFor, useMembership } from '../../features/membership/base/use-membership.ts';
+import { offerFor, useMembership } from '../../features/membership/base/membership.api.ts';
 import { CreditsAtStake } from '../../features/membership/cancellation/credits-at-stake.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';

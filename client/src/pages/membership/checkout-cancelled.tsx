@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { offerFor, useMembership } from '../../features/membership/base/use-membership.ts';
+import { offerFor, useMembership } from '../../features/membership/base/membership.api.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Loaded } from '../../ui/page/loaded.tsx';

@@ -1,6 +1,92 @@
 import { cutClauses } from './clauses.ts';
-import { repairLine } from './repair-text.ts';
-import { cutSentences } from './sentences.ts';
+import { articles, interjections, references, shortForms, starters, titles } from './french-words.ts';
+
+// Soft hyphens, byte order marks, and what sets or hides without being seen.
+const invisible = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+// The joiners shape emoji, Arabic and Indic letters; here they are leftovers.
+const withStrayJoiners = /(?:^|[\s\p{P}\p{N}]|\p{Script=Latin})[\p{M}\u200C\u200D]+/gu;
+const unstorable = /(?!\s)[\p{Cc}\p{Surrogate}]/gu;
+
+const space = /\s+/g;
+const beforeNoBreak = /[«–—.°\p{Nd}]/u;
+const afterNoBreak = /[?!:;»%€–—\p{Nd}]/u;
+
+/**
+ * One line of text with what nobody sees repaired: composed letters (NFC), no control or zero-width characters, one space
+ * where there were several. A no-break space stays where French typography has one. Changes nothing the second time.
+ */
+export function repairLine(line: string): string {
+  const visible = line
+    .replace(unstorable, '')
+    .replace(invisible, '')
+    .replace(withStrayJoiners, (run) => run.replace(/[\u200C\u200D]/g, ''));
+  const composed = visible.normalize('NFC').trim();
+  return composed.replace(space, (run, at: number) => {
+    const fixed = /[\u202F\u00A0]/.exec(run)?.[0];
+    if (fixed === undefined) return ' ';
+    const isTypographic =
+      beforeNoBreak.test(composed.charAt(at - 1)) || afterNoBreak.test(composed.charAt(at + run.length));
+    return isTypographic ? fixed : ' ';
+  });
+}
+
+/** A run of full stops and the like, with the marks that close what the sentence stands in. */
+const end = /(?<![.!?…‽؟])[.!?…‽؟]+(?:\s[.!?…]+(?=\s|$))*(?:\s?[»”)\]]|["’'])*(?=\s|$)|[。！？।॥]+[」』”]*/gu;
+const opening = /^[\s«“‘"'([¿¡–—…-]+/;
+
+const initials = /^(?:\p{Lu}|Ch|Ph|Th)(?:[.-]+(?:\p{Lu}|Ch|Ph|Th))*$/u;
+const acronym = /^\p{Lu}(?:\.\p{Lu}){2,}$|^J\.-C$/u;
+const numeral = /^(?:\p{Nd}|[IVXLC]+(?![\p{L}’']))/u;
+const ordinal = /^(?:\p{Nd}{1,3}|[IVXLC]{1,6})$/u;
+
+// As much as any rule needs to see on either side of a full stop.
+const context = 40;
+
+/** The sentences of one line; a quotation that goes on does not hold them together. Time is linear in its length. */
+function cutSentences(line: string): string[] {
+  const sentences: string[] = [];
+  let from = 0;
+  let textAt = indexOfText(line, from);
+  for (const { index, 0: marks } of line.matchAll(end)) {
+    if (textAt >= index) continue;
+    const to = index + marks.length;
+    if (!endsSentence(line.slice(from, index), marks, line.slice(to, to + context))) continue;
+    sentences.push(line.slice(from, to).trim());
+    from = to;
+    textAt = indexOfText(line, from);
+  }
+  return [...sentences, line.slice(from).trim()].filter((sentence) => sentence !== '');
+}
+
+function indexOfText(line: string, from: number): number {
+  const text = /[\p{L}\p{N}]/gu;
+  text.lastIndex = from;
+  return text.exec(line)?.index ?? Number.POSITIVE_INFINITY;
+}
+
+function endsSentence(before: string, marks: string, after: string): boolean {
+  const next = after.replace(opening, '');
+  if (!/^[\p{L}\p{N}]/u.test(next) || /^\p{Ll}/u.test(next)) return false;
+  if (marks === '!') return /^\s[–—-]/.test(after) || !interjections.has(wordBefore(before).toLowerCase());
+  return marks !== '.' || !isAbbreviation(before, next);
+}
+
+function wordBefore(before: string): string {
+  return /[\p{L}\p{N}§][^\s'’]*$/u.exec(before.slice(-context).trimEnd())?.[0] ?? '';
+}
+
+/** Whether the full stop between the two belongs to the word before it. */
+function isAbbreviation(before: string, next: string): boolean {
+  if (ordinal.test(before.trim())) return true;
+  const word = wordBefore(before);
+  const follower = /^[\p{L}\p{N}]+['’]?/u.exec(next)?.[0].toLowerCase().replace("'", '’') ?? '';
+  if (titles.has(word)) return true;
+  if (acronym.test(word)) return !starters.has(follower) && !articles.has(follower);
+  if (initials.test(word)) return !starters.has(follower);
+  const abbreviation = word.toLowerCase();
+  if (references.has(abbreviation) && numeral.test(next)) return true;
+  return shortForms.has(abbreviation) && !starters.has(follower);
+}
 
 const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 

@@ -1,4 +1,4 @@
-import { repairLine } from '../text/repair-text.ts';
+import { repairLine } from '../text/split-text.ts';
 
 /** A text with its part of a recording: `start` and `end` in seconds, to the millisecond. */
 type TimedText = { text: string; start: number; end: number };

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { databaseProblem } from '../../lib/database-problem.ts';
-import { isDiskFull } from '../../lib/disk-full.ts';
+import { isDiskFull } from '../../lib/disk.ts';
 import { connectTimeout, openPool } from '../database/open-pool.ts';
 
 /** What pg-boss asks its statements of. */

@@ -5,12 +5,11 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import etag from 'etag';
 import { LRUCache } from 'lru-cache';
-import { type Disk, systemDisk } from './disk.ts';
+import { type Disk, systemDisk } from '../../lib/disk.ts';
 import { type Media, type MediaFile, type MediaKind, mediaKinds } from './media.ts';
 import { createPictures } from './picture-process.ts';
 import { createCoverReader } from './read-cover.ts';
-import { readSound } from './read-sound.ts';
-import { createSoundParser } from './sound-parser.ts';
+import { createSoundParser, readSound } from './read-sound.ts';
 
 const types: Record<string, string> = {
   webp: 'image/webp',

@@ -6,8 +6,8 @@ import { serveTask } from '../processes/serve-task.ts';
 import { cutRecording } from './cut-recording.ts';
 import { joinClips } from './join-clips.ts';
 import { NarrationError } from './narration.ts';
-import type { Task } from './narration-process.ts';
 import { prepareRecording } from './prepare-recording.ts';
+import type { Task } from './process-narration.ts';
 
 /** Of progress, the server is sent as much as anybody sees. */
 const STEP = 0.005;

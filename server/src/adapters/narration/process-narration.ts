@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process';
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import { createQueue } from '../../lib/queue.ts';
+import { outOfMemory } from '../../libraries/alignment/alignment-error.ts';
+import { inputArgs } from '../../libraries/alignment/read-recording.ts';
+import { runProgram } from '../../libraries/alignment/run-program.ts';
 import { readOpening } from '../media/opening.ts';
+import { runWorker, type WorkerEnd, workerBeside } from '../processes/worker-process.ts';
 import {
   type Narration,
   NarrationError,
+  type SoundHeader,
   type Span,
   type SpokenPhrase,
   type WorkOptions,
 } from './narration.ts';
-import { runTask, type Task } from './narration-process.ts';
-import { readHeader } from './read-header.ts';
 
 /** With how each says its version, which is how it is found. */
 const programs = [
@@ -28,6 +31,8 @@ const zipOpenings = ['PK\x03\x04', 'PK\x05\x06'];
 const longest = (seconds: number) => (600 + 3 * seconds) * 1000;
 /** Headers are read beside the work, which they must not wait for. */
 const maxHeaders = 2;
+/** Milliseconds. A header takes a few; a file that takes longer fails when its sound is decoded. */
+const headerTimeout = 10_000;
 
 type Options = { env?: NodeJS.ProcessEnv; limit?: (seconds: number) => number };
 
@@ -109,4 +114,67 @@ async function canRun(name: string, version: string, env: NodeJS.ProcessEnv | un
     child.once('error', () => resolve(false));
     child.once('exit', (code) => resolve(code === 0));
   });
+}
+
+/** What ffprobe says of the first sound of a file. */
+async function readHeader(file: string): Promise<SoundHeader | undefined> {
+  const output: Buffer[] = [];
+  try {
+    await runProgram({
+      command: 'ffprobe',
+      args: [
+        ...inputArgs(file),
+        ...['-select_streams', 'a:0', '-show_entries', 'stream=sample_rate,channels:format=duration'],
+        ...['-of', 'json'],
+      ],
+      signal: AbortSignal.timeout(headerTimeout),
+      onOutput: (piece) => void output.push(piece),
+    });
+  } catch {
+    // Whoever decodes it says why.
+    return undefined;
+  }
+  return headerIn(Buffer.concat(output).toString());
+}
+
+function headerIn(json: string): SoundHeader | undefined {
+  const { streams, format } = (json.trim() === '' ? {} : JSON.parse(json)) as {
+    streams?: { sample_rate?: string; channels?: number }[];
+    format?: { duration?: string };
+  };
+  const [sound] = streams ?? [];
+  if (!sound) return undefined;
+  const seconds = Number(format?.duration);
+  return {
+    rate: Number(sound.sample_rate),
+    channels: Number(sound.channels),
+    seconds: seconds > 0 ? seconds : undefined,
+  };
+}
+
+type TaskName = 'join' | 'prepare' | 'align' | 'cut';
+export type Task = { [Name in TaskName]: { name: Name; work: Parameters<Narration[Name]>[0] } }[TaskName];
+
+/** Megabytes of V8's heap. Frames and the path of the alignment lie outside of it, and have limits of their own. */
+const MAX_HEAP = 1024;
+
+const worker = workerBeside(import.meta.url, 'narration-worker');
+
+/**
+ * Does one task in a process of its own. Throws a NarrationError where the recording is to blame or memory ran out, and the
+ * signal's reason.
+ */
+async function runTask(
+  task: Task,
+  options: WorkOptions & { env?: NodeJS.ProcessEnv | undefined },
+): Promise<unknown> {
+  return resultOf(await runWorker({ worker, heap: MAX_HEAP, task, ...options }));
+}
+
+function resultOf({ last, isOutOfMemory, why }: WorkerEnd): unknown {
+  if (last?.type === 'result') return last.result;
+  if (last?.type === 'problem') throw new NarrationError(last.message);
+  if (last?.type === 'defect') throw new Error(`The work on a recording failed: ${last.message}`);
+  if (isOutOfMemory) throw new NarrationError(outOfMemory().message);
+  throw new Error(`The process that works on recordings ended ${why}`);
 }

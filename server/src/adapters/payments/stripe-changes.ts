@@ -1,8 +1,7 @@
 import type { CancellationReason } from '@lingostory/contract/membership/constants';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import type { Payments } from './payments.ts';
 import { idOf, isPrepaying, prepaidCoupon } from './stripe-facts.ts';
-import { unlessMissing } from './unless-missing.ts';
 
 type Changes = Pick<
   Payments,
@@ -97,4 +96,15 @@ async function findOrMakeCoupon(stripe: Stripe, id: string): Promise<Stripe.Coup
     { id, name: 'Month paid in advance', percent_off: 100, duration: 'once', max_redemptions: 1 },
     { idempotencyKey: `coupon:${id}` },
   );
+}
+
+/** Undefined for what the provider does not know. */
+export async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+      return undefined;
+    throw error;
+  }
 }

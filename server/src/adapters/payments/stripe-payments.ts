@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { NewCheckout, Payments } from './payments.ts';
-import { stripeChanges } from './stripe-changes.ts';
+import { stripeChanges, unlessMissing } from './stripe-changes.ts';
 import { eventOf } from './stripe-events.ts';
 import {
   checkoutFacts,
@@ -12,7 +12,6 @@ import {
   subscriptionFacts,
 } from './stripe-facts.ts';
 import { stripePortal } from './stripe-portal.ts';
-import { unlessMissing } from './unless-missing.ts';
 
 const timeout = 20_000;
 /** Rows that are read of a list. */

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { isDiskFull } from '../../lib/disk-full.ts';
+import { isDiskFull } from '../../lib/disk.ts';
 import type { NumberedTask, TaskEnd } from './standing-worker.ts';
 import type { WorkerEvent } from './worker-process.ts';
 

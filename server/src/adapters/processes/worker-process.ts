@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { pathToFileURL } from 'node:url';
-import { DiskFull } from '../../lib/disk-full.ts';
+import { DiskFull } from '../../lib/disk.ts';
 
 /** What a worker sends: any number of the first, and one of the others. */
 export type WorkerEvent =

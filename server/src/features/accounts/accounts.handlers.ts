@@ -1,8 +1,7 @@
 import { calls } from '@lingostory/contract/accounts/calls';
 import { schemas } from '@lingostory/contract/accounts/schemas';
-import { addressOf } from '../../http/address.ts';
 import { longBudget } from '../../http/budgets.ts';
-import { hour, type Limit, limitAddress, minute } from '../../http/limits.ts';
+import { addressOf, hour, type Limit, limitAddress, minute } from '../../http/limits.ts';
 import { busy } from '../../http/problem.ts';
 import { beforeBody, behind, type Guard, type Steps, streamRoute, within } from '../../http/route.ts';
 import { type Route, routesOf } from '../../http/route-table.ts';

@@ -1,7 +1,6 @@
 import { calls } from '@lingostory/contract/help/calls';
 import { schemas } from '@lingostory/contract/help/schemas';
-import { addressOf } from '../../http/address.ts';
-import { hour, type Limit } from '../../http/limits.ts';
+import { addressOf, hour, type Limit } from '../../http/limits.ts';
 import { routesOf } from '../../http/route-table.ts';
 import { sendHelpMail } from './send-help-mail.ts';
 

@@ -1,8 +1,7 @@
 import type { Deps, Tx } from '../../deps.ts';
 import type { User } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
-import { moveCredits } from './credits.ts';
-import { withMember } from './with-member.ts';
+import { moveCredits, withMember } from './credits.ts';
 
 export type Purchase = { user: User; title: string; isNew: boolean };
 

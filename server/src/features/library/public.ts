@@ -1,3 +1,2 @@
 export { buyBook } from './buy-book.ts';
-export { type CreditMove, lockMember, moveCredits } from './credits.ts';
-export { withActiveMember, withMember } from './with-member.ts';
+export { type CreditMove, lockMember, moveCredits, withActiveMember, withMember } from './credits.ts';

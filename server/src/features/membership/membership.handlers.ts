@@ -1,8 +1,9 @@
 import type { Call } from '@lingostory/contract/call';
 import { calls } from '@lingostory/contract/membership/calls';
-import { creditPackSize, type PauseDays } from '@lingostory/contract/membership/constants';
-import { schemas } from '@lingostory/contract/membership/schemas';
+import { creditPackSize, monthlyPrice, type PauseDays } from '@lingostory/contract/membership/constants';
+import { type MembershipView, schemas } from '@lingostory/contract/membership/schemas';
 import type { Deps } from '../../deps.ts';
+import type { Membership } from '../../generated/prisma/client.ts';
 import { paymentsBudget } from '../../http/budgets.ts';
 import { hour, type Limit, limitCaller } from '../../http/limits.ts';
 import { Problem } from '../../http/problem.ts';
@@ -18,8 +19,30 @@ import { fulfilCheckout } from './checkouts/fulfil-checkout.ts';
 import { offers } from './checkouts/offers.ts';
 import { openBillingPortal } from './checkouts/open-billing-portal.ts';
 import { buyCredits, buyOffer, startMembership } from './checkouts/open-checkout.ts';
-import { viewChange, viewMembership } from './membership.views.ts';
 import { moneyRoutes } from './money/money.handlers.ts';
+
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+function viewMembership(membership: Membership): MembershipView {
+  const { status } = membership;
+  return {
+    id: membership.stripeSubscriptionId,
+    status,
+    current_period_end: iso(membership.currentPeriodEnd),
+    trial_ends_at: iso(membership.trialEndsAt),
+    paused_until: iso(membership.pausedUntil),
+    offer_available: status === 'active' && membership.offerUsedAt === null,
+    prepaid: membership.prepaid,
+    next_payment: membership.nextPaymentAt && {
+      at: membership.nextPaymentAt.toISOString(),
+      amount: monthlyPrice,
+    },
+  };
+}
+
+function viewChange({ stripeSubscriptionId, status }: Membership) {
+  return { id: stripeSubscriptionId, status };
+}
 
 const pageIsReady = 'The payment page is ready.';
 

@@ -1,5 +1,5 @@
-export { hasMembership } from './base/has-membership.ts';
 export { endPayments } from './changes/end-payments.ts';
+export { hasMembership } from './changes/find-membership.ts';
 export { findWrongPrices } from './checkouts/offers.ts';
 export { buyCredits, startMembership } from './checkouts/open-checkout.ts';
 export { reconcile } from './reconciliation/reconcile.ts';

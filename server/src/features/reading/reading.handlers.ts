@@ -1,8 +1,7 @@
 import { calls } from '@lingostory/contract/reading/calls';
 import { schemas } from '@lingostory/contract/reading/schemas';
-import { addressOf } from '../../http/address.ts';
 import { readingBudget } from '../../http/budgets.ts';
-import { hour, type Limit, limitCaller } from '../../http/limits.ts';
+import { addressOf, hour, type Limit, limitCaller } from '../../http/limits.ts';
 import { within } from '../../http/route.ts';
 import { routesOf } from '../../http/route-table.ts';
 import { memberHandler, sampleHandler } from './base/json-handlers.ts';

@@ -1,4 +1,4 @@
-export { appendPhrases } from './base/renumber-phrases.ts';
+export { appendPhrases } from './base/position-phrase.ts';
 export { cutOldBooks } from './cutting/cut-old-books.ts';
 export { cutPhrases, cutVersion } from './cutting/cut-phrases.ts';
 export { makeMeanings } from './cutting/make-meanings.ts';

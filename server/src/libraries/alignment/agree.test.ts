@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agree, type ReferencedRun } from './agree.ts';
 import type { Span } from './boundaries.ts';
-import { flagPhrases } from './flag-phrases.ts';
-import { isSameText } from './same-text.ts';
+import { flagPhrases, isSameText } from './flag-phrases.ts';
 import { measureSpeech } from './silence.ts';
 
 const at = (first: number, last: number): Span => ({ first, last });

@@ -1,13 +1,12 @@
+import { cutPhrase } from '@lingostory/contract/words';
 import { agree, type ReferencedRun } from './agree.ts';
 import { alignVoice } from './align-voice.ts';
-import { type AlignedWord, alignWords } from './align-words.ts';
 import { AlignmentError } from './alignment-error.ts';
 import { moveToPauses, type Span } from './boundaries.ts';
 import { chooseVoices } from './choose-voices.ts';
 import { decodeAudio, type Part } from './decode-audio.ts';
-import { flagPhrases } from './flag-phrases.ts';
+import { flagPhrases, isSameText, MIN_PHRASES } from './flag-phrases.ts';
 import { HOP } from './mfcc.ts';
-import { isSameText, MIN_PHRASES } from './same-text.ts';
 import { measureLevels, measureSpeech, silenceOf } from './silence.ts';
 import { synthesisePhrases } from './synthesise.ts';
 
@@ -105,4 +104,29 @@ function viewTimes(text: string, phrase: number, span: Span, runs: readonly Refe
     return Math.min(end, Math.max(start, time));
   };
   return { start, end, words: alignWords(text, timeAt) };
+}
+
+type AlignedWord = { text: string; start: number; end: number };
+
+/** Roughly how many sounds a word has: its letters without the ones that French leaves unspoken at its end. */
+function weightOf(word: string): number {
+  const letters = word.replace(/[^\p{L}\p{N}]/gu, '');
+  const spoken = letters.replace(/(?:ent|es|e|[stxdpz])$/iu, '');
+  return Math.max(1, spoken.length);
+}
+
+/**
+ * The words of a phrase with their times: each takes the share of the reference that its letters have of the phrase, and
+ * `timeAt` says when a share of the reference (0 to 1) is spoken.
+ */
+function alignWords(phrase: string, timeAt: (share: number) => number): AlignedWord[] {
+  const words = cutPhrase(phrase).filter(({ isWord }) => isWord);
+  const weights = words.map(({ text }) => weightOf(text));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let before = 0;
+  return words.map(({ text }, index) => {
+    const start = timeAt(before / total);
+    before += weights[index] ?? 0;
+    return { text, start, end: timeAt(before / total) };
+  });
 }

@@ -1,7 +1,7 @@
 import { AlignmentError } from './alignment-error.ts';
 import { FrameReader, type Frames } from './mfcc.ts';
 import { readRecording } from './read-recording.ts';
-import { sampleReader } from './samples.ts';
+import { sampleReader } from './run-program.ts';
 
 const RATE = 16_000;
 const MIN_SECONDS = 0.2;

@@ -1,8 +1,7 @@
 import { cpus } from 'node:os';
 import { AlignmentError } from './alignment-error.ts';
 import { COEFFICIENTS, FrameReader, type Frames, HOP } from './mfcc.ts';
-import { runProgram } from './run-program.ts';
-import { sampleReader } from './samples.ts';
+import { runProgram, sampleReader } from './run-program.ts';
 
 /** A voice of eSpeak NG, `language+variant`, and its speed in words per minute. */
 export type Voice = { name: string; speed: number };

@@ -1,8 +1,7 @@
 import { lookupKey } from '@lingostory/contract/words';
 import { LRUCache } from 'lru-cache';
 import { functionWords } from './function-words.ts';
-import { findEntries, type LefffEntry } from './lefff.ts';
-import { readLefff, withoutLigatures } from './read-lefff.ts';
+import { findEntries, type LefffEntry, readLefff, withoutLigatures } from './read-lefff.ts';
 import { type Reading, type Role, reading } from './reading.ts';
 
 /** The adjectives that stand before their nouns; they are nouns themselves more rarely. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSoundParser } from '../../../src/adapters/media/sound-parser.ts';
+import { createSoundParser } from '../../../src/adapters/media/read-sound.ts';
 import {
   makeFlacOfEmptyBlocks,
   makeM4aOfEmptyAtoms,

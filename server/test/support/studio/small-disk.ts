@@ -1,5 +1,5 @@
 import fs, { createWriteStream } from 'node:fs';
-import type { Disk } from '../../../src/adapters/media/disk.ts';
+import type { Disk } from '../../../src/lib/disk.ts';
 
 const noSpace = () =>
   Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });

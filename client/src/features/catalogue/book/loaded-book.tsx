@@ -4,7 +4,9 @@ import { isNotFound, type QueryState, queryState } from '../../../lib/http/query
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
-import { useReadBookDetailQuery } from '../base/book.api.ts';
+import { useReadBookDetailQuery } from '../base/catalogue.api.ts';
+import actionStyles from './book-actions.module.css';
+import { BookLine } from './book-line.tsx';
 import styles from './loaded-book.module.css';
 
 export function useBook(bookCode: string): QueryState<BookDetailView> {
@@ -50,5 +52,31 @@ function NotFound({ message }: { message: string }) {
       </p>
       <LinkButton to={paths.browse}>Browse the stories</LinkButton>
     </>
+  );
+}
+
+/** The book that was just bought. It can be read even when its description does not load. */
+export function PurchasedBook({ bookCode }: { bookCode: string }) {
+  const actions = (
+    <div className={actionStyles.actions}>
+      <LinkButton to={paths.read(bookCode)}>Start reading</LinkButton>
+      <LinkButton variant="quiet" to={paths.library}>
+        My Library
+      </LinkButton>
+    </div>
+  );
+  return (
+    <Loaded
+      query={useBook(bookCode)}
+      waiting={<BookLine book={undefined}>{actions}</BookLine>}
+      failed={(errorState) => (
+        <>
+          {errorState}
+          {actions}
+        </>
+      )}
+    >
+      {(book) => <BookLine book={book}>{actions}</BookLine>}
+    </Loaded>
   );
 }

@@ -1,6 +1,6 @@
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
-import { useReadBookDetailQuery } from '../base/book.api.ts';
+import { useReadBookDetailQuery } from '../base/catalogue.api.ts';
 
 /** After a sample: on to the book, or right into it where it is the reader's already. */
 export function SampleEnding({ bookCode }: { bookCode: string }) {

@@ -8,7 +8,7 @@ import { Cover } from '../../../ui/cover.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
-import { useReadBookDetailQuery, useRecommendBooksQuery } from '../base/book.api.ts';
+import { useReadBookDetailQuery, useRecommendBooksQuery } from '../base/catalogue.api.ts';
 import { type NextStory, nextStory, type Reason } from './next-story.ts';
 import styles from './next-story-link.module.css';
 

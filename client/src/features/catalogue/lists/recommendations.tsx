@@ -4,8 +4,8 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading } from '../../../ui/page/skeleton.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';
-import { useRecommendBooksQuery } from '../base/book.api.ts';
 import type { WithNotes } from '../base/book-notes.ts';
+import { useRecommendBooksQuery } from '../base/catalogue.api.ts';
 import { BookCarousel } from './book-carousel.tsx';
 import { BookGrid, BookGridSkeleton } from './book-grid.tsx';
 

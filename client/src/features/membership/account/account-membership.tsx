@@ -1,6 +1,6 @@
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
-import { useMembership } from '../base/use-membership.ts';
+import { useMembership } from '../base/membership.api.ts';
 import { MembershipOffer } from '../offers/membership-offer.tsx';
 import styles from './membership-panel.module.css';
 import { MembershipPanel } from './membership-panel.tsx';

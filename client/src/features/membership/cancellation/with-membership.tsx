@@ -4,7 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
-import { useMembership } from '../base/use-membership.ts';
+import { useMembership } from '../base/membership.api.ts';
 import styles from './cancellation.module.css';
 
 type WithMembershipProps = {

@@ -2,8 +2,8 @@ import type { MembershipView } from '@lingostory/contract/membership/schemas';
 import { dollars, plural } from '../../../lib/labels/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { offerFor } from '../base/membership.api.ts';
 import { useMonthlyOffer } from '../base/monthly-offer.ts';
-import { offerFor } from '../base/use-membership.ts';
 import { StartNow } from '../offers/start-now.tsx';
 import styles from './credit-first.module.css';
 

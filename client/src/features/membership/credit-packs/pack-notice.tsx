@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Banner } from '../../../ui/page/banner.tsx';
-import { offerFor, useMembership } from '../base/use-membership.ts';
+import { offerFor, useMembership } from '../base/membership.api.ts';
 
 /** Says before anything is pressed that credits are for members whose payments are settled. */
 export function PackNotice() {

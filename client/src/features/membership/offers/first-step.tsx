@@ -1,6 +1,6 @@
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
-import { offerFor, useMembership } from '../base/use-membership.ts';
+import { offerFor, useMembership } from '../base/membership.api.ts';
 
 type FirstStep = { to: string; label: string };
 

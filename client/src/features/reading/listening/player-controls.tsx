@@ -5,12 +5,18 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ReaderIcon } from '../base/controls/reader-icons.tsx';
 import { useAutoplay, useReaderSettings } from '../base/reader-settings.ts';
 import { PlayButton } from '../player/play-button.tsx';
+import { isPlayingOrPending } from '../player/player-state.ts';
+import { AudioElements } from '../player/use-player.tsx';
+import { ShadowingSigns } from '../shadowing/shadowing-controls.tsx';
+import { HandsFreeSigns } from './hands-free-signs.tsx';
 import type { Heard } from './heard.ts';
 import { ListeningPanel } from './listening-panel.tsx';
 import styles from './player-controls.module.css';
+import { useMediaSession } from './use-media-session.ts';
+import { useWakeLock } from './use-wake-lock.ts';
 
 /** Below: everything that is heard, and the page turners, which a wide screen shows beside the phrase. */
-export function PlayerControls(heard: Heard) {
+function PlayerControls(heard: Heard) {
   const { phrase, player, next, previous } = heard;
   const { settings, changeSettings } = useReaderSettings();
   const { autoplay, setAutoplay } = useAutoplay();
@@ -82,5 +88,23 @@ function TurnButton({ to, phraseNo, onTurn }: TurnButtonProps) {
     >
       <Icon name={to} size={26} />
     </button>
+  );
+}
+
+/** Below the story: the player with everything that it says and can be told, also by the device's own keys. */
+export function Listening({ phrase, player, shadowing, next, previous }: Heard) {
+  const { settings } = useReaderSettings();
+  const { autoplay } = useAutoplay();
+  const isPlaying = isPlayingOrPending(player.stage);
+  const heard = { phrase, player, shadowing, next, previous };
+  useMediaSession(heard);
+  useWakeLock({ isAllowed: settings.screenStaysOn, isPlaying: autoplay && isPlaying });
+  return (
+    <>
+      <HandsFreeSigns player={player} />
+      <ShadowingSigns shadowing={shadowing} narrator={player.stage} />
+      <PlayerControls {...heard} />
+      <AudioElements first={player.first} second={player.second} />
+    </>
   );
 }

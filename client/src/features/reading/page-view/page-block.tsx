@@ -2,8 +2,7 @@ import { Fragment, memo, useId, useMemo, useRef } from 'react';
 import type { Phrase } from '../base/reading.api.ts';
 import { explainedOf } from '../base/tokens.ts';
 import type { WordMark } from '../base/words-port.ts';
-import { describedBy, MeaningPile } from '../words/meaning-pile.tsx';
-import { Word } from '../words/word.tsx';
+import { describedBy, MeaningPile, Word } from '../words/phrase-words.tsx';
 import { indexOf, phraseNoOf, wordNumber } from './blocks.ts';
 import styles from './page-view.module.css';
 

@@ -1,7 +1,6 @@
 import type { Pause, Repetition } from '../base/pacing.ts';
-import type { Clip } from './clip.ts';
 import { step } from './player.ts';
-import { emptyPlayer, type Player, type PlayerEffect, type PlayerEvent } from './player-state.ts';
+import { type Clip, emptyPlayer, type Player, type PlayerEffect, type PlayerEvent } from './player-state.ts';
 
 export const clip = (phraseNo: number, more: Partial<Clip> = {}): Clip => ({
   phraseNo,

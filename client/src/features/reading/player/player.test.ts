@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Pause } from '../base/pacing.ts';
-import { readingTime } from './clip.ts';
 import { step } from './player.ts';
 import { after, clip, mode, opened, playEffect, silence } from './player-builders.ts';
-import type { PlayerEvent } from './player-state.ts';
+import { type PlayerEvent, readingTime } from './player-state.ts';
 
 describe('a phrase that opens', () => {
   it('plays its clip', () => {

@@ -1,8 +1,8 @@
 import type { Step } from '../../../lib/use-machine.ts';
 import { paceOf, pauseAfter } from '../base/pacing.ts';
-import type { Clip } from './clip.ts';
 import { loopsBackTo, moveLoop, pressLoop } from './loop.ts';
 import {
+  type Clip,
   cannotBeHeard,
   emptyPlayer,
   goesOn,

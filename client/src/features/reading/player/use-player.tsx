@@ -3,8 +3,7 @@ import { useMachine } from '../../../lib/use-machine.ts';
 import type { Pause, Repetition } from '../base/pacing.ts';
 import { type AnnouncedEffect, stepInTurns } from './announcements.ts';
 import { createDeck, type Deck } from './audio-deck.ts';
-import type { Clip } from './clip.ts';
-import { emptyPlayer, type Player, type PlayerEvent, type Turn } from './player-state.ts';
+import { type Clip, emptyPlayer, type Player, type PlayerEvent, type Turn } from './player-state.ts';
 
 type PlayerOptions = {
   autoplay: boolean;

@@ -1,21 +1,54 @@
-import { useEffect, useEffectEvent } from 'react';
+import { calls } from '@lingostory/contract/reading/calls';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useLeaving } from '../../../lib/forms/use-leaving.ts';
+import { toProblem } from '../../../lib/http/problem.ts';
+import { sendOnLeaving, useLeaving } from '../../../lib/storage/send-on-leaving.ts';
 import { useMachine } from '../../../lib/use-machine.ts';
-import { useAppSelector } from '../../../session/hooks.ts';
-import type { Phrase, Source, Window } from '../base/reading.api.ts';
+import { useAppDispatch, useAppSelector } from '../../../session/hooks.ts';
+import { type Phrase, readingApi, type Source, type Window } from '../base/reading.api.ts';
 import { phraseNoIn, useWriteAddress } from './address.ts';
 import {
   type PositionEffect,
   type PositionEvent,
   positionAt,
+  type SaveCall,
   startOf,
   step,
   type Target,
+  type Visit,
 } from './position.ts';
 import { forgetSamplePosition, samplePosition, saveSamplePosition } from './sample-position.ts';
 import { usePhrases } from './use-phrases.ts';
-import { useSavePosition } from './use-save-position.ts';
+
+/** How long a member stays on a phrase before it is saved as their position, in milliseconds. */
+const stay = 1_000;
+
+/** Saves a member's position on the server, and sends what has become of it. */
+function useSavePosition(bookCode: string, send: (event: PositionEvent) => void) {
+  const dispatch = useAppDispatch();
+  const timer = useRef<number | undefined>(undefined);
+
+  return {
+    saveSoon: () => {
+      window.clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => send({ type: 'stayed' }), stay);
+    },
+    save: async (call: SaveCall, visit: Visit) => {
+      window.clearTimeout(timer.current);
+      const body = { book_code: bookCode, ...visit };
+      const { savePosition } = readingApi.endpoints;
+      const status =
+        call === 'saveOnLeaving'
+          ? await sendOnLeaving(calls.savePosition, body)
+          : statusOf(await dispatch(savePosition.initiate(body)));
+      send({ type: 'saveEnded', call, visit, status });
+    },
+  };
+}
+
+function statusOf({ error }: { error?: unknown }): number {
+  return error === undefined ? 200 : toProblem(error).status;
+}
 
 /** The effects that belong to whoever plays the phrases. */
 export type SoundEffect = Extract<

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { useLeaving } from '../../../lib/forms/use-leaving.ts';
+import { useLeaving } from '../../../lib/storage/send-on-leaving.ts';
 import { useMachine } from '../../../lib/use-machine.ts';
 import { useReaderSettings } from '../base/reader-settings.ts';
 import type { Phrase } from '../base/reading.api.ts';

@@ -1,6 +1,6 @@
 import { useAutoplay, useReaderSettings } from '../base/reader-settings.ts';
 import type { Source } from '../base/reading.api.ts';
-import { toClip } from '../player/clip.ts';
+import { toClip } from '../player/player-state.ts';
 import { usePlayer } from '../player/use-player.tsx';
 import { type SoundEffect, usePosition } from '../position/use-position.ts';
 import { useRecorder, useSilentReading } from '../record/use-recorder.ts';

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useReaderSettings } from '../base/reader-settings.ts';
 import { type Phrase, useReadSampleQuery } from '../base/reading.api.ts';
-import { toClip } from '../player/clip.ts';
+import { toClip } from '../player/player-state.ts';
 import { usePlayer } from '../player/use-player.tsx';
 
 /** A few phrases of a sample, silent until somebody presses play, and nothing fetched ahead until they come near. */

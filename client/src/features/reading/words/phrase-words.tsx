@@ -1,13 +1,60 @@
-import { useId, useMemo } from 'react';
+import { type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Phrase } from '../base/reading.api.ts';
-import { explainedOf, wordIndexes } from '../base/tokens.ts';
-import type { TextWords } from '../base/words-port.ts';
+import { explainedOf, isBound, wordIndexes } from '../base/tokens.ts';
+import type { TextWords, WordMark } from '../base/words-port.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
 import { OpenMeaning } from './meaning.tsx';
-import { describedBy, MeaningPile } from './meaning-pile.tsx';
 import styles from './phrase-words.module.css';
 import { useMeaning } from './use-meaning.ts';
-import { Word } from './word.tsx';
+
+type Explained = { index: number; means: string };
+
+type MeaningPileProps = {
+  /** What the ids of the meanings begin with; a word's number ends them. */
+  id: string;
+  words: readonly Explained[];
+  /** The element that the words stand in. */
+  frame: RefObject<HTMLElement | null>;
+};
+
+/**
+ * The meanings of words, unseen: what screen readers say of each word. It gives each word's line the height that its meaning
+ * needs, before it is painted: on a phone a long one has several lines.
+ */
+export function MeaningPile({ id, words, frame }: MeaningPileProps) {
+  const pile = useRef<HTMLSpanElement>(null);
+
+  useLayoutEffect(() => {
+    const meanings = pile.current;
+    if (meanings === null) return;
+    const observer = new ResizeObserver(() => {
+      const heights = [...meanings.children].map(({ clientHeight }) => clientHeight);
+      words.forEach(({ index }, order) => {
+        const word = frame.current?.querySelector(`[data-word="${index}"]`);
+        word?.parentElement?.style.setProperty('--room', `${heights[order]}px`);
+      });
+    });
+    observer.observe(meanings);
+    return () => observer.disconnect();
+  }, [frame, words]);
+
+  return (
+    <span ref={pile} className={styles.pile}>
+      {words.map(({ index, means }) => (
+        <span key={index} id={`${id}${index}`} className={styles.meaning}>
+          {means}
+        </span>
+      ))}
+      {/* After a word's meaning, where it is marked. */}
+      <span id={`${id}new`}>New word</span>
+      <span id={`${id}learning`}>Being learned</span>
+    </span>
+  );
+}
+
+/** The ids of what is said of a word: its meaning, then how it is marked. `id` is the pile's. */
+export const describedBy = (meaningId: string, id: string, mark: WordMark | null) =>
+  mark === null ? meaningId : `${meaningId} ${id}${mark}`;
 
 type PhraseWordsProps = {
   phrase: Pick<Phrase, 'phrase_no' | 'tokens'>;
@@ -79,5 +126,37 @@ export function PhraseWords({
         known={known}
       />
     </div>
+  );
+}
+
+type WordProps = {
+  text: string;
+  /** The word's number, by which its meaning is found. */
+  index: number;
+  describedBy: string;
+  mark?: WordMark | null;
+  isOpen: boolean;
+  isTabStop: boolean;
+};
+
+/** A word that opens its meaning. What is pressed and pointed at is handled by the text around it. */
+export function Word({ text, index, describedBy, mark = null, isOpen, isTabStop }: WordProps) {
+  return (
+    <span className={styles.room}>
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers may break lines around a real button, as `L’` + `homme`. */}
+      <span
+        role="button"
+        aria-roledescription="word"
+        aria-describedby={describedBy}
+        tabIndex={isTabStop ? 0 : -1}
+        className={styles.word}
+        data-word={index}
+        data-mark={mark ?? undefined}
+        data-open={isOpen || undefined}
+        data-bound={isBound(text) || undefined}
+      >
+        {text}
+      </span>
+    </span>
   );
 }

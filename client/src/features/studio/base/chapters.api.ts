@@ -1,7 +1,6 @@
 import { calls } from '@lingostory/contract/studio/chapters/calls';
 import type { ChapterListView } from '@lingostory/contract/studio/chapters/schemas';
 import { fromCalls } from '../../../lib/http/endpoint.ts';
-import { moveTo } from './rows/move-to.ts';
 import { api, chaptersOf, structureOf, tag } from './tags.ts';
 
 /** `empty` is what the server says where there are no chapters yet. */
@@ -98,3 +97,9 @@ export const {
   useSetSampleChapterMutation,
   useOrderChaptersMutation,
 } = chaptersApi;
+
+/** The same numbers with `id` at `position`, counted from 0. */
+export function moveTo(ids: readonly number[], id: number, position: number): number[] {
+  const rest = ids.filter((other) => other !== id);
+  return [...rest.slice(0, position), id, ...rest.slice(position)];
+}

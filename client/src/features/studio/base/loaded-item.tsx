@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { isNotFound, type QueryState } from '../../../lib/http/query-state.ts';
+import { type ReactNode, useState } from 'react';
+import { isNotFound, type QueryState, queryState } from '../../../lib/http/query-state.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
@@ -45,4 +45,13 @@ function FormWaiting({ what }: { what: string }) {
       <Skeleton width="100%" height="3rem" />
     </div>
   );
+}
+
+type Fetched<Data> = Parameters<typeof queryState<Data>>[0] & { fulfilledTimeStamp?: number | undefined };
+
+/** What a form starts with: fetched since the form was opened, not on an earlier page. Nothing until then. */
+export function useFresh<Data>(query: Fetched<Data>): QueryState<Data> {
+  const [earlier] = useState(query.fulfilledTimeStamp);
+  const isFresh = query.fulfilledTimeStamp !== earlier;
+  return queryState({ ...query, currentData: isFresh ? query.currentData : undefined });
 }

@@ -1,8 +1,7 @@
 import { fetchOnMount, type QueryState, queryState } from '../../../lib/http/query-state.ts';
-import { LoadedItem } from '../base/loaded-item.tsx';
+import { LoadedItem, useFresh } from '../base/loaded-item.tsx';
 import { Spinner } from '../base/spinner.tsx';
 import { type StudioBook, useReadStudioBookQuery } from '../base/studio.api.ts';
-import { useFresh } from '../base/use-fresh.ts';
 import { BookForm } from './book-form.tsx';
 
 export function useStudioBook(bookCode: string): QueryState<StudioBook> {

@@ -5,8 +5,7 @@ import {
   useListChaptersQuery,
   useReadChapterQuery,
 } from '../base/chapters.api.ts';
-import { LoadedItem } from '../base/loaded-item.tsx';
-import { useFresh } from '../base/use-fresh.ts';
+import { LoadedItem, useFresh } from '../base/loaded-item.tsx';
 import { ChapterForm } from './chapter-form.tsx';
 
 /** The form for one chapter after another; the next free number stands in it. */

@@ -3,8 +3,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';
-import { LoadedItem } from '../base/loaded-item.tsx';
-import { useFresh } from '../base/use-fresh.ts';
+import { LoadedItem, useFresh } from '../base/loaded-item.tsx';
 import { useReadChapterWordsQuery } from './meanings.api.ts';
 import { MeaningsEditor } from './meanings-editor.tsx';
 

@@ -3,9 +3,8 @@ import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { useReadChapterQuery } from '../base/chapters.api.ts';
-import { LoadedItem } from '../base/loaded-item.tsx';
+import { LoadedItem, useFresh } from '../base/loaded-item.tsx';
 import { useReadPhraseQuery } from '../base/phrases.api.ts';
-import { useFresh } from '../base/use-fresh.ts';
 import styles from './phrase-form.module.css';
 import { PhraseForm } from './phrase-form.tsx';
 

@@ -14,8 +14,7 @@ import { FileField } from '../files/file-field.tsx';
 import { UploadProgress, useUpload } from '../files/upload-progress.tsx';
 import styles from './phrase-form.module.css';
 import { createSchema, editSchema, type PhraseValues, phraseFields } from './phrase-schema.ts';
-import { ChapterChoice, PositionChoice } from './position-fields.tsx';
-import { usePosition } from './use-position.ts';
+import { ChapterChoice, PositionChoice, usePosition } from './position-fields.tsx';
 import { WordsPreview } from './words-preview.tsx';
 
 const clipName = (chosen: File | undefined) =>

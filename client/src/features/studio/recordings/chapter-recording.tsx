@@ -8,14 +8,12 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useReadChapterQuery } from '../base/chapters.api.ts';
-import { LoadedItem } from '../base/loaded-item.tsx';
-import { useFresh } from '../base/use-fresh.ts';
+import { LoadedItem, useFresh } from '../base/loaded-item.tsx';
 import styles from './chapter-recording.module.css';
 import { RecordingForm } from './recording-form.tsx';
-import { RecordingProgress } from './recording-progress.tsx';
+import { advance, beginning, RecordingProgress, type TabProgress } from './recording-progress.tsx';
 import { useReadRecordingQuery } from './recordings.api.ts';
 import { AlignmentEditor } from './review/alignment-editor.tsx';
-import { advance, beginning, type TabProgress } from './tab-progress.ts';
 
 /** Milliseconds between two questions how far the server is. */
 const pollingInterval = 1000;

@@ -1,6 +1,6 @@
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import { expect, test } from 'vitest';
-import { advance, beginning, type TabProgress } from './tab-progress.ts';
+import { advance, beginning, type TabProgress } from './recording-progress.tsx';
 
 function recording(state: RecordingView['state'], changed: Partial<RecordingView> = {}): RecordingView {
   const phrases = state === 'ready' ? [{ text: 'Un.', start: 0, end: 1, flagged: false }] : [];

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createChapterWords, type SendChapter } from './chapter-words.ts';
-import { createTurns } from './in-turn.ts';
+import { createTurns } from './word-changes.ts';
 import { createWordStore } from './word-store.ts';
 
 const setStates = () =>

@@ -1,7 +1,6 @@
 import { wordStatesLimit } from '@lingostory/contract/vocabulary/constants';
 import type { NewWordView } from '@lingostory/contract/vocabulary/states/schemas';
-import type { InTurn } from './in-turn.ts';
-import type { Done, SendChange } from './word-changes.ts';
+import type { Done, InTurn, SendChange } from './word-changes.ts';
 import type { WordStore } from './word-store.ts';
 
 export type SendChapter = Pick<SendChange, 'setStates'> & {

@@ -1,6 +1,10 @@
 import type { WordState } from '@lingostory/contract/vocabulary/constants';
+import { calls } from '@lingostory/contract/vocabulary/states/calls';
+import { calls as wordCalls } from '@lingostory/contract/vocabulary/words/calls';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { api } from '../../../lib/http/api.ts';
+import { fromCalls } from '../../../lib/http/endpoint.ts';
 import { messageFor } from '../../../lib/http/messages.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useExternalStore } from '../../../lib/storage/external-store.ts';
@@ -12,10 +16,25 @@ import {
   useSetWordStatesMutation,
 } from '../words/words.api.ts';
 import { createChapterWords, type SendChapter } from './chapter-words.ts';
-import { createTurns } from './in-turn.ts';
-import { keepWord, listNewWords, readWordStates } from './states.api.ts';
-import { createWordChanges, type SendChange } from './word-changes.ts';
+import { createTurns, createWordChanges, type SendChange } from './word-changes.ts';
 import { createWordStore } from './word-store.ts';
+
+const statesApi = api.injectEndpoints({
+  endpoints: fromCalls((endpoint) => ({
+    // What is known of words is held by `word-store.ts`, which presses change at once.
+    readWordStates: endpoint.query(calls.readWordStates, {
+      transformResponse: ({ data }) => data,
+      keepUnusedDataFor: 0,
+    }),
+    listNewWords: endpoint.query(calls.listNewWords, {
+      transformResponse: ({ data }) => data,
+      keepUnusedDataFor: 0,
+    }),
+    keepWord: endpoint.mutation(wordCalls.keepWord, { invalidatesTags: ['Word'] }),
+  })),
+});
+
+const { readWordStates, listNewWords, keepWord } = statesApi.endpoints;
 
 const invitation: ReactNode = (
   <>

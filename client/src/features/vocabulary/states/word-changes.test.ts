@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createTurns } from './in-turn.ts';
-import { createWordChanges, type SendChange } from './word-changes.ts';
+import { createTurns, createWordChanges, type SendChange } from './word-changes.ts';
 import { createWordStore } from './word-store.ts';
 
 const view = {

@@ -1,6 +1,5 @@
 import type { WordState } from '@lingostory/contract/vocabulary/constants';
 import { lookupKey } from '@lingostory/contract/words';
-import type { InTurn } from './in-turn.ts';
 import type { WordStore } from './word-store.ts';
 
 /** A word of a phrase by its index in the phrase's `word_list`, as it is written there. */
@@ -152,5 +151,18 @@ export function createWordChanges(store: WordStore, send: SendChange, inTurn: In
     /** Says what state a word is in; said again, it is new. */
     chooseState: (word: WordInPhrase, state: WordState) =>
       withLemma(word, (lemma) => setState(word, lemma, statusOf(lemma).state === state ? 'new' : state)),
+  };
+}
+
+/** Runs a task once those before it are done. */
+export type InTurn = <Result>(task: () => Promise<Result>) => Promise<Result>;
+
+/** One after another, so that each knows what the one before has done. */
+export function createTurns(): InTurn {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const mine = last.then(task);
+    last = mine.catch(() => {});
+    return mine;
   };
 }

@@ -1,6 +1,12 @@
 import type { Deps } from '../../../deps.ts';
-import { changeUnderWay } from '../../../http/problem.ts';
+import { changeUnderWay, Problem } from '../../../http/problem.ts';
 import { withLease } from '../../../lib/lease.ts';
+
+export const unpaid = 'Your last payment is still unpaid. Pay it first, then try again.';
+
+/** What the change would have lost was paid for while it was being made. */
+export const justPaid = () =>
+  new Problem(422, 'A payment has just gone through. Check your account before you continue.');
 
 /** 429 while this process makes a change for this member, without asking the database. */
 export function demandNoChange({ memberTurns }: Deps, userId: number): void {

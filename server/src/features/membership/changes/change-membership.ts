@@ -5,8 +5,7 @@ import type { Membership, User } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import { planBreak } from '../base/billing-months.ts';
 import { abandonIntents } from '../base/intents.ts';
-import { asOnlyChange } from '../base/one-change.ts';
-import { justPaid, unpaid } from '../base/problems.ts';
+import { asOnlyChange, justPaid, unpaid } from '../base/one-change.ts';
 import { closeCheckouts } from '../checkouts/close-checkouts.ts';
 import { carryOut, factsOf, type Wanted } from './carry-out.ts';
 

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../deps.ts';
+import type { Deps, Tx } from '../../../deps.ts';
 import type { Membership } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import { syncMember } from '../sync/sync-member.ts';
@@ -46,4 +46,12 @@ async function syncSoon(deps: Deps, { userId, stripeSubscriptionId }: Membership
   });
   await Promise.race([synced, waited]);
   clearTimeout(timer);
+}
+
+/** Returns true for somebody with a membership that has not ended: in its trial, active, paused or past due. */
+export async function hasMembership(
+  { membership }: Pick<Tx, 'membership'>,
+  userId: number,
+): Promise<boolean> {
+  return (await membership.count({ where: { userId, status: { not: 'canceled' } } })) > 0;
 }

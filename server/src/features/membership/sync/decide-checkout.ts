@@ -1,9 +1,9 @@
-import { creditPackSize } from '@lingostory/contract/membership/constants';
+import { type CreditReason, creditPackSize } from '@lingostory/contract/membership/constants';
 import type { CheckoutFacts } from '../../../adapters/payments/payments.ts';
 import type { Checkout, User } from '../../../generated/prisma/client.ts';
-import type { CheckoutEnd, Draft, MembershipState } from '../base/decision.ts';
+import type { CheckoutEnd, Draft, MembershipState, NewPayment } from '../base/decision.ts';
 import { dollars } from '../base/format.ts';
-import { recordPayment } from './decide-payment.ts';
+import { receipt } from '../emails/emails.ts';
 
 /**
  * Our row of a provider's checkout session. One whose opening was cut short has no session id yet: the session itself says which
@@ -163,4 +163,19 @@ function prepay(draft: Draft): void {
     used,
   ];
   intents.push({ kind: 'prepay_month', stripeSubscriptionId: live.stripeSubscriptionId });
+}
+
+/** Records a payment, grants its credits and writes the receipt. The same payment again changes nothing. */
+export function recordPayment(draft: Draft, payment: NewPayment, reason: CreditReason): void {
+  if (draft.payments.some(({ cause }) => cause === payment.cause)) return;
+  const { decision, circumstances } = draft;
+  draft.payments.push({ ...payment, reversedAmount: 0, creditsReversed: 0, creditsTaken: 0 });
+  draft.credits += payment.credits;
+  decision.payments.push(payment);
+  const { cause, checkoutId } = payment;
+  decision.credits.push({ delta: payment.credits, reason, cause, checkoutId, paymentCause: cause });
+  decision.emails.push({
+    cause: `receipt:${payment.cause}`,
+    text: receipt(circumstances, { ...payment, paymentId: payment.stripePaymentId ?? undefined }),
+  });
 }

@@ -6,8 +6,15 @@ import {
   sampleWindowStatement,
   windowStatement,
 } from '../base/phrase-statements.ts';
-import { demandPhrase, nothingToPreview, notInSample, type ReaderRow } from '../base/read-phrase.ts';
-import { bookPhraseJson, manyJson, samplePhraseJson } from '../base/reading.views.ts';
+import {
+  bookPhraseJson,
+  demandPhrase,
+  manyJson,
+  nothingToPreview,
+  notInSample,
+  type ReaderRow,
+  samplePhraseJson,
+} from '../base/read-phrase.ts';
 
 /** Consecutive phrases: `count` of them from the number `from` on, fewer where the book ends before. */
 export type Window = { bookCode: string; from: number; count: number };

@@ -6,8 +6,7 @@ import { searchText } from '../../catalogue/public.ts';
 import { editLocked, noBook } from '../base/edit-locked.ts';
 import { type StudioBook, studioBook } from '../base/find-studio-books.ts';
 import { demandVersion, nextVersion } from '../base/versions.ts';
-import { filesOfBook, removeFiles } from '../files/remove-files.ts';
-import { bookFiles, storeFiles } from '../files/store-files.ts';
+import { bookFiles, filesOfBook, removeFiles, storeFiles } from '../files/store-files.ts';
 import { nameBook } from './name-book.ts';
 
 type BookForm = InputOf<typeof calls.createBook>;

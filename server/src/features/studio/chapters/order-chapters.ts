@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { editLocked } from '../base/edit-locked.ts';
 import { demandSameIds } from '../base/find-chapters.ts';
-import { renumberPhrases } from '../base/renumber-phrases.ts';
+import { renumberPhrases } from '../base/position-phrase.ts';
 import { findContested, recutAround } from '../cutting/recut-phrases.ts';
 
 /** Puts a book's chapters into this order and numbers them 1…n. 404 unknown book, 422 unless every one is named. */

@@ -5,7 +5,7 @@ import type { Chapter } from '../../../generated/prisma/client.ts';
 import { fieldProblem } from '../../../http/problem.ts';
 import { editLocked, holdBook } from '../base/edit-locked.ts';
 import { findChapter, readLocked } from '../base/find-chapters.ts';
-import { renumberPhrases } from '../base/renumber-phrases.ts';
+import { renumberPhrases } from '../base/position-phrase.ts';
 import { demandVersion, nextVersion } from '../base/versions.ts';
 import { findContested, recutAround } from '../cutting/recut-phrases.ts';
 

@@ -2,8 +2,7 @@ import type { Deps, Tx } from '../../../deps.ts';
 import type { Book, Deletion } from '../../../generated/prisma/client.ts';
 import { lockBook } from '../base/edit-locked.ts';
 import { moveClips } from '../files/move-clips.ts';
-import type { StoredFile } from '../files/named-files.ts';
-import { clipsOf, filesOfBook, removeFiles } from '../files/remove-files.ts';
+import { clipsOf, filesOfBook, removeFiles, type StoredFile } from '../files/store-files.ts';
 import { undoLimit } from './store-deletion.ts';
 
 const noFiles = {

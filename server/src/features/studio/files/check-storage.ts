@@ -1,7 +1,7 @@
 import { coverSizeOf } from '@lingostory/contract/catalogue/covers';
 import { mediaKinds } from '../../../adapters/media/media.ts';
 import type { Deps } from '../../../deps.ts';
-import { findNamedFiles, type StoredFile } from './named-files.ts';
+import { findNamedFiles, type StoredFile } from './store-files.ts';
 
 export type StorageProblems = {
   /** Files that no row names, and sizes of covers that no row names. */

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { lockBook } from '../base/edit-locked.ts';
-import { findNamedFiles } from './named-files.ts';
+import { findNamedFiles } from './store-files.ts';
 
 /**
  * Puts clips where the rows say by now: among those that are heard, with the deleted ones, or nowhere. Called after the

@@ -1,5 +1,7 @@
+import { filesFromCover } from '@lingostory/contract/catalogue/covers';
 import type { Cover, MediaKind, Sound, UploadedFile } from '../../../adapters/media/media.ts';
 import type { Deps } from '../../../deps.ts';
+import type { Book } from '../../../generated/prisma/client.ts';
 
 type NewFile = { kind: MediaKind; extension: string; content: Buffer | UploadedFile };
 export type NewFiles<Column extends string> = Partial<Record<Column, NewFile>>;
@@ -41,5 +43,61 @@ export async function storeFiles<Column extends string, Result>(
   } catch (error) {
     await Promise.allSettled(stored.map(({ kind, name }) => media.remove(kind, name)));
     throw error;
+  }
+}
+
+/** Files of different kinds may have the same name, so only kind and name together identify a file. */
+export type StoredFile = { kind: MediaKind; name: string };
+
+/** The files that rows name, including those of deleted books: all of them, or those among `names`. */
+export async function findNamedFiles({ sql }: Pick<Deps, 'sql'>, names?: string[]): Promise<StoredFile[]> {
+  const { rows } = await sql.query<StoredFile>(
+    `select distinct kind, name from (
+      select 'clips' as kind, audio_file as name from phrases
+      union all select 'deleted', unnest(clips) from deletions where restored_at is null
+      union all select 'samples', sample_audio_file from books
+      union all select 'covers', cover from books,
+        unnest(array[image_file, image_jpeg_file, image_card_file, image_wide_file]) as cover
+      union all select 'recordings', unnest(array[file, copy]) from recordings
+      union all select 'recordings', file from uploads
+      union all select 'work', lease_id from recordings
+      union all select 'work', unnest(array[id, file]) from dictionary_imports
+    ) named where name ${names ? '= any($1)' : 'is not null'} order by kind, name`,
+    names ? [names] : [],
+  );
+  return rows;
+}
+
+/** The files of a book itself, or only those that the new names replace. */
+export function filesOfBook(book: Book, replaced?: FileNames<string>): StoredFile[] {
+  const { imageFile, imageJpegFile, imageCardFile, imageWideFile, sampleAudio } = book;
+  const columns = { imageFile, imageJpegFile, imageCardFile, imageWideFile, sampleAudio };
+  return Object.entries(columns).flatMap(([column, name]) =>
+    name && (!replaced || replaced[column])
+      ? [{ kind: column === 'sampleAudio' ? ('samples' as const) : ('covers' as const), name }]
+      : [],
+  );
+}
+
+export function clipsOf(phrases: { audioFile: string | null }[]): StoredFile[] {
+  return phrases.flatMap(({ audioFile }) => (audioFile ? [{ kind: 'clips' as const, name: audioFile }] : []));
+}
+
+/**
+ * Takes away files that no row names any more (the demo catalogue's rows may share one), covers with their sizes. Called after the commit; its failure
+ * undoes nothing: `npm run check:storage` finds what stayed.
+ */
+export async function removeFiles(deps: Deps, files: StoredFile[]): Promise<void> {
+  try {
+    const named = await findNamedFiles(deps, [...new Set(files.map(({ name }) => name))]);
+    const used = new Set(named.map(({ kind, name }) => `${kind}/${name}`));
+    const unused = files.filter(({ kind, name }) => !used.has(`${kind}/${name}`));
+    for (const { kind, name } of unused) {
+      await deps.media.remove(kind, name);
+      if (kind !== 'covers') continue;
+      for (const size of filesFromCover(name)) await deps.media.remove(kind, size);
+    }
+  } catch (error) {
+    deps.log.error({ err: error }, 'files of deleted rows could not be taken away');
   }
 }

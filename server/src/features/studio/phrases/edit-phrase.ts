@@ -5,13 +5,11 @@ import type { Deps, Tx } from '../../../deps.ts';
 import { fieldProblem } from '../../../http/problem.ts';
 import { editLocked } from '../base/edit-locked.ts';
 import { findPhrase, type OnePhrase } from '../base/find-phrases.ts';
-import { insertPhrase, removePhrase } from '../base/position-phrase.ts';
-import { renumberPhrases } from '../base/renumber-phrases.ts';
+import { insertPhrase, removePhrase, renumberPhrases } from '../base/position-phrase.ts';
 import { demandVersion, nextVersion } from '../base/versions.ts';
 import { dictionaryKeys, indexPhrases } from '../cutting/index-phrases.ts';
 import { recutAround } from '../cutting/recut-phrases.ts';
-import { clipsOf, removeFiles } from '../files/remove-files.ts';
-import { clipFile, storeFiles } from '../files/store-files.ts';
+import { clipFile, clipsOf, removeFiles, storeFiles } from '../files/store-files.ts';
 
 /**
  * Changes a phrase; what is not sent stays, and a new clip takes the place of the old one. With another chapter of the

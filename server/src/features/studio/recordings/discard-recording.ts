@@ -3,8 +3,7 @@ import type { calls } from '@lingostory/contract/studio/recordings/calls';
 import type { Deps } from '../../../deps.ts';
 import type { Recording } from '../../../generated/prisma/client.ts';
 import { findChapter } from '../base/find-chapters.ts';
-import type { StoredFile } from '../files/named-files.ts';
-import { removeFiles } from '../files/remove-files.ts';
+import { removeFiles, type StoredFile } from '../files/store-files.ts';
 import { lockSeen } from './find-recording.ts';
 
 type Files = Pick<Recording, 'file' | 'copy' | 'clips'>;

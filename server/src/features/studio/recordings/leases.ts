@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
-import type { StoredFile } from '../files/named-files.ts';
-import { removeFiles } from '../files/remove-files.ts';
+import { removeFiles, type StoredFile } from '../files/store-files.ts';
 import { filesOfRecording } from './discard-recording.ts';
 import type { Range } from './draft-phrases.ts';
 import { type FoundRecording, findRecording } from './find-recording.ts';

@@ -1,20 +1,51 @@
 import { calls } from '@lingostory/contract/studio/recordings/calls';
-import { schemas } from '@lingostory/contract/studio/recordings/schemas';
+import { type RecordingView, schemas } from '@lingostory/contract/studio/recordings/schemas';
 import type { RequestHandler } from 'express';
 import { peaksPerSecond } from '../../../adapters/narration/narration.ts';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { routesOf } from '../../../http/route-table.ts';
-import { isSignedClip } from '../../reading/public.ts';
+import { isSignedClip, signatureFor } from '../../reading/public.ts';
 import { findChapter } from '../base/find-chapters.ts';
 import { orConflict } from '../base/versions.ts';
 import { discardRecording } from './discard-recording.ts';
 import { editRecording, realignRecording, takeOverRecording } from './edit-recording.ts';
 import { type FoundRecording, findRecording, noRecording } from './find-recording.ts';
 import { findPosition } from './leases.ts';
-import { viewRecording } from './recordings.views.ts';
 import { startRecording } from './start-recording.ts';
 import { findUploadRoom } from './uploads/upload-room.ts';
+
+const states = {
+  waiting: 'waiting',
+  aligning: 'aligning',
+  ready: 'ready',
+  taking_over: 'taking-over',
+  failed: 'failed',
+} as const;
+
+/** An audio element sends no bearer token, so the address of the copy is signed for this administrator. */
+function viewRecording(
+  deps: Deps,
+  administrator: number,
+  recording: FoundRecording,
+  place: number | null = null,
+): RecordingView {
+  const { state, copy, phrases } = recording;
+  const isShown = state === 'ready' || state === 'failed';
+  return {
+    chapter_id: recording.chapterId,
+    version: recording.version,
+    state: states[state],
+    progress: recording.progress,
+    place,
+    problem: recording.problem,
+    file_name: recording.fileName,
+    seconds: recording.seconds,
+    audio: copy && `/v1/media/recordings/${copy}${signatureFor(deps, administrator, copy)}`,
+    total_phrases: phrases.length,
+    phrases: isShown ? phrases.map(({ text, start, end, flagged }) => ({ text, start, end, flagged })) : [],
+  };
+}
 
 type Asked = { deps: Deps; caller: { id: number } };
 

@@ -1,3 +1,5 @@
+import type { WordState } from '@lingostory/contract/vocabulary/constants';
+import type { Tx } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 
 const lemmaTables = {
@@ -18,3 +20,14 @@ export const byLemma = (
 ): Prisma.Sql => Prisma.sql`unnest(${lemmas}::text[]) as sent (lemma) cross join lateral (
     select ${Prisma.raw(columns)} from ${lemmaTables[table]} where user_id = ${memberId} and lemma = sent.lemma offset 0
   ) found`;
+
+/** Finds the states of a member's lemmas, without those that are new. */
+export async function findStates(
+  db: Pick<Tx, '$queryRaw'>,
+  memberId: number,
+  lemmas: readonly string[],
+): Promise<Map<string, WordState>> {
+  const rows = await db.$queryRaw<{ lemma: string; state: WordState }[]>`
+    select found.lemma, found.state::text as state from ${byLemma('states', memberId, lemmas, 'lemma, state')}`;
+  return new Map(rows.map(({ lemma, state }) => [lemma, state]));
+}

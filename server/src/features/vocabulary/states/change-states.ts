@@ -3,10 +3,9 @@ import type { Deps, Tx } from '../../../deps.ts';
 import { hour, type Limit } from '../../../http/limits.ts';
 import { dayFinder } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
-import { byLemma } from '../base/by-lemma.ts';
+import { byLemma, findStates } from '../base/by-lemma.ts';
 import { demandStates } from '../base/word-quota.ts';
 import { addToShares, countsAsKnown } from '../shares/known-shares.ts';
-import { findStates } from './find-states.ts';
 
 /** Each word counts, those of a file too. Twice as many as anybody says that they know when they come to us. */
 export const stateChanges: Limit = {

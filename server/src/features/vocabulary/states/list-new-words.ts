@@ -1,8 +1,8 @@
 import type { NewWordView } from '@lingostory/contract/vocabulary/states/schemas';
 import type { Deps } from '../../../deps.ts';
+import { findStates } from '../base/by-lemma.ts';
 import { findPhrases, unreadable } from '../base/find-phrases.ts';
 import { lemmasOfTokens } from '../base/word-tokens.ts';
-import { findStates } from './find-states.ts';
 
 /** The words of a chapter that are new to a member, the most frequent first, then as they stand there. 404 where they may not read. */
 export async function listNewWords(

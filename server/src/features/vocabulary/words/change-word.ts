@@ -5,7 +5,7 @@ import { searchText } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { demandOneMore, findQuota } from '../base/word-quota.ts';
 import { changeStates } from '../states/change-states.ts';
-import { noSuchWord } from './find-word.ts';
+import { noSuchWord } from './word-rows.ts';
 
 export type RemovedWord = { id: string; lemma: string; text: string };
 

@@ -7,10 +7,9 @@ import { within } from '../../../http/route.ts';
 import { routesOf } from '../../../http/route-table.ts';
 import { findQuota, quotaWarning } from '../base/word-quota.ts';
 import { editWord, removeWord, restoreWord } from './change-word.ts';
-import { findWord } from './find-word.ts';
 import { addWord, keepWord } from './keep-word.ts';
 import { listOwnWords } from './list-words.ts';
-import { viewWord } from './word-rows.ts';
+import { findWord, viewWord } from './word-rows.ts';
 
 /** Nobody keeps words faster than one a second. Those that are removed are stored for a day more. */
 const kept: Limit = {

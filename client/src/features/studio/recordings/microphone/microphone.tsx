@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Banner } from '../../../../ui/page/banner.tsx';
-import { usePreview } from '../../files/use-preview.ts';
+import { usePreview } from '../../files/file-field.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import styles from './microphone.module.css';
 import type { useMicrophone } from './use-microphone.ts';

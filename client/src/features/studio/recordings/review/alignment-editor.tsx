@@ -15,9 +15,9 @@ import styles from './alignment-editor.module.css';
 import { type CommandName, commandOf, commands } from './alignment-keys.ts';
 import { CommandBar } from './command-bar.tsx';
 import { DraftList } from './draft-list.tsx';
-import { readPeaks } from './peaks.ts';
 import { TakeOver } from './take-over.tsx';
 import { eventOf, useAlignment } from './use-alignment.ts';
+import { readPeaks } from './waveform.tsx';
 
 // wavesurfer.js is fetched beside the list, which can be worked with before it is there.
 const Waveform = lazy(async () => ({ default: (await import('./waveform.tsx')).Waveform }));

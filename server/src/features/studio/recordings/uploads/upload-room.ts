@@ -1,7 +1,7 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { Deps, Tx } from '../../../../deps.ts';
 import { Problem } from '../../../../http/problem.ts';
-import { noRoom } from '../../../../lib/disk-full.ts';
+import { noRoom } from '../../../../lib/disk.ts';
 
 const megabyte = 1024 ** 2;
 /** An upload counts for so much at least: a file takes more of a disk than its bytes. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { positionInLine } from './position-in-line.ts';
+import { positionInLine } from './recording-progress.tsx';
 
 it('A place in line is named as somebody would say it.', () => {
   expect([1, 2, 3, 10, 11].map(positionInLine)).toEqual([

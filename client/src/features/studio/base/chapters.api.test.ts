@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveTo } from './move-to.ts';
+import { moveTo } from './chapters.api.ts';
 
 describe('moveTo', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mergeEdits, stillAsSent } from './merge-edits.ts';
+import { mergeEdits, stillAsSent } from './use-edit-form.ts';
 
 const before = {
   phrase: 'La mer monte.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPeaks, zoomFor } from './peaks.ts';
+import { readPeaks, zoomFor } from './waveform.tsx';
 
 test('Peaks are read from base64.', () => {
   expect([...readPeaks(btoa('\u0000\u00ff\u0033'))]).toEqual([0, 1, expect.closeTo(0.2)]);

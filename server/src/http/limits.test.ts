@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitingSeconds, waitingTime } from './waiting-time.ts';
+import { waitingSeconds, waitingTime } from './limits.ts';
 
 it('counts whole seconds, and never none', () => {
   expect([0, 1, 999, 1000, 1001, 59_999, 60_000, 3_600_000].map(waitingSeconds)).toEqual([

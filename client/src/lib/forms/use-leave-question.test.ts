@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { guardLeaving, leavePage, wouldLose } from './leaving.ts';
 import { isChanged } from './use-api-form.ts';
+import { guardLeaving, leavePage, wouldLose } from './use-leave-question.ts';
 
 let stops: (() => void)[] = [];
 afterEach(() => {
