@@ -1,60 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seedDemo } from '../../prisma/seed.ts';
-import { checkStorage, type StorageProblems } from '../src/features/studio/public.ts';
-import { freePort } from './ports.ts';
-import { readStackSettings } from './settings.ts';
-import { startStack } from './stack/start-stack.ts';
-import { findHeadlessChromium } from './test-run/find-chromium.ts';
-import { type Outcome, readJourneysReport, readUnitReport, runScript, runTool } from './test-run/steps.ts';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { runJourneys } from './test-run/journeys.ts';
+import { findChangedFiles, listProjectFiles, readProjectFiles } from './test-run/project-files.ts';
+import { readAllReferences } from './test-run/read-references.ts';
+import { type Results, runSelection } from './test-run/run-selection.ts';
+import { describeLeftOut, type Selection, selectChanged, selectFeatures } from './test-run/select-tests.ts';
+import { type Outcome, readUnitReport, runScript, runTool } from './test-run/steps.ts';
 
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-/** A stack of its own on free ports, with the demo catalogue, for as long as the journeys take; then its storage is checked. */
-async function withStack(
-  folder: string,
-  work: (addresses: { web: string; payments: string; mail: string }) => Promise<void>,
-): Promise<StorageProblems> {
-  const names = ['WEB_PORT', 'API_PORT', 'DB_PORT', 'PAYMENTS_PORT', 'MAIL_SMTP_PORT', 'MAIL_WEB_PORT'];
-  const ports: Record<string, string> = {};
-  for (const name of names) ports[name] = String(await freePort());
-  const own = { ...ports, DATA_DIR: folder, LIMITS_FACTOR: '1000', PASSWORD_COST: '4', CHECK_ANSWERS: 'yes' };
-  const stack = await startStack(readStackSettings(own), say);
-  try {
-    const { web, payments, mail } = stack.addresses;
-    if (!stack.pay || !payments || !mail) {
-      throw new Error('The journeys need the payment sandbox and the mail catcher.');
-    }
-    await seedDemo(stack.deps, stack.pay);
-    await work({ web, payments, mail });
-    return await checkStorage(stack.deps);
-  } finally {
-    await stack.stop();
-  }
-}
-
-async function runJourneys(folder: string): Promise<Outcome> {
-  const chromium = findHeadlessChromium(say);
-  const results = join(folder, 'journeys.json');
-  const { orphans, missing } = await withStack(join(folder, 'data'), async ({ web, payments, mail }) => {
-    const environment = {
-      E2E_BASE_URL: web,
-      E2E_PAYMENTS_ORIGIN: payments,
-      E2E_MAIL_ORIGIN: mail,
-      CHROMIUM_PATH: chromium,
-      E2E_RESULTS: results,
-    };
-    await runTool('playwright', ['test', '--config', 'client/playwright.config.ts'], environment);
-  });
-  const outcome = await readJourneysReport(results);
-  const complaints = [
-    ...orphans.map(({ kind, name }) => `After the journeys no row names ${kind}/${name}.`),
-    ...missing.map(({ kind, name }) => `After the journeys there is no file ${kind}/${name}.`),
-  ];
-  const failed = outcome.failed + complaints.length;
-  return { ...outcome, failed, complaints: [...outcome.complaints, ...complaints] };
-}
 
 async function runUnitAndApi(folder: string): Promise<Outcome> {
   const results = join(folder, 'vitest.json');
@@ -62,28 +19,85 @@ async function runUnitAndApi(folder: string): Promise<Outcome> {
   return await readUnitReport(results);
 }
 
-/** `npm test`: lint, types, unit and API tests, browser journeys. Ends with one line that counts them. */
+async function runEverything(folder: string): Promise<Results> {
+  say('\nLint…');
+  const isLintClean = await runScript('lint');
+  say('\nTypes…');
+  let doTypesFit = true;
+  for (const workspace of ['contract', 'sandbox', 'server', 'client']) {
+    doTypesFit = (await runTool('tsc', ['-p', `${workspace}/tsconfig.json`])) && doTypesFit;
+  }
+  say('\nUnit and API tests…');
+  const outcomes = [await runUnitAndApi(folder)];
+  say('\nBrowser journeys…');
+  outcomes.push(...(await runJourneys(folder, 'all', say)));
+  return { outcomes, isLintClean, doTypesFit };
+}
+
+type Plan = 'everything' | 'nothing' | { selection: Selection; leftOut: string[] };
+
+async function planChanged(ref: string | undefined): Promise<Plan> {
+  const { base, changed } = await findChangedFiles(root, ref);
+  if (changed.length === 0) {
+    say(`Nothing has changed since ${base}.`);
+    return 'nothing';
+  }
+  say(`${changed.length} files have changed since ${base}.`);
+  const files = await readProjectFiles(root);
+  const selection = selectChanged(readAllReferences(files), changed);
+  if ('everythingFor' in selection) {
+    say(`No import tells what depends on ${selection.everythingFor}: everything runs.`);
+    return 'everything';
+  }
+  return { selection, leftOut: describeLeftOut(Object.keys(files), selection) };
+}
+
+async function plan(): Promise<Plan> {
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(3),
+    options: { changed: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  if (values.changed) {
+    if (positionals.length > 1) throw new Error('--changed compares with one commit or branch.');
+    return await planChanged(positionals[0]);
+  }
+  if (positionals.length === 0) return 'everything';
+  const paths = await listProjectFiles(root);
+  const selection = selectFeatures(paths, positionals);
+  return { selection, leftOut: describeLeftOut(paths, selection) };
+}
+
+async function runPlan(folder: string, { selection, leftOut }: Exclude<Plan, string>): Promise<Results> {
+  say(
+    `\n${selection.unitAndApi.length} files of unit and API tests, ${selection.journeys.length} of journeys…`,
+  );
+  const results = await runSelection(folder, selection, say);
+  say('\nLeft out, which npm test without a name runs:');
+  for (const line of leftOut) say(`  ${line}`);
+  say('  The linters on other files, and knip');
+  return results;
+}
+
+/**
+ * `npm test`: lint, types, unit and API tests, browser journeys. `npm test -- reading vocabulary`: those of these
+ * features. `npm test -- --changed [commit]`: those that the files changed since then can reach, by default since this
+ * branch left main. Ends with one line that counts them.
+ */
 export async function test(): Promise<void> {
+  const chosen = await plan();
+  if (chosen === 'nothing') return;
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-check-'));
   try {
-    say('\nLint…');
-    const lint = await runScript('lint');
-    say('\nTypes…');
-    let types = true;
-    for (const workspace of ['contract', 'sandbox', 'server', 'client']) {
-      types = (await runTool('tsc', ['-p', `${workspace}/tsconfig.json`])) && types;
-    }
-    say('\nUnit and API tests…');
-    const outcomes = [await runUnitAndApi(folder)];
-    say('\nBrowser journeys…');
-    outcomes.push(await runJourneys(folder));
+    const { outcomes, isLintClean, doTypesFit } =
+      chosen === 'everything' ? await runEverything(folder) : await runPlan(folder, chosen);
     // Last of all, where whoever sees only the end of the log finds it.
     for (const complaint of outcomes.flatMap(({ complaints }) => complaints)) say(`\n${complaint}`);
-    if (!lint) say('The linter objects.');
-    if (!types) say('The types do not fit.');
+    if (!isLintClean) say('The linter objects.');
+    if (!doTypesFit) say('The types do not fit.');
     const sum = (key: 'passed' | 'failed' | 'skipped') =>
       outcomes.reduce((total, outcome) => total + outcome[key], 0);
-    const failed = sum('failed') + Number(!lint) + Number(!types);
+    const failed = sum('failed') + Number(!isLintClean) + Number(!doTypesFit);
     say(`\n${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped`);
     process.exitCode = failed > 0 ? 1 : 0;
   } finally {

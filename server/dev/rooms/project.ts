@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 /** All files of the project's code by their path from its root. Of those that nobody parses, the text is empty. */
 export type Project = Readonly<Record<string, string>>;
 
-const codeFolders = [
+export const codeFolders = [
   'bench',
   'client/e2e',
   'client/src',
@@ -25,7 +25,7 @@ export const isSource = (path: string) => /^(client|contract|server)\/src\//.tes
 
 const isOurs = (path: string) => !/(^|\/)(node_modules|generated)\//.test(path);
 
-async function listFiles(root: string, folder: string): Promise<string[]> {
+export async function listFiles(root: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())

@@ -9,7 +9,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }
 
-function* descendants(node: Node): Generator<Node> {
+export function* descendants(node: Node): Generator<Node> {
   yield node;
   for (const child of Object.values(node).flat()) if (isNode(child)) yield* descendants(child);
 }

@@ -9,35 +9,51 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** What a step counted, and what it has to say about what failed. */
 export type Outcome = { passed: number; failed: number; skipped: number; complaints: string[] };
 
+type Output = {
+  /** True to show its output in one piece when it ends, because something else shows its own at the same time. */
+  isHeld: boolean;
+};
+
 /** Runs a program of node_modules with its output shown; true when it was content. */
 export async function runTool(
   name: string,
   args: string[],
   environment: Record<string, string> = {},
+  output: Output = { isHeld: false },
 ): Promise<boolean> {
-  return await run(join(root, 'node_modules', '.bin', name), args, environment);
+  return await run(join(root, 'node_modules', '.bin', name), args, environment, output);
 }
 
 /** Runs a script of package.json, so that what it does is written there alone. */
 export async function runScript(name: string): Promise<boolean> {
-  return await run('npm', ['run', '--silent', name]);
+  return await run('npm', ['run', '--silent', name], {}, { isHeld: false });
+}
+
+/** The signal that ended a step. Steps that run side by side learn of it too. */
+let stoppedBy: NodeJS.Signals | undefined;
+
+function throwIfStopped(): void {
+  if (stoppedBy) throw new Error(`Stopped by ${stoppedBy}.`);
 }
 
 /** Passes a stop of ours on to the program, waits for its end, and then throws, so that no further step begins. */
 async function run(
   command: string,
   args: string[],
-  environment: Record<string, string> = {},
+  environment: Record<string, string>,
+  { isHeld }: Output,
 ): Promise<boolean> {
+  throwIfStopped();
   const child = spawn(command, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: isHeld ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     shell: process.platform === 'win32',
     env: inherited(environment),
   });
-  let stop: NodeJS.Signals | undefined;
+  const held: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => held.push(chunk));
   const passOn = (signal: NodeJS.Signals) => {
-    stop = signal;
+    stoppedBy = signal;
     child.kill(signal);
   };
   const signals = ['SIGINT', 'SIGTERM'] as const;
@@ -45,12 +61,14 @@ async function run(
   try {
     const isContent = await new Promise<boolean>((resolve) => {
       child.once('error', () => resolve(false));
-      child.once('exit', (code) => resolve(code === 0));
+      // Later than its exit: what it wrote has come by then.
+      child.once('close', (code) => resolve(code === 0));
     });
-    if (stop) throw new Error(`Stopped by ${stop}.`);
+    throwIfStopped();
     return isContent;
   } finally {
     for (const signal of signals) process.off(signal, passOn);
+    process.stdout.write(Buffer.concat(held));
   }
 }
 

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChangedFiles, readProjectFiles } from './project-files.ts';
+import { readAllReferences } from './read-references.ts';
+
+describe('the references of this project', () => {
+  it('lead to files that exist', async () => {
+    const files = await readProjectFiles(fileURLToPath(new URL('../../../', import.meta.url)));
+    const missing = [...readAllReferences(files)].flatMap(([from, references]) =>
+      references.files
+        .filter((path) => files[path] === undefined && !path.includes('/generated/'))
+        .map((path) => `${from} refers to ${path}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('findChangedFiles', () => {
+  let folder: string;
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], {
+      cwd: folder,
+      stdio: 'pipe',
+    });
+  const commit = async (name: string) => {
+    await writeFile(join(folder, name), name);
+    git('add', '--all');
+    git('commit', '--message', name);
+  };
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lingostory-changed-'));
+    git('init', '--initial-branch', 'main');
+    for (const name of ['old.ts', 'same.ts', 'edited.ts']) await commit(name);
+    await writeFile(join(folder, '.gitignore'), 'ignored');
+    await commit('base.ts');
+    git('switch', '--create', 'branch');
+    await commit('committed.ts');
+    git('switch', 'main');
+    await commit('only-on-main.ts');
+    git('switch', 'branch');
+    await rename(join(folder, 'old.ts'), join(folder, 'new.ts'));
+    await writeFile(join(folder, 'edited.ts'), 'edited');
+    await writeFile(join(folder, 'ignored'), '');
+    await mkdir(join(folder, 'é'));
+    await writeFile(join(folder, 'é/untracked.ts'), '');
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('lists what was committed, edited, renamed and added since the branch left main', async () => {
+    const { changed } = await findChangedFiles(folder, undefined);
+    expect(changed).toEqual(['committed.ts', 'edited.ts', 'new.ts', 'old.ts', 'é/untracked.ts']);
+  });
+
+  it('compares with another commit when asked to', async () => {
+    const { changed } = await findChangedFiles(folder, 'HEAD');
+    expect(changed).toEqual(['edited.ts', 'new.ts', 'old.ts', 'é/untracked.ts']);
+  });
+
+  it('says which commit git does not know', async () => {
+    await expect(findChangedFiles(folder, 'mian')).rejects.toThrow(/git merge-base mian HEAD failed/);
+  });
+});

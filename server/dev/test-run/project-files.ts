@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { codeFolders, listFiles } from '../rooms/project.ts';
+import type { Files } from './read-references.ts';
+
+const configurations = ['vitest.config.ts', 'client/playwright.config.ts'];
+
+/** The folders in which tests stand, and all that tests and the product import. */
+export async function listProjectFiles(root: string): Promise<string[]> {
+  const lists = await Promise.all([...codeFolders, 'prisma'].map((folder) => listFiles(root, folder)));
+  return [...lists.flat(), ...configurations].sort();
+}
+
+export async function readProjectFiles(root: string): Promise<Files> {
+  const paths = await listProjectFiles(root);
+  const readText = async (path: string) =>
+    /\.(tsx?|mjs)$/.test(path) ? await readFile(join(root, path), 'utf8') : '';
+  return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await readText(path)])));
+}
+
+/** What differs from a commit, by default from where this branch left main: committed, uncommitted and new files. */
+export async function findChangedFiles(
+  root: string,
+  ref: string | undefined,
+): Promise<{ base: string; changed: string[] }> {
+  const git = async (...args: string[]) => {
+    try {
+      const { stdout } = await promisify(execFile)('git', args, { cwd: root, maxBuffer: 2 ** 26 });
+      return stdout;
+    } catch (error) {
+      const { stderr = '' } = error as { stderr?: string };
+      throw new Error(`What has changed cannot be told: git ${args.join(' ')} failed. ${stderr.trim()}`);
+    }
+  };
+  const base = (await git('merge-base', ref ?? 'main', 'HEAD')).trim();
+  // A renamed file is one that is gone and a new one.
+  const lists = await Promise.all([
+    git('diff', '--name-only', '--no-renames', '-z', base),
+    git('ls-files', '--others', '--exclude-standard', '-z'),
+  ]);
+  const changed = lists.flatMap((list) => list.split('\0')).filter((path) => path !== '');
+  return { base: base.slice(0, 8), changed: [...new Set(changed)].sort() };
+}

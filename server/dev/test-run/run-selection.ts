@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { runJourneys } from './journeys.ts';
+import type { Selection } from './select-tests.ts';
+import { type Outcome, readUnitReport, runTool } from './steps.ts';
+
+export type Results = { outcomes: Outcome[]; isLintClean: boolean; doTypesFit: boolean };
+
+const workspaces = ['contract', 'sandbox', 'server', 'client'];
+
+/** Its output in one piece, because the journeys show theirs at the same time. */
+const runHeld = async (name: string, args: string[]) => await runTool(name, args, {}, { isHeld: true });
+
+async function lint(sources: readonly string[]): Promise<boolean> {
+  if (sources.length === 0) return true;
+  const biome = ['check', '--error-on-warnings', '--files-ignore-unknown=true', '--no-errors-on-unmatched'];
+  const isClean = await runHeld('biome', [...biome, ...sources]);
+  const components = sources.filter((path) => /^client\/src\/.*\.tsx?$/.test(path));
+  if (components.length === 0) return isClean;
+  const cache = ['--cache', '--cache-location', 'node_modules/.cache/eslint/'];
+  return (await runHeld('eslint', ['--max-warnings', '0', ...cache, ...components])) && isClean;
+}
+
+/** Of everything, because a type may be wrong far from its change; what has not changed since the last time is not checked again. */
+async function checkTypes(): Promise<boolean> {
+  let fit = true;
+  for (const workspace of workspaces) {
+    const info = `node_modules/.cache/types/${workspace}.tsbuildinfo`;
+    const args = ['-p', `${workspace}/tsconfig.json`, '--incremental', '--tsBuildInfoFile', info];
+    fit = (await runHeld('tsc', args)) && fit;
+  }
+  return fit;
+}
+
+async function runUnitAndApi(folder: string, tests: readonly string[]): Promise<Outcome[]> {
+  if (tests.length === 0) return [];
+  const results = join(folder, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
+  await runHeld('vitest', ['run', ...reporters, ...tests]);
+  return [await readUnitReport(results)];
+}
+
+/** Runs the journeys beside everything else: while one waits for a page or a database, the other works. */
+export async function runSelection(
+  folder: string,
+  { unitAndApi, journeys, sources }: Selection,
+  say: (line: string) => void,
+): Promise<Results> {
+  const checks = async () => {
+    const outcomes = await runUnitAndApi(folder, unitAndApi);
+    const isLintClean = await lint(sources);
+    return { outcomes, isLintClean, doTypesFit: await checkTypes() };
+  };
+  // Both come to their end, also when one of them is stopped: nothing that was started may outlive this run.
+  const [checked, travelled] = await Promise.allSettled([
+    checks(),
+    journeys.length > 0 ? runJourneys(folder, journeys, say) : [],
+  ]);
+  if (checked.status === 'rejected') throw checked.reason;
+  if (travelled.status === 'rejected') throw travelled.reason;
+  return { ...checked.value, outcomes: [...checked.value.outcomes, ...travelled.value] };
+}
