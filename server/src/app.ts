@@ -12,7 +12,7 @@ import { failures, unknownPath } from './http/failures.ts';
 import { parseQuery } from './http/parse.ts';
 import { mount } from './http/route-table.ts';
 
-/** The API as an Express application: the order of what every request passes, and the mounts. */
+/** Builds the Express application: the steps that every request passes, in order, and the mounted routes. */
 export function createApp(deps: Deps, longDeps = deps): Express {
   const { settings, log } = deps;
   const app = express();
@@ -28,7 +28,7 @@ export function createApp(deps: Deps, longDeps = deps): Express {
   v1.use('/media', budgets(readingBudget), clipRouter(deps), openMediaRouter(deps));
   const routes = allRoutes();
   v1.use(mount({ deps, longDeps }, routes, budgets));
-  // What is asked for seldom comes last: each router before a page turn's costs it time.
+  // Rarely used routers come last, because every router in front of the page turn slows it down.
   v1.use(...allRouters(deps), aboutRouter(routes.map(({ call }) => call)));
   app.use('/v1', v1);
   app.use(healthRouter(deps), metricsRouter, searchRouter(deps));

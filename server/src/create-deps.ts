@@ -17,10 +17,13 @@ import { createLimiters } from './http/limits.ts';
 import { createMemberTurns } from './lib/member-turns.ts';
 import type { Settings } from './settings.ts';
 
-/** Connections for jobs, which run a few at a time, and for the few requests that may take long. */
+/** Connections for background jobs, which run a few at a time, and for the few requests that may take long. */
 const longConnections = 5;
 
-/** The same adapters with another database. Each is read through, so that one exchanged later is exchanged in both. */
+/**
+ * Returns the same adapters with another database. Getters read through to `deps`, so an adapter that a test replaces
+ * later is replaced in both.
+ */
 const withDatabase = (deps: Deps, { db, sql }: Database): Deps => {
   const own = { db, sql };
   return new Proxy(deps, {
@@ -28,7 +31,10 @@ const withDatabase = (deps: Deps, { db, sql }: Database): Deps => {
   });
 };
 
-/** The real adapters, for the server and for commands. No jobs run yet. `longDeps` asks the database without a statement timeout. */
+/**
+ * Builds the real adapters, for the server and for commands. Starts no jobs. `longDeps` queries the database without
+ * a statement timeout.
+ */
 export function createDeps(given: { settings: Settings; log: Logger; clock: Clock }): {
   deps: Deps;
   longDeps: Deps;
@@ -61,7 +67,7 @@ export function createDeps(given: { settings: Settings; log: Logger; clock: Cloc
     ownedData,
   };
   const close = async () => {
-    // A job that works on a recording would be waited for.
+    // First, because stopping the jobs waits for a job that is working on a recording.
     await deps.narration.close();
     await deps.dictionaries.close();
     await deps.wordFiles.close();

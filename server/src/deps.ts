@@ -19,11 +19,11 @@ import type { Settings } from './settings.ts';
 /** Everything through which a feature reaches the outside world. */
 export type Deps = {
   db: PrismaClient;
-  /** A pool beside `db` for the few statements of every page turn. */
+  /** A pool beside `db` for the few statements that every page turn runs. */
   sql: Pool;
   /** A small pool for the counts of rate limits, so that a flood of them never makes a reader wait for a connection. */
   limitsSql: Pool;
-  /** Counts tries against a limit. */
+  /** Returns the limiter that counts attempts against a limit. */
   limiter: Limiters;
   clock: Clock;
   passwords: Passwords;
@@ -36,7 +36,7 @@ export type Deps = {
   translator: Translator;
   jobs: Jobs;
   memberTurns: MemberTurns;
-  /** What the features store about people, for the two calls that concern all of it. */
+  /** The personal data that each feature stores, for the two calls that export or erase all of it. */
   ownedData: readonly OwnedData[];
   log: Logger;
   settings: Settings;

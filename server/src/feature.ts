@@ -4,16 +4,16 @@ import type { Deps } from './deps.ts';
 import type { Route } from './http/route-table.ts';
 import type { OwnedData } from './lib/owned-data.ts';
 
-/** A feature as the server sees it. */
+/** A feature's contributions to the server. */
 export type Feature = {
-  /** API calls. A function, because some handlers own a queue per app. */
+  /** API calls. A function, because some handlers create a queue for each app. */
   routes?: () => Route[];
   /** Routes under `/v1` outside the contract, such as a webhook. */
   router?: (deps: Deps) => Router;
   /** Background jobs, keyed by the name of their queue in the database. */
   jobs?: (deps: Deps) => Record<string, Job>;
-  /** Nightly clean-up. */
+  /** Tasks that clean up every night. */
   sweeps?: readonly ((deps: Deps) => Promise<unknown>)[];
-  /** Personal data: export and erasure. */
+  /** The personal data that the feature stores, for export and erasure. */
   ownedData?: OwnedData;
 };

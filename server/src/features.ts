@@ -17,9 +17,9 @@ import { sweepLeases } from './lib/lease.ts';
 import type { OwnedData } from './lib/owned-data.ts';
 
 /**
- * Every feature that has calls or jobs. The order matters three times: a request is matched against the routes in turn, so
- * reading comes first; the data export has the same order; and closing an account locks rows in it, so accounts come before
- * the outbox, as in a request for recovery.
+ * Every feature that has calls or jobs. Their order matters: requests are matched against routes in this order, so
+ * reading comes first; the data export lists features in it; and closing an account locks rows in it, so accounts
+ * come before the outbox, the order in which account recovery locks them.
  */
 const features: readonly Feature[] = [
   reading,
@@ -35,18 +35,21 @@ const features: readonly Feature[] = [
   outbox,
 ];
 
-/** Every call of the API. */
+/** Returns every call of the API. */
 export const allRoutes = (): Route[] => features.flatMap(({ routes }) => routes?.() ?? []);
 
-/** Routes under `/v1` outside the contract. */
+/** Returns the routers under `/v1` outside the contract. */
 export const allRouters = (deps: Deps) => features.flatMap(({ router }) => router?.(deps) ?? []);
 
-/** What is stored about people. */
+/** The personal data that all features store. */
 export const ownedData: readonly OwnedData[] = features.flatMap(({ ownedData }) => ownedData ?? []);
 
 const sweeps = [...features.flatMap(({ sweeps }) => sweeps ?? []), sweepLeases];
 
-/** Every job by the name of its queue. The sweeps share one, since each job of its own asks the database for work every second. */
+/**
+ * Returns every job by the name of its queue. All sweeps share one job, because every job polls the database each
+ * second.
+ */
 export function allJobs(deps: Deps): Record<string, Job> {
   const run = async () => {
     for (const sweep of sweeps) await sweep(deps);

@@ -5,7 +5,7 @@ import { createLog } from './adapters/log/log.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { startServer } from './start-server.ts';
 
-/** The API as a process: settings, migrations, then it listens until it is stopped. */
+/** Runs the API as a process: reads the settings, migrates the database, and listens until it is stopped. */
 async function main(): Promise<void> {
   const settings = readSettings();
   const log = createLog(settings.logLevel);

@@ -6,40 +6,40 @@ export type Settings = {
   /** The address to listen on: loopback, unless another machine or container calls the API. */
   host: string;
   port: number;
-  /** The owner of the tables: migrations, jobs and commands. */
+  /** The connection of the tables' owner, for migrations, jobs and commands. */
   databaseUrl: string;
-  /** What requests ask, as a role whose statements are stopped when they take too long. */
+  /** The connection for requests, with a role whose slow statements are stopped. */
   requestsDatabaseUrl: string;
-  /** The site's origin, without a slash at the end: for links in emails, CORS and returns from a checkout. */
+  /** The site's origin without a trailing slash, for links in emails, CORS and returns from a checkout. */
   clientOrigin: string;
   corsOrigins: string[];
-  /** How many proxies in front of us are trusted to report a caller's address. */
+  /** The number of proxies in front of the API that are trusted to report a caller's address. */
   trustedProxies: number;
   accessTokenKey: KeyObject;
   mediaKey: KeyObject;
-  /** Stands between the addresses of people without an account and what is stored of them. */
+  /** The key that hashes the addresses of people without an account before they are stored. */
   visitorKey: KeyObject;
   passwordCost: number;
-  /** How many passwords are hashed at once, each on a thread of its own. */
+  /** The number of passwords that are hashed at once, each on its own thread. */
   passwordThreads: number;
-  /** Multiplies the rate limits, since tests and a demo share one address. */
+  /** Multiplies the rate limits, because tests and demos share one address. */
   limitsFactor: number;
-  /** Calls that an account may have in flight in this process; two thirds as many where they are dear. */
+  /** The number of calls that an account may have in flight in this process; two thirds of it for dear calls. */
   callsAtOnce: number;
   mediaFolder: string;
-  /** Bytes of the disk with the media that uploads leave free. */
+  /** Bytes that uploads leave free on the disk with the media. */
   diskReserve: number;
-  /** Every response is checked against its contract before it is sent: for tests and development. */
+  /** Checks every response against its contract before it is sent. For tests and development. */
   checkResponses: boolean;
   logLevel: string;
-  /** Whether this process runs the jobs: mails, reconciliation. */
+  /** True if this process runs the background jobs, such as emails and reconciliation. */
   runJobs: boolean;
   stripe: {
     key: string;
     webhookSecret: string;
-    /** Only for the payment sandbox: where to find the provider's API. */
+    /** The address of the provider's API; only for the payment sandbox. */
     host: URL | undefined;
-    /** Hosts that a checkout may send a browser to. */
+    /** Hosts that a checkout may redirect a browser to. */
     checkoutHosts: string[];
     prices: { subscription: string; renewal: string; creditPack: string; discount: string };
   };
@@ -61,7 +61,7 @@ export class SettingsError extends Error {
 
 const megabyte = 1024 ** 2;
 
-/** The values that `.env.example` and the demo of `docker-compose.yml` show publicly are rejected in production. */
+/** The public sample values of `.env.example` and `docker-compose.yml`, which are rejected in production. */
 export const sampleSecret = 'change-me-change-me-change-me-change-me';
 export const sandboxKey = 'sk_test_sandbox';
 const shownSecrets = [sampleSecret, 'only-for-the-demo-only-for-the-demo-only'];
@@ -107,12 +107,12 @@ class Reader {
   }
 }
 
-/** Derives a key for each purpose from one secret, so that a signature for one is invalid for another. */
+/** Derives a key for each purpose from one secret, so that a signature for one purpose is invalid for another. */
 function deriveKey(secret: string, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'lingostory', purpose, 32)));
 }
 
-/** No translator, or a provider with all that it needs; an incomplete setting is an error. */
+/** Returns no translator, or a provider with everything it needs. An incomplete setting is an error. */
 function readTranslator(read: Reader, environment: Environment, production: boolean): Settings['translator'] {
   const provider = read.text('TRANSLATOR', 'none');
   const [keyName, hostName] = ['GOOGLE_TRANSLATE_KEY', 'GOOGLE_TRANSLATE_HOST'];
@@ -129,7 +129,7 @@ function readTranslator(read: Reader, environment: Environment, production: bool
   return { provider: 'none' };
 }
 
-/** Reads the environment once. Throws a `SettingsError` that lists every error together. */
+/** Reads the environment once. Throws a `SettingsError` that lists all errors together. */
 export function readSettings(environment: Environment = process.env): Settings {
   const read = new Reader(environment);
   const production = environment.NODE_ENV === 'production';

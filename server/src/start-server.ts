@@ -12,17 +12,18 @@ import { rejectUnreadable } from './http/unreadable.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * Connections that wait to be accepted. Of a flood beyond the usual 511, and of the readers behind it, the system drops
- * some, and who is dropped tries again after seconds, then minutes. Linux allows as many as this unless configured otherwise.
+ * Connections that may wait to be accepted. Beyond the default of 511 the system drops connections in a flood,
+ * including those of readers, who then wait seconds or minutes before they try again. Linux allows 4096 unless
+ * configured otherwise.
  */
 const backlog = 4096;
 
-/** Milliseconds that a stop waits for requests in progress. */
+/** Milliseconds that a shutdown waits for requests in progress. */
 const grace = 3_000;
 
 export type RunningServer = { port: number; deps: Deps; close: () => Promise<void> };
 
-/** Builds the real adapters, checks the prices at the provider, and listens. The database must be migrated. */
+/** Builds the real adapters, checks the provider's prices, and listens. The database must have been migrated. */
 export async function startServer(given: {
   settings: Settings;
   log: Logger;
@@ -43,7 +44,7 @@ export async function startServer(given: {
     const close = async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
-      // Requests in progress are finished; idle connections do not delay the stop.
+      // Requests in progress may finish; idle connections do not delay the shutdown.
       const impatience = setTimeout(() => server.closeAllConnections(), grace);
       await closed;
       clearTimeout(impatience);
@@ -56,7 +57,9 @@ export async function startServer(given: {
   }
 }
 
-/** A price that differs from ours stops the start; a provider that does not respond does not. */
+/**
+ * Stops the start if a price at the provider differs from ours. A provider that does not respond does not stop it.
+ */
 async function checkPrices({ settings, payments, log }: Deps): Promise<void> {
   const differences = await findWrongPrices(settings, payments).catch((error: unknown) => {
     log.error({ err: error }, 'the prices could not be checked: the payment provider does not answer');

@@ -70,7 +70,7 @@ export const administrator: Command = async (args, readSettings) => {
       await removeAdministrator(deps, { email });
       say(`${email} is not an administrator any more, and was signed out everywhere.`);
     } else say(outcomes[await addAdministrator(deps, { email, name })](email));
-    // The API sends what could not be sent from here.
+    // If sending fails here, the API sends the email later.
     await sendEmails(deps);
     return 0;
   } finally {

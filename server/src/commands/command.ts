@@ -1,10 +1,13 @@
 import { signOfAway } from '../lib/database-problem.ts';
 import type { Settings } from '../settings.ts';
 
-/** A program for the operator: takes its arguments and what reads the API's settings, and returns the exit code. */
+/**
+ * A command-line program for operators. Takes its arguments and a function that reads the API's settings; returns the
+ * exit code.
+ */
 export type Command = (args: string[], readSettings: () => Promise<Settings>) => Promise<number>;
 
-/** Thrown when a command was called wrongly; the message is all that the operator needs to see. */
+/** Thrown when a command is called with wrong arguments. The message is everything that the operator needs to see. */
 export class UsageError extends Error {}
 
 export const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -19,7 +22,10 @@ export function readArguments<Arguments>(parse: () => Arguments): Arguments {
   }
 }
 
-/** Runs work that needs the database, and explains the one failure that an operator meets most. */
+/**
+ * Runs work that needs the database, and explains the failure that operators meet most often: the database is
+ * unreachable.
+ */
 export async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder of the system's temporary ones, for a dictionary that is imported from here. */
+/** Creates files for a dictionary import in a folder of the system's temporary directory. */
 export function temporaryImportFiles() {
   const id = randomUUID();
   const folder = join(tmpdir(), `lingostory-dictionary-${id}`);

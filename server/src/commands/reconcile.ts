@@ -5,7 +5,10 @@ import { reconcile as compareAll } from '../features/membership/public.ts';
 import { sendEmails } from '../features/outbox/public.ts';
 import { type Command, say, withDatabase } from './command.ts';
 
-/** `reconcile`: compares every open payment and living membership with the provider now. Fails when one could not be compared. */
+/**
+ * `reconcile`: compares every open payment and active membership with the payment provider. Fails when one of them
+ * could not be compared.
+ */
 export const reconcile: Command = async (_args, readSettings) => {
   const settings = await readSettings();
   const { longDeps: deps, close } = createDeps({

@@ -3,7 +3,7 @@ import { AlignmentError } from '../libraries/alignment/alignment-error.ts';
 import { type Settings, SettingsError } from '../settings.ts';
 import { type Command, UsageError, warn } from './command.ts';
 
-/** Loaded when they are called: aligning a recording needs neither settings nor a database. */
+/** Commands are loaded when they are called, so that aligning a recording needs neither settings nor a database. */
 const commands: Record<string, () => Promise<Command>> = {
   administrator: async () => (await import('./administrator.ts')).administrator,
   align: async () => (await import('./align.ts')).align,
@@ -12,7 +12,10 @@ const commands: Record<string, () => Promise<Command>> = {
   reconcile: async () => (await import('./reconcile.ts')).reconcile,
 };
 
-/** Runs the command that the first argument names and returns its exit code. Expected failures are explained in a line each. */
+/**
+ * Runs the command that the first argument names and returns its exit code. Expected failures are explained in one
+ * line each.
+ */
 export async function runCommand(
   [name, ...args]: string[],
   readSettings: () => Promise<Settings>,
@@ -33,10 +36,10 @@ export async function runCommand(
   }
 }
 
-/** Fields that an operator gives without a name before them. */
+/** Arguments that an operator passes by position, without a flag. */
 const positionals = ['file', 'email'];
 
-/** Returns the lines that tell an operator what went wrong. An error that nobody expected is thrown on. */
+/** Returns the lines that tell an operator what went wrong. Rethrows unexpected errors. */
 function explain(error: unknown): string[] {
   if (error instanceof Problem) {
     const lines = Object.entries(error.errors ?? {}).flatMap(([field, messages]) =>

@@ -23,7 +23,7 @@ describe('what an address counts as for limits', () => {
     expect(limitedNetwork(address)).toBe(network);
   });
 
-  it('tells neighbouring networks apart', () => {
+  it('counts neighboring networks separately', () => {
     expect(limitedNetwork('2001:db8:1:2::1')).not.toBe(limitedNetwork('2001:db8:1:3::1'));
   });
 });

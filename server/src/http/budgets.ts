@@ -7,45 +7,55 @@ import { Problem } from './problem.ts';
 import { claimsOf } from './session.ts';
 
 /**
- * The line that a call waits in. Each account has all of them, so that somebody reads on while an export of theirs is written, and
- * does all else while the payment provider is slow. `isLong`: its statements may take longer than those of other
- * requests.
+ * The queue that a call waits in. Each account has its own set, so a member can go on reading while their export is
+ * written, and can use everything else while the payment provider is slow. `isLong`: the call's statements may run
+ * longer than the usual timeout.
  */
 export type Budget = { line: 'reading' | 'payments' | 'dear' | 'other'; weight: number; isLong?: boolean };
 
-/** Counts, in the metrics, each time that a limit has made a call wait or has rejected it. */
+/** Counts, in the metrics, every call that a limit delayed or rejected. */
 export type CountLimit = (limit: string, outcome: 'waited' | 'rejected') => void;
 
 export const defaultBudget: Budget = { line: 'other', weight: 1 };
-/** For what readers wait for: it is never rejected for its number. */
+/** For calls that readers wait for. They may be delayed but are never rejected. */
 export const readingBudget: Budget = { line: 'reading', weight: 1 };
 /**
- * The same for calls that cost more than a page turn. With the six places that an account has unless configured, weight 2
- * allows three at a time and weight 3 two. Places are given in order, so a page turn waits behind one that waits.
+ * For reading calls that cost more than a page turn. With the default of six slots an account can run three at a time
+ * at weight 2, and two at weight 3. Slots are given out in order, so a page turn waits behind a heavier call that is
+ * already waiting.
  */
 export const heavyReadingBudget = (weight: number): Budget => ({ ...readingBudget, weight });
-/** For calls that ask the payment provider. It is never rejected either: a return from a checkout grants what was paid. */
+/**
+ * For calls that ask the payment provider. They are never rejected, because the return from a checkout grants what
+ * was paid for.
+ */
 export const paymentsBudget: Budget = { line: 'payments', weight: 1 };
-/** For calls that cost a large member more than a few milliseconds. Weight 2 lets an account have two of them at a time, 1 four. */
+/**
+ * For calls that cost more than a few milliseconds for members with a lot of data. An account can run two at a time
+ * at weight 2, and four at weight 1.
+ */
 export const dearBudget = (weight: number): Budget => ({ line: 'dear', weight });
-/** For files written or read whole. */
+/** For calls that read or write a whole file. */
 export const longBudget = (weight: number): Budget => ({ line: 'dear', weight, isLong: true });
 
-/** A third as many dear calls run at a time as others, where they weigh 2. */
+/** Dear calls get a third as many slots as other calls, when they weigh 2. */
 const widthsOfAccount = (callsAtOnce: number) => ({
   reading: callsAtOnce,
   payments: callsAtOnce,
   dear: Math.floor((callsAtOnce * 2) / 3),
   other: callsAtOnce,
 });
-/** Guests and media, by network: a classroom behind one address is one network. */
+/** For guests and media, by network. A whole classroom may share one address. */
 const widthsOfNetwork = { reading: 64, payments: 64, dear: 16, other: 64 };
-/** Calls of a line that may wait, where calls may be rejected: more than any page of ours makes. */
+/** The number of calls that may wait in a queue whose calls can be rejected. No page of ours sends more at once. */
 const maxWaiting = { account: 50, network: 500 };
-/** Milliseconds. Shorter than the proxy in front waits for a response. */
+/** Milliseconds. Shorter than the time that the proxy in front waits for a response. */
 const maxWait = 20_000;
 const retryAfter = 5;
-/** Milliseconds that a place is held for a handler whose caller has gone. Statements of requests are stopped well before that. */
+/**
+ * Milliseconds that a slot stays taken for a handler whose caller has disconnected. Request statements are stopped
+ * well before that.
+ */
 const maxHeld = 60_000;
 
 function tooManyAtOnce(): Problem {
@@ -54,7 +64,10 @@ function tooManyAtOnce(): Problem {
   });
 }
 
-/** Gives back a request's place in its line. A caller may hang up while the statement they asked for still runs, and it holds the place until then. */
+/**
+ * Tracks a request's slot in its queue. If the caller disconnects while a statement is still running, the slot stays
+ * taken until the statement ends.
+ */
 type Turn = { leave: () => void; isHandling: boolean; isClosed: boolean };
 
 const turns = new WeakMap<Response, Turn>();
@@ -69,12 +82,12 @@ function leaveWhenDone(response: Response, leave: () => void): void {
   });
 }
 
-/** Wraps a handler so that its request keeps its place until the handler has settled, even if the caller hangs up. */
+/** Wraps a handler so that its request keeps its slot until the handler settles, even if the caller disconnects. */
 export function holdingTurn(handle: RequestHandler): RequestHandler {
   return async (request, response, next) => {
     const turn = turns.get(response);
     if (!turn) return await handle(request, response, next);
-    // The place has gone with the caller, and so has anyone who would read the response.
+    // The caller disconnected while this request was waiting, so nobody would read the response.
     if (turn.isClosed && request.method === 'GET') return;
     turn.isHandling = true;
     try {
@@ -89,9 +102,9 @@ export function holdingTurn(handle: RequestHandler): RequestHandler {
 export type Budgets = (budget: Budget) => RequestHandler;
 
 /**
- * Bounds the calls in flight, in this process: those of an account, or of a guest's network, beyond its places wait in line. The
- * account is the one that the token names, so that the database is not asked, and a call that waits holds no connection
- * to it. A place is held until the response has closed and its handler has settled.
+ * Limits the calls in flight in this process. Calls beyond the slots of an account, or of a guest's network, wait in
+ * a queue. The account is read from the token, so waiting calls need no database connection. A slot is freed when the
+ * response has closed and its handler has settled.
  */
 export function createBudgets(deps: Deps, countLimit: CountLimit): Budgets {
   const lines = new Map<string, Line>();

@@ -1,15 +1,15 @@
 import etag from 'etag';
 import { LRUCache } from 'lru-cache';
 
-/** A response's JSON with its ETag, and the state of the data that it was made from. */
+/** A response's JSON with its ETag, and the state of the data it was made from. */
 export type CachedResponse = { state: string; body: Buffer; etag: string };
 
-/** Bytes of responses that are cached for a call; the least recently used are evicted first. */
+/** Bytes of responses cached for each call. The least recently used are evicted first. */
 const maxBytes = 16 * 1024 * 1024;
-/** Bytes of addresses whose input is remembered. */
+/** Bytes of addresses whose parsed input is cached. */
 const maxAddressBytes = 1024 * 1024;
 
-/** Callers who ask at the same moment share one read, which begins after all of them asked. */
+/** Shares one read among callers who ask at the same moment. The read starts after all of them have asked. */
 function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {
   let coming: Promise<T> | undefined;
   return () => {
@@ -23,13 +23,15 @@ function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** What an address asks for: addresses that differ in what the call does not read have the same key. */
+/**
+ * The parsed input of an address. Addresses that differ only in parameters that the call ignores have the same key.
+ */
 type Asked<Input> = { key: string; input: Input };
 
 /**
- * Caches responses by their input for as long as `findState` returns the same state. Every request reads the state before
- * it gets a cached response, so that nobody sees data older than their request, whichever process changed it. `parse` may
- * reject what was sent; its result must hold its fields in one order, whichever they were sent in.
+ * Caches responses by their input for as long as `findState` returns the same state. Every request reads the state
+ * before it gets a cached response, so nobody sees data older than their request, even if another process changed it.
+ * `parse` may reject the input; it must return its fields in a fixed order.
  */
 export function cachedResponses<Input extends object>(
   findState: () => Promise<string>,
@@ -39,7 +41,7 @@ export function cachedResponses<Input extends object>(
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.length + key.length,
   });
-  // So that an address that is asked for again and again is not parsed again.
+  // Caches parsed input, so that an address that is requested again is not parsed again.
   const asked = new LRUCache<string, Asked<Input>>({
     maxSize: maxAddressBytes,
     sizeCalculation: ({ key }, address) => 3 * key.length + address.length,

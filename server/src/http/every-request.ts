@@ -10,18 +10,18 @@ import type { Logger } from 'pino';
 declare global {
   namespace Express {
     interface Request {
-      /** Writes lines with the request's id. */
+      /** A logger that adds the request's id to its lines. */
       readonly log: Logger;
     }
   }
 }
 
-/** The path without its query, which may hold passwords, tokens and signatures. */
+/** Returns the path without its query, which may contain passwords, tokens and signatures. */
 export const pathOf = ({ baseUrl, path }: express.Request): string => baseUrl + path;
 
 /**
- * One line per request: method, path, status, milliseconds, user id and request id. Nothing else. Written with pino itself:
- * pino-http makes two loggers for each request before it is handled.
+ * Logs one line per request: method, path, status, milliseconds, user id and request id. Uses pino itself, because
+ * pino-http creates two loggers for every request before it is handled.
  */
 export function requestLog(log: Logger): Observer {
   return (request, { statusCode: status, locals }, milliseconds) => {
@@ -38,7 +38,7 @@ export function requestLog(log: Logger): Observer {
   };
 }
 
-/** Gives requests their `log`. It is made where a line is written, as almost none needs it. */
+/** Defines `request.log`. The logger is created when it is first used, because few requests need one. */
 export function defineRequestLog(app: express.Express, log: Logger): void {
   Object.defineProperty(app.request, 'log', {
     get(this: express.Request) {
@@ -50,8 +50,8 @@ export function defineRequestLog(app: express.Express, log: Logger): void {
 const queuedOn = new WeakMap<Socket, Set<Response>>();
 
 /**
- * Closes a response that is queued behind another one on the same connection when that connection breaks. Node closes only the
- * one being sent; anything that waits for the others to close, or writes to them, would wait forever.
+ * Closes a response that is queued behind another one when their connection breaks. Node closes only the response
+ * that is being sent, so anything that waits for the others to close would wait forever.
  */
 function closeQueuedResponse({ socket }: Request, response: Response): void {
   if (response.socket !== null) return;
@@ -62,7 +62,7 @@ function closeQueuedResponse({ socket }: Request, response: Response): void {
   if (known) return;
   queuedOn.set(socket, queued);
   socket.once('close', () => {
-    // After Node's own listener, which closes the response that was being sent.
+    // Runs after Node's own listener, which closes the response that is being sent.
     setImmediate(() => {
       for (const one of queued) {
         one.destroy();
@@ -72,12 +72,12 @@ function closeQueuedResponse({ socket }: Request, response: Response): void {
   });
 }
 
-/** Called when a response has gone, or its caller has. */
+/** Called when a response has been sent or its caller has disconnected. */
 export type Observer = (request: Request, response: Response, milliseconds: number) => void;
 
 /**
- * The one step that every request passes: its id (`response.locals.requestId`), the headers of every response, and those
- * who observe it. One step, as each costs a page turn about a hundredth of its time.
+ * Handles what every request needs in one middleware: its id (`response.locals.requestId`), the constant headers, and
+ * the observers. One middleware, because each costs a page turn about one percent of its time.
  */
 export function everyRequest(
   headers: ReadonlyMap<string, string>,
@@ -87,7 +87,7 @@ export function everyRequest(
   return (request, response, next) => {
     const start = performance.now();
     closeQueuedResponse(request, response);
-    // Never taken from the request, since its sender could write into our log.
+    // The request's own id is ignored, because its sender could write anything into our log.
     const requestId = randomUUID();
     response.locals.requestId = requestId;
     response.setHeader('X-Request-Id', requestId);
@@ -101,8 +101,8 @@ export function everyRequest(
 }
 
 /**
- * Headers of every response. None is a page, so it may load nothing, be framed nowhere, and is never sniffed. Asked of
- * helmet once: they are the same each time.
+ * Returns the headers of every response. API responses are not pages, so they may load nothing, be framed nowhere and
+ * are never sniffed. Computed with helmet once, because they never change.
  */
 export function apiHeaders(production: boolean): ReadonlyMap<string, string> {
   const protect = helmet({
@@ -112,7 +112,7 @@ export function apiHeaders(production: boolean): ReadonlyMap<string, string> {
     },
     strictTransportSecurity: production,
     referrerPolicy: { policy: 'no-referrer' },
-    // These headers only matter for pages, and would cost time at every page turn.
+    // These headers only matter for pages and would slow down every page turn.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     xDnsPrefetchControl: false,
@@ -134,7 +134,7 @@ export function apiHeaders(production: boolean): ReadonlyMap<string, string> {
   return headers;
 }
 
-/** Opens responses to the pages of these origins. Preflights, which come seldom, are left to `cors`. */
+/** Allows pages of these origins to read responses. Preflights, which are rare, are left to `cors`. */
 export function crossOrigin(origins: readonly string[]): RequestHandler {
   const preflight = cors({ origin: [...origins], maxAge: 600 });
   const allowed = new Set(origins);
@@ -143,7 +143,7 @@ export function crossOrigin(origins: readonly string[]): RequestHandler {
     const { origin } = request.headers;
     if (origin !== undefined && allowed.has(origin))
       response.setHeader('Access-Control-Allow-Origin', origin);
-    // The first who sets it: nothing needs to be merged.
+    // No earlier middleware sets Vary, so there is nothing to merge.
     response.setHeader('Vary', 'Origin');
     next();
   };

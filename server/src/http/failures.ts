@@ -24,7 +24,10 @@ const databaseProblems = {
     }),
 };
 
-/** Body parsers throw errors with their own status: whatever could not be read is invalid input. */
+/**
+ * Turns an error into a Problem, if it is an expected one. Body parsers throw errors with a status of their own:
+ * input that cannot be read is invalid input.
+ */
 function asProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (isDiskFull(error)) return new Problem(507, `${noRoom} Nothing was lost; please try again later.`);
@@ -38,12 +41,12 @@ function asProblem(error: unknown): Problem | undefined {
     return new Problem(422, 'We could not read this request. Please send it as UTF-8, not compressed.');
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new Problem(422, 'The request could not be read.');
-  // After the parsers' errors: a caller who hangs up breaks a connection, too, but not the database's.
+  // Checked after the parsers' errors: a caller who disconnects also breaks a connection, but not the database's.
   const database = databaseProblem(error);
   return database && databaseProblems[database]();
 }
 
-/** The one place where a failure becomes a response. */
+/** The only place where an error becomes a response. */
 export const failures =
   (countLimit: CountLimit): ErrorRequestHandler =>
   (error, request, response, next) => {
@@ -53,7 +56,7 @@ export const failures =
       countLimit(limit, 'rejected');
       request.log.info({ path: pathOf(request), userId: response.locals.userId, limit }, 'limit reached');
     }
-    // The request's logger adds its id.
+    // `request.log` adds the request's id.
     if (!problem || problem.status === 507 || (problem.status === 503 && problem !== error))
       request.log.error({ err: error, path: pathOf(request) }, 'request failed');
     if (response.headersSent) return next(error);

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { waitingSeconds, waitingTime } from './limits.ts';
 
-it('counts whole seconds, and never none', () => {
+it('rounds waiting times up to whole seconds, at least one', () => {
   expect([0, 1, 999, 1000, 1001, 59_999, 60_000, 3_600_000].map(waitingSeconds)).toEqual([
     1, 1, 1, 1, 2, 60, 60, 3600,
   ]);
 });
 
-it('says how long it is in words', () => {
+it('describes a waiting time in words', () => {
   expect([1, 60, 61, 120, 3600].map(waitingTime)).toEqual([
     'a moment',
     'a moment',

@@ -5,33 +5,36 @@ import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { busy, Problem } from './problem.ts';
 
-/** The windows of limits, in seconds. */
+/** Windows of limits, in seconds. */
 export const minute = 60;
 export const hour = 60 * minute;
 
-/** Counts that may wait for a connection: as many as are done within a moment. Beyond it, the caller is asked to come back. */
+/**
+ * The number of counts that may wait for a connection; they are done within a moment. Beyond it the caller gets a
+ * 503.
+ */
 const maxWaiting = 100;
 
-/** At most `points` tries in so many `seconds`, per account where one is known, else per address. */
+/** Allows `points` attempts within `seconds`, per account if the caller has one, otherwise per network address. */
 export type Limit = {
-  /** The prefix of its counts in PostgreSQL, which all processes share: no two limits have the same. */
+  /** The prefix of its counts in PostgreSQL, which all processes share. Unique among all limits. */
   name: string;
   points: number;
   seconds: number;
-  /** What there were too many of, as a sentence; when to try again is added to it. */
+  /** A sentence that says what was exceeded. The time until the next attempt is appended. */
   message: string;
 };
 
 export type Limiter = {
-  /** Counts a try, or as many as `count` says. 429 when there were too many, 503 when more are being counted than we can. */
+  /** Counts one attempt, or `count` of them. Throws 429 above the limit, and 503 if too many counts are waiting. */
   take: (key: string, count?: number) => Promise<void>;
-  /** Counts nothing. 429 when no further try is allowed. */
+  /** Throws 429 if no further attempt is allowed. Counts nothing. */
   check: (key: string) => Promise<void>;
   /** Resets the count. */
   forget: (key: string) => Promise<void>;
 };
 
-/** Keys are hashed, since the column is short and we do not store email addresses of people without an account. */
+/** Hashes the key: the column is short, and we do not store email addresses of people without an account. */
 const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 function tooMany({ name, message }: Limit, { msBeforeNext }: RateLimiterRes): Problem {
@@ -39,7 +42,7 @@ function tooMany({ name, message }: Limit, { msBeforeNext }: RateLimiterRes): Pr
   return new Problem(429, `${message} Try again in ${waitingTime(retryAfter)}.`, { retryAfter, limit: name });
 }
 
-/** Where counts are stored, and the number that the points of every limit are multiplied by. */
+/** The pool that stores the counts, and the factor that multiplies the points of every limit. */
 type Counts = { limitsSql: Pool; settings: { limitsFactor: number } };
 
 export function limiter({ limitsSql, settings }: Counts, limit: Limit): Limiter {
@@ -78,7 +81,7 @@ export function limiter({ limitsSql, settings }: Counts, limit: Limit): Limiter 
 
 export type Limiters = (limit: Limit) => Limiter;
 
-/** The limiter of each limit, made when it is first asked for. */
+/** Returns the limiter of a limit, created on first use. */
 export function createLimiters(counts: Counts): Limiters {
   const known = new Map<Limit, Limiter>();
   return (limit) => {
@@ -92,8 +95,8 @@ type Counting = { limiter: Limiters };
 type Asked = { deps: Counting; caller: { id: number } | undefined; request: Request };
 
 /**
- * Rejects with 429 when this account asked too often. It wraps the handler, where the caller is known. `countOf` says how many
- * tries a request counts for: one, unless given.
+ * Wraps a handler to throw 429 when its account, or a guest's address, exceeds the limit. `countOf` returns how many
+ * attempts a request counts as; one by default.
  */
 export function limitCaller<Given extends Asked, Result>(
   limit: Limit,
@@ -107,7 +110,7 @@ export function limitCaller<Given extends Asked, Result>(
   };
 }
 
-/** Rejects with 429 when this address asked too often. */
+/** Throws 429 when this address exceeds the limit. */
 export function limitAddress(limit: Limit): (deps: Counting) => RequestHandler {
   return (deps) => async (request, _response, next) => {
     await deps.limiter(limit).take(addressOf(request));
@@ -115,20 +118,20 @@ export function limitAddress(limit: Limit): (deps: Counting) => RequestHandler {
   };
 }
 
-/** Whole seconds, at least one, for a `Retry-After` header. */
+/** Rounds up to whole seconds, at least one, for a `Retry-After` header. */
 export function waitingSeconds(milliseconds: number): number {
   return Math.max(1, Math.ceil(milliseconds / 1000));
 }
 
-/** Seconds in words: "a moment" up to a minute, then whole minutes. */
+/** Describes seconds in words: "a moment" up to a minute, then whole minutes. */
 export function waitingTime(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? 'a moment' : `${minutes} minutes`;
 }
 
-/** The eight groups of an IPv6 address, each without leading zeros. */
+/** Returns the eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
-  // The URL parser writes it in the canonical form: lower case, no dotted part.
+  // The URL parser returns the canonical form: lower case, without a dotted part.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = canonical.split('::');
   const [first, last] = [head, tail ?? ''].map((part) => (part ? part.split(':') : []));
@@ -142,8 +145,8 @@ function dotted(high: string, low: string): string {
 }
 
 /**
- * The key of an address for limits. A household or a server is given a whole /64 of IPv6, so that limits for single
- * addresses would stop nobody there; an IPv4 address is the same in its IPv6 form.
+ * Returns the key of an address for limits. A household or server usually gets a whole /64 of IPv6, so limits on
+ * single addresses would stop nobody. An IPv4 address written as IPv6 has the same key as in its own notation.
  */
 export function limitedNetwork(address: string): string {
   const [bare = ''] = address.split('%', 1);
@@ -154,7 +157,7 @@ export function limitedNetwork(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** The caller's address as a key for limits; Express finds it behind the trusted proxies. */
+/** Returns the caller's address as a key for limits. Express finds it behind the trusted proxies. */
 export function addressOf(request: Request): string {
   return limitedNetwork(request.ip ?? 'unknown');
 }

@@ -15,8 +15,9 @@ export type ErrorsByField = Record<string, string[]>;
 const fieldOf = (path: string) => path.split(/[.[]/)[0] || 'body';
 
 /**
- * What is wrong, by field; in a list of objects by the whole path, as in `events[3].id`, so that a program finds the item. Where a
- * list itself is at fault, such as one that is too long, its items are left out.
+ * Returns the errors by field. Errors in a list of objects are keyed by the whole path, as in `events[3].id`, so that
+ * a program can find the item. If the list itself is invalid, for example too long, the errors of its items are left
+ * out.
  */
 function byField(error: ValidationError, { fields }: AnyObjectSchema): ErrorsByField {
   const found = error.inner.length > 0 ? error.inner : [error];
@@ -35,35 +36,38 @@ function byField(error: ValidationError, { fields }: AnyObjectSchema): ErrorsByF
   return errors;
 }
 
-/** Invalid input, field by field. */
+/** Returns a 422 with the invalid fields. */
 function inputProblem(errors: ErrorsByField): Problem {
   const messages = [...new Set(Object.values(errors).flat())];
   const message = messages.length === 1 ? (messages[0] ?? '') : 'Some fields need your attention.';
   return new Problem(422, message, { errors });
 }
 
-/** Where the contract takes no object, one is emptied: none of its functions is ever called. */
+/** Replaces an object by an empty one where the contract takes none, so that its functions are never called. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   return typeof value === 'object' && value !== null ? {} : value;
 }
 
-/** A value as its schema knows it. */
+/** Returns the value reduced to what its schema knows. */
 function cleaned(schema: unknown, value: unknown): unknown {
   if (schema instanceof ArraySchema && Array.isArray(value))
     return value.slice(0, longest(schema) + 1).map((item) => cleaned(schema.innerType, item));
-  // A text would be parsed as JSON.
+  // yup would parse a string as JSON here.
   if (schema instanceof ObjectSchema) return typeof value === 'object' ? known(schema, value) : null;
   return plain(value);
 }
 
-/** How many items a list may have. One more is enough to reject it: to check millions of them would stop the server for minutes. */
+/**
+ * Returns the maximum length of a list. One more item is enough to reject it; checking millions would block the
+ * server for minutes.
+ */
 function longest({ tests }: Pick<AnySchema, 'tests'>): number {
   const { max } = tests.find(({ OPTIONS }) => OPTIONS?.name === 'max')?.OPTIONS?.params ?? {};
   return typeof max === 'number' ? max : Number.POSITIVE_INFINITY;
 }
 
-/** Only the fields of the contract, since yup would find `constructor` and the like on every object. */
+/** Returns only the fields of the contract, because yup would find `constructor` and the like on every object. */
 function known(schema: AnyObjectSchema, input: unknown): object {
   const sent = Object(input) as Record<string, unknown>;
   const names = Object.keys(schema.fields).filter((name) => Object.hasOwn(sent, name));
@@ -71,8 +75,8 @@ function known(schema: AnyObjectSchema, input: unknown): object {
 }
 
 /**
- * What a call was sent, checked and cast by its contract. Unknown fields are dropped. 422 lists every error, with those
- * that were `found` elsewhere in the same request.
+ * Validates and casts the input of a call by its contract. Drops unknown fields. Throws 422 with every error,
+ * including those `found` elsewhere in the same request.
  */
 export async function parse<S extends AnyObjectSchema>(
   schema: S,
@@ -90,8 +94,8 @@ export async function parse<S extends AnyObjectSchema>(
 }
 
 /**
- * Express's query parser: names and texts, a repeated name is a list. A name with brackets would be an object
- * elsewhere and is one here, an empty one, so that its field is rejected instead of overlooked.
+ * Express's query parser: returns strings, and a list for a repeated name. A name with brackets, which other parsers
+ * read as an object, becomes an empty object, so that its field is rejected rather than ignored.
  */
 export function parseQuery(text: string): Record<string, unknown> {
   const query: Record<string, unknown> = parseQuerystring(text);
@@ -107,12 +111,12 @@ const defaultMax = 100 * 1024;
 const readable = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 const boundary = /;\s*boundary=("[^"]+"|[^\s";]+)/i;
 
-/** True if the request brings a body, read or not. */
+/** Returns true if the request has a body, whether it has been read or not. */
 export function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 }
 
-/** Rejects (422) a body of a type that we do not read, on any call: what was sent is never ignored silently. */
+/** Throws 422 for a body of a type that we do not read, on any call, so that input is never ignored silently. */
 export const rejectUnknownBody: RequestHandler = (request, _response, next) => {
   const { headers } = request;
   if (!hasBody(request)) return next();
@@ -123,7 +127,7 @@ export const rejectUnknownBody: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Every POST and PUT takes JSON, form-encoded and multipart bodies alike; multipart ones are read by `upload.ts`. `max` in bytes. */
+/** Reads JSON and form-encoded bodies; `upload.ts` reads multipart ones. `max` in bytes. */
 export function bodies(max = defaultMax): RequestHandler[] {
   return [
     express.json({ limit: max }),

@@ -1,11 +1,11 @@
-/** A problem that a reader may be shown. `errors` names the invalid fields. */
+/** An expected error whose message is fit to show a reader. `errors` lists the messages of each invalid field. */
 export class Problem extends Error {
   readonly status: number;
   readonly errors: Record<string, string[]> | undefined;
   readonly retryAfter: number | undefined;
-  /** The limit that was reached: counted in the metrics and logged. */
+  /** The limit that was exceeded, for the metrics and the log. */
   readonly limit: string | undefined;
-  /** What a response carries besides, like the empty list of a 404 does. */
+  /** Additional data for the response, such as the empty list of a 404. */
   readonly data: object | undefined;
 
   constructor(
@@ -28,7 +28,7 @@ export function unauthorised(): Problem {
   return new Problem(401, signInFirst);
 }
 
-/** Overload: trying again in a few seconds will work. */
+/** Returns a 503 for overload: trying again in a few seconds will work. */
 export function busy(): Problem {
   return new Problem(503, 'We’re very busy right now. Please try again in a few seconds.', {
     retryAfter: 3,
@@ -36,7 +36,7 @@ export function busy(): Problem {
   });
 }
 
-/** Somebody who asks for a second change while their first one is being made. */
+/** Returns a 429 for a second change that a member requests while their first one is being made. */
 export function changeUnderWay(): Problem {
   return new Problem(429, 'We’re still working on your last change. Try again in a moment.', {
     retryAfter: 5,
@@ -44,7 +44,7 @@ export function changeUnderWay(): Problem {
   });
 }
 
-/** Invalid input in one field. */
+/** Returns a 422 for one invalid field. */
 export function fieldProblem(field: string, message: string): Problem {
   return new Problem(422, message, { errors: { [field]: [message] } });
 }
@@ -54,7 +54,7 @@ type UniqueViolation = {
   meta?: { driverAdapterError?: { cause?: { constraint?: { fields?: string[] } } } };
 };
 
-/** Whether a write failed because another row already has this value. */
+/** Returns true if a write failed because another row already has this value. */
 export function isUniqueViolation(error: unknown): error is UniqueViolation {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'P2002';
 }

@@ -5,7 +5,7 @@ import { type Budget, type Budgets, defaultBudget, holdingTurn } from './budgets
 import { bodies, hasBody, rejectUnknownBody } from './parse.ts';
 import { demandAccess, type Guard, type Handling, stepsOf } from './route.ts';
 
-/** A call with everything that handles it. */
+/** A call and its handler. */
 export type Route = {
   call: DescribedCall;
   budget?: Budget;
@@ -18,9 +18,8 @@ type Schemas<Calls> = { readonly [Name in keyof Calls]: SchemasOf<Calls[Name]> }
 type Table<Calls extends Record<string, Call>> = { readonly [Name in keyof Calls]: Handling<Calls[Name]> };
 
 /**
- * A feature's calls with their handlers: under each name the handler, or the handler with its limit, budget and guards. Requests
- * are held against the calls in this order. A call without a handler, a handler without a call, and one made for another call
- * do not compile.
+ * Combines a feature's calls with their handlers, under the same names. Requests are matched in this order. A missing
+ * handler, a handler without a call and a handler for another call do not compile.
  */
 export function routesOf<Calls extends Record<string, Call>>(
   calls: Calls,
@@ -34,7 +33,10 @@ export function routesOf<Calls extends Record<string, Call>>(
   });
 }
 
-/** Checks the session before a body is read. Without one, the handler does it, and page turns do it in their own statement. */
+/**
+ * Checks the session before the body is read. A request without a body is checked by its handler; page turns check it
+ * in their own statement.
+ */
 function guardBody(demand: RequestHandler): RequestHandler {
   return (request, response, next) => {
     if (hasBody(request)) return demand(request, response, next);
@@ -42,7 +44,7 @@ function guardBody(demand: RequestHandler): RequestHandler {
   };
 }
 
-/** Express's router for the calls of all features. */
+/** Returns an Express router for the calls of all features. */
 export function mount(
   { deps, longDeps }: { deps: Deps; longDeps: Deps },
   routes: Route[],
@@ -54,7 +56,7 @@ export function mount(
     const path = call.path.replace(/\{(\w+)\}/g, ':$1');
     const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     const readBody = call.maxBody === undefined ? readDefault : bodies(call.maxBody);
-    // A GET has no input but its address, even when it has a body.
+    // A GET has no input but its address, even if it is sent with a body.
     const reading = method === 'get' ? [] : readBody;
     const guards = call.access === 'anyone' ? [] : [guardBody(demandAccess(deps, call))];
     const steps = [

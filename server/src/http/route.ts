@@ -11,9 +11,11 @@ import { sendStream } from './send-stream.ts';
 import { type Caller, claimsOf, demandRole, findCaller } from './session.ts';
 import { discardFiles, formReader, type TakenFiles, takeFiles } from './upload.ts';
 
-/** What a handler is given: its parsed input, who calls (by the call's access), and the request itself. */
+/**
+ * The argument of a handler: its parsed input, the caller (depending on the call's access), and the request itself.
+ */
 type Ask<C extends Call> = {
-  /** The call that is handled. Its name keeps a handler from being mounted for another call of the same shape. */
+  /** The handled call. Its name keeps a handler from being mounted for another call of the same shape. */
   call: DescribedCall<C>;
   deps: Deps;
   input: InputOf<C>;
@@ -23,25 +25,28 @@ type Ask<C extends Call> = {
 };
 
 export type Handler<C extends Call> = (ask: Ask<C>) => Promise<ResponseOf<C>>;
-/** For a call that returns the same to everybody. */
+/** For a call whose response is the same for everyone. */
 type CachedHandler<C extends Call> = (ask: Pick<Ask<C>, 'call' | 'deps' | 'input'>) => Promise<ResponseOf<C>>;
-/** For a response too long to be held in memory: the pieces of its JSON. */
+/** For a response too long to hold in memory. Yields pieces of its JSON. */
 type StreamHandler<C extends Call> = (
   ask: Pick<Ask<C>, 'call' | 'deps' | 'input' | 'caller'>,
 ) => AsyncGenerator<string>;
-/** For a response that is a file. `signal` says that nobody waits for it any more. */
+/** For a response that is a file. `signal` aborts when the caller has disconnected. */
 type FileHandler<C extends Call> = (
   ask: Pick<Ask<C>, 'call' | 'deps' | 'input' | 'caller' | 'request'> & { signal: AbortSignal },
 ) => Promise<SentFile>;
 /** For the few calls that write their own response. */
 type RawHandler<C extends Call> = (deps: Deps, call: DescribedCall<C>) => RequestHandler;
 
-/** Makes a middleware that runs before a handler, once for each app. */
+/** Creates a middleware that runs before a handler, once for each app. */
 export type Guard = (deps: Deps) => RequestHandler;
 
-/** A handler with what belongs to it. Made by the functions below: each adds a step, or says how the handler responds. */
+/**
+ * A handler with its budget and guards. The functions below create it: each adds a step or says how the handler
+ * responds.
+ */
 export type Steps<C extends Call> = {
-  /** The line in which it waits for its turn, if not that of most calls. */
+  /** The queue that the call waits in, if not the default one. */
   budget?: Budget;
   /** Runs before the body is read. */
   first?: Guard;
@@ -49,7 +54,7 @@ export type Steps<C extends Call> = {
   handle: RawHandler<C>;
 };
 
-/** What handles a call: its handler alone, or with what belongs to it. */
+/** A call's handler, alone or with its steps. */
 export type Handling<C extends Call> = Handler<C> | Steps<C>;
 
 const roleOf = { member: userTypes.member, administrator: userTypes.administrator } as const;
@@ -60,14 +65,17 @@ function admit({ access }: Pick<Call, 'access'>, caller: Caller | undefined): vo
   if (access !== 'signed-in') demandRole(caller.userType, roleOf[access]);
 }
 
-/** A response that breaks its contract is our error, not the caller's: found in development and in tests. */
+/**
+ * Throws if a response breaks its contract, which is our error and not the caller's. Only used in development and
+ * tests.
+ */
 export function checkResponse(call: DescribedCall, response: unknown): void {
   call.response.validateSync(response, { strict: true, stripUnknown: false });
 }
 
 /**
- * The caller, when they may make this call; looked up once for each request. 401, 403. From here on the log knows who it is, and no
- * cache keeps what they are told.
+ * Returns the caller if they may make this call, looked up once per request. Throws 401 or 403. Also adds the
+ * caller's id to the log and forbids caches to store the response.
  */
 export async function admitted(
   deps: Deps,
@@ -88,7 +96,7 @@ export async function admitted(
   return caller;
 }
 
-/** Lets only those through who may make the call. Runs before the body is read, so that a stranger's input is never looked at. */
+/** Rejects callers who may not make the call before the body is read, so that a stranger's input is never parsed. */
 export function demandAccess(deps: Deps, call: Call): RequestHandler {
   return async (request, response, next) => {
     await admitted(deps, call, request, response);
@@ -96,12 +104,12 @@ export function demandAccess(deps: Deps, call: Call): RequestHandler {
   };
 }
 
-/** The steps of a call. A handler alone is the only one. */
+/** Returns a call's steps; a handler alone is its only step. */
 export function stepsOf<C extends Call>(handler: Handling<C>): Steps<C> {
   return typeof handler === 'function' ? jsonRoute(handler) : handler;
 }
 
-/** A call whose response is JSON, like most. Its handler runs once the input is read and valid. */
+/** A call with a JSON response, like most. Its handler runs after the input has been read and validated. */
 function jsonRoute<C extends Call>(handler: Handler<C>): Steps<C> {
   const handle: RawHandler<C> = (deps, call) => {
     const files = (call.files ?? {}) as FilesOf<C>;
@@ -114,7 +122,7 @@ function jsonRoute<C extends Call>(handler: Handler<C>): Steps<C> {
         const input = (await parse(call.input, sent, errors)) as InputOf<C>;
         return await handler({ call, deps, input, files: taken, caller, request });
       } finally {
-        // Before the response, so that whoever has it sees the final state of the storage.
+        // Before the response is sent, so that its reader sees the final state of the storage.
         await discardFiles(deps.media, request);
       }
     };
@@ -128,23 +136,26 @@ function jsonRoute<C extends Call>(handler: Handler<C>): Steps<C> {
   return { before: [], handle };
 }
 
-/** Makes a call wait in another line than the usual one. */
+/** Makes a call wait in a queue of its own choice instead of the default one. */
 export function within<C extends Call>(budget: Budget, handler: Handling<C>): Steps<C> {
   return { ...stepsOf(handler), budget };
 }
 
-/** Puts a guard before a call's body is read. */
+/** Adds a guard that runs before a call's body is read. */
 export function beforeBody<C extends Call>(first: Guard, handler: Handling<C>): Steps<C> {
   return { ...stepsOf(handler), first };
 }
 
-/** Puts guards before a handler, in their order. They run once the body is read. */
+/** Adds guards that run in order before a handler, after the body has been read. */
 export function behind<C extends Call>(guards: readonly Guard[], handler: Handling<C>): Steps<C> {
   const steps = stepsOf(handler);
   return { ...steps, before: [...guards, ...steps.before] };
 }
 
-/** A call without files that returns the same to everybody: its responses are cached until the state of its data changes. */
+/**
+ * A call without files whose response is the same for everyone. Responses are cached until the state of its data
+ * changes.
+ */
 export function cachedRoute<C extends Call>(
   findState: (deps: Deps) => Promise<string>,
   handler: CachedHandler<C>,
@@ -168,7 +179,7 @@ export function cachedRoute<C extends Call>(
   return { before: [], handle };
 }
 
-/** A call without files whose response is written while it is made, for a browser to save under this name. */
+/** A call without files whose response is streamed while it is generated, for a browser to save under this name. */
 export function streamRoute<C extends Call>(fileName: string, handler: StreamHandler<C>): Steps<C> {
   const handle: RawHandler<C> = (deps, call) => async (request: Request, response: Response) => {
     const caller = (await admitted(deps, call, request, response)) as Ask<C>['caller'];
@@ -179,7 +190,7 @@ export function streamRoute<C extends Call>(fileName: string, handler: StreamHan
   return { before: [], handle };
 }
 
-/** A call whose response is a file, which is made before its first byte is sent. */
+/** A call whose response is a file that is complete before its first byte is sent. */
 export function fileRoute<C extends Call>(handler: FileHandler<C>): Steps<C> {
   const handle: RawHandler<C> = (deps, call) => async (request: Request, response: Response) => {
     const caller = (await admitted(deps, call, request, response)) as Ask<C>['caller'];
@@ -189,14 +200,14 @@ export function fileRoute<C extends Call>(handler: FileHandler<C>): Steps<C> {
     try {
       await sendFile(response, await handler({ call, deps, input, caller, request, signal: gone.signal }));
     } catch (error) {
-      // Whoever went away gets no response.
+      // The caller has disconnected and gets no response.
       if (!gone.signal.aborted || error !== gone.signal.reason) throw error;
     }
   };
   return { before: [], handle };
 }
 
-/** The last piece is only sent when the whole keeps the contract. */
+/** Holds the last piece back until the whole response has been checked against the contract. */
 async function* checkPieces(call: DescribedCall, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
   let whole = '';
   let held = '';

@@ -5,7 +5,7 @@ import type { Response } from 'express';
 /** Milliseconds without progress after which the connection is closed. */
 const idleTimeout = 60_000;
 
-/** A file that is sent once. `close` removes what it was made of, and is called however the sending ends. */
+/** A file that is sent once. `close` removes its temporary files and is called whether or not sending succeeds. */
 export type SentFile = {
   fileName: string;
   type: string;
@@ -17,8 +17,9 @@ const isClosedByClient = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /**
- * Sends a file as fast as it is taken, for a browser to save. Where that fails, the connection is broken off: nobody takes half of it for the whole.
- * The response ends after `close`, so that whoever has the file can ask for the next one at once.
+ * Sends a file for a browser to save, as fast as the browser reads it. If sending fails, the connection is broken, so
+ * that nobody takes a partial file for the whole. The response ends after `close`, so that the caller can request the
+ * next file at once.
  */
 export async function sendFile(
   response: Response,

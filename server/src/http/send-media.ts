@@ -1,21 +1,21 @@
 import type { Request, Response } from 'express';
 
-/** With a strong ETag. */
+/** The ETag is a strong one. */
 type MediaFile = { bytes: Buffer; type: string; etag: string };
 type Range = { start: number; end: number };
 
-/** A download may only resume with the file that it began with. */
+/** Returns true if a download may resume: it must be the file that it started with. */
 function isSameFile(request: Request, etag: string): boolean {
   const validator = request.headers['if-range'];
   return validator === undefined || validator === etag;
 }
 
-/** The requested range; undefined if there are several or the unit is another one; -1 if it is beyond the end. */
+/** Returns the requested range, undefined for several ranges or another unit, and -1 for a range beyond the end. */
 function rangeOf(request: Request, { bytes, etag }: MediaFile): Range | undefined | -1 {
   const { range: header = '' } = request.headers;
   if (!/^bytes=/i.test(header) || !isSameFile(request, etag)) return undefined;
   const size = bytes.length;
-  // Asking for more bytes from the end than there are means the whole file; range-parser calls that unsatisfiable.
+  // A suffix longer than the file means the whole file, but range-parser calls it unsatisfiable.
   const suffix = Number(/^bytes=-(\d+)$/i.exec(header)?.[1]);
   if (suffix > size) return { start: 0, end: size - 1 };
   const ranges = request.range(size);
@@ -23,7 +23,10 @@ function rangeOf(request: Request, { bytes, etag }: MediaFile): Range | undefine
   return Array.isArray(ranges) && ranges.length === 1 ? ranges[0] : undefined;
 }
 
-/** Sends a file whole (200), in part (206), or not at all: the browser has it (304), or the range is beyond its end (416). */
+/**
+ * Sends a file whole (200) or in part (206). Answers 304 if the browser has it, and 416 if the range is beyond its
+ * end.
+ */
 export function sendMedia(request: Request, response: Response, file: MediaFile, cacheControl: string): void {
   const { bytes, type, etag } = file;
   response.set({
@@ -41,6 +44,6 @@ export function sendMedia(request: Request, response: Response, file: MediaFile,
     return;
   }
   if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${bytes.length}`);
-  // Express sends HEAD no body, and 304 where the ETag is the browser's.
+  // Express sends no body for HEAD, and 304 if the browser's ETag matches.
   response.send(range ? bytes.subarray(range.start, range.end + 1) : bytes);
 }

@@ -14,8 +14,9 @@ async function* resumed(first: string, rest: AsyncGenerator<string>): AsyncGener
 }
 
 /**
- * Sends a JSON text piece by piece, as fast as it is taken, for a browser to save under this name. A failure before the first piece is handled like any other;
- * after it, the connection is broken off, so that nobody takes half a response for the whole.
+ * Streams JSON for a browser to save under this name, as fast as the browser reads it. A failure before the first
+ * piece is handled like any other; a later one breaks the connection, so that nobody takes a partial response for the
+ * whole.
  */
 export async function sendStream(
   response: Response,

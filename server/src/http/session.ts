@@ -5,7 +5,7 @@ import jwt from 'jsonwebtoken';
 import type { Deps } from '../deps.ts';
 import { Problem } from './problem.ts';
 
-/** The caller. `sessionId` names the row that signing out ends. */
+/** The account that makes a request. `sessionId` names the row that signing out deletes. */
 export type Caller = {
   id: number;
   sessionId: string;
@@ -15,15 +15,15 @@ export type Caller = {
   credits: number;
 };
 
-/** The contents of a token; only the database knows whether its session is still open. */
+/** The contents of a token. Only the database knows whether its session is still open. */
 export type Claims = { sessionId: string; userId: number };
 
 const issuer = 'lingostory';
 const audience = 'lingostory-api';
 const day = 24 * 60 * 60 * 1000;
-/** A session ends this long after it was last used. */
+/** Milliseconds after its last use at which a session ends. */
 const sessionLength = 30 * day;
-/** No token lives longer than this, however often it is used. */
+/** No token is valid for longer, however often it is used. */
 const tokenSeconds = 365 * 24 * 60 * 60;
 
 /** Opens a session and returns its bearer token. */
@@ -38,7 +38,7 @@ export async function openSession({ db, clock, settings }: Deps, userId: number)
   return jwt.sign(claims, settings.accessTokenKey, { algorithm: 'HS256', issuer, audience });
 }
 
-/** The bearer token's claims when its signature and times are valid, without asking the database. */
+/** Returns the bearer token's claims if its signature and times are valid. Does not ask the database. */
 export function readToken({ clock, settings }: Deps, authorization: string | undefined): Claims | undefined {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
   if (!token) return undefined;
@@ -57,7 +57,7 @@ export function readToken({ clock, settings }: Deps, authorization: string | und
   }
 }
 
-/** The same for a request, whose token is verified once however often it is asked for. */
+/** Returns the claims of a request's token, which is verified only once per request. */
 export function claimsOf(deps: Deps, request: Request, response: Response): Claims | undefined {
   response.locals.claims ??= readToken(deps, request.headers.authorization);
   return response.locals.claims;
@@ -70,7 +70,7 @@ const callerStatement = {
     where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and u.is_active`,
 };
 
-/** The account that a token names, or nobody when its session or the account has ended. */
+/** Returns the account that a token names, or undefined if its session or the account has ended. */
 export async function findCaller(deps: Deps, claims: Claims): Promise<Caller | undefined> {
   const values = [claims.sessionId, claims.userId, deps.clock.now()];
   const { rows } = await deps.sql.query({ ...callerStatement, values });
@@ -81,7 +81,7 @@ export async function findCaller(deps: Deps, claims: Claims): Promise<Caller | u
   return { id, sessionId: claims.sessionId, userType, name, email, credits };
 }
 
-/** Extends a session that is used. Written once a day, not at every call. */
+/** Extends a session when it is used. Written once a day, not at every call. */
 export async function extendSession({ db, clock }: Deps, sessionId: string, expiresAt: Date): Promise<void> {
   const now = clock.now().getTime();
   if (expiresAt.getTime() > now + sessionLength - day) return;

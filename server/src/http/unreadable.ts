@@ -13,10 +13,12 @@ const responses: Record<string, { status: string; message: string }> = {
 };
 const notHttp = { status: '400 Bad Request', message: 'The request is not valid HTTP.' };
 
-/** `rawPacket` is what had arrived when the parser gave up. */
+/** `rawPacket` holds the bytes that had arrived when the parser gave up. */
 type Unreadable = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
-/** What Node cannot read as HTTP never reaches the application, but gets the same kind of response. */
+/**
+ * Answers input that Node cannot parse as HTTP. It never reaches the application, but gets the same kind of response.
+ */
 export function rejectUnreadable(error: Unreadable, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -32,9 +34,9 @@ export function rejectUnreadable(error: Unreadable, socket: Duplex): void {
     'X-Content-Type-Options: nosniff',
     'Connection: close',
   ];
-  // A body after the response to a HEAD would be read as the next response.
+  // A client would read a body after the response to HEAD as the next response.
   const isHead = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD ';
   const content = isHead ? '' : text;
-  // Destroyed, so that a client that does not close its side holds no descriptor of ours.
+  // The socket is destroyed, so that a client that never closes its side does not hold a file descriptor.
   socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${content}`, () => socket.destroy());
 }

@@ -13,14 +13,14 @@ type Unusable = Extract<Read, string>;
 type Cover = Exclude<Awaited<ReturnType<Media['readCover']>>, Unusable>;
 type Sound = Exclude<Awaited<ReturnType<Media['readSound']>>, Unusable>;
 type Content = { cover: Cover; clip: Sound; sample: Sound; dictionary: UploadedFile; words: UploadedFile };
-/** The files of a call as handlers get them: already checked, under names that nobody sent. */
+/** The uploaded files of a call as its handler gets them: checked, and under names that we chose. */
 export type TakenFiles<Files extends FileFields> = {
   [Name in keyof Files]:
     | Content[Files[Name]['kind']]
     | (Files[Name]['required'] extends true ? never : undefined);
 };
 
-/** Text fields of a form are few and short; a book's description is the longest. */
+/** Forms have few, short text fields; a book's description is the longest. */
 const textLimits = { fields: 50, fieldSize: 100 * 1024, fieldNameSize: 100 };
 
 const kindOfStored = {
@@ -31,10 +31,12 @@ const kindOfStored = {
   words: 'work',
 } as const satisfies Record<FileKind, string>;
 
-/** The files of a request while they arrive: multer reports a form that broke off before the last of them is settled. */
+/**
+ * The files of each request that are still arriving. multer reports a broken form before the last file has settled.
+ */
 const arrivals = new WeakMap<Request, Promise<unknown>[]>();
 
-/** Files go to the disk as they arrive, so that many large uploads at once take no memory. */
+/** Writes files to disk as they arrive, so that many large uploads at once take no memory. */
 const storageOf = (media: Media, files: FileFields): StorageEngine => ({
   _handleFile: (request, { fieldname, stream }, done) => {
     const kind = kindOfStored[files[fieldname]?.kind ?? 'sample'];
@@ -47,8 +49,8 @@ const storageOf = (media: Media, files: FileFields): StorageEngine => ({
 });
 
 /**
- * Reads a multipart body: fields into `request.body`, files onto the disk, where they stay until `discardFiles`. Other
- * bodies are left alone.
+ * Reads a multipart body: fields into `request.body`, files onto the disk, where they stay until `discardFiles`.
+ * Ignores other bodies.
  */
 export function formReader(
   media: Media,
@@ -56,7 +58,7 @@ export function formReader(
 ): (request: Request, response: Response) => Promise<void> {
   const names = Object.keys(files);
   const largest = Math.max(0, ...Object.values(files).map(({ kind }) => fileKinds[kind].max));
-  // One more than expected, so that a surplus file is rejected by its name.
+  // One file more than expected, so that a surplus one can be rejected by its name.
   const limits = { ...textLimits, files: names.length + 1, fileSize: largest };
   const form = multer({ storage: storageOf(media, files), limits });
   const read: RequestHandler =
@@ -70,7 +72,7 @@ export function formReader(
         error ? reject(problemOf(error, files)) : resolve(),
       );
     });
-    // A field in an unknown character set arrives without its value.
+    // multer gives a field in an unknown character set no value.
     for (const [name, value] of Object.entries(request.body ?? {}))
       if (value === undefined)
         throw fieldProblem(name, 'We could not read this field. Please send it as UTF-8.');
@@ -80,15 +82,15 @@ export function formReader(
 const filesOf = (request: Request) =>
   (request.files ?? {}) as Record<string, Express.Multer.File[] | undefined>;
 
-/** Removes the uploaded files of a request that were not put among the media, once all of them have arrived. */
+/** Deletes the uploaded files of a request that were not stored as media, once all of them have arrived. */
 export async function discardFiles(media: Media, request: Request): Promise<void> {
   await Promise.all(arrivals.get(request) ?? []);
   const sent = Object.values(filesOf(request)).flatMap((sent) => sent ?? []);
-  // An upload that broke off has no path, and has left nothing.
+  // An interrupted upload has no path and leaves no file behind.
   for (const { path } of sent) if (path) await media.discard({ path });
 }
 
-/** Disk errors are ours; everything else that fails was sent that way. */
+/** Returns true for errors of the disk, which are ours. All other errors come from the upload itself. */
 const isDiskError = (error: unknown) => error instanceof Error && 'syscall' in error;
 
 function problemOf(error: unknown, files: FileFields): unknown {
@@ -114,7 +116,7 @@ const unusable: Record<Unusable, (field: FileField) => string> = {
     `${name} could not be checked: the file is too complex. Please export it again, for example as an MP3.`,
 };
 
-/** Checks the files that came with a form. A file that is missing or of another kind is an error of its field. */
+/** Checks the files that came with a form. A missing file, or one of another kind, is an error of its field. */
 export async function takeFiles<Files extends FileFields>(
   media: Media,
   files: Files,
@@ -125,7 +127,7 @@ export async function takeFiles<Files extends FileFields>(
   const taken: Record<string, Content[FileKind]> = {};
   for (const [name, field] of Object.entries(files)) {
     const file = sent[name]?.[0];
-    // A form without a chosen file sends an empty one; any other text in its place is not a file.
+    // A form without a chosen file sends an empty one. Any text in its place is not a file.
     const missing = file ? file.size === 0 : !request.body?.[name];
     if (missing && field.required) errors[name] = [`${field.name} is required.`];
     if (missing) continue;
@@ -136,14 +138,14 @@ export async function takeFiles<Files extends FileFields>(
   return { taken: taken as TakenFiles<Files>, errors };
 }
 
-/** The content of a file, or why it can't be taken. */
+/** Returns the content of a file, or why it can't be accepted. */
 async function readFile(
   media: Media,
   field: FileField,
   { path, size }: Express.Multer.File,
 ): Promise<{ content: Content[FileKind] } | { problem: string }> {
   if (size > fileKinds[field.kind].max) return { problem: tooLarge(field) };
-  // Read to its end by its own feature, since what it holds may take minutes.
+  // The feature itself reads the whole file, because that may take minutes.
   if (field.kind === 'dictionary' || field.kind === 'words') return { content: { path, size } };
   const read =
     field.kind === 'cover' ? await media.readCover({ path }) : await media.readSound({ path, size });

@@ -53,7 +53,7 @@ it.each([
   expect(databaseProblem(error)).toBeUndefined();
 });
 
-it('ends with causes that go in a circle', () => {
+it('ends when the causes of an error form a circle', () => {
   const error = errorWith('a');
   error.cause = error;
   expect(databaseProblem(error)).toBeUndefined();

@@ -1,22 +1,25 @@
-/** Why the database did not do what was asked, where that says nothing about the statement itself. */
+/** A problem of the database itself, not of the statement. */
 type DatabaseProblem = 'away' | 'too slow';
 
-/** Connection exceptions, a shutdown, crash or start-up in progress, no memory or connection left. A full disk is `isDiskFull`. */
+/**
+ * SQLSTATE of connection exceptions, of a server that is shutting down, crashed or starting, and of exhausted memory
+ * or connections. For a full disk see `isDiskFull`.
+ */
 const away = '08\\w{3}|57P0[1-5]|53[0234]00';
 const awayCodes = new RegExp(`^(${away})$`);
-/** A statement that its role's `statement_timeout` stopped. */
+/** SQLSTATE of a statement that exceeded its role's `statement_timeout`. */
 const canceled = '57014';
 const socketCodes =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/;
-/** Prisma's own: not reachable, timed out, closed, no free connection, no transaction begun or its connection lost. */
+/** Prisma's codes for an unreachable database, a timeout, a closed or missing connection, and a lost transaction. */
 const prismaCodes = /^P(1001|1002|1008|1017|2024|2028|2037)$/;
-/** Prisma's kinds of errors of a driver. */
+/** Prisma's names for driver errors. */
 const driverKinds = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
-/** What pg says of a connection without any code. */
+/** Messages of pg about its connection that come without a code. */
 const messages =
   /^(Connection terminated|There was an error establishing an SSL connection|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end on the pool)/;
 
-/** Codes as Prisma's messages quote them, where its error carries no more. */
+/** SQLSTATE codes quoted in Prisma's messages, for errors that have no other code. */
 const quotedAway = new RegExp(`(?<=Code: \`)(${away})(?=\`)`);
 const quotedCanceled = /Code: `57014`/;
 
@@ -35,7 +38,7 @@ type Found = { problem: DatabaseProblem; sign: string };
 const match = (pattern: RegExp, value: unknown) =>
   typeof value === 'string' ? pattern.exec(value)?.[0] : undefined;
 
-/** Finds the problem in an error or in those that it wraps, with what it was recognized by. */
+/** Finds the problem in an error or in its causes, with the code or text that identified it. */
 function find(error: unknown, depth = 0): Found | undefined {
   if (typeof error !== 'object' || error === null || depth > 5) return undefined;
   const { code, originalCode, kind, message, cause, errors, meta } = error as Fields;
@@ -52,14 +55,14 @@ function find(error: unknown, depth = 0): Found | undefined {
 }
 
 /**
- * Returns the database's problem behind an error of pg, of Prisma or of its adapter, each of which wraps the ones below; undefined for
- * every other error. The one place that knows their shapes.
+ * Returns the database's problem behind an error of pg, Prisma or its adapter, or undefined for every other error.
+ * The only place that knows how these wrap each other.
  */
 export function databaseProblem(error: unknown): DatabaseProblem | undefined {
   return find(error)?.problem;
 }
 
-/** Returns the code, or else the words, by which an error says that the database is away; undefined where it is not. */
+/** Returns the code or text by which an error says that the database is away, or undefined if it does not. */
 export function signOfAway(error: unknown): string | undefined {
   const found = find(error);
   return found?.problem === 'away' ? found.sign : undefined;

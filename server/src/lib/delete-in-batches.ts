@@ -1,9 +1,12 @@
 import type { Deps } from '../deps.ts';
 
-/** Rows in one statement, so that none holds its locks for long. */
+/** Rows per statement, so that no statement holds its locks for long. */
 const batch = 1_000;
 
-/** Deletes the rows of a table that meet a condition and returns how many. A row that is locked is left for the next run. */
+/**
+ * Deletes the rows of a table that match a condition and returns how many. Skips locked rows; the next run deletes
+ * them.
+ */
 export async function deleteInBatches(
   { sql }: Pick<Deps, 'sql'>,
   table: string,

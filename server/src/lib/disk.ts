@@ -1,10 +1,10 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 
-/** What is written to and how much is free there. A test has a small one. */
+/** The file system that media are written to. Tests use a small one. */
 export type Disk = {
   write: (path: string, options?: { flags: string; start: number }) => WriteStream;
-  /** Bytes of the file system that this folder is on. */
+  /** Returns the free bytes of the file system that contains this folder. */
   freeBytes: (folder: string) => Promise<number>;
 };
 
@@ -16,10 +16,10 @@ export const systemDisk: Disk = {
   },
 };
 
-/** As Node, and as PostgreSQL name a disk without room, or a quota that is used up. */
+/** Codes of Node and of PostgreSQL for a full disk or an exhausted quota. */
 const codes: unknown[] = ['ENOSPC', 'EDQUOT', '53100'];
 
-/** There is not enough room on the disk for what was about to be stored. */
+/** Thrown when the disk has no room for a file. */
 export class DiskFull extends Error {
   override readonly name = 'DiskFull';
   readonly code = 'ENOSPC';
@@ -30,7 +30,10 @@ type Coded = {
   meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
 };
 
-/** True for the failure of a write for want of room, whoever wrote: a stream, a program of ours, the database. */
+/**
+ * Returns true if a write failed because the disk is full, whether a stream, a program of ours or the database wrote
+ * it.
+ */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, meta } = error as Coded;

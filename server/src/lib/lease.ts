@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 
-/** Milliseconds that others wait at most for a process that died. */
+/** Milliseconds after which others take over from a process that died. */
 const length = 10_000;
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two renewals. */
 const beat = length / 4;
 
 type LeaseDeps = Pick<Deps, 'db' | 'log'>;
 export type Release = () => Promise<void>;
 
 /**
- * Takes what only one may have in all processes; undefined at once when somebody has it. A row that is renewed instead of a lock:
- * a lock would hold a connection for as long as the work takes. `onBeat` is called from time to time, with false once it was lost: the
- * database was away for too long.
+ * Takes a lease that only one holder in all processes can have; returns undefined at once if somebody else has it. A
+ * renewed row, because a lock would hold a connection for as long as the work takes. `onBeat` is called at every
+ * renewal, with false if the lease was lost because the database was away for too long.
  */
 export async function holdLease(
   { db, log }: LeaseDeps,
@@ -45,7 +45,7 @@ export async function holdLease(
   };
 }
 
-/** Runs `work` while nobody else, in any process, runs work of this name; undefined at once when somebody does. */
+/** Runs `work` unless work of this name is running in any process; then returns undefined at once. */
 export async function withLease<T>(
   deps: LeaseDeps,
   name: string,
@@ -61,8 +61,8 @@ export async function withLease<T>(
 }
 
 /**
- * Deletes the leases of processes that died and returns how many. One that ran out within the last hour stays: its process may have been
- * unable to reach the database, and renews it then.
+ * Deletes the leases of dead processes and returns how many. Keeps those that expired within the last hour: their
+ * process may only have been cut off from the database, and will renew them.
  */
 export async function sweepLeases(deps: Pick<Deps, 'sql'>): Promise<number> {
   return await deleteInBatches(deps, 'leases', "expires_at <= now() - interval '1 hour'", []);

@@ -10,8 +10,8 @@ function formatterOf(timeZone: string | undefined): Formatter {
 }
 
 /**
- * Finds the date that a moment has in a time zone, as `2026-11-14`; in UTC where the zone is unknown. A formatter is slow to
- * make, so one finder makes one for each zone that it meets.
+ * Returns a function that finds the date of a moment in a time zone, as `2026-11-14`, or in UTC if the zone is
+ * unknown. Creating a formatter is slow, so the function keeps one for each zone.
  */
 export function dayFinder(): (at: Date, timeZone: string | undefined) => string {
   const formatters = new Map<string | undefined, Formatter>();

@@ -3,7 +3,7 @@ import { createMemberTurns } from './member-turns.ts';
 
 const union = (whole: string[], more: string[]) => [...whole, ...more];
 
-/** Work that ends when it is told to. */
+/** Returns work that ends on demand. */
 function held() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
@@ -13,7 +13,7 @@ function held() {
 }
 
 describe('inTurn', () => {
-  it('runs the work of one member in order, and that of another at the same time', async () => {
+  it('runs one member’s work in order, and another member’s at the same time', async () => {
     const turns = createMemberTurns();
     const [first, started] = [held(), [] as string[]];
     const work = (name: string, until: Promise<void>) => async () => {
@@ -32,7 +32,7 @@ describe('inTurn', () => {
     expect(started).toEqual(['first', 'other', 'second']);
   });
 
-  it('goes on after work that failed', async () => {
+  it('goes on with the next work after a failure', async () => {
     const turns = createMemberTurns();
     await expect(turns.inTurn(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await turns.inTurn(1, async () => 'done')).toBe('done');
@@ -55,7 +55,7 @@ describe('alone', () => {
 });
 
 describe('shared', () => {
-  it('gives all requests made during a run one run after it, with everything they asked for', async () => {
+  it('gives all requests made during a run one shared run after it', async () => {
     const turns = createMemberTurns();
     const [first, runs] = [held(), [] as string[][]];
     const ask = (name: string) =>
@@ -73,7 +73,7 @@ describe('shared', () => {
     expect(runs).toEqual([['a'], ['b', 'c', 'd']]);
   });
 
-  it('tells everyone who shares a run of its failure, and runs again', async () => {
+  it('rejects everyone who shares a failed run, and runs again', async () => {
     const turns = createMemberTurns();
     const fail = () => turns.shared(1, ['a'], union, () => Promise.reject(new Error('away')));
     const outcomes = await Promise.allSettled([fail(), fail()]);

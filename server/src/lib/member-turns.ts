@@ -1,17 +1,17 @@
 /**
- * What is done for one member at a time in this process, whatever asks for it. Whoever waits here holds no connection to the database, which those
- * who wait for a row's lock do: a member with many slow requests would leave none for anybody else.
+ * Work that runs for one member at a time in this process. Waiting here holds no database connection, unlike waiting
+ * for a row lock, where a member with many slow requests could use up all of them.
  */
 export type MemberTurns = {
-  /** Runs what one member asks for one after the other. */
+  /** Runs a member's work in the order in which it was requested. */
   inTurn: <Result>(memberId: number, work: () => Promise<Result>) => Promise<Result>;
-  /** Runs `work` unless other work for the member is under way: undefined at once then. */
+  /** Runs `work`, or returns undefined at once if other work for the member is under way. */
   alone: <Result>(memberId: number, work: () => Promise<Result>) => Promise<{ result: Result } | undefined>;
-  /** True while `alone` runs something for the member. */
+  /** True while `alone` is running work for the member. */
   isAlone: (memberId: number) => boolean;
   /**
-   * Runs `work` with all that was asked for while the run before was under way: those requests share one turn, which starts after
-   * all of them, and its result. `join` adds one request to another.
+   * Runs `work` once for all requests made while the previous run was under way. They share its result. `join` merges
+   * two requests.
    */
   shared: <Asked, Result>(
     memberId: number,
@@ -29,7 +29,7 @@ const settled = (work: Promise<unknown>) =>
     () => undefined,
   );
 
-/** Runs work one after the other by key, and forgets a key when its last work has ended. */
+/** Runs work by key, one after the other, and forgets a key when its last work has ended. */
 function createTurns() {
   const last = new Map<number, Promise<unknown>>();
   return <Result>(key: number, work: () => Promise<Result>): Promise<Result> => {
@@ -74,7 +74,7 @@ export function createMemberTurns(): MemberTurns {
       const turn: SharedTurn = { asked, result: Promise.resolve() };
       waiting.set(memberId, turn);
       const result = inSharedTurn(memberId, async () => {
-        // Requests of the same moment still join it.
+        // Requests of the same tick still join this run.
         await undefined;
         waiting.delete(memberId);
         return await work(turn.asked as Asked);

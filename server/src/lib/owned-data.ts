@@ -5,27 +5,27 @@ type FieldOf<Name extends ListName> = keyof ExportView[Name][number];
 type KeyColumn = { column: string; type: 'int' | 'timestamptz' | 'uuid' | 'date' | 'text' };
 
 /**
- * A list of the export as SQL, with a member's rows as `r`: `fields` in their order, and `key`, by which it is sorted and read on.
- * Field by field: a column that is added later is not given out unseen.
+ * A list in the data export, as SQL over a member's rows `r`. `key` sorts it and continues it page by page. Fields
+ * are listed one by one, so that a column added later is not exported by accident.
  */
 export type ExportedList = {
   [Name in ListName]: { name: Name; from: string; key: KeyColumn[]; fields: Record<FieldOf<Name>, string> };
 }[ListName];
 
 /**
- * What becomes of a table's rows of a person who closes their account: they are deleted, stay without the person, or stay with the
- * account, which has only a pseudonym by then.
+ * What happens to a table's rows when their account is closed: they are deleted, lose their owner, or stay with the
+ * account, which is then only a pseudonym.
  */
 type Erasure = 'deleted' | 'unnamed' | 'kept';
 
-/** What a feature stores about people. */
+/** The personal data that a feature stores. */
 export type OwnedData = {
   exported: readonly ExportedList[];
-  /** Every table of the feature with a `user_id`, in the order in which their rows are to be locked. */
+  /** Every table of the feature with a `user_id`, in the order in which closing an account locks their rows. */
   erasure: Readonly<Record<string, Erasure>>;
 };
 
-/** A time as the export says it: ISO 8601 in UTC. */
+/** Formats a time column for the export: ISO 8601 in UTC. */
 export const utcTime = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 

@@ -14,7 +14,7 @@ const steps = fc.array(
 
 type Caller = { id: number; weight: number; leave: () => void };
 
-/** Plays the steps, and checks after each that the line is what it promises. */
+/** Plays the steps, and checks the line's promises after each. */
 function play(width: number, all: Step[]): void {
   const line = createLine(width);
   let callers: Caller[] = [];
@@ -36,7 +36,7 @@ function play(width: number, all: Step[]): void {
     expect(used).toBeLessThanOrEqual(width);
     expect(started).toEqual([...started].sort((a, b) => a - b));
     expect(line.waiting()).toBe(outside.length);
-    // Nobody waits while there is room for them.
+    // Nobody may wait while there is room for them.
     if (outside[0]) expect(used + outside[0].weight).toBeGreaterThan(width);
   }
   for (const { leave } of callers) leave();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createQueue } from './queue.ts';
 
-/** Tasks that end on demand, and what was started and ended so far. */
+/** Creates tasks that end on demand, and records which ones started and ended. */
 function setTasks(weights: number[]) {
   const queue = createQueue(2);
   const running = new Set<number>();

@@ -4,17 +4,20 @@ type Entry = { weight: number; start: () => void };
 
 export type Line = {
   /**
-   * Calls `start` as soon as there is room, before it returns where there is room already. Returns what gives the place back,
-   * or gives up the wait for it; further calls of that do nothing.
+   * Calls `start` as soon as there is room, synchronously if there is room already. Returns a function that leaves
+   * the line or gives up the slot; calling it again does nothing.
    */
   enter: (start: () => void, weight?: number) => () => void;
-  /** How many wait. */
+  /** Returns the number of waiting callers. */
   waiting: () => number;
-  /** True if nobody is in it or waits for it. */
+  /** Returns true if nobody is in the line or waits for it. */
   isEmpty: () => boolean;
 };
 
-/** A line of places, `width` in all, given out in order. A place of weight 2 counts as two, and none as more than the line is wide. */
+/**
+ * Creates a line with `width` slots, given out in order. A caller of weight 2 takes two slots, and at most the whole
+ * width.
+ */
 export function createLine(width: number): Line {
   const waiting: Entry[] = [];
   let room = width;
@@ -46,8 +49,8 @@ export function createLine(width: number): Line {
 }
 
 /**
- * Runs tasks in order, `width` at a time, in this process. A task of weight 2 counts as two. For what keeps a core or the
- * database busy for long, so that a caller with many of them does not delay everybody else.
+ * Creates a queue that runs tasks in order, `width` at a time, in this process. A task of weight 2 counts as two. For
+ * work that occupies a core or the database for long, so that one caller with many tasks does not delay the others.
  */
 export function createQueue(width: number): Queue {
   const line = createLine(width);

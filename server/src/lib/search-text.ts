@@ -1,6 +1,6 @@
 /**
- * Text as searches compare it: lower case, without accents, `œ` as `oe`, apostrophes and hyphens as spaces. Parts
- * stand on lines of their own, so that what is sorted by it is sorted by the first part first.
+ * Returns text in the form that searches compare: lower case, without accents, `œ` as `oe`, apostrophes and hyphens
+ * as spaces. Parts are separated by line breaks, so that sorting compares the first part first.
  */
 export function searchText(...parts: string[]): string {
   return parts.map(compared).join('\n');
