@@ -8,9 +8,11 @@ import {
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as enums from '../../generated/prisma/enums.ts';
 
-/** These lists exist twice, since the client may not import the database's types: both must have the same values. */
+/**
+ * These lists exist twice, because the client may not import the database's types. Both must have the same values.
+ */
 describe('what is sent and what is stored', () => {
-  it('are the same reasons for credits, levels of books and statuses of memberships', () => {
+  it('has the same credit reasons, book levels and membership statuses in the contract and the database', () => {
     expectTypeOf<enums.CreditReason>().toEqualTypeOf<CreditReason>();
     expectTypeOf<enums.Difficulty>().toEqualTypeOf<Difficulty>();
     expectTypeOf<enums.MembershipStatus>().toEqualTypeOf<MembershipStatus>();

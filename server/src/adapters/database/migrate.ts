@@ -7,10 +7,10 @@ import pg from 'pg';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../../prisma/migrations/', import.meta.url));
 
-/** An arbitrary number that every LingoStory process uses. */
+/** The number of the advisory lock; any number that all LingoStory processes share. */
 const migrationLock = 7_204_615;
 
-/** The table in which Prisma's own tools record what they have applied. */
+/** The table in which Prisma's own tools record applied migrations. */
 const recordTable = `
   create table if not exists _prisma_migrations (
     id varchar(36) primary key not null,
@@ -26,7 +26,7 @@ const recordTable = `
 type Migration = { name: string; sql: string };
 type MigrationRecord = { migration_name: string; checksum: string; finished_at: Date | null };
 
-/** The reviewed migrations on disk, oldest first. */
+/** Returns the migrations on disk, oldest first. */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
@@ -40,15 +40,15 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 
 const checksumOf = (sql: string) => createHash('sha256').update(sql).digest('hex');
 
-/** Whether the file is the one that was applied, also where Git has written its line ends in the other way. */
+/** Returns true if the file is the one that was applied, ignoring line endings, which Git may convert. */
 function isUnchanged({ sql }: Migration, { checksum }: MigrationRecord): boolean {
   const unix = sql.replaceAll('\r\n', '\n');
   return [sql, unix, unix.replaceAll('\n', '\r\n')].map(checksumOf).includes(checksum);
 }
 
 /**
- * The migrations that have not been applied yet. Records without a file belong to a newer release, with which this one
- * is compatible.
+ * Returns the migrations that have not been applied. Ignores records without a file: they belong to a newer release,
+ * which is compatible with this one.
  */
 function findPending(migrations: Migration[], records: MigrationRecord[]): Migration[] {
   const unfinished = records.find(({ finished_at }) => finished_at === null);
@@ -67,14 +67,14 @@ function findPending(migrations: Migration[], records: MigrationRecord[]): Migra
   });
 }
 
-/** Milliseconds. Readers queue behind a lock that waits, so a migration gives up soon and tries again. */
+/** Milliseconds. Readers queue behind a waiting lock, so a migration gives up early and tries again. */
 const lockTimeout = 3_000;
 const maxTries = 20;
 const retryDelay = 1_000;
-/** PostgreSQL's codes for a lock that was not to be had in time, and for a deadlock that this transaction lost. */
+/** PostgreSQL's codes for a lock timeout and for a deadlock that this transaction lost. */
 const lockCodes = ['55P03', '40P01'];
 
-/** Applies a migration, again while others hold the tables that it changes. */
+/** Applies a migration, with retries while other transactions lock its tables. */
 async function applyWithRetries(client: pg.Client, migration: Migration): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -88,7 +88,7 @@ async function applyWithRetries(client: pg.Client, migration: Migration): Promis
   }
 }
 
-/** Applies a migration together with its record, or neither. */
+/** Applies a migration and records it, in one transaction. */
 async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {
   await client.query('begin');
   try {
@@ -110,11 +110,11 @@ async function apply(client: pg.Client, { name, sql }: Migration): Promise<void>
 
 /**
  * Applies the pending migrations and returns their names. Several servers may start at once: the first one migrates,
- * the others wait and find nothing left. `_prisma_migrations` stays what `prisma migrate deploy` expects.
+ * the others wait and find nothing left. Keeps `_prisma_migrations` as `prisma migrate deploy` expects it.
  */
 export async function applyMigrations(url: string, folder = migrationsFolder): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
-  // A broken connection also rejects the statement in progress.
+  // A broken connection also rejects the statement in progress, so this error needs no handling.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -127,7 +127,7 @@ export async function applyMigrations(url: string, folder = migrationsFolder): P
     for (const migration of pending) await applyWithRetries(client, migration);
     return pending.map(({ name }) => name);
   } finally {
-    // An open transaction ends with its connection, and so does the lock.
+    // Ending the connection also ends an open transaction and releases the lock.
     await client.end();
   }
 }

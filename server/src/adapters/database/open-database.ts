@@ -4,17 +4,15 @@ import { PrismaClient } from '../../generated/prisma/client.ts';
 import { openPool } from './open-pool.ts';
 
 const maxNames = 500;
-/** Counting a try is one short statement. */
+/** Few suffice, because counting an attempt is one short statement. */
 const limitsConnections = 3;
 
-/**
- * Milliseconds. A transaction may wait for a book's lock, whose holder edits a long book.
- */
+/** Milliseconds. A transaction may have to wait for a book's lock while somebody else edits a long book. */
 const transactionTimeouts = { maxWait: 60_000, timeout: 60_000 };
 /** Milliseconds that a reader's statement may wait while all connections are in use. */
 const freeTimeout = 15_000;
 
-/** Named statements are planned once per connection. Their number is bounded, as PostgreSQL never forgets a name. */
+/** Names statements, so that each connection plans them once. Bounded, because PostgreSQL never forgets a name. */
 function statementNames(): (query: { sql: string }) => string {
   const names = new Map<string, string>();
   return ({ sql }) => {
@@ -30,8 +28,8 @@ function statementNames(): (query: { sql: string }) => string {
 export type Database = { db: PrismaClient; sql: Pool; limitsSql: Pool; close: () => Promise<void> };
 
 /**
- * Prisma, and a pool of its own for the few statements that every page turn asks: transactions that wait for a
- * member's lock never keep a reader waiting. Nor do counts of tries, which have a third.
+ * Opens Prisma, and a separate pool for the few statements of every page turn, so that transactions waiting for a
+ * member's lock never delay readers. Rate limits count their attempts in a third pool.
  */
 export function openDatabase(url: string, onPoolError: (error: Error) => void, connections = 10): Database {
   const sql = openPool(url, { max: connections, freeTimeout }, onPoolError);
@@ -44,7 +42,7 @@ export function openDatabase(url: string, onPoolError: (error: Error) => void, c
   const db = new PrismaClient({
     adapter: new PrismaPg(underPrisma, { statementNameGenerator: statementNames() }),
     transactionOptions: transactionTimeouts,
-    // The longer formats quote the values of a call, and errors are logged.
+    // The other formats include the values of a call, and errors are logged.
     errorFormat: 'minimal',
   });
   return {

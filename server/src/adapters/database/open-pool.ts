@@ -1,9 +1,11 @@
 import pg from 'pg';
 
-/** Milliseconds until a database that accepts no connection counts as unavailable. */
+/** Milliseconds after which a database that accepts no connection counts as unavailable. */
 export const connectTimeout = 5_000;
 
-/** Connecting has a timeout of its own: the pool's counts the wait for a free connection too. */
+/**
+ * A client with a connection timeout of its own, because the pool's timeout includes the wait for a free connection.
+ */
 class TimedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: connectTimeout });
@@ -11,9 +13,9 @@ class TimedClient extends pg.Client {
 }
 
 /**
- * A pool that survives its database. `freeTimeout` is how many milliseconds a statement may wait for a connection while
- * all are in use. Every connection has an error listener for as long as it lives: the pool listens only to idle ones,
- * and an error that nobody listens to ends the process.
+ * Opens a pool that survives a restart of its database. `freeTimeout` is how many milliseconds a statement may wait
+ * while all connections are in use. Every connection has an error listener for its whole life: the pool only listens
+ * to idle ones, and an unhandled error event ends the process.
  */
 export function openPool(
   connectionString: string,
@@ -29,11 +31,11 @@ export function openPool(
   });
   pool.on('connect', (client) =>
     client.on('error', (error) => {
-      // A pool has ended before its connections have: a database that stops then still says goodbye to them.
+      // The pool ends before its connections do, and a database that stops in between still reports errors on them.
       if (!pool.ending) onError(error);
     }),
   );
-  // Reports the same errors again, for idle connections.
+  // The pool repeats errors of idle connections, which are already handled above.
   pool.on('error', () => {});
   return pool;
 }

@@ -1,16 +1,17 @@
 import pg from 'pg';
 
-/** Shorter than the proxy in front waits for a response, and long enough for somebody who waits for a book's lock. */
+/** Shorter than the proxy's response timeout, and long enough to wait for a book's lock. */
 export const requestTimeout = '30s';
 
-/** The operator gave the role another timeout, perhaps none: it stays. */
+/** Returns true if the operator has set a timeout for the role, even an unlimited one. It is kept. */
 const hasTimeout = (settings: string[] | null) =>
   settings?.some((setting) => setting.startsWith('statement_timeout=')) ?? false;
 
 /**
- * Prepares the role that requests ask the database as, where it is not the owner of the tables: makes it if it is missing, lets it
- * read and write rows and nothing else, and gives it a `statement_timeout`. That belongs to the role, since PgBouncer takes it
- * neither as a start-up parameter nor for one client alone. Runs after every migration; what is there already is left as it is.
+ * Prepares the database role of requests, if it differs from the owner of the tables. Creates a missing role, grants
+ * it reading and writing of rows and nothing else, and sets its `statement_timeout`. The timeout belongs to the role
+ * because PgBouncer accepts it neither as a startup parameter nor for a single client. Runs after every migration and
+ * leaves existing settings alone.
  */
 export async function prepareRequestsRole(databaseUrl: string, requestsUrl: string): Promise<void> {
   if (requestsUrl === databaseUrl) return;
@@ -19,7 +20,7 @@ export async function prepareRequestsRole(databaseUrl: string, requestsUrl: stri
   if (name === decodeURIComponent(new URL(databaseUrl).username)) return;
   const role = pg.escapeIdentifier(name);
   const client = new pg.Client({ connectionString: databaseUrl });
-  // A broken connection also rejects the statement in progress.
+  // A broken connection also rejects the statement in progress, so this error needs no handling.
   client.on('error', () => {});
   await client.connect();
   const find = async () =>
@@ -30,7 +31,7 @@ export async function prepareRequestsRole(databaseUrl: string, requestsUrl: stri
       )
     ).rows[0];
   try {
-    // Servers that start together wait for each other.
+    // Servers that start at the same time take turns.
     await client.query('begin; select pg_advisory_xact_lock(7204616)');
     if (!(await find()))
       await client.query(

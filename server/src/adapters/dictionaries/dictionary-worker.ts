@@ -1,4 +1,4 @@
-// The process that reads dictionaries; see process-dictionary-reader.ts, which starts it.
+// The process that reads dictionaries, started by process-dictionary-reader.ts.
 import { DictionaryError } from '../../libraries/dictionaries/dictionary-error.ts';
 import { prepareImport } from '../../libraries/dictionaries/prepare-import.ts';
 import { serveTask } from '../processes/serve-task.ts';

@@ -6,10 +6,10 @@ import { readBatches } from '../../libraries/dictionaries/prepare-import.ts';
 import { processDictionaryReader } from './process-dictionary-reader.ts';
 
 const fileOf = (text: string) => join(writeFiles({ 'petit.tsv': Buffer.from(text) }), 'petit.tsv');
-/** It takes longer to read than any of these tests lasts. */
+/** Takes longer to read than any of these tests runs. */
 const large = () => fileOf('chat\tcat\n'.repeat(900_000));
 
-it('reads a dictionary in another process, and reports how far it is', async () => {
+it('reads a dictionary in a separate process and reports its progress', async () => {
   const reader = processDictionaryReader();
   const read: number[] = [];
   const path = fileOf('chat\tcat\n'.repeat(4500));
@@ -32,12 +32,12 @@ it('says why a dictionary cannot be read', async () => {
   });
 });
 
-it('gives up a dictionary that takes too long', async () => {
+it('gives up on a dictionary that takes too long to read', async () => {
   const reader = processDictionaryReader({ timeout: 500 });
   await expect(reader.prepare({ path: large(), folder: newFolder() })).rejects.toThrow(/takes too long/);
 });
 
-it('ends with the server, and when asked to', async () => {
+it('stops reading when it is closed or the server ends', async () => {
   const reader = processDictionaryReader();
   const asked = new AbortController();
   const folder = newFolder();

@@ -3,12 +3,12 @@ import { databaseProblem } from '../../lib/database-problem.ts';
 import { isDiskFull } from '../../lib/disk.ts';
 import { connectTimeout, openPool } from '../database/open-pool.ts';
 
-/** What pg-boss asks its statements of. */
+/** The database interface that pg-boss runs its statements on. */
 export type BossDatabase = {
   executeSql: (text: string, values: unknown[]) => Promise<{ rows: unknown[]; rowCount?: number | null }>;
-  /** From now on a statement waits for a database that is away, instead of failing. */
+  /** Makes statements wait while the database is away instead of failing. */
   waitWhileAway: () => void;
-  /** From now on a statement that fails is dropped. */
+  /** Makes failing statements return without an error again. */
   stopWaiting: () => void;
   close: () => Promise<void>;
 };
@@ -17,18 +17,18 @@ export type BossDatabase = {
 const retryDelay = 1_000;
 
 /**
- * The result of a dropped statement. Without rows at all: pg-boss reads a count from the first row of whatever has rows
+ * The result of a dropped statement. It has no rows, because pg-boss reads a count from the first row of any result
  * when it marks a job as completed.
  */
 const dropped = {} as { rows: unknown[] };
 
-/** True where the same statement may succeed later: the database is away, or its disk is full. */
+/** Returns true if the same statement may succeed later: the database is away, or its disk is full. */
 const mayWait = (error: unknown) => databaseProblem(error) === 'away' || isDiskFull(error);
 
 /**
- * pg-boss marks a job as completed without awaiting it: were that statement to fail, its rejection would end the
- * process, and the job would count as running until it expires. So a statement waits here until the database is back.
- * A failure is reported once for each time that the database is away.
+ * Opens the database for pg-boss. pg-boss marks a job as completed without awaiting the statement, so a rejection
+ * would end the process, and the job would count as running until it expires. Statements therefore wait until the
+ * database is back. Each outage is reported once.
  */
 export function openBossDatabase(
   connectionString: string,

@@ -5,8 +5,8 @@ import type { Job, Jobs } from './jobs.ts';
 const seconds = 1_000;
 
 /**
- * Jobs in a schema of their own of our database: of several processes one runs each, and one that dies half-way
- * is run again by the next. They continue by themselves after the database was away.
+ * Runs jobs from a schema of their own in our database. Only one of several processes runs each job; if it dies, the
+ * next one runs the job again. Jobs resume by themselves after a database outage.
  */
 export async function bossJobs(
   databaseUrl: string,
@@ -38,7 +38,7 @@ async function startWork(
   onFailure: (error: unknown) => void,
 ): Promise<void> {
   for (const [name, { cron, run, expireInSeconds }] of Object.entries(jobs)) {
-    // At most one waiting and one running.
+    // One waiting run and one active run at most.
     const queue = {
       name,
       policy: 'stately',
@@ -46,11 +46,11 @@ async function startWork(
       ...(expireInSeconds ? { expireInSeconds } : {}),
     } as const;
     await boss.createQueue(name, queue);
-    // A queue of an earlier release keeps its options otherwise.
+    // Updates a queue that an earlier release created, which would otherwise keep its old options.
     await boss.updateQueue(name, queue);
     if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
     await boss.work(name, { pollingIntervalSeconds: 1 }, async () => {
-      // Rethrown, the error would only be stored in the queue's own table.
+      // Rethrowing would only store the error in the queue's own table.
       await run().catch(onFailure);
     });
   }
@@ -64,8 +64,8 @@ async function stopBoss(boss: PgBoss, database: BossDatabase): Promise<void> {
 }
 
 /**
- * For a server that only handles requests while another one runs the jobs. It only requests jobs without a schedule;
- * the others start by themselves.
+ * Requests jobs from a server that runs none itself, while another process runs them. Scheduled jobs start without a
+ * request.
  */
 export function bossProducer(
   databaseUrl: string,

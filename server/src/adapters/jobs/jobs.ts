@@ -1,18 +1,23 @@
-/** Work that runs beside requests: at its scheduled times, and soon after it is asked for. */
+/** A background job: runs on a schedule, and soon after it is requested. */
 export type Job = {
-  /** When it runs by itself: minute, hour, day of month, month, day of week, in UTC. Without it only when asked for. */
+  /**
+   * The schedule: minute, hour, day of month, month and day of week, in UTC. Without one, the job only runs when
+   * requested.
+   */
   cron?: string;
-  /** Seconds until a run counts as lost with its process, and the next one may begin; 15 minutes by default. */
+  /**
+   * Seconds after which a run counts as lost with its process, so that the next one may start; 15 minutes by default.
+   */
   expireInSeconds?: number;
   run: () => Promise<unknown>;
 };
 
 export type Jobs = {
-  /** Asks for a run after the present one; asked for many times it runs once. Never throws. */
+  /** Requests a run after the current one. Several requests cause a single run. Never throws. */
   soon: (name: string) => void;
   /** Waits for the run in progress. */
   close: () => Promise<void>;
 };
 
-/** For a command, as the server runs the jobs. */
+/** For commands, which leave the jobs to the server. */
 export const noJobs: Jobs = { soon: () => {}, close: async () => {} };

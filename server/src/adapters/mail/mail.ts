@@ -2,10 +2,12 @@
 export type Email = { to: string; subject: string; text: string; html?: string; replyTo?: string };
 
 export type Mail = {
-  /** Throws when the server does not take the email. Features write to the outbox, which calls this. */
+  /**
+   * Sends an email. Throws when the mail server does not accept it. Features write to the outbox, which calls this.
+   */
   send: (email: Email) => Promise<void>;
   close: () => void;
 };
 
-/** The mail server responded, but it will not take this email; it may well take another. */
+/** Thrown when the mail server rejects this email but may well accept another. */
 export class EmailRejected extends Error {}

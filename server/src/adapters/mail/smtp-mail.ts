@@ -1,18 +1,18 @@
 import nodemailer from 'nodemailer';
 import { type Email, EmailRejected, type Mail } from './mail.ts';
 
-/** A mail server that does not respond must not delay a person, or the shutdown, for long. */
+/** Milliseconds. A mail server that does not respond must not delay a request or the shutdown for long. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** As an object it counts as one address, whatever commas or brackets it contains. */
+/** Returns the address as an object, so that it counts as one address whatever commas or brackets it contains. */
 const addressOf = (address: string) => ({ name: '', address });
 
-/** The error without the email's text and recipient, since errors are logged. */
+/** Returns the error without the email's text and recipient, because errors are logged. */
 function withoutEmail(error: unknown): Error {
   const { code, command, responseCode } = error as Record<string, string | number | undefined>;
   const facts = [code, command, responseCode].filter((fact) => fact !== undefined);
   const message = `The mail server did not take an email (${facts.join(', ') || 'no reason given'}).`;
-  // 421: the server is closing the connection, so this says nothing about the email.
+  // 421 means that the server is closing the connection, which says nothing about the email.
   const isRejection = typeof responseCode === 'number' && responseCode !== 421;
   return isRejection ? new EmailRejected(message) : new Error(message);
 }

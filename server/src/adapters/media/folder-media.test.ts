@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { folderMedia } from './folder-media.ts';
 
-/** Opens files only once the test lets it. */
+/** Delays opening a file until the test allows it. */
 const opening = vi.hoisted(() => ({ release: () => {} }));
 vi.mock('node:fs', async (importOriginal) => {
   const fs = await importOriginal<typeof import('node:fs')>();
@@ -34,7 +34,7 @@ it('leaves nothing of an upload that broke off before its file was opened', asyn
       settled = true;
     });
   await vi.waitFor(() => expect(brokenOff.closed).toBe(true));
-  // As long as removing a file takes: by then it would have been removed too early.
+  // Gives a premature removal the time to happen.
   for (const _ of [1, 2, 3, 4, 5]) await media.list('clips');
   expect(settled).toBe(false);
   opening.release();
@@ -42,7 +42,7 @@ it('leaves nothing of an upload that broke off before its file was opened', asyn
   expect(await media.list('clips')).toEqual([]);
 });
 
-it('removes what a killed process was writing, and nothing that is still written', async () => {
+it('removes files of a killed process, but none that are still being written', async () => {
   const media = folderMedia(folder);
   const work = await media.openWork('00000000-0000-0000-0000-000000000000');
   const names = ['a', 'b', 'c'].map((digit) => digit.repeat(32));
@@ -57,7 +57,7 @@ it('removes what a killed process was writing, and nothing that is still written
   expect((await readdir(join(work, '..'))).sort()).toEqual([basename(work), current, whole]);
 });
 
-it('gives whole paths, also of a folder that is not named by one', () => {
+it('returns absolute paths even for a folder given by a relative one', () => {
   const media = folderMedia(relative(process.cwd(), folder));
   expect(isAbsolute(media.pathOf('recordings', 'a.mp3'))).toBe(true);
   expect(media.pathOf('recordings', 'a.mp3')).toBe(join(folder, 'recordings', 'a.mp3'));

@@ -24,10 +24,10 @@ const types: Record<string, string> = {
 };
 
 const fileName = /^[a-z0-9]{16,64}\.([a-z0-9]{2,4})$/;
-/** The suffix of a file that is being written; a process killed meanwhile leaves it behind. */
+/** The suffix of a file that is being written. A killed process leaves such a file behind. */
 const unfinished = '.part';
 const unfinishedName = /^[a-z0-9]{16,64}(\.[a-z0-9]{2,4})?\.part$/;
-/** A file that arrived, or still arrives, in parts. What it holds is not known. */
+/** The name of a file that arrives in parts, whose content is not known yet. */
 const inParts = /^[a-z0-9]{32}\.upload$/;
 const workName = /^[0-9a-f-]{36}$/;
 const cacheBytes = 64 * 1024 * 1024;
@@ -51,8 +51,9 @@ async function unlessMissing<Result>(asked: Promise<Result>): Promise<Result | u
 }
 
 /**
- * Media in a folder, the most requested cached in memory (a clip has some 10 kB). `reserve` are the bytes of its disk that uploads leave
- * free, for everything else that is written there; `soundTimeLimit` are the milliseconds in which a sound is to be parsed.
+ * Stores media in a folder and caches the most requested files in memory (a clip has about 10 kB). `reserve`: bytes
+ * that uploads leave free on the disk for everything else. `soundTimeLimit`: milliseconds in which a sound must be
+ * parsed.
  */
 export function folderMedia(
   given: string,
@@ -62,7 +63,7 @@ export function folderMedia(
     soundTimeLimit,
   }: { reserve?: number; disk?: Disk; soundTimeLimit?: number } = {},
 ): Media {
-  // Programs, and what sends files, want whole paths.
+  // Programs of the system, and Express when it sends files, need absolute paths.
   const folder = resolve(given);
   const cache = new LRUCache<string, MediaFile>({
     maxSize: cacheBytes,
@@ -72,7 +73,7 @@ export function folderMedia(
   const pictures = createPictures();
   const readCover = createCoverReader(pictures);
   const parseSound = createSoundParser(soundTimeLimit);
-  // Attached immediately: whatever arrives before, even an error, would be lost.
+  // Attached immediately, because an earlier event, even an error, would be lost.
   const folderOf = (kind: MediaKind) => {
     const path = join(folder, kind);
     mkdirSync(path, { recursive: true });
@@ -94,7 +95,8 @@ export function folderMedia(
         file.once('close', resolve);
       });
       await removeOnFailure(path, async () => {
-        // A stream may break off before its file is opened: removed too early, it would stay.
+        // Waits until the file is closed. A stream may break off before its file is opened, and removing the file
+        // earlier would leave it behind.
         await pipeline(content, file).finally(() => closed);
       });
       return { path, size: file.bytesWritten };
@@ -108,7 +110,8 @@ export function folderMedia(
         await rename(content.path, path);
         return name;
       }
-      // Written under a temporary name first, so that a killed process leaves no half file under a real name.
+      // Written under a temporary name first, so that a killed process never leaves a partial file under a final
+      // name.
       const aside = path + unfinished;
       await removeOnFailure(aside, async () => {
         await pipeline([content], disk.write(aside));
@@ -119,7 +122,7 @@ export function folderMedia(
     begin: async (kind, stem) => await writeFile(join(folderOf(kind), `${stem}.upload`), ''),
     append: async (kind, name, offset, content) => {
       const path = join(folder, kind, name);
-      // What a broken connection left beyond is sent again.
+      // Drops bytes beyond the offset, which the client sends again after a broken connection.
       await truncate(path, offset);
       await pipeline(content, disk.write(path, { flags: 'r+', start: offset }));
     },
@@ -155,7 +158,7 @@ export function folderMedia(
       const aside = path + unfinished;
       try {
         await removeOnFailure(aside, async () => {
-          // Files never change, so a copy that shares the blocks of the other serves where the disk can do that.
+          // Files never change, so the copy may share the blocks of the original where the file system supports it.
           await copyFile(join(folder, from, name), aside, constants.COPYFILE_FICLONE);
           await rename(aside, path);
         });

@@ -3,7 +3,10 @@ import type { Cover } from './media.ts';
 import { sharp } from './one-thread-sharp.ts';
 import { maxPixels } from './read-cover.ts';
 
-/** From the middle: the title stands above it, the author below, and pages say both beside a small cut. */
+/**
+ * Cuts from the middle. The title is at the top of a cover and the author at the bottom, and pages print both beside
+ * a small picture.
+ */
 const cut = (picture: Sharp, width: number, height: number) =>
   picture.clone().resize(width, height, { fit: 'cover' });
 
@@ -23,12 +26,12 @@ async function drawUpright(path: string): Promise<Sharp | undefined> {
   }
 }
 
-/** Draws a cover anew, upright, without metadata. Undefined where the file cannot be decoded. */
+/** Draws a cover again, upright and without metadata. Returns undefined if the file cannot be decoded. */
 export async function makeCover(path: string): Promise<Cover | undefined> {
   const picture = await drawUpright(path);
   if (picture === undefined) return undefined;
   const large = cut(picture, 600, 900);
-  // One after another, since in parallel each would take a thread.
+  // One after another, because each picture drawn in parallel would take a thread.
   return {
     image: await large.clone().webp({ quality: 82 }).toBuffer(),
     jpeg: await large.clone().jpeg({ quality: 82, mozjpeg: true }).toBuffer(),

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
-// The cache would hold on to decoded pictures (1.5 GB after six of them), and no picture is asked for twice. One that used
-// several threads would take them from others.
+// The cache would hold decoded pictures (1.5 GB after six of them), which are never requested twice. A picture that
+// uses several threads would take them from other pictures.
 sharp.cache(false);
 sharp.concurrency(1);
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** The first twelve bytes of a file, a character each: enough to tell every type that we take. */
+/** Returns the first twelve bytes of a file as characters, enough to recognize every type that we accept. */
 export async function readOpening(path: string): Promise<string> {
   const file = await open(path);
   try {

@@ -1,10 +1,11 @@
-// Runs in a worker thread. Plain JavaScript, because a worker starts without the loader that reads our TypeScript.
+// Runs in a worker thread. Plain JavaScript, because a worker starts without the loader for TypeScript.
 import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { parseBuffer } from 'music-metadata';
 
-// Page turns come first where they share a processor. Linux counts this for the thread alone, others for all of us.
+// Page turns take precedence on a shared core. Linux applies this to the thread alone, other systems to the whole
+// process.
 if (process.platform === 'linux') setPriority(5);
 
 parentPort.on('message', async ({ path, mimeType }) => {

@@ -30,7 +30,7 @@ async function findWorkers(): Promise<number[]> {
 }
 
 describe('pictures', () => {
-  it('are drawn in another process as they would be in this one', async () => {
+  it('draws pictures in another process as it would in this one', async () => {
     const pictures = createPictures();
     const cover = await pictures.makeCover(picture, false);
     if (!cover) throw new Error('The picture was not drawn.');
@@ -48,27 +48,30 @@ describe('pictures', () => {
     await expect(pictures.drawSize(Buffer.from('no picture'), size)).rejects.toThrow('unsupported image');
   });
 
-  it.skipIf(!canListProcesses)('yield to everybody else', async () => {
+  it.skipIf(!canListProcesses)('runs the picture process at the lowest priority', async () => {
     const before = new Set(await findWorkers());
     await createPictures().makeCover(picture, false);
     const [pid = 0] = (await findWorkers()).filter((one) => !before.has(one));
     expect(getPriority(pid)).toBe(19);
     const group = `/proc/${pid}/autogroup`;
-    // Linux without such groups goes by the priority of the process.
+    // Without this file, Linux only uses the priority of the process.
     if (existsSync(group)) expect(await readFile(group, 'utf8')).toMatch(/nice 19$/m);
   });
 
-  it.skipIf(!canListProcesses)('fail with their process, of which the next ones get another', async () => {
-    const before = new Set(await findWorkers());
-    const run = standingWorker<PictureTask>(worker, 64);
-    const failing = expect(run({ kind: 'cover', path: picture })).rejects.toThrow(/SIGKILL/);
-    const [pid = 0] = (await findWorkers()).filter((one) => !before.has(one));
-    process.kill(pid, 'SIGKILL');
-    await failing;
-    expect(await run({ kind: 'cover', path: picture })).toHaveProperty('image');
-  });
+  it.skipIf(!canListProcesses)(
+    'fails with its process, and starts another for the next picture',
+    async () => {
+      const before = new Set(await findWorkers());
+      const run = standingWorker<PictureTask>(worker, 64);
+      const failing = expect(run({ kind: 'cover', path: picture })).rejects.toThrow(/SIGKILL/);
+      const [pid = 0] = (await findWorkers()).filter((one) => !before.has(one));
+      process.kill(pid, 'SIGKILL');
+      await failing;
+      expect(await run({ kind: 'cover', path: picture })).toHaveProperty('image');
+    },
+  );
 
-  it.skipIf(!canListProcesses)('leave no process behind once no more come', async () => {
+  it.skipIf(!canListProcesses)('ends the picture process when no more pictures come', async () => {
     const before = new Set(await findWorkers());
     const run = standingWorker<PictureTask>(worker, 64, 50);
     const tasks = [1, 2, 3].map(() => run({ kind: 'cover', path: picture }));

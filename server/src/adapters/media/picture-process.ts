@@ -8,25 +8,25 @@ export type PictureTask =
   | { kind: 'cover'; path: string }
   | { kind: 'size'; cover: Uint8Array; size: CoverSize };
 
-/** Two decoded pictures fit into memory, and a machine seldom has more cores to spare. */
+/** Two decoded pictures fit into memory, and few machines have more cores to spare. */
 const picturesAtOnce = 2;
 
-/** Megabytes of V8's heap. Pictures lie outside of it. */
+/** Megabytes of V8's heap. Decoded pictures are outside of it. */
 const heap = 64;
 
 export type Pictures = {
-  /** A cover made of an uploaded picture; undefined where it cannot be decoded. A heavy one is decoded alone. */
+  /** Draws a cover from an uploaded picture; undefined if it cannot be decoded. A heavy picture is decoded alone. */
   makeCover: (path: string, isHeavy: boolean) => Promise<Cover | undefined>;
-  /** A stored cover in another size. One is drawn at a time, so that an upload waits for one of them at most. */
+  /** Draws a stored cover in another size. One at a time, so that an upload waits for at most one of them. */
   drawSize: (cover: Buffer, size: CoverSize) => Promise<Buffer>;
 };
 
-/** Buffers come from another process as plain arrays of bytes. */
+/** Buffers arrive from another process as plain byte arrays. */
 const toBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /**
- * Decodes and draws pictures in a process of low priority: in this one they would take the processor from page turns, and
- * threads from reading files.
+ * Decodes and draws pictures in a process of low priority. In this process they would take the core from page turns,
+ * and threads from reading files.
  */
 export function createPictures(): Pictures {
   const run = standingWorker<PictureTask>(workerBeside(import.meta.url, 'picture-worker'), heap);

@@ -1,4 +1,4 @@
-// The process that decodes and draws pictures; see picture-process.ts, which starts it.
+// The process that decodes and draws pictures, started by picture-process.ts.
 import { serveTasks } from '../processes/serve-task.ts';
 import { drawSize } from './draw-size.ts';
 import { makeCover } from './make-cover.ts';

@@ -5,31 +5,38 @@ import { readOpening } from './opening.ts';
 import type { Pictures } from './picture-process.ts';
 
 const maxSide = 10_000;
-/** More than any camera's picture of 5 MB. Up to 290 MB once decoded, when it is interlaced and has 16 bits a channel. */
+/**
+ * More than any camera's picture of 5 MB has. Up to 290 MB when decoded, if interlaced and with 16 bits per channel.
+ */
 export const maxPixels = 30_000_000;
-/** A picture that needs more than this is decoded alone. */
+/** Bytes. A picture that needs more memory is decoded alone. */
 const heavyBytes = 75_000_000;
 
-/** Only these three formats are decoded: decoders of others (SVG, PDF, TIFF) have a history of vulnerabilities. */
+/**
+ * Only these three formats are decoded, because decoders of others (SVG, PDF, TIFF) have a history of
+ * vulnerabilities.
+ */
 const isPicture = (opening: string) =>
   opening.startsWith('\xff\xd8\xff') ||
   opening.startsWith('\x89PNG\r\n\x1a\n') ||
   (opening.startsWith('RIFF') && opening.endsWith('WEBP'));
 
-/** What a decoder may hold at once. A progressive JPEG is kept whole, as coefficients of two bytes. */
+/**
+ * Returns the bytes that a decoder may hold at once. A progressive JPEG is held whole, as coefficients of two bytes.
+ */
 function decodedBytes({ width, height, channels, depth, isProgressive, format }: Metadata): number {
   const isWide = depth === 'ushort' || (format === 'jpeg' && isProgressive);
   return width * height * channels * (isWide ? 2 : 1);
 }
 
-/** Without a limit, as we have our own message for what is too large. */
+/** Reads the header without sharp's pixel limit, because we have our own message for large pictures. */
 async function readHeader(path: string): Promise<Metadata | undefined> {
   return await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
 }
 
-/** Takes pictures whose header says that they are small enough. */
+/** Reads pictures whose header says that they are small enough. */
 export function createCoverReader(pictures: Pictures): (path: string) => Promise<Cover | Unusable> {
   return async (path) => {
     if (!isPicture(await readOpening(path))) return 'unreadable';

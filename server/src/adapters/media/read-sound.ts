@@ -8,7 +8,10 @@ import { readOpening } from './opening.ts';
 type SoundFormat = Pick<IFormat, 'codec' | 'container' | 'duration' | 'hasVideo'>;
 type SoundParser = (path: string, mimeType: string) => Promise<SoundFormat | Unusable>;
 
-/** An ordinary sound of 20 MB is parsed in 50 ms; one made of millions of empty blocks takes half a minute. */
+/**
+ * Milliseconds. An ordinary sound of 20 MB is parsed in 50 ms; one made of millions of empty blocks takes half a
+ * minute.
+ */
 const defaultTimeLimit = 5_000;
 
 const code = new URL('./parse-sound.mjs', import.meta.url);
@@ -16,8 +19,8 @@ const code = new URL('./parse-sound.mjs', import.meta.url);
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Parses sounds off the main thread, one after another. A parse that takes too long, or more memory than it may, ends
- * with its worker; the next one gets a new worker.
+ * Parses sounds off the main thread, one after another. A parse that takes too long or too much memory ends with its
+ * worker; the next one gets a new worker.
  */
 export function createSoundParser(timeLimit = defaultTimeLimit): SoundParser {
   const queue = createQueue(1);
@@ -25,7 +28,7 @@ export function createSoundParser(timeLimit = defaultTimeLimit): SoundParser {
 
   const startWorker = async () => {
     const started = new Worker(code, { execArgv: [], resourceLimits });
-    // It reports that it is ready, or throws why it could not start, which is our failure and not the file's.
+    // The worker reports that it is ready, or throws why it could not start, which is our error and not the file's.
     await once(started, 'message');
     // Without a listener, the error of a worker that ran out of memory would end the whole process.
     started.on('error', () => {});
@@ -42,7 +45,7 @@ export function createSoundParser(timeLimit = defaultTimeLimit): SoundParser {
       const settle = (result: SoundFormat | Unusable) => {
         clearTimeout(timer);
         used.off('message', settle).off('exit', handleExit);
-        // An idle worker does not keep the process alive.
+        // An idle worker must not keep the process alive.
         used.unref();
         resolve(result);
       };
@@ -79,7 +82,7 @@ function kindOf(opening: string): Kind | undefined {
   return /^(ID3|\xff[\xe0-\xff])/.test(opening) ? kinds.mp3 : undefined;
 }
 
-/** What was sent, when it is a sound that browsers play and that lasts. Kept byte for byte. */
+/** Returns the uploaded sound if browsers can play it and it has a duration. The file is stored byte for byte. */
 export async function readSound(parse: SoundParser, file: UploadedFile): Promise<Sound | Unusable> {
   const kind = kindOf(await readOpening(file.path));
   if (!kind) return 'unreadable';

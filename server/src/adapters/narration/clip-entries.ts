@@ -3,13 +3,15 @@ import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { Entry } from 'yauzl';
 import { NarrationError } from './narration.ts';
 
-/** A clip in a zip, by its name there. */
+/** A clip in a zip, with its name there. */
 export type ClipEntry = { name: string; entry: Entry };
 
 const MAX_ENTRIES = 20_000;
 const MAX_CLIP = 20 * 1024 ** 2;
 const MAX_TOTAL = 2 * 1024 ** 3;
-/** Bytes of an entry's name, comment and whatever else; they are all in memory together, and could be 192 kB each. */
+/**
+ * Bytes of an entry's name, comment and extra fields. All entries are in memory at once, and each could have 192 kB.
+ */
 const MAX_LABELS = 4096;
 /** Bytes in front of a clip, besides its name. */
 const LOCAL_HEADER = 30;
@@ -19,7 +21,7 @@ const MAX_SHOWN = 80;
 const isClip = (name: string) => /\.(mp3|m4a|wav|flac|ogg|opus|webm)$/i.test(name);
 const isFolder = (name: string) => name.endsWith('/');
 
-/** What systems put into zips and folders by themselves. */
+/** Files that operating systems add to zips and folders. */
 const clutter = /^(\.[^/].*|__MACOSX|Thumbs\.db|desktop\.ini|Icon\r)$/i;
 const isClutter = (name: string) => name.split('/').some((part) => clutter.test(part));
 
@@ -34,10 +36,13 @@ const messages = {
   overlap: 'The zip is damaged: its clips overlap. Please make it again.',
 };
 
-/** A name for a message: of one line, without what a database cannot store or what turns text around. */
+/**
+ * Returns a name for a message: one line, without characters that a database cannot store or that change the
+ * direction of text.
+ */
 export const shown = (name: string) => name.slice(0, MAX_SHOWN).replaceAll(/\p{C}/gu, '');
 
-/** macOS writes names in UTF-8 and does not say so. */
+/** Decodes a name. macOS writes UTF-8 without saying so. */
 function nameOf({ fileName, fileNameRaw }: Entry): string {
   const isAscii = fileNameRaw.every((byte) => byte < 128);
   const name = !isAscii && isUtf8(fileNameRaw) ? fileNameRaw.toString().replaceAll('\\', '/') : fileName;
@@ -60,7 +65,7 @@ function assertReadable(name: string, entry: Entry): void {
     );
 }
 
-/** Clips that share bytes of the zip are how a small one becomes a huge one. */
+/** Throws if clips share bytes of the zip, the way in which a small zip becomes a huge one. */
 function assertApart(clips: readonly ClipEntry[]): void {
   const entries = clips.map(({ entry }) => entry);
   entries.sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
@@ -73,7 +78,7 @@ function assertApart(clips: readonly ClipEntry[]): void {
 
 const { compare } = new Intl.Collator('en', { numeric: true });
 
-/** By name as a person would, 2 before 10. Where that makes no difference (1 and 01), characters do. */
+/** Sorts by name as a person would, 2 before 10. Ties such as 1 and 01 are sorted by their characters. */
 function sortByName(clips: readonly ClipEntry[]): ClipEntry[] {
   const sorted = clips.toSorted((a, b) => compare(a.name, b.name) || (a.name < b.name ? -1 : 1));
   const twin = sorted.find(({ name }, index) => name === sorted[index - 1]?.name);
@@ -81,7 +86,10 @@ function sortByName(clips: readonly ClipEntry[]): ClipEntry[] {
   return sorted;
 }
 
-/** The clips of a zip in the order of their names, as its directory has them. Throws a NarrationError for what we don't take. */
+/**
+ * Returns the clips of a zip in the order of their names, from its directory. Throws a NarrationError for a zip that
+ * we do not accept.
+ */
 export async function readClipEntries(
   entries: AsyncIterable<Entry>,
   entryCount: number,

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { clipRanges, clipSlicer, withinRecording } from './clip-slices.ts';
 import { NarrationError } from './narration.ts';
 
-/** Samples that are their own position. */
+/** Samples whose value is their position. */
 const sound = (count: number) => Buffer.from(Uint16Array.from({ length: count }, (_, i) => i).buffer);
 const numbers = (bytes: Buffer) =>
   Array.from({ length: bytes.length / 2 }, (_, i) => bytes.readUInt16LE(2 * i));
 
 describe('clipSlicer', () => {
-  it.each([1, 3, 7, 100])('takes each clip from pieces of %i samples', async (length) => {
+  it.each([1, 3, 7, 100])('cuts each clip from pieces of %i samples', async (length) => {
     const ranges = [
       { first: 0, end: 4 },
       { first: 4, end: 5 },
@@ -26,7 +26,7 @@ describe('clipSlicer', () => {
 });
 
 describe('clipRanges', () => {
-  it('counts samples', () => {
+  it('converts times into samples', () => {
     const spans = [
       { start: 0.5, end: 1 },
       { start: 1, end: 1.001 },
@@ -37,7 +37,7 @@ describe('clipRanges', () => {
     ]);
   });
 
-  it('names a phrase without length, and finds clips that overlap', () => {
+  it('rejects a phrase without length, and clips that overlap', () => {
     const noLength = () =>
       clipRanges(
         [
@@ -62,7 +62,7 @@ describe('clipRanges', () => {
 });
 
 describe('withinRecording', () => {
-  it('shortens a clip by what its times were rounded, and names one that ends later', () => {
+  it('shortens a clip that ends a rounding error after the recording, and rejects one that ends later', () => {
     expect(withinRecording([{ first: 900, end: 1090 }], 1000, 1000)).toEqual([{ first: 900, end: 1000 }]);
     const late = [
       { first: 0, end: 10 },

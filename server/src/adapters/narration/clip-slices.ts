@@ -1,12 +1,15 @@
 import { NarrationError, type Span } from './narration.ts';
 
-/** Samples from the beginning of the recording; `end` is the first after the clip. */
+/** Samples from the start of the recording; `end` is the first sample after the clip. */
 export type ClipRange = { first: number; end: number };
 
-/** Times that were rounded may lie so many seconds after the last sample. */
+/** Seconds that rounded times may lie after the last sample. */
 const TOLERANCE = 0.1;
 
-/** Throws a RangeError for clips that overlap, and a NarrationError for one without length. */
+/**
+ * Returns the samples of each clip. Throws a RangeError for overlapping clips, and a NarrationError for one without
+ * length.
+ */
 export function clipRanges(clips: readonly Span[], rate: number): ClipRange[] {
   const ranges = clips.map(({ start, end }) => ({
     first: Math.round(start * rate),
@@ -20,7 +23,7 @@ export function clipRanges(clips: readonly Span[], rate: number): ClipRange[] {
   return ranges;
 }
 
-/** The ranges of a recording of so many samples. Throws a NarrationError for a clip that ends later. */
+/** Limits the ranges to a recording of `count` samples. Throws a NarrationError for a clip that ends later. */
 export function withinRecording(ranges: readonly ClipRange[], count: number, rate: number): ClipRange[] {
   return ranges.map(({ first, end }, index) => {
     if (first >= count || end > count + TOLERANCE * rate)
@@ -29,10 +32,10 @@ export function withinRecording(ranges: readonly ClipRange[], count: number, rat
   });
 }
 
-/** A part of clip `index`; `offset` is the number of its samples that came before. */
+/** A part of clip `index`; `offset` is the number of the clip's samples before it. */
 export type OnSlice = (slice: { index: number; offset: number; sound: Buffer }) => Promise<void>;
 
-/** Takes the clips out of a sound of 16 bits that streams by; nothing is held. */
+/** Cuts clips out of a stream of 16-bit sound without buffering it. */
 export function clipSlicer(ranges: readonly ClipRange[], onSlice: OnSlice): (sound: Buffer) => Promise<void> {
   let position = 0;
   let index = 0;

@@ -20,20 +20,20 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const withPaths = (spans: readonly Span[], name: string) =>
   spans.map((span, index) => ({ ...span, path: join(folder, `${name}-${index}.mp3`) }));
 
-/** A new pitch each tenth of a second: a clip shows from where it was cut. */
+/** A new pitch every tenth of a second, so that a clip shows where it was cut from. */
 const scale = '0.2*sin(2*PI*(300+200*floor(10*t))*t)';
-/** The pitch of samples of 24 kHz, by their crossings of zero. */
+/** Returns the pitch of samples at 24 kHz, by counting zero crossings. */
 function pitchOf(samples: Int16Array): number {
   const crossings = samples.filter((sample, i) => i > 0 && sample >= 0 && (samples[i - 1] ?? 0) < 0).length;
   return (crossings / samples.length) * 24_000;
 }
 
-/** Integrated loudness and true peak of the clips, one after another. */
+/** Measures the integrated loudness and true peak of the clips, one after another. */
 function measure(clips: readonly { path: string }[]): { loudness: number; peak: number } {
   const inputs = clips.flatMap(({ path }) => ['-i', path]);
   const filter = `${clips.map((_, i) => `[${i}:a]`).join('')}concat=n=${clips.length}:v=0:a=1,ebur128=peak=true:framelog=verbose`;
   const { stderr } = ffmpeg(...inputs, '-filter_complex', filter, '-f', 'null', '-');
-  // The meter reports at each end of a filter graph; the last has heard everything.
+  // The meter reports at each end of a filter graph; the last report covers everything.
   const value = (pattern: RegExp) => Number([...stderr.matchAll(pattern)].at(-1)?.[1]);
   return { loudness: value(/I:\s+(\S+) LUFS/g), peak: value(/Peak:\s+(\S+) dBFS/g) };
 }
@@ -57,10 +57,10 @@ async function recordSpeech(volume: number) {
 describe.skipIf(!canRun)(
   'cutRecording (needs espeak-ng and ffmpeg: apt-get install espeak-ng ffmpeg)',
   () => {
-    it.each(formats)('cuts clips out of %s where they are', async (extension, args) => {
+    it.each(formats)('cuts clips out of %s at their times', async (extension, args) => {
       const recording = join(folder, `scale.${extension}`);
       makeSound(recording, scale, 3, args);
-      // More than one batch of the encoder; the last ends with the recording.
+      // More than one batch of the encoder; the last one ends with the recording.
       const spans = Array.from({ length: 28 }, (_, i) => ({ start: i / 10 + 0.02, end: i / 10 + 0.1 }));
       const clips = withPaths([...spans, { start: 2.9, end: 3 }], `scale-${extension}`);
       const shares: number[] = [];
@@ -68,7 +68,7 @@ describe.skipIf(!canRun)(
       expect(lengths.slice(0, -1)).toEqual(spans.map(() => 80));
       expect(Math.abs((lengths.at(-1) ?? 0) - 100)).toBeLessThan(25);
       for (const [index, { path }] of clips.entries()) {
-        // Both sides of the end of a batch, and some others: to decode takes as long as to cut.
+        // Both sides of a batch boundary and a few others, because decoding takes as long as cutting.
         if (![0, 7, 15, 16, 27].includes(index)) continue;
         const samples = samplesOf(path);
         expect(samples).toHaveLength(0.08 * 24_000);
@@ -78,7 +78,7 @@ describe.skipIf(!canRun)(
       expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     });
 
-    it.each([-30, -6, 12])('levels speech of %i dB as the clips of the demo are', async (volume) => {
+    it.each([-30, -6, 12])('levels speech of %i dB to the loudness of the demo’s clips', async (volume) => {
       const { recording, truth } = await recordSpeech(volume);
       const clips = withPaths(truth, `speech${volume}`);
       await cutRecording({ recording, clips });
@@ -87,7 +87,7 @@ describe.skipIf(!canRun)(
       expect(peak).toBeLessThan(-1);
     });
 
-    it('has one gain for the recording: a quiet phrase stays quieter, and what lies between counts for nothing', async () => {
+    it('applies one gain to a whole recording, measured on its phrases alone', async () => {
       const recording = join(folder, 'two-levels.wav');
       makeSound(recording, '(lt(t,2)*0.05+gte(t,2)*lt(t,4)*0.01+gte(t,4)*0.9)*sin(2*PI*440*t)', 6);
       const clips = withPaths(
@@ -103,7 +103,7 @@ describe.skipIf(!canRun)(
       expect(Math.abs(measure(clips.slice(0, 1)).loudness - -18)).toBeLessThan(1);
     });
 
-    it('begins and ends each clip softly', async () => {
+    it('fades each clip in and out', async () => {
       const recording = join(folder, 'steady.wav');
       makeSound(recording, '0.3*cos(2*PI*440*t)', 2);
       const clips = withPaths([{ start: 0.5, end: 1 }], 'steady');
@@ -116,7 +116,7 @@ describe.skipIf(!canRun)(
         expect(Math.abs(rms(near) / middle - 1)).toBeLessThan(0.2);
     });
 
-    it('cuts to the millisecond', async () => {
+    it('cuts clips to the millisecond', async () => {
       const recording = join(folder, 'onset.wav');
       makeSound(recording, 'gte(t,1)*0.3*sin(2*PI*440*t)', 2);
       const clips = withPaths([{ start: 0.9, end: 1.5 }], 'onset');
@@ -127,7 +127,7 @@ describe.skipIf(!canRun)(
       expect(Math.abs(onset - 0.1)).toBeLessThan(0.0015);
     });
 
-    it('writes the same bytes again', async () => {
+    it('writes the same bytes for the same recording', async () => {
       const { recording, truth } = await recordSpeech(-6);
       const [once, again] = [withPaths(truth, 'once'), withPaths(truth, 'again')];
       await cutRecording({ recording, clips: once });
@@ -136,7 +136,7 @@ describe.skipIf(!canRun)(
         expect(await readFile(path)).toEqual(await readFile(again[index]?.path ?? ''));
     });
 
-    it('names the phrase that ends after the recording, before a file is written', async () => {
+    it('names the phrase that ends after the recording before writing any file', async () => {
       const recording = join(folder, 'short.wav');
       makeSound(recording, scale, 2);
       const clips = withPaths(

@@ -4,21 +4,26 @@ import { type ClipRange, clipRanges, clipSlicer, withinRecording } from './clip-
 import { clipRate, encodeClips } from './encode-clips.ts';
 import type { Span, WorkOptions } from './narration.ts';
 
-/** As the clips of the demo (prisma/demo/make/clip-sound.ts): -18 LUFS, and what LAME turns down at this bit rate. */
+/**
+ * The loudness of the demo's clips (prisma/demo/make/clip-sound.ts): -18 LUFS, minus what LAME takes off at this bit
+ * rate.
+ */
 const TARGET = -18 - 20 * Math.log10(0.95);
-/** Leaves room for what LAME's waves overshoot: true peaks stay under -1 dBFS. */
+/** Leaves room for the overshoot of LAME, so that true peaks stay under -1 dBFS. */
 const LIMIT = 10 ** (-2.6 / 20);
-/** What is quieter than the meter measures stays as it is: no gain would make it speech. */
+/** LUFS. Quieter sound stays as it is, because the meter does not measure it and no gain would make it speech. */
 const UNMEASURED = -69;
 const MAX_GAIN = 40;
-/** Rumble below speech would count as loudness. */
+/** Removes rumble below speech, which would count as loudness. */
 const HIGHPASS = 'highpass=f=60';
-/** How much of the work measuring is. */
+/** The share of the progress that measuring takes. */
 const MEASURING = 0.3;
 
 type Cutting = { recording: string; ranges: readonly ClipRange[]; signal?: AbortSignal | undefined };
 
-/** See the port. The recording is decoded twice: to measure the loudness of its clips, and to cut them. */
+/**
+ * Implements `cut` of the port. Decodes the recording twice: to measure the loudness of its clips, and to cut them.
+ */
 export async function cutRecording(
   { recording, clips }: { recording: string; clips: readonly (Span & { path: string })[] },
   { signal, onProgress }: WorkOptions = {},
@@ -54,11 +59,11 @@ export async function cutRecording(
   return ranges.map(({ first, end }) => Math.round(((end - first) / clipRate) * 1000));
 }
 
-/** One gain for everything, then a limiter of true peaks, which works on a finer grid than the samples. */
+/** One gain for everything, then a limiter for true peaks, which are finer than the samples. */
 const level = (gain: number) =>
   `${HIGHPASS},volume=${gain.toFixed(2)}dB,aresample=96000,alimiter=limit=${LIMIT.toFixed(4)}:level=disabled:latency=1,aresample=${clipRate}`;
 
-/** The integrated loudness (EBU R128) of the clips alone, and the number of samples of the recording. */
+/** Measures the integrated loudness (EBU R128) of the clips alone, and counts the samples of the recording. */
 async function measure({ recording, ranges, signal }: Cutting, onProgress: (done: number) => void) {
   const meter = feedProgram({
     command: 'ffmpeg',
@@ -86,7 +91,7 @@ async function measure({ recording, ranges, signal }: Cutting, onProgress: (done
   });
   const { stderr } = await meter.end();
   assertWritten(stderr);
-  // Of no samples there is no summary.
+  // The meter prints no summary if there are no samples.
   const [, loudness = '-inf'] = [...stderr.matchAll(/I:\s+(-?[\d.]+) LUFS/g)].at(-1) ?? [];
   return { loudness: Number.parseFloat(loudness), count };
 }

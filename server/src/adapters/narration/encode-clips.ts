@@ -2,14 +2,14 @@ import { resolve } from 'node:path';
 import { assertWritten } from '../../libraries/alignment/read-recording.ts';
 import { type FedProgram, feedProgram } from '../../libraries/alignment/run-program.ts';
 
-/** Of the clips of the demo too. */
+/** Samples per second, the same as in the demo's clips. */
 export const clipRate = 24_000;
-/** To start ffmpeg takes longer than to encode a phrase: one process encodes so many. */
+/** Clips per ffmpeg process, because starting one takes longer than encoding a phrase. */
 const BATCH = 16;
-/** 5 ms at each end, against clicks. */
+/** Samples of a fade of 5 ms at each end, which prevents clicks. */
 const FADE = 0.005 * clipRate;
 
-/** No metadata and no dates, so that the same sound is the same file; the header says how long it is. */
+/** Without metadata and dates, so that the same sound gives the same file. The header contains the length. */
 const mp3Args = [
   ...['-c:a', 'libmp3lame', '-b:a', '32k', '-map_metadata', '-1', '-fflags', '+bitexact'],
   ...['-flags:a', '+bitexact', '-id3v2_version', '0', '-write_xing', '1', '-f', 'mp3', '-y'],
@@ -18,9 +18,9 @@ const mp3Args = [
 type Clip = { path: string; samples: number };
 
 export type ClipEncoder = {
-  /** Clips come in order, each without a break. */
+  /** Writes a slice. Clips arrive in order, each in one piece or in consecutive slices. */
   write: (slice: { index: number; offset: number; sound: Buffer }) => Promise<void>;
-  /** Waits for every file. */
+  /** Waits until all files are written. */
   end: () => Promise<void>;
   /** Ends programs that are still running. */
   close: () => Promise<void>;
@@ -38,13 +38,13 @@ export function encodeClips(clips: readonly Clip[], signal?: AbortSignal): ClipE
     if (!current) return;
     const program = current;
     current = undefined;
-    // While one program writes its last files the next may begin, but no third.
+    // The next program may start while the previous one writes its last files, but no third one.
     await previous;
     previous = program.end().then(({ code, stderr }) => {
       assertWritten(stderr);
       if (code !== 0) throw new Error(`ffmpeg could not write clips: ${stderr.trim()}`);
     });
-    // It is awaited later.
+    // Errors surface when it is awaited later.
     previous.catch(() => undefined);
   };
 
@@ -70,7 +70,7 @@ export function encodeClips(clips: readonly Clip[], signal?: AbortSignal): ClipE
   };
 }
 
-/** The clips of a batch come one after another, and each output takes its own from that. */
+/** Returns ffmpeg's arguments for a batch: its clips arrive as one stream, and each output takes its part. */
 function batchArgs(clips: readonly Clip[]): string[] {
   let first = 0;
   const trims = clips.map(({ samples }, index) => {
@@ -86,7 +86,7 @@ function batchArgs(clips: readonly Clip[]): string[] {
   ].flat();
 }
 
-/** A copy of a part of a clip, faded where it is near the ends of the clip. */
+/** Returns a copy of a part of a clip, faded near the ends of the clip. */
 function fade(sound: Buffer, offset: number, samples: number): Buffer {
   const faded = Buffer.from(sound);
   for (let at = 0; at < faded.length; at += 2) {

@@ -52,7 +52,7 @@ function decode(file: string): Int16Array {
 
 const entry = (name: string, bytes: Buffer): ZipEntry => ({ name, bytes });
 
-/** The names in `names`, given to the tones, and the lengths of what was joined. */
+/** Zips the tones under these names and returns the lengths of the joined clips. */
 async function lengthsOf(names: readonly (string | Buffer)[], others: ZipEntry[] = []) {
   const clips = names.map((name, index) => ({ name, bytes: tones[index] ?? Buffer.alloc(0) }));
   const spans = await joinZip(makeZip([...others, ...clips]), names.length);
@@ -60,7 +60,7 @@ async function lengthsOf(names: readonly (string | Buffer)[], others: ZipEntry[]
 }
 
 describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () => {
-  it('writes one clip after another with pauses, and says to the sample where each lies', async () => {
+  it('joins clips with pauses, and returns the exact position of each', async () => {
     const zip = makeZip(tones.map((bytes, index) => ({ ...entry(`${index}.wav`, bytes), isDeflated: true })));
     const shares: number[] = [];
     const spans = await joinZip(zip, 3, { onProgress: (share) => shares.push(share) });
@@ -84,7 +84,7 @@ describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () 
     expect(await readdir(work)).toEqual(['joined.flac']);
   });
 
-  it('reads every format that is taken, in upper case too', async () => {
+  it('reads every accepted format, with an upper-case extension too', async () => {
     const clips = formats.map(async ([extension, args], index) => {
       const bytes = await soundOf(`speech.${extension}`, '0.3*sin(2*PI*440*t)', 0.5 + index / 10, args);
       return entry(`${index}.${extension.replace('opus.ogg', 'opus').toUpperCase()}`, bytes);
@@ -95,32 +95,32 @@ describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () 
     expect(decode(recording).length / rate).toBeCloseTo((spans.at(-1)?.end ?? 0) + 0.15, 4);
   });
 
-  it('leaves the silence at the ends of a clip', async () => {
+  it('keeps the silence at the ends of a clip', async () => {
     const expression = 'gte(t,0.5)*lt(t,0.7)*0.3*sin(2*PI*440*t)';
     const [span] = await joinZip(makeZip([entry('a.wav', await soundOf('quiet.wav', expression, 1))]), 1);
     expect((span?.end ?? 0) - (span?.start ?? 0)).toBeCloseTo(1, 9);
   });
 
-  it('takes what a person would call the order of the names, folders included', async () => {
+  it('orders clips by name as a person would, folders included', async () => {
     expect(await lengthsOf(['Clip 10.wav', 'clip 9.wav', 'clip 1.wav'])).toEqual([0.4, 0.3, 0.5]);
     expect(await lengthsOf(['b/1.wav', 'a/10.wav', 'a/2.wav'])).toEqual([0.4, 0.3, 0.5]);
     expect(await lengthsOf(['étape.wav', 'fin.wav', 'début.wav'])).toEqual([0.4, 0.5, 0.3]);
     expect(await lengthsOf(['1.wav', '01.wav'])).toEqual([0.3, 0.5]);
   });
 
-  it('passes over folders, and over what systems put in by themselves', async () => {
+  it('ignores folders and files that operating systems add', async () => {
     const names = ['a/', '__MACOSX/a/._1.wav', '.DS_Store', 'a/._2.mp3', 'a/Thumbs.db', 'Desktop.ini'];
     const clutter = names.map((name) => entry(name, Buffer.from('clutter')));
     expect(await lengthsOf(['a/2.wav', './a/1.wav'], clutter)).toEqual([0.3, 0.5]);
   });
 
-  it('reads names in UTF-8 that are not said to be so, as macOS writes them', async () => {
+  it('reads UTF-8 names that are not marked as such, as macOS writes them', async () => {
     const name = 'e\u0301te\u0301.mp3';
     const zip = makeZip([{ name, bytes: Buffer.from('no sound'), claims: { flags: 0 } }]);
     await expect(joinZip(zip, 1)).rejects.toThrow('été.mp3 cannot be read as audio.');
   });
 
-  it('says how long is too long, and leaves nothing beside the recording', async () => {
+  it('names the clips’ total length when it is too long, and leaves no file behind', async () => {
     const silence = join(sounds, 'silence.flac');
     ffmpeg('-v', 'error', '-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono:d=3650', silence);
     const bytes = await readFile(silence);
@@ -148,7 +148,7 @@ describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () 
     );
   });
 
-  it('does not blame the zip for a mistake of ours', async () => {
+  it('does not blame the zip for our own mistake', async () => {
     const clips = join(folder, 'none.zip');
     await expect(joinClips({ clips, recording, count: 1 })).rejects.toMatchObject({ code: 'ENOENT' });
     recording = join(work, 'missing', 'joined.flac');

@@ -14,9 +14,9 @@ import { NarrationError, type Span, type WorkOptions } from './narration.ts';
 
 /** A clip that is still in its zip. */
 type ZippedClip = {
-  /** Fit for a message. */
+  /** The name as it may be shown in a message. */
   name: string;
-  /** Writes the clip to a file, which is replaced. */
+  /** Unpacks the clip into a file, replacing what the file contained. */
   unpack: (file: string) => Promise<void>;
 };
 
@@ -24,7 +24,7 @@ type OpenedClips = { clips: ZippedClip[]; close: () => void };
 
 const damaged = () => new NarrationError('The zip is damaged or incomplete. Please make it again.');
 
-/** What yauzl says of a zip, in our words. What the system says of our files stays as it is. */
+/** Translates yauzl's errors about a zip into our messages. System errors about our own files stay as they are. */
 function problemOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof NarrationError) return error;
   if ('syscall' in error) return error;
@@ -47,7 +47,7 @@ async function inOurWords<Result>(read: Promise<Result>): Promise<Result> {
   }
 }
 
-/** The name in the zip is never the name of a file. */
+/** Unpacks an entry. Its name in the zip is never used as a file name. */
 async function unpack(zip: ZipFile, { entry }: ClipEntry, file: string): Promise<void> {
   let sum = 0;
   const content = await zip.openReadStreamPromise(entry);
@@ -61,7 +61,7 @@ async function unpack(zip: ZipFile, { entry }: ClipEntry, file: string): Promise
   if (sum !== entry.crc32) throw damaged();
 }
 
-/** The clips of a zip in the order of their names. Throws a NarrationError where the zip is to blame. */
+/** Opens the clips of a zip in the order of their names. Throws a NarrationError if the zip is invalid. */
 async function openClips(path: string): Promise<OpenedClips> {
   const zip = await inOurWords(openZip(path));
   try {
@@ -80,7 +80,7 @@ async function openClips(path: string): Promise<OpenedClips> {
 }
 
 const RATE = 44_100;
-/** Samples between two clips, and at both ends: room to move the edges of a phrase while reviewing. */
+/** Samples of silence between two clips and at both ends, which leave room to move a phrase's edges during review. */
 const PAUSE = 0.3 * RATE;
 const MARGIN = 0.15 * RATE;
 
@@ -104,7 +104,7 @@ function assertCount(clips: number, phrases: number): void {
 
 type Work = { clips: string; recording: string; count: number };
 
-/** See the port. */
+/** Implements `join` of the port. */
 export async function joinClips(
   { clips, recording, count }: Work,
   options: WorkOptions = {},
@@ -118,7 +118,7 @@ export async function joinClips(
   }
 }
 
-/** Each clip is unpacked beside the recording, decoded, and replaced by the next. */
+/** Unpacks each clip to the same file beside the recording, and decodes it. */
 async function join(
   clips: readonly ZippedClip[],
   recording: string,
@@ -163,7 +163,7 @@ async function decode(
   }
 }
 
-/** Writes mono FLAC of 16 bits, without dates, so that the same clips are the same file. */
+/** 16-bit mono FLAC without dates, so that the same clips give the same file. */
 const flacArgs = (recording: string) => [
   ...['-v', 'error', '-f', 's16le', '-ar', String(RATE), '-ac', '1', '-i', 'pipe:0', '-c:a', 'flac'],
   ...['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact'],
@@ -186,13 +186,13 @@ function encodeRecording(recording: string, signal: AbortSignal | undefined) {
   return {
     append,
     seconds: () => samples / RATE,
-    /** Waits for the file. */
+    /** Waits until the file is written. */
     end: async () => {
       const { code, stderr } = await program.end();
       assertWritten(stderr);
       if (code !== 0) throw new Error(`ffmpeg could not write the recording: ${stderr.trim()}`);
     },
-    /** Ends the program if it still runs. */
+    /** Ends the program if it is still running. */
     close: async () => {
       stop.abort();
       await program.end().catch(() => undefined);

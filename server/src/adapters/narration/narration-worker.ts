@@ -1,4 +1,4 @@
-// The process that works on recordings; see narration-process.ts, which starts it.
+// The process that works on recordings, started by process-narration.ts.
 import { access } from 'node:fs/promises';
 import { alignRecording } from '../../libraries/alignment/align-recording.ts';
 import { AlignmentError, outOfMemory } from '../../libraries/alignment/alignment-error.ts';
@@ -9,7 +9,7 @@ import { NarrationError } from './narration.ts';
 import { prepareRecording } from './prepare-recording.ts';
 import type { Task } from './process-narration.ts';
 
-/** Of progress, the server is sent as much as anybody sees. */
+/** The smallest change of progress that is reported to the server, because nobody sees less. */
 const STEP = 0.005;
 
 async function run(task: Task, onProgress: (share: number) => void): Promise<unknown> {
@@ -23,11 +23,11 @@ async function run(task: Task, onProgress: (share: number) => void): Promise<unk
   return await alignRecording(phrases, recording, { within, onProgress });
 }
 
-/** The message for an editor where the recording or the system is to blame. */
+/** Returns a message for the editor if the recording or the system caused the error. */
 function problemOf(error: unknown): string | undefined {
   if (error instanceof NarrationError || error instanceof AlignmentError) return error.message;
   if (!(error instanceof Error)) return undefined;
-  // V8's words for memory outside of its heap.
+  // V8's message for memory outside of its heap.
   if (error instanceof RangeError && error.message.includes('allocation failed'))
     return outOfMemory().message;
   return undefined;

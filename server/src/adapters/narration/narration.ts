@@ -1,66 +1,70 @@
-/** Why a recording could not be used; the message is a sentence fit to show an editor. */
+/** Thrown when a recording cannot be used. The message is fit to show an editor. */
 export class NarrationError extends Error {
   override readonly name = 'NarrationError';
 }
 
 export type WorkOptions = {
-  /** Of the sound, which decides how long the work may take; without it, those of the longest. */
+  /**
+   * The length of the sound, which decides how long the work may take; by default that of the longest one allowed.
+   */
   seconds?: number;
-  /** Ends the work, with all of its programs. */
+  /** Aborts the work and all of its programs. */
   signal?: AbortSignal;
-  /** Called with the share that is done, from 0 to 1. */
+  /** Called with the completed share, from 0 to 1. */
   onProgress?: (share: number) => void;
 };
 
-/** What the header of a sound says; nothing of it has been held against the sound. */
+/** The contents of a sound's header, not verified against the sound itself. */
 export type SoundHeader = { rate: number; channels: number; seconds: number | undefined };
 
-/** Seconds from the beginning of the recording. */
+/** Seconds from the start of the recording. */
 export type Span = { start: number; end: number };
 export type SpokenWord = Span & { text: string };
-/** `flagged`: probably cut wrongly. A phrase that was not spoken is flagged and has no length. */
+/** `flagged`: the cut is probably wrong. A phrase that was not spoken is flagged and has no length. */
 export type SpokenPhrase = Span & { text: string; flagged: boolean; words: SpokenWord[] };
 
 /**
- * Work on recordings of narrators (mp3, m4a, wav, flac, ogg, webm; up to two hours), done in a process of its own with low
- * priority, one after another; what is soon done (cutting, a part of a recording) has a line of its own. All of it throws a NarrationError where the recording or a missing program is to blame, and where it takes too long. Files are
- * written where the caller says and nowhere else; what was written before a failure is left there for the caller.
- * A zip can take the recording's place before anything else is done: it is joined to one.
+ * Work on narrators' recordings (mp3, m4a, wav, flac, ogg, webm; up to two hours). Each task runs in a process of its
+ * own with low priority. Tasks run one after another; short ones (cutting, a part of a recording) have a queue of
+ * their own. Every task throws a NarrationError if the recording is invalid, a program is missing, or it takes too
+ * long. Files are only written where the caller says; after a failure the caller removes them. A zip of clips can
+ * replace a recording, but must be joined first.
  */
 export type Narration = {
-  /** Programs of the system that are not installed: nothing else works without them. */
+  /** Returns the programs that are not installed and that all other work needs. */
   findMissingPrograms: () => Promise<string[]>;
-  /** Whether a file begins as a zip does. */
+  /** Returns true if a file starts as a zip does. */
   isZip: (file: string) => Promise<boolean>;
-  /** Undefined where there is none that could be read, or the program is missing that would. */
+  /** Returns undefined if the header cannot be read, or the program that reads it is missing. */
   readHeader: (file: string) => Promise<SoundHeader | undefined>;
   /**
-   * Makes a recording (mono FLAC) of the clips in a zip, in the natural order of their names, with pauses between them. Returns
-   * where each of them lies in it. There must be `count` clips. While it works, a clip lies beside the recording.
+   * Joins the clips of a zip into a recording (mono FLAC), in the natural order of their names, with pauses between
+   * them. Returns the span of each clip. The zip must contain `count` clips. Writes a temporary clip beside the
+   * recording.
    */
   join: (work: { clips: string; recording: string; count: number }, options?: WorkOptions) => Promise<Span[]>;
   /**
-   * Writes a copy to listen to while reviewing (mono MP3). `peaks`: the loudest sample of each part of a second, 0 to 255,
-   * `peaksPerSecond` of them.
+   * Writes a copy to listen to during review (mono MP3). `peaks`: the loudest samples of consecutive parts of the
+   * recording, 0 to 255, `peaksPerSecond` of them.
    */
   prepare: (
     work: { recording: string; copy: string },
     options?: WorkOptions,
   ) => Promise<{ seconds: number; peaks: Buffer }>;
-  /** Finds where each phrase is spoken, in the whole recording or in a part of it. One row for each phrase. */
+  /** Finds where each phrase is spoken, in the whole recording or a part of it. Returns one row per phrase. */
   align: (
     work: { recording: string; phrases: string[]; within?: Span },
     options?: WorkOptions,
   ) => Promise<SpokenPhrase[]>;
   /**
-   * Cuts clips out, in order and without overlaps, all levelled by the same gain, and encodes them as mono MP3 at these paths.
-   * Returns their lengths in milliseconds.
+   * Cuts clips, in order and without overlaps, levels them by a common gain and encodes them as mono MP3 at these
+   * paths. Returns their lengths in milliseconds.
    */
   cut: (
     work: { recording: string; clips: (Span & { path: string })[] },
     options?: WorkOptions,
   ) => Promise<number[]>;
-  /** Ends the work in progress, as if aborted. */
+  /** Aborts the work in progress. */
   close: () => Promise<void>;
 };
 

@@ -27,7 +27,7 @@ const sound = makeWav(100);
 const clip = (name: string, more: Partial<ZipEntry> = {}): ZipEntry => ({ name, bytes: sound, ...more });
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * megabyte);
 
-/** What an editor is told of a zip, which leaves nothing but an unfinished recording. */
+/** Returns the message that an editor gets for a zip. Nothing but an unfinished recording may be left behind. */
 async function messageFor(zip: Buffer, count = 1): Promise<string> {
   const clips = join(work, 'clips.zip');
   await writeFile(clips, zip);
@@ -43,7 +43,7 @@ const damaged = 'The zip is damaged or incomplete. Please make it again.';
 const noZip = 'This is not a zip, or its end is missing. Please make it again.';
 const password = 'The zip is protected by a password. Please make it again without one.';
 
-/** Bytes of a zip that are changed, from an offset on; below 0 from the end. */
+/** Returns the zip with bytes changed from an offset on, counted from the end if negative. */
 function changed(zip: Buffer, at: number, bytes: number[]): Buffer {
   const copy = Buffer.from(zip);
   copy.set(bytes, at < 0 ? copy.length + at : at);
@@ -130,21 +130,26 @@ describe('a zip that cannot be joined', () => {
     expect(await messageFor(zip)).toBe(message);
   });
 
-  it.each([2n ** 54n, 2n ** 64n - 1n])('has its end at %i, as zips beyond 4 GB say it', async (offset) => {
-    const zip = makeZip([clip('1.wav')]);
-    const locator = Buffer.alloc(20);
-    locator.write('PK\x06\x07', 0, 'latin1');
-    locator.writeBigUInt64LE(offset, 8);
-    expect(await messageFor(Buffer.concat([zip.subarray(0, -22), locator, zip.subarray(-22)]))).toBe(damaged);
-  });
+  it.each([2n ** 54n, 2n ** 64n - 1n])(
+    'rejects a zip whose directory ends at %i, as in zips beyond 4 GB',
+    async (offset) => {
+      const zip = makeZip([clip('1.wav')]);
+      const locator = Buffer.alloc(20);
+      locator.write('PK\x06\x07', 0, 'latin1');
+      locator.writeBigUInt64LE(offset, 8);
+      expect(await messageFor(Buffer.concat([zip.subarray(0, -22), locator, zip.subarray(-22)]))).toBe(
+        damaged,
+      );
+    },
+  );
 
-  it('has a clip that is too large, which its directory says', async () => {
+  it('rejects a clip whose directory entry says that it is too large', async () => {
     const zip = makeZip([clip('1.wav', { bytes: zeros(21), isDeflated: true })]);
     expect(zip.length).toBeLessThan(megabyte);
     expect(await messageFor(zip)).toBe('1.wav is too large (maximum 20 MB for each clip).');
   });
 
-  it('has clips that are too large together', async () => {
+  it('rejects clips that are too large together', async () => {
     const bytes = zeros(20);
     const deflated = deflateRawSync(bytes);
     const entries = Array.from({ length: 103 }, (_, index) => clip(`${index}.wav`, { bytes, deflated }));
@@ -154,12 +159,12 @@ describe('a zip that cannot be joined', () => {
 });
 
 describe.skipIf(!canRun)('a clip that cannot be joined (needs ffmpeg: apt-get install ffmpeg)', () => {
-  it('is larger than the directory says', async () => {
+  it('rejects a clip that is larger than the directory says', async () => {
     const bomb = clip('1.wav', { bytes: zeros(21), isDeflated: true, claims: { size: 1000 } });
     expect(await messageFor(makeZip([bomb]))).toBe(damaged);
   });
 
-  it('has changed since it was zipped', async () => {
+  it('rejects a clip that has changed since it was zipped', async () => {
     const zip = makeZip([clip('1.wav')]);
     expect(await messageFor(changed(zip, contentOf(zip, '1.wav') + sound.length - 1, [99]))).toBe(damaged);
     const deflated = makeZip([clip('1.wav', { isDeflated: true })]);

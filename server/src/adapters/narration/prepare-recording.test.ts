@@ -18,41 +18,44 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Quiet for a second, then twice as loud as half of full scale, then nothing. */
+/** One second of quiet, one at half of full scale, then silence. */
 const steps = '(lt(t,1)*0.1+gte(t,1)*lt(t,2)*0.5)*sin(2*PI*440*t)';
 
 describe.skipIf(!canRun)('prepareRecording (needs ffmpeg: apt-get install ffmpeg)', () => {
-  it.each(formats)('reads %s: its length, its peaks, and a copy to listen to', async (extension, args) => {
-    const recording = join(folder, `steps.${extension}`);
-    makeSound(recording, steps, 3, ['-metadata', 'title=Brouillon', ...args]);
-    const shares: number[] = [];
-    const { seconds, peaks } = await prepareRecording(
-      { recording, copy },
-      { onProgress: (share) => shares.push(share) },
-    );
-    expect(Math.abs(seconds - 3)).toBeLessThan(0.05);
-    expect(peaks).toHaveLength(Math.ceil(seconds * peaksPerSecond));
-    for (const [second, expected] of [
-      [0.5, 0.1],
-      [1.5, 0.5],
-      [2.5, 0],
-    ] as const)
-      expect(Math.abs((peaks[second * peaksPerSecond] ?? 0) - 255 * expected)).toBeLessThan(6);
-    expect(shares.at(-1)).toBe(1);
-    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  it.each(formats)(
+    'reads the length and peaks of %s, and writes a copy to listen to',
+    async (extension, args) => {
+      const recording = join(folder, `steps.${extension}`);
+      makeSound(recording, steps, 3, ['-metadata', 'title=Brouillon', ...args]);
+      const shares: number[] = [];
+      const { seconds, peaks } = await prepareRecording(
+        { recording, copy },
+        { onProgress: (share) => shares.push(share) },
+      );
+      expect(Math.abs(seconds - 3)).toBeLessThan(0.05);
+      expect(peaks).toHaveLength(Math.ceil(seconds * peaksPerSecond));
+      for (const [second, expected] of [
+        [0.5, 0.1],
+        [1.5, 0.5],
+        [2.5, 0],
+      ] as const)
+        expect(Math.abs((peaks[second * peaksPerSecond] ?? 0) - 255 * expected)).toBeLessThan(6);
+      expect(shares.at(-1)).toBe(1);
+      expect(shares).toEqual(shares.toSorted((a, b) => a - b));
 
-    const samples = samplesOf(copy);
-    expect(Math.abs(samples.length / 24_000 - 3)).toBeLessThan(0.06);
-    expect(Math.abs(20 * Math.log10(rms(samples.slice(30_000, 42_000)) / (32_768 * 0.3536)))).toBeLessThan(
-      0.5,
-    );
-    const bytes = await readFile(copy);
-    // The header by which browsers seek comes first: nothing of what the recording says about itself is in the copy.
-    expect(bytes.subarray(0, 64).includes('Info')).toBe(true);
-    expect(bytes.includes('Brouillon')).toBe(false);
-  });
+      const samples = samplesOf(copy);
+      expect(Math.abs(samples.length / 24_000 - 3)).toBeLessThan(0.06);
+      expect(Math.abs(20 * Math.log10(rms(samples.slice(30_000, 42_000)) / (32_768 * 0.3536)))).toBeLessThan(
+        0.5,
+      );
+      const bytes = await readFile(copy);
+      // The header that lets browsers seek comes first, and the copy has none of the recording's metadata.
+      expect(bytes.subarray(0, 64).includes('Info')).toBe(true);
+      expect(bytes.includes('Brouillon')).toBe(false);
+    },
+  );
 
-  it('reads a recording that breaks off as far as it goes', async () => {
+  it('reads a truncated recording as far as it goes', async () => {
     const whole = join(folder, 'whole.mp3');
     makeSound(whole, steps, 3, ['-b:a', '128k']);
     const bytes = await readFile(whole);
@@ -63,13 +66,13 @@ describe.skipIf(!canRun)('prepareRecording (needs ffmpeg: apt-get install ffmpeg
     expect(peaks).toHaveLength(Math.ceil(seconds * peaksPerSecond));
   });
 
-  it('reads a sound whatever its name says', async () => {
+  it('recognizes a sound whatever its name says', async () => {
     const recording = join(folder, 'mislabelled.mp3');
     makeSound(recording, steps, 3, ['-f', 'flac']);
     expect((await prepareRecording({ recording, copy })).seconds).toBeCloseTo(3, 2);
   });
 
-  it('says what is wrong with a file that holds no speech', async () => {
+  it('says what is wrong with a file without speech', async () => {
     const recording = join(folder, 'wrong.mp3');
     const messageFor = async (bytes: string | Buffer) => {
       await writeFile(recording, bytes);
@@ -98,7 +101,7 @@ describe.skipIf(!canRun)('prepareRecording (needs ffmpeg: apt-get install ffmpeg
     expect(await messageFor(await readFile(recording))).toBe('The recording holds no sound.');
   });
 
-  it('opens no other file that a playlist names', async () => {
+  it('opens no file that a playlist names', async () => {
     const sound = join(folder, 'secret.wav');
     makeSound(sound, steps, 3);
     const recording = join(folder, 'list.m3u8');
@@ -112,7 +115,7 @@ describe.skipIf(!canRun)('prepareRecording (needs ffmpeg: apt-get install ffmpeg
     await expect(prepareRecording({ recording, copy: '/dev/full' })).rejects.toThrow(
       'The server is out of disk space. Nothing was saved; please try again later.',
     );
-    // A mistake of ours is none of the editor's.
+    // Our own mistake must not be reported as the editor's.
     await expect(
       prepareRecording({ recording, copy: join(folder, 'missing', 'copy.mp3') }),
     ).rejects.toMatchObject({ code: 'ENOENT' });

@@ -7,13 +7,13 @@ import { type Narration, NarrationError, peaksPerSecond, type WorkOptions } from
 
 type Prepared = Awaited<ReturnType<Narration['prepare']>>;
 
-/** Enough to see peaks. */
+/** Samples per second; enough to see peaks. */
 const RATE = 8000;
 const SAMPLES_PER_PEAK = RATE / peaksPerSecond;
 const MIN_SECONDS = 0.2;
-/** A thousandth of full scale: 60 dB below it. */
+/** A thousandth of full scale, 60 dB below it. */
 const SILENT = 32.768;
-/** A recording of unknown length counts as half done after so many seconds. */
+/** Seconds after which a recording of unknown length counts as half done. */
 const TYPICAL_SECONDS = 600;
 
 /** The Xing header (Info) lets a browser seek before it has loaded everything. */
@@ -23,12 +23,12 @@ const copyArgs = (copy: string) => [
   ...['-id3v2_version', '0', '-write_xing', '1', '-f', 'mp3', '-y', `file:${resolve(copy)}`],
 ];
 
-/** See the port. The recording is decoded once, for the copy and the peaks. */
+/** Implements `prepare` of the port. Decodes the recording once, for the copy and the peaks. */
 export async function prepareRecording(
   { recording, copy }: { recording: string; copy: string },
   { signal, onProgress }: WorkOptions = {},
 ): Promise<Prepared> {
-  // Otherwise ffmpeg's failure to write there would count as a recording that cannot be read.
+  // Otherwise ffmpeg's failure to write the copy would look like a recording that cannot be read.
   await writeFile(copy, '');
   const expected = await expectedSeconds(recording, signal);
   const peaks = Buffer.alloc(recordingLimits.seconds * peaksPerSecond);
@@ -58,7 +58,10 @@ export async function prepareRecording(
   return { seconds, peaks: Buffer.from(peaks.subarray(0, Math.ceil(count / SAMPLES_PER_PEAK))) };
 }
 
-/** What the file says, for the progress alone: what MediaRecorder of browsers wrote says nothing. */
+/**
+ * Returns the length that the file claims, for the progress alone. Recordings of a browser's MediaRecorder claim
+ * none.
+ */
 async function expectedSeconds(recording: string, signal?: AbortSignal): Promise<number | undefined> {
   const output: Buffer[] = [];
   await runProgram({

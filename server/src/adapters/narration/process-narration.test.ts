@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 let folder: string;
 let tone: string;
-/** Nobody finishes with this one before it is stopped. */
+/** The path of a recording that takes longer than any test. */
 let hour: string;
 let narration: Narration;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const copyAt = (name: string) => join(folder, `${name}.mp3`);
 
-/** A process for work on recordings, with its programs, that somebody started. */
+/** Returns the processes that work on recordings for `parent`, with their programs. */
 async function groupsOf(parent: number): Promise<ProcessRow[]> {
   const rows = await listProcesses();
   const leaders = rows.filter((row) => row.parent === parent && row.command.includes('narration-worker'));
@@ -59,7 +59,7 @@ async function killAll(groups: readonly ProcessRow[]): Promise<void> {
 const programsIn = (rows: readonly ProcessRow[]) =>
   rows.filter(({ command }) => command.startsWith('ffmpeg ')).length;
 
-/** Work that is under way: ffmpeg runs. */
+/** Starts work and waits until ffmpeg is running. */
 function startWork(
   name: string,
   signal?: AbortSignal,
@@ -78,7 +78,7 @@ function startWork(
 describe.skipIf(!canRun)(
   'processNarration (needs espeak-ng and ffmpeg: apt-get install espeak-ng ffmpeg)',
   () => {
-    it('stops what takes longer than a sound of this length may, with its programs', async () => {
+    it('stops work that takes too long for the length of its sound, with its programs', async () => {
       const impatient = processNarration({ limit: (seconds) => seconds * 100 });
       const before = await groupsOf(process.pid);
       const work = impatient.prepare({ recording: hour, copy: copyAt('slow') }, { seconds: 15 });
@@ -112,7 +112,7 @@ describe.skipIf(!canRun)(
       expect(Math.abs((part[0]?.start ?? 0) - (second?.start ?? 0))).toBeLessThan(0.15);
     });
 
-    it('says what an editor can do about, as a NarrationError', async () => {
+    it('reports what an editor can mend as a NarrationError', async () => {
       const recording = join(folder, 'text.mp3');
       await writeFile(recording, 'not a sound at all');
       const unreadable = new NarrationError('The recording cannot be read as audio.');
@@ -126,14 +126,14 @@ describe.skipIf(!canRun)(
       );
     });
 
-    it('throws another error for a mistake of ours', async () => {
+    it('reports our own mistakes as another kind of error', async () => {
       const work = narration.prepare({ recording: tone, copy: join(folder, 'none', 'copy.mp3') });
       const error: unknown = await work.catch((thrown: unknown) => thrown);
       expect(error).not.toBeInstanceOf(NarrationError);
       expect(String(error)).toContain('ENOENT');
     });
 
-    it('finds which programs are missing, and says so when they are needed', async () => {
+    it('lists missing programs, and names them when they are needed', async () => {
       expect(await narration.findMissingPrograms()).toEqual([]);
       const path = join(folder, 'programs');
       await mkdir(path);
@@ -143,7 +143,7 @@ describe.skipIf(!canRun)(
       const needed = work.catch((error: unknown) => error);
       expect(await needed).toBeInstanceOf(NarrationError);
       expect(String(await needed)).toContain('is not installed');
-      // They may be installed while the server runs.
+      // The programs may be installed while the server is running.
       const script = '#!/bin/sh\nexit 0\n';
       await writeFile(join(path, 'ffmpeg'), script, { mode: 0o755 });
       expect(await without.findMissingPrograms()).toEqual(['espeak-ng']);
@@ -153,7 +153,7 @@ describe.skipIf(!canRun)(
     });
 
     describe.skipIf(!canListProcesses)('its processes', () => {
-      it('have the lowest priority, work one after another, and end when they are aborted', async () => {
+      it('works on recordings one after another at the lowest priority, and stops when aborted', async () => {
         const abort = new AbortController();
         const { work, isUnderWay } = startWork('aborted', abort.signal);
         const next = narration.prepare({ recording: tone, copy: copyAt('next') });
@@ -167,7 +167,7 @@ describe.skipIf(!canRun)(
         expect(new Set(groups.map(({ group }) => group)).size).toBe(1);
         expect(programsIn(groups)).toBe(1);
         expect(groups.map(({ niceness }) => niceness)).toEqual(groups.map(() => 19));
-        // Linux shares the processor among sessions before it looks at priorities, unless it knows no such groups.
+        // Linux shares the processor among sessions before it looks at priorities, unless this file is missing.
         const session = await readFile(`/proc/${groups[0]?.group}/autogroup`, 'utf8').catch(() => 'nice 19');
         expect(session.trim()).toMatch(/nice 19$/);
 
@@ -182,7 +182,7 @@ describe.skipIf(!canRun)(
         ).rejects.toThrow('enough');
       });
 
-      it('end when it is closed, and no other begins', async () => {
+      it('stops its processes when it is closed, and starts no others', async () => {
         const other = narration;
         narration = processNarration();
         const { work, isUnderWay } = startWork('closed');
@@ -201,7 +201,7 @@ describe.skipIf(!canRun)(
         narration = other;
       });
 
-      it('say that memory was short when the system kills them', async () => {
+      it('reports a lack of memory when the system kills its process', async () => {
         const { work, isUnderWay } = startWork('killed');
         await isUnderWay;
         const groups = await groupsOf(process.pid);
@@ -213,7 +213,7 @@ describe.skipIf(!canRun)(
         await expectGone(groups);
       });
 
-      it('say so too when it kills only their program', async () => {
+      it('reports a lack of memory when the system kills only its program', async () => {
         const { work, isUnderWay } = startWork('killed');
         await isUnderWay;
         const program = (await groupsOf(process.pid)).find(({ command }) => command.startsWith('ffmpeg '));
@@ -221,7 +221,7 @@ describe.skipIf(!canRun)(
         await expect(work).rejects.toThrow('needed more memory');
       });
 
-      it('end with the server, even when it is killed', async () => {
+      it('ends its processes with the server, even if the server is killed', async () => {
         const script = join(folder, 'server.mts');
         const module = new URL('./process-narration.ts', import.meta.url).href;
         const work = JSON.stringify({ recording: hour, copy: copyAt('orphan') });
@@ -238,7 +238,7 @@ describe.skipIf(!canRun)(
         await once(server.stdout, 'data');
         const groups = await groupsOf(server.pid ?? Number.NaN);
         expect(programsIn(groups)).toBe(1);
-        // Its program does nothing, so that no broken pipe ends anything.
+        // A stopped program writes nothing, so that no broken pipe ends it.
         const program = groups.find(({ command }) => command.startsWith('ffmpeg '));
         process.kill(program?.pid ?? Number.NaN, 'SIGSTOP');
         server.kill('SIGKILL');

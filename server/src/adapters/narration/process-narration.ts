@@ -15,28 +15,30 @@ import {
   type WorkOptions,
 } from './narration.ts';
 
-/** With how each says its version, which is how it is found. */
+/** The programs, with the argument that prints their version, by which we check that they are installed. */
 const programs = [
   ['espeak-ng', '--version'],
   ['ffmpeg', '-version'],
 ] as const;
 
-/** Of the first entry, or of the end where there is none. */
+/** The signature of a zip's first entry, or of its end if it has no entries. */
 const zipOpenings = ['PK\x03\x04', 'PK\x05\x06'];
 
 /**
- * Milliseconds that one piece of work on a sound of so many seconds may take. It has the lowest priority: on a busy server it may take several
- * times as long as on an idle one, where an hour of speech is aligned in some minutes.
+ * Returns the milliseconds that work on a sound of `seconds` may take. Low priority can make it several times slower
+ * on a busy server; an idle one aligns an hour of speech in a few minutes.
  */
 const longest = (seconds: number) => (600 + 3 * seconds) * 1000;
-/** Headers are read beside the work, which they must not wait for. */
+/** Headers have a queue of their own, so that they never wait for other work. */
 const maxHeaders = 2;
-/** Milliseconds. A header takes a few; a file that takes longer fails when its sound is decoded. */
+/** Milliseconds. Reading a header takes a few; a file that takes longer fails later, when it is decoded. */
 const headerTimeout = 10_000;
 
 type Options = { env?: NodeJS.ProcessEnv; limit?: (seconds: number) => number };
 
-/** Work on recordings by espeak-ng and ffmpeg. `env` is the environment of all programs; without it, that of the server. */
+/**
+ * Works on recordings with espeak-ng and ffmpeg. `env` is the environment of all programs, by default the server's.
+ */
 export function processNarration({ env, limit = longest }: Options = {}): Narration {
   const queues = { long: createQueue(1), short: createQueue(1) };
   const headers = createQueue(maxHeaders);
@@ -44,9 +46,9 @@ export function processNarration({ env, limit = longest }: Options = {}): Narrat
   const running = new Set<Promise<unknown>>();
   let isComplete = false;
 
-  /** Its time begins with its turn. */
+  /** Runs a task with a time limit that starts with its turn. */
   const runInTime = async (task: Task, seconds: number, { signal, onProgress }: WorkOptions) => {
-    // A timer takes nothing but whole milliseconds.
+    // Timers take whole milliseconds.
     const time = Math.ceil(limit(seconds));
     const tooLong = AbortSignal.timeout(time);
     const ends = signal ? AbortSignal.any([signal, tooLong]) : tooLong;
@@ -62,7 +64,7 @@ export function processNarration({ env, limit = longest }: Options = {}): Narrat
     const ended = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
     ended.throwIfAborted();
     const work = new Promise((resolve, reject) => {
-      // Who waits for a turn need not wait for the one before to learn that it ended.
+      // An aborted task leaves the queue at once instead of waiting for its turn.
       const leave = () => reject(ended.reason);
       ended.addEventListener('abort', leave, { once: true });
       queues[isShort(task) ? 'short' : 'long'](async () => {
@@ -81,7 +83,7 @@ export function processNarration({ env, limit = longest }: Options = {}): Narrat
       isComplete = found.every(Boolean);
       return programs.filter((_, index) => !found[index]).map(([name]) => name);
     },
-    // What cannot be read counts as none: whoever reads it next says why.
+    // A file that cannot be read is not a zip; the next reader reports why it cannot be read.
     isZip: async (file) => zipOpenings.includes((await readOpening(file).catch(() => '')).slice(0, 4)),
     readHeader: async (file) => await headers(() => readHeader(file)),
     join: async (work, options) => (await run({ name: 'join', work }, options)) as Span[],
@@ -96,7 +98,7 @@ export function processNarration({ env, limit = longest }: Options = {}): Narrat
   };
 }
 
-/** Cutting, and finding some phrases, is soon done: it goes on beside the alignment of a whole recording. */
+/** Cutting and aligning a few phrases are short tasks, which run beside the alignment of a whole recording. */
 const isShort = (task: Task) =>
   task.name === 'cut' || (task.name === 'align' && task.work.within !== undefined);
 
@@ -116,7 +118,7 @@ async function canRun(name: string, version: string, env: NodeJS.ProcessEnv | un
   });
 }
 
-/** What ffprobe says of the first sound of a file. */
+/** Returns what ffprobe says about the first audio stream of a file. */
 async function readHeader(file: string): Promise<SoundHeader | undefined> {
   const output: Buffer[] = [];
   try {
@@ -131,7 +133,7 @@ async function readHeader(file: string): Promise<SoundHeader | undefined> {
       onOutput: (piece) => void output.push(piece),
     });
   } catch {
-    // Whoever decodes it says why.
+    // The decoder will report the reason.
     return undefined;
   }
   return headerIn(Buffer.concat(output).toString());
@@ -155,14 +157,14 @@ function headerIn(json: string): SoundHeader | undefined {
 type TaskName = 'join' | 'prepare' | 'align' | 'cut';
 export type Task = { [Name in TaskName]: { name: Name; work: Parameters<Narration[Name]>[0] } }[TaskName];
 
-/** Megabytes of V8's heap. Frames and the path of the alignment lie outside of it, and have limits of their own. */
+/** Megabytes of V8's heap. Frames and the alignment path are outside of it and have limits of their own. */
 const MAX_HEAP = 1024;
 
 const worker = workerBeside(import.meta.url, 'narration-worker');
 
 /**
- * Does one task in a process of its own. Throws a NarrationError where the recording is to blame or memory ran out, and the
- * signal's reason.
+ * Runs one task in a process of its own. Throws a NarrationError if the recording is invalid or memory ran out, and
+ * the signal's reason.
  */
 async function runTask(
   task: Task,

@@ -1,16 +1,16 @@
 import { type HashingTask, type HashingThread, hashingThread } from './hashing-thread.ts';
 import { HashingBusy, type Passwords } from './passwords.ts';
 
-/** Milliseconds that a password waits for its turn at most. */
+/** The longest time in milliseconds that a password waits for its turn. */
 const maxWait = 800;
-/** A first guess at what a hash takes, by its cost; from then on it is measured. */
+/** Estimates the milliseconds of a hash by its cost, until the first one has been measured. */
 const guess = (cost: number) => 2 ** cost * 0.06;
 
 type Waiting = { start: (thread: HashingThread) => void };
 
 /**
- * bcrypt on so many threads of its own, with a queue that is bounded by time: its length is what the threads get
- * through within `maxWait`, a few passwords at cost 12.
+ * Runs bcrypt on threads of its own. The queue is bounded by time: it holds as many passwords as the threads can hash
+ * within `maxWait`, a few at cost 12.
  */
 export function bcryptPasswords({ cost, threads }: { cost: number; threads: number }): Passwords {
   const all = Array.from({ length: threads }, hashingThread);
@@ -18,7 +18,7 @@ export function bcryptPasswords({ cost, threads }: { cost: number; threads: numb
   const queue: Waiting[] = [];
   let admitted = 0;
   let average = guess(cost);
-  // A hash that belongs to nobody: comparing with it takes as long.
+  // A hash that belongs to nobody. Comparing with it takes as long as with a real one.
   const decoy = `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
 
   const isFull = () => (admitted * average) / threads > maxWait;

@@ -1,19 +1,19 @@
 import { Worker } from 'node:worker_threads';
 
-/** Without a hash to compare with, the password is hashed. */
+/** With a hash the password is compared, without one it is hashed. */
 export type HashingTask = { password: string; hash?: string; cost: number };
 type Hashed = { result: string | boolean; milliseconds: number };
 
 export type HashingThread = {
-  /** One task at a time. */
+  /** Runs one task at a time. */
   run: (task: HashingTask) => Promise<Hashed>;
   close: () => Promise<void>;
 };
 
 /**
- * A thread that hashes. bcrypt's asynchronous functions would use the threads of libuv instead, where files and the
- * names of hosts are read: four hashes, and every reader waits for a clip. It starts with its first task, starts again
- * after a crash, and keeps no process alive while it has nothing to do.
+ * A thread that hashes passwords. bcrypt's asynchronous functions use libuv's threads, which also read files and
+ * resolve host names: four hashes would make every reader wait for a clip. The thread starts with its first task,
+ * restarts after a crash, and does not keep the process alive while idle.
  */
 export function hashingThread(): HashingThread {
   let worker: Worker | undefined;
@@ -22,7 +22,7 @@ export function hashingThread(): HashingThread {
   const start = (): Worker => {
     const started = new Worker(new URL('./hashing-thread.mjs', import.meta.url), { execArgv: [] });
     started.on('message', (hashed: Hashed) => running?.resolve(hashed));
-    // The next task starts a thread of its own.
+    // The next task starts a new thread.
     const end = (error: Error) => {
       if (worker !== started) return;
       worker = undefined;

@@ -1,17 +1,20 @@
-/** Too many passwords are waiting to be hashed. */
+/** Thrown when too many passwords are waiting to be hashed. */
 export class HashingBusy extends Error {}
 
-/** Hashes passwords, which is slow on purpose: whoever needs a hash asks to be admitted first. */
+/** Hashes passwords, which is slow by design, so callers have to be admitted first. */
 export type Passwords = {
   /**
-   * Does work that hashes or compares a password. `HashingBusy` when its turn would not come within a second, usually
-   * before the work has begun: so what it asks of the database is bounded as well.
+   * Runs work that hashes or compares a password. Throws `HashingBusy` if its turn would not come within a second,
+   * usually before the work starts, which bounds its database queries as well.
    */
   admit: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Whether somebody who asked to be admitted now would be rejected. */
+  /** Returns true if a caller asking to be admitted now would be rejected. */
   isFull: () => boolean;
   hash: (password: string) => Promise<string>;
-  /** Without a hash (no such account) it takes as long, and is never right. */
+  /**
+   * Compares a password with a hash. Without one, because there is no such account, it takes as long and returns
+   * false.
+   */
   compare: (password: string, hash: string | undefined) => Promise<boolean>;
   close: () => Promise<void>;
 };

@@ -1,17 +1,19 @@
 import type { MembershipStatus } from '@lingostory/contract/membership/constants';
 import type { CheckoutKind } from '../../generated/prisma/client.ts';
 
-/** The payment provider as the features see it: facts in our own words. No provider type passes this line. */
+/**
+ * The payment provider as the features see it: facts in our own terms. No type of the provider leaves the adapter.
+ */
 export type { CheckoutKind };
 
 export type NewCheckout = {
-  /** Our own row: sent along, found again in the facts, and the idempotency key. */
+  /** The id of our own row: sent along, returned in the facts, and used as the idempotency key. */
   checkoutId: number;
   kind: CheckoutKind;
   customerId: string;
   price: string;
   trialDays: number | undefined;
-  /** Where the provider sends the browser; `{CHECKOUT_SESSION_ID}` is filled in by it. */
+  /** The page that the provider redirects to. The provider fills in `{CHECKOUT_SESSION_ID}`. */
   successUrl: string;
   cancelUrl: string;
 };
@@ -21,7 +23,7 @@ type OpenedCheckout = { checkoutSessionId: string; url: string; expiresAt: Date 
 export type CheckoutFacts = {
   checkoutSessionId: string;
   status: 'open' | 'complete' | 'expired';
-  /** Paid, or nothing was due (a trial). */
+  /** True if it is paid, or nothing was due (a trial). */
   settled: boolean;
   /** Our row's id, as we sent it. */
   checkoutId: number | undefined;
@@ -31,10 +33,10 @@ export type CheckoutFacts = {
   price: string | undefined;
   /** Cents charged now. */
   amount: number;
-  /** The provider's name for the payment; none when nothing was due, and for a membership's. */
+  /** The provider's id of the payment; undefined if nothing was due, and for a membership's payments. */
   paymentId: string | undefined;
   paidAt: Date | undefined;
-  /** All of the payment was refunded, or it is disputed. */
+  /** True if the whole payment was refunded, or is disputed. */
   reversed: boolean;
 };
 
@@ -42,26 +44,29 @@ export type SubscriptionFacts = {
   id: string;
   customerId: string;
   status: MembershipStatus;
-  /** Canceled for us, but not at the provider: it asks for no payment any more, and would go on with the first one. */
+  /**
+   * Canceled as far as we are concerned but not at the provider, which no longer asks for payments and would continue
+   * with the first one.
+   */
   givenUp: boolean;
-  /** Not begun: the first payment is still open. */
+  /** Not started, because the first payment is still open. */
   incomplete: boolean;
   price: string | undefined;
-  /** The n-th payment is n months after it, on its day of the month or the last one of a shorter month. */
+  /** The n-th payment is due n months after this, on the same day of the month or the last one of a shorter month. */
   billingAnchor: Date;
   currentPeriodEnd: Date | undefined;
   trialEndsAt: Date | undefined;
   pausedUntil: Date | undefined;
-  /** The next month was paid for with the retention offer. */
+  /** True if the next month was paid for with the retention offer. */
   prepaid: boolean;
   canceledAt: Date | undefined;
 };
 
-/** An invoice of a subscription, with what decides whether it grants a credit. */
+/** An invoice of a subscription, with the facts that decide whether it grants a credit. */
 export type InvoiceFacts = {
   id: string;
   status: 'paid' | 'open' | 'other';
-  /** The provider's page on which an open one can be paid. */
+  /** The provider's page for paying an open invoice. */
   url: string | undefined;
   /** Cents. */
   total: number;
@@ -71,7 +76,7 @@ export type InvoiceFacts = {
   paidAt: Date;
 };
 
-/** A payment that was made, with what of it was refunded. Amounts in cents. */
+/** A completed payment, with its refunds. Amounts in cents. */
 export type PaymentFacts = {
   id: string;
   customerId: string | undefined;
@@ -80,7 +85,7 @@ export type PaymentFacts = {
   disputed: boolean;
 };
 
-/** Whom a webhook event concerns. What it says about them is not believed: they are fetched again. */
+/** The customer that a webhook event concerns. Its other contents are not trusted; the facts are fetched again. */
 export type PaymentEvent =
   | { about: 'checkout'; checkoutSessionId: string }
   | { about: 'subscription'; subscriptionId: string; trialEnds: boolean }
@@ -91,7 +96,7 @@ export type Price = {
   id: string;
   amount: number;
   currency: string;
-  /** `month`, or `3 month` for every third one; undefined for what is paid once. */
+  /** `month`, or `3 month` for every third one; undefined for one-time payments. */
   interval: string | undefined;
   active: boolean;
 };
@@ -99,35 +104,44 @@ export type Price = {
 export type Payments = {
   createCustomer: (member: { id: number; name: string; email: string }) => Promise<string>;
   openCheckout: (checkout: NewCheckout) => Promise<OpenedCheckout>;
-  /** Undefined when the provider knows no such session. */
+  /** Returns undefined if the provider does not know the session. */
   findCheckout: (checkoutSessionId: string) => Promise<CheckoutFacts | undefined>;
-  /** The sessions that were opened for a customer, newest first, with the rows of ours that they name. */
+  /** Returns a customer's checkout sessions, newest first, with the rows of ours that they refer to. */
   listCheckouts: (
     customerId: string,
   ) => Promise<{ checkoutSessionId: string; checkoutId: number | undefined }[]>;
-  /** The address of the provider's pages on which a customer sees invoices and changes the card, and nothing else. */
+  /**
+   * Returns the address of the provider's pages where a customer can see invoices and change the card, and nothing
+   * else.
+   */
   openPortal: (visit: { customerId: string; returnUrl: string }) => Promise<string>;
-  /** From now on nobody can pay it. One that is gone, over or paid already is no failure. */
+  /**
+   * Closes a checkout session, so that nobody can pay it any more. One that is missing, expired or paid is not an
+   * error.
+   */
   expireCheckout: (checkoutSessionId: string) => Promise<void>;
   findSubscription: (subscriptionId: string) => Promise<SubscriptionFacts | undefined>;
-  /** All of a subscription's, the newest first. */
+  /** Returns all invoices of a subscription, newest first. */
   listInvoices: (subscriptionId: string) => Promise<InvoiceFacts[]>;
-  /** At once, nothing paid back. One that is canceled already, or unknown, is no failure. */
+  /** Cancels immediately without a refund. A subscription that is canceled or unknown is not an error. */
   cancelSubscription: (subscriptionId: string, reason: string) => Promise<void>;
-  /** Payments that fall due before `until` are left out. `key` makes the same request, sent again, happen once. */
+  /** Skips payments due before `until`. Requests with the same `key` take effect once. */
   pauseSubscription: (subscriptionId: string, until: Date, key: string) => Promise<void>;
   resumeSubscription: (subscriptionId: string, key: string) => Promise<void>;
-  /** Makes the next invoice one of 0, once in a subscription's life; asking again changes nothing. */
+  /** Makes the next invoice free, once in a subscription's life. Repeating the call changes nothing. */
   prepayMonth: (subscriptionId: string) => Promise<void>;
-  /** The next invoice costs its price again. Asking again, or too late, changes nothing. */
+  /** Charges for the next invoice again. Repeating the call, or calling it too late, changes nothing. */
   withdrawMonth: (subscriptionId: string) => Promise<void>;
-  /** From now on nobody can pay them. One that was paid meanwhile is no failure: it stands among the paid ones. */
+  /**
+   * Voids open invoices, so that nobody can pay them. One that has just been paid is not an error; it appears among
+   * the paid ones.
+   */
   voidOpenInvoices: (subscriptionId: string) => Promise<void>;
   findPayment: (paymentId: string) => Promise<PaymentFacts | undefined>;
-  /** Payments that were refunded or disputed since then. */
+  /** Returns the payments that were refunded or disputed since then. */
   listReversedPayments: (since: Date) => Promise<string[]>;
   findPrice: (priceId: string) => Promise<Price | undefined>;
-  /** Throws `BadSignature` for anything that the provider did not sign just now. */
+  /** Throws `BadSignature` for any body that the provider has not signed recently. */
   readEvent: (rawBody: Buffer, signature: string | undefined) => PaymentEvent;
 };
 

@@ -14,7 +14,7 @@ type Changes = Pick<
 >;
 type Feedback = Stripe.SubscriptionCancelParams.CancellationDetails.Feedback;
 
-/** The provider's own words for our reasons; the reason itself goes along as the comment. */
+/** Stripe's feedback codes for our cancellation reasons. The reason itself is sent as the comment. */
 const feedbackOf: Record<CancellationReason, Feedback> = {
   'The difficulty is too high': 'too_complex',
   'The difficulty is too low': 'low_quality',
@@ -25,7 +25,7 @@ const feedbackOf: Record<CancellationReason, Feedback> = {
   'I cannot find the audiobooks that I want': 'missing_features',
 };
 
-/** What is changed at a subscription. */
+/** The changes that we make to subscriptions. */
 export function stripeChanges(stripe: Stripe): Changes {
   return {
     cancelSubscription: async (subscriptionId, comment) => {
@@ -56,7 +56,7 @@ export function stripeChanges(stripe: Stripe): Changes {
     },
     prepayMonth: async (subscriptionId) => {
       const coupon = await findOrMakeCoupon(stripe, prepaidCoupon(subscriptionId));
-      // Redeemed before: an earlier attempt came as far as this.
+      // The coupon was redeemed by an earlier attempt, which came as far as this.
       if (coupon.times_redeemed > 0) return;
       const { discounts } = await stripe.subscriptions.retrieve(subscriptionId);
       await stripe.subscriptions.update(subscriptionId, {
@@ -76,7 +76,7 @@ export function stripeChanges(stripe: Stripe): Changes {
   };
 }
 
-/** Discounts that stay, as an update names them: it replaces all that there are. */
+/** Returns the discounts to keep in the form that an update expects, because an update replaces all of them. */
 const again = (discounts: (string | Stripe.Discount)[]) =>
   discounts.map((discount) => ({ discount: idOf(discount) ?? '' }));
 
@@ -98,7 +98,7 @@ async function findOrMakeCoupon(stripe: Stripe, id: string): Promise<Stripe.Coup
   );
 }
 
-/** Undefined for what the provider does not know. */
+/** Returns undefined if the provider does not know the object. */
 export async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found;

@@ -4,7 +4,7 @@ import { idOf, isId } from './stripe-facts.ts';
 
 const ignored: PaymentEvent = { about: 'nothing of ours' };
 
-/** Verifies the signature and names whom the event concerns; what it says about them is not believed. */
+/** Verifies the signature and returns the customer whom the event concerns. Its other contents are not trusted. */
 export function eventOf(
   stripe: Stripe,
   body: Buffer,
@@ -15,10 +15,11 @@ export function eventOf(
   try {
     event = stripe.webhooks.constructEvent(body, signature ?? '', secret);
   } catch (error) {
-    // The SDK throws errors of several kinds here: bad signature, bad JSON, odd header. All mean the same to us.
+    // The SDK throws several kinds of errors here (bad signature, bad JSON, malformed header), which all mean the
+    // same to us.
     throw new BadSignature('The webhook is not signed by the provider.', { cause: error });
   }
-  // Signed, but of another shape than the provider's types promise: nothing in it can be fetched.
+  // Signed, but not of the shape that the provider's types promise, so there is nothing to fetch.
   if (typeof event?.data?.object !== 'object' || event.data.object === null) return ignored;
   return concerning(event);
 }

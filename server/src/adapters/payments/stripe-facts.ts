@@ -3,7 +3,9 @@ import type { CheckoutFacts, InvoiceFacts, PaymentFacts, Price, SubscriptionFact
 
 type Reference = string | { id: string } | null | undefined;
 
-/** What the provider calls its objects. Nothing else is ever put into a request's path: it could lead elsewhere. */
+/**
+ * The patterns of the provider's ids. Nothing else is put into the path of a request, where it could lead elsewhere.
+ */
 const forms = {
   checkoutSession: /^cs_\w{1,250}$/,
   subscription: /^sub_\w{1,250}$/,
@@ -22,23 +24,26 @@ function checkoutStatus({ status }: Stripe.Checkout.Session): CheckoutFacts['sta
   return status === 'expired' ? 'expired' : 'open';
 }
 
-/** What was charged for a payment, where it was expanded. */
+/** Returns the charge of a payment, if it was expanded. */
 function chargeOf(payment: Stripe.PaymentIntent | string | null): Stripe.Charge | undefined {
   const charge = typeof payment === 'string' ? undefined : payment?.latest_charge;
   return typeof charge === 'string' ? undefined : (charge ?? undefined);
 }
 
-/** `payment_intent.latest_charge` must have been expanded for the facts of the payment. */
+/**
+ * Returns the facts of a checkout session. For those of its payment, `payment_intent.latest_charge` must have been
+ * expanded.
+ */
 export function checkoutFacts(checkoutSession: Stripe.Checkout.Session): CheckoutFacts {
   const reference = Number(checkoutSession.client_reference_id);
   const charge = chargeOf(checkoutSession.payment_intent);
   return {
     checkoutSessionId: checkoutSession.id,
     status: checkoutStatus(checkoutSession),
-    // Which of the two a trial reports is not written down anywhere: both are accepted.
+    // Stripe does not document which of the two a trial reports, so both are accepted.
     settled:
       checkoutSession.payment_status === 'paid' || checkoutSession.payment_status === 'no_payment_required',
-    // Whoever else uses the provider's account may put anything here.
+    // Other users of the provider's account may put anything here.
     checkoutId: Number.isInteger(reference) && reference > 0 && reference < 2 ** 31 ? reference : undefined,
     customerId: idOf(checkoutSession.customer),
     subscriptionId: idOf(checkoutSession.subscription),
@@ -51,7 +56,7 @@ export function checkoutFacts(checkoutSession: Stripe.Checkout.Session): Checkou
   };
 }
 
-/** `latest_charge` must have been expanded. */
+/** Returns the facts of a payment. `latest_charge` must have been expanded. */
 export function paymentFacts(payment: Stripe.PaymentIntent): PaymentFacts {
   const charge = chargeOf(payment);
   return {
@@ -76,10 +81,10 @@ function statusOf(subscription: Stripe.Subscription): SubscriptionFacts['status'
   }
 }
 
-/** The coupon of the retention offer: one a subscription, named after it, so that it cannot be made twice. */
+/** The id of the coupon of the retention offer. Named after its subscription, so that it cannot be created twice. */
 export const prepaidCoupon = (subscriptionId: string) => `prepaid_${subscriptionId}`;
 
-/** Is this discount, which must have been expanded, the month that the retention offer paid for? */
+/** Returns true if this discount, which must have been expanded, is the month prepaid with the retention offer. */
 export function isPrepaying(subscriptionId: string, discount: string | Stripe.Discount): boolean {
   return typeof discount !== 'string' && idOf(discount.source.coupon) === prepaidCoupon(subscriptionId);
 }
@@ -107,7 +112,7 @@ function invoiceStatus({ status }: Stripe.Invoice): InvoiceFacts['status'] {
   return status === 'open' ? 'open' : 'other';
 }
 
-/** `payments` must have been expanded. */
+/** Returns the facts of an invoice. `payments` must have been expanded. */
 export function invoiceFacts(invoice: Stripe.Invoice): InvoiceFacts {
   const paid = invoice.payments?.data.find(({ status }) => status === 'paid');
   const prices = invoice.lines.data.map((line) => idOf(line.pricing?.price_details?.price));

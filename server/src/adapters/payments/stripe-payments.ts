@@ -14,7 +14,7 @@ import {
 import { stripePortal } from './stripe-portal.ts';
 
 const timeout = 20_000;
-/** Rows that are read of a list. */
+/** The maximum number of rows read from a list. */
 const maxRows = 1000;
 
 export type StripeOptions = {
@@ -51,7 +51,7 @@ function checkoutSessionParams(checkout: NewCheckout): Stripe.Checkout.SessionCr
   return { ...common, mode: 'subscription', subscription_data: { metadata, ...trial } };
 }
 
-/** Undefined for what the provider does not know, or would never call so. */
+/** Returns undefined for an id that the provider does not know or could not have assigned. */
 async function find<T>(
   kind: Parameters<typeof isId>[0],
   id: string,
@@ -60,7 +60,7 @@ async function find<T>(
   return isId(kind, id) ? await unlessMissing(ask()) : undefined;
 }
 
-/** Stripe, or the payment sandbox that speaks like it. */
+/** Payments with Stripe, or with the payment sandbox that has the same API. */
 export function stripePayments(options: StripeOptions): Payments {
   const stripe = connect(options);
   return {

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import type { Payments } from './payments.ts';
 
-/** How our own configuration of the portal is found again; there may be others at the provider's account. */
+/** Marks our own portal configuration, since the provider's account may have others. */
 const purpose = 'card-and-invoices';
 
 /**
- * Everything else is done on our own pages: cancelling there would forget to say which credits are lost, and a name or
- * an email address would differ from the account's.
+ * All other changes are made on our own pages: the portal would not warn about lost credits when canceling, and its
+ * name or email address would differ from the account's.
  */
 const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   customer_update: { enabled: false },
@@ -17,7 +17,9 @@ const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   subscription_update: { enabled: false },
 };
 
-/** The configuration is looked for once in a process, and again after anything failed: it may have been given up since. */
+/**
+ * The configuration is looked up once per process, and again after a failure, because it may have been deactivated.
+ */
 export function stripePortal(stripe: Stripe): Payments['openPortal'] {
   let configuration: Promise<string> | undefined;
   return async ({ customerId: customer, returnUrl: return_url }) => {
@@ -32,7 +34,7 @@ export function stripePortal(stripe: Stripe): Payments['openPortal'] {
   };
 }
 
-/** Made once in the provider's account; one that somebody has changed since becomes again what it should be. */
+/** Creates the configuration in the provider's account, or restores one that somebody has changed. */
 async function configure(stripe: Stripe): Promise<string> {
   const { configurations } = stripe.billingPortal;
   const all = await configurations.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
@@ -40,7 +42,7 @@ async function configure(stripe: Stripe): Promise<string> {
   if (ours) return (await configurations.update(ours.id, { features })).id;
   const made = await configurations.create(
     { name: 'LingoStory: card and invoices', features, metadata: { purpose } },
-    // Two processes that start together make one; a given-up one is followed by another.
+    // Two processes that start together create only one; a deactivated one is followed by another.
     { idempotencyKey: `portal:${purpose}:${all.length}` },
   );
   return made.id;

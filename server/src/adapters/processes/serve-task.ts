@@ -3,7 +3,7 @@ import { isDiskFull } from '../../lib/disk.ts';
 import type { NumberedTask, TaskEnd } from './standing-worker.ts';
 import type { WorkerEvent } from './worker-process.ts';
 
-/** Without the server nobody wants the result: ends this process, which leads a group, with its programs. */
+/** Ends this process, which leads a group, and its programs. Without the server nobody needs the result. */
 function endGroup(): void {
   try {
     process.kill(-process.pid, 'SIGKILL');
@@ -14,18 +14,21 @@ function endGroup(): void {
 
 const send = (event: WorkerEvent) => process.send?.(event);
 
-/** Where memory runs out, Linux ends this process rather than the server or the database. Elsewhere there is no such file. */
+/**
+ * Makes Linux end this process, rather than the server or the database, when memory runs out. Other systems have no
+ * such file.
+ */
 const yieldMemory = async () => await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
 
 function endWithServer(): void {
   process.once('disconnect', endGroup);
-  // It may have ended while this file was loaded.
+  // The server may have ended while this file was loading.
   if (!process.connected) endGroup();
 }
 
 /**
- * Does the one task of a process that `runWorker` started. `problemOf` gives the message where what was given is to blame, or
- * the system; a disk without room is told by itself; everything else is a defect.
+ * Runs the one task of a process that `runWorker` started. `problemOf` returns a message if the input or the system
+ * caused the error; a full disk is reported as such; everything else is a defect.
  */
 export function serveTask<Task>(
   work: (task: Task, onProgress: (progress: number) => void) => Promise<unknown>,
@@ -47,7 +50,7 @@ export function serveTask<Task>(
   process.once('message', (task: Task) => void handle(task));
 }
 
-/** Does every task of a process that `standingWorker` started, at once as they come. */
+/** Runs the tasks of a process that `standingWorker` started, each as soon as it arrives. */
 export function serveTasks<Task>(work: (task: Task) => Promise<unknown>): void {
   const handle = async ({ id, task }: NumberedTask<Task>) => {
     const end: TaskEnd = await work(task).then(

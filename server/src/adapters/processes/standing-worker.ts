@@ -3,19 +3,19 @@ import type { Socket } from 'node:net';
 import { killGroup, startWorker } from './worker-process.ts';
 
 export type NumberedTask<Task> = { id: number; task: Task };
-/** Sent by the process when a task is done: its result, or why there is none. */
+/** The end of a task: its result, or why there is none. */
 export type TaskEnd = { id: number; result: unknown } | { id: number; defect: string };
 
 type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void };
 type Running = { child: ChildProcess; waiting: Map<number, Waiting> };
 
-/** Milliseconds that the process stays when it has nothing to do, since starting one takes longer than most tasks. */
+/** Milliseconds that an idle process stays, because starting one takes longer than most tasks. */
 const defaultTimeout = 30_000;
 const maxStderr = 4096;
-/** Milliseconds that a task may take. One that hangs would keep the place of every later one. */
+/** Milliseconds that a task may take. One that hangs would block every later task. */
 const maxTask = 60_000;
 
-/** A process keeps the server from ending only while it has tasks. */
+/** Lets the process keep the server from ending only while it has tasks. */
 function hold({ child }: Running, isHeld: boolean): void {
   const change = isHeld ? 'ref' : 'unref';
   child[change]();
@@ -48,9 +48,8 @@ function start(worker: URL, heap: number): Running {
 }
 
 /**
- * Does short tasks, as many at once as it is given, in one process of low priority. It starts with the first task and ends
- * when none has come for a while. When it dies, the tasks that it had fail, and the next one starts another. `heap` is in
- * megabytes.
+ * Runs short tasks, any number at once, in one process of low priority. The process starts with the first task and
+ * ends after a while without any. If it dies, its tasks fail and the next task starts another. `heap` in megabytes.
  */
 export function standingWorker<Task extends object>(
   worker: URL,
@@ -77,7 +76,7 @@ export function standingWorker<Task extends object>(
     if (current !== used) return;
     clearTimeout(rest);
     rest = setTimeout(() => {
-      // One that has ended must not be killed: somebody else's process may have its number by now.
+      // A process that has ended must not be killed, because its number may have been reused by now.
       if (current !== used) return;
       current = undefined;
       killGroup(used.child);
@@ -96,7 +95,7 @@ export function standingWorker<Task extends object>(
       return await new Promise((resolve, reject) => {
         used.waiting.set(id, { resolve, reject });
         const given: NumberedTask<Task> = { id, task };
-        // What cannot be sent, since the process has ended, shows in its end.
+        // A task that cannot be sent because the process has ended is settled by that end.
         used.child.send(given, () => undefined);
       });
     } finally {

@@ -5,7 +5,7 @@ import { setPriority } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { DiskFull } from '../../lib/disk.ts';
 
-/** What a worker sends: any number of the first, and one of the others. */
+/** A message from a worker: any number of progress events, then one of the others. */
 export type WorkerEvent =
   | { type: 'progress'; progress: number }
   | { type: 'result'; result: unknown }
@@ -13,53 +13,57 @@ export type WorkerEvent =
   | { type: 'disk-full'; message: string }
   | { type: 'defect'; message: string };
 
-/** How a worker ended: its last event, unless that was progress, and what the system and V8 say. */
+/** How a worker ended: its last event, unless that was progress, and what the system and V8 reported. */
 export type WorkerEnd = {
   last: WorkerEvent | undefined;
   isOutOfMemory: boolean;
-  /** For the log, where there is no last event. */
+  /** The reason for the log, if there is no last event. */
   why: string;
 };
 
 export type WorkerTask = {
-  /** The worker's file, as `workerBeside` gives it. */
+  /** The worker's file, as returned by `workerBeside`. */
   worker: URL;
-  /** Megabytes of V8's heap. What is outside of it needs limits of its own. */
+  /** Megabytes of V8's heap. Memory outside of it needs limits of its own. */
   heap: number;
   task: object;
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: number) => void) | undefined;
-  /** The environment of the worker and its programs; without it, that of the server. */
+  /** The environment of the worker and its programs, by default the server's. */
   env?: NodeJS.ProcessEnv | undefined;
   niceness?: Niceness;
 };
 
-/** Linux niceness. Beside one busy process of the server, 10 gets about a tenth of a core, for what somebody waits for, and 19 about a seventieth. */
+/**
+ * Linux niceness. Beside one busy process, 10 gets about a tenth of a core, for work that somebody waits for, and 19
+ * about a seventieth.
+ */
 type Niceness = 10 | 19;
 
 const MAX_STDERR = 4096;
 
-/** Workers are TypeScript here, and JavaScript where the server was built. */
+/** Workers are TypeScript in development and JavaScript in a built server. */
 const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
 
-/** The worker of this name that stands beside a file. */
+/** Returns the worker of this name in the folder of a file. */
 export const workerBeside = (file: string, name: string) => new URL(`./${name}${extension}`, file);
 
-/** The loader for TypeScript belongs to development: it is not installed where the server was built. */
+/** Returns the loader for TypeScript, which is only installed in development. */
 const loader = () =>
   extension === '.ts' ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];
 
 /**
- * Gives a process that leads its session a lower priority, and all that it starts. Linux may share the processor among
- * sessions first (`sched_autogroup_enabled`), whatever priorities are within them: then the session needs one, too.
+ * Lowers the priority of a process that leads its session, and of all that it starts. Linux may share the processor
+ * among sessions first (`sched_autogroup_enabled`), whatever the priorities within them, so the session's priority is
+ * lowered too.
  */
 function lowerPriority(pid: number, niceness: Niceness): void {
   try {
-    // Before it starts threads and programs, which inherit it: readers come first.
+    // Set before it starts threads and programs, which inherit it.
     setPriority(pid, niceness);
     writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
   } catch {
-    // It has ended already, which its events report, or this system knows no groups of this kind.
+    // The process has already ended, or this system has no session groups.
   }
 }
 
@@ -71,7 +75,7 @@ export function startWorker({
   niceness = 19,
 }: Pick<WorkerTask, 'worker' | 'heap' | 'env' | 'niceness'>): ChildProcess {
   const child = fork(worker, {
-    // A group of its own: the programs that it starts end together with it.
+    // In a group of its own, so that the programs it starts end together with it.
     detached: true,
     execArgv: [`--max-old-space-size=${heap}`, ...loader()],
     serialization: 'advanced',
@@ -87,14 +91,14 @@ export function killGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // Nothing is left of the group, or the system has no groups.
+    // The group is already gone, or the system has none.
     child.kill('SIGKILL');
   }
 }
 
 /**
- * Does one task in a process of its own, with low priority. A process for each makes an end certain: when this returns, its
- * memory is free and its programs are killed. Throws the signal's reason, and `DiskFull`.
+ * Runs one task in a process of its own, at low priority. A process per task makes the end certain: when this
+ * returns, its memory is free and its programs are killed. Throws the signal's reason, and `DiskFull`.
  */
 export async function runWorker(given: WorkerTask): Promise<WorkerEnd> {
   const { task, signal, onProgress } = given;
@@ -116,17 +120,17 @@ export async function runWorker(given: WorkerTask): Promise<WorkerEnd> {
         last = event;
         kill();
       });
-      // What cannot be sent, since the process has ended, shows in its end.
+      // A task that cannot be sent because the process has ended is settled by that end.
       child.send(task, () => undefined);
     });
     signal?.throwIfAborted();
     if (last?.type === 'disk-full') throw new DiskFull(last.message);
-    // Nobody but the system kills it without having been asked to; the rest is what V8 says of its own heap.
+    // Only the system kills the worker unasked, when memory is short. V8 reports its own full heap on stderr.
     const isOutOfMemory = !last && (killedBy === 'SIGKILL' || stderr.includes('heap out of memory'));
     return { last, isOutOfMemory, why: `(${killedBy ?? 'by itself'}): ${stderr}` };
   } finally {
     signal?.removeEventListener('abort', kill);
-    // Where the process ended by itself, its programs may not have.
+    // The process may have ended before its programs.
     kill();
   }
 }

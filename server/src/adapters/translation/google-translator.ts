@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { languages, type Translator } from './translator.ts';
 
-/** As many texts as Google Cloud Translation v2 takes in one call. */
+/** The maximum number of texts per call of Google Cloud Translation v2. */
 const maxTexts = 128;
 /** Milliseconds that a call may take. */
 const defaultTimeout = 10_000;
@@ -9,12 +9,12 @@ const path = '/language/translate/v2';
 
 type Given = {
   key: string;
-  /** Only for tests and development: where to find the provider's API. */
+  /** The address of the provider's API, for tests and development only. */
   host: URL | undefined;
   timeout?: number;
 };
 
-/** Google Cloud Translation v2 (Basic). The key goes in a header: an address may be logged on its way. */
+/** Google Cloud Translation v2 (Basic). The key is sent in a header, because addresses may be logged on the way. */
 export function googleTranslator(given: Given): Translator {
   const address = new URL(path, given.host ?? 'https://translation.googleapis.com');
   return {
@@ -34,7 +34,7 @@ async function ask(address: URL, given: Given, texts: string[]): Promise<string[
   const translations = listIn(body)?.map(textIn);
   if (translations?.length !== texts.length || !translations.every((text) => text !== undefined))
     throw translatorError('gave a response of another shape than asked for');
-  // Plain text was asked for, but entities come all the same.
+  // The response contains entities even though plain text was requested.
   return translations.map(decodeHTMLStrict);
 }
 
@@ -48,13 +48,13 @@ async function post(
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8', 'x-goog-api-key': given.key },
       body: JSON.stringify(question),
-      // The key is for this host alone.
+      // The key must not be sent to another host.
       redirect: 'error',
       signal: AbortSignal.timeout(given.timeout ?? defaultTimeout),
     });
     return { status: response.status, body: parsed(await response.text()) };
   } catch (error) {
-    // Its own message may quote a header, and errors are logged.
+    // fetch's own message may quote a header, and errors are logged.
     throw translatorError(`could not be asked: ${reasonOf(error)}`);
   }
 }
@@ -89,7 +89,7 @@ function textIn(translation: unknown): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** The provider's short names for what was wrong, such as `keyInvalid`; no sentence of its own. */
+/** Returns the provider's short codes for the error, such as `keyInvalid`, but none of its sentences. */
 function reasonsIn(body: unknown): string[] {
   const error = (body as TranslateResponse | undefined)?.error;
   const errors = Array.isArray(error?.errors) ? error.errors : [];

@@ -1,14 +1,16 @@
-/** What is translated, and into what. */
+/** The languages of a translation. */
 export const languages = { source: 'fr', target: 'en' } as const;
 
 export type Translator = {
-  /** Its meanings are stored under this name; `none` is never asked. */
+  /** Meanings are stored under this name; `none` is never called. */
   provider: 'google' | 'none';
-  /** One translation for each text, in their order, as plain text. Throws, without a secret, when there is none to be had. */
+  /**
+   * Returns one translation for each text, in order, as plain text. Throws an error without secrets if there is none.
+   */
   translate: (texts: string[]) => Promise<string[]>;
 };
 
-/** Nobody is asked: words have the meanings that editors gave them. */
+/** The translator of an installation without one: words only have editors' meanings. */
 export const noTranslator: Translator = {
   provider: 'none',
   translate: async () => {

@@ -11,20 +11,20 @@ export type WordFileTask =
 /** Megabytes of V8's heap. 100,000 words took 250. */
 const heap = 512;
 /**
- * Milliseconds. 50,000 words with clips took seconds; a slow disk may need far longer. No file of 5 MB took 3 seconds to read, but a
- * process of low priority may wait long for a core.
+ * Milliseconds. Writing 50,000 words with clips took seconds, but a slow disk may need far longer. No file of 5 MB
+ * took 3 seconds to read, but a process of low priority may wait long for a core.
  */
 const longest = { write: 5 * 60_000, read: 60_000 };
-/** Of each kind at a time, since each needs a core. */
+/** The number of processes of each kind at a time, because each needs a core. */
 const maxWorkers = 2;
 
 const worker = workerBeside(import.meta.url, 'word-file-worker');
 
-/** Writes and reads files of words in a process of its own for each, so that no file can hold up the server. */
+/** Writes and reads each file of words in a process of its own, so that no file can block the server. */
 export function processWordFiles(limits: Partial<typeof longest> = {}): WordFiles {
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
-  // In lines of their own: nobody’s download waits for files that others bring.
+  // Separate queues, so that downloads never wait for imports.
   const inTurn = { write: createQueue(maxWorkers), read: createQueue(maxWorkers) };
 
   const run = async (task: WordFileTask, signal: AbortSignal | undefined): Promise<unknown> => {
@@ -69,6 +69,6 @@ function resultOf(kind: WordFileTask['kind'], { last, isOutOfMemory, why }: Work
       ? `A file of words failed: ${last.message}`
       : `The process for files of words ended ${why}`,
   );
-  // A file that breaks the parser is invalid input, too. The cause goes to the log.
+  // A file that breaks the parser is invalid input, too. The cause is logged.
   throw kind === 'read' ? new WordFileError(unreadable, { cause: defect }) : defect;
 }
