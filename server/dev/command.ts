@@ -3,7 +3,7 @@ import { readSettings } from '../src/settings.ts';
 import { readStackSettings } from './settings.ts';
 import { apiEnvironment } from './stack/api-environment.ts';
 
-/** Reads the settings of what runs under `npm start`, or of the services that the environment names. */
+/** Reads the settings of the local stack, or of the services that the environment names. */
 async function readLocalSettings() {
   const settings = readStackSettings();
   const { databaseUrl, dbPort, stripeKey, smtpUrl, paymentsPort, smtpPort } = settings;
@@ -17,5 +17,5 @@ async function readLocalSettings() {
   return readSettings(environment);
 }
 
-/** `npm run administrator`, `reconcile`, …: the commands of the API's image. */
+/** `npm run administrator`, `reconcile` and so on: the commands of the API's image. */
 process.exitCode = await runCommand(process.argv.slice(2), readLocalSettings);

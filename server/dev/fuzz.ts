@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { runTool } from './test-run/steps.ts';
 
 /**
- * `npm run fuzz -- --requests 50000 --seed 7`: random requests, sensible and hostile, to every operation of the OpenAPI
- * document as five roles, with every response held against the document. A failure is printed with the smallest request
- * that still shows it, its seed and its index; `--from` begins there.
+ * `npm run fuzz -- --requests 50000 --seed 7`: sends random requests, sensible and hostile, to every operation of the
+ * OpenAPI document as five roles, and checks every response against the document. Prints a failure with its smallest
+ * request, seed and index; `--from` starts at an index.
  */
 const { values } = parseArgs({
   options: {

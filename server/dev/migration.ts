@@ -6,7 +6,10 @@ import { startEmbeddedDatabase } from './database/embedded.ts';
 import { schemaDifference } from './database/schema-engine.ts';
 import { freePort } from './ports.ts';
 
-/** `npm run db:migration -- name`: writes the SQL that `schema.prisma` asks for, to be read before it is committed. */
+/**
+ * `npm run db:migration -- name`: writes the SQL that `schema.prisma` requires, to be reviewed before it is
+ * committed.
+ */
 const [name = ''] = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -17,8 +17,9 @@ import { createTypeChecker, type TypeChecker } from './mutate/type-checker.ts';
 
 /**
  * `npm run mutate -- [--only library,http] [--file path] [--tests reading,media] [--sample 50] [--seed 1] [--again]`:
- * changes one thing in the server at a time and lists which changes no test notices. `--tests` asks only the test files
- * so named, `--max-tests` fewer than ten of them for a mutant, `--again` tries the survivors of the last run. Fails below 95 %.
+ * changes the server in one place at a time and lists the changes that no test notices. `--tests` runs only test
+ * files with these names, `--max-tests` fewer than ten of them per mutant, `--again` only the survivors of the last
+ * run. Fails below 95%.
  */
 const { values: options } = parseArgs({
   options: {
@@ -48,7 +49,7 @@ const shortName = (file: string) => relative(sourceFolder, file);
 const groupOf = (file: string) =>
   Object.keys(groups).find((group) => shortName(file).startsWith(`${groups[group]}/`)) ?? 'other';
 
-/** Every source that is worth changing, with its text. */
+/** Returns every source that is worth mutating, with its text. */
 async function readSources(): Promise<Record<string, string>> {
   const sources: Record<string, string> = {};
   for (const group of Object.values(groups)) {
@@ -89,7 +90,7 @@ const seed = Number(options.seed ?? randomInt(2 ** 31));
 const mutants = options.sample ? sample(all, Number(options.sample), seed) : all;
 say(`${mutants.length} of ${all.length} mutants${options.sample ? ` (seed ${seed})` : ''}`);
 
-// Before anything is started that would outlive us.
+// Created before any process is started that would outlive this one.
 const interruption = new AbortController();
 process.once('SIGINT', () => interruption.abort());
 const folder = await mkdtemp(join(tmpdir(), 'lingostory-mutate-'));
@@ -105,7 +106,7 @@ const runner = createTestRunner({
 
 const isLate = ({ isTimeout, failure }: Verdict) => isTimeout || /timed out|timeout/i.test(failure);
 
-/** Failures in a row: when nothing passes any more, it may be the tests that are broken, and not the mutants. */
+/** Failures in a row. If no mutant passes any more, the tests themselves may be broken. */
 let failuresInARow = 0;
 async function checkTests(testFile: string): Promise<void> {
   if (failuresInARow < 20) return;
@@ -120,7 +121,7 @@ try {
   const records = join(store, 'coverage');
   const coverages = await findCoverage({ tests, root, sources, runner, hitsFolder, store: records, say });
   const chooser = createTestChooser(coverages, Number(options['max-tests']));
-  // Compiling all once takes a while, which nobody waits for until something survives.
+  // Compiling everything takes a while, so it starts only when a mutant survives.
   let types: Promise<TypeChecker> | undefined;
 
   const tryMutant = async (mutant: Mutant): Promise<Result> => {
@@ -131,7 +132,7 @@ try {
     for (const { testFile, seconds } of chosen) {
       const ask = () => runner.run({ testFile, replacements: { [file]: changed } }, seconds * 6_000 + 60_000);
       let verdict = await ask();
-      // On a busy machine, slow may only look like broken.
+      // On a busy machine a slow run may look like a failure.
       if (!verdict.passed && isLate(verdict)) verdict = await ask();
       if (verdict.passed) {
         failuresInARow = 0;

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below what systems give out by themselves, to calls that go out and to servers that ask for any port, and above 10080,
- * the highest port that browsers and `fetch` never call (https://fetch.spec.whatwg.org/#port-blocking).
+ * Below the ports that systems assign to outgoing calls and to servers that ask for any port, and above 10080, the
+ * highest port that browsers and `fetch` block (https://fetch.spec.whatwg.org/#port-blocking).
  */
 const range = { from: 11_000, below: 32_000 };
 const given = new Set<number>();
 
-/** A port of the loopback interface that nobody uses now, and that nobody is given by chance before it is used. */
+/** Returns a free port of the loopback interface, from a range in which the system assigns none to others. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(range.from, range.below);

@@ -4,8 +4,8 @@ import { readStackSettings } from './settings.ts';
 
 /**
  * `STRIPE_SECRET_KEY=sk_test_… npm run probe:payments`: asks Stripe's test mode what `docs/payments.md` could not
- * settle and compares it with what the sandbox does. It opens some checkouts that a person pays with the test card.
- * With `STRIPE_HOST` it asks a sandbox instead. Fails when anything differs.
+ * settle, and compares it with the sandbox. Opens some checkouts that a person pays with the test card. With
+ * `STRIPE_HOST` it asks a sandbox instead. Fails if anything differs.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const { stripeKey, environment } = readStackSettings();
@@ -14,7 +14,7 @@ try {
   const sandbox = environment.STRIPE_HOST ? new URL(environment.STRIPE_HOST) : undefined;
   let different = 0;
   for (const { about, assumed, ask } of questions) {
-    // A clock of its own for each: they go on at different speeds.
+    // Each stage has a clock of its own, because the two advance at different speeds.
     const found = await ask(await setStage({ key: stripeKey, sandbox, say }));
     if (found !== assumed) different += 1;
     say(

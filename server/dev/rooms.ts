@@ -8,8 +8,8 @@ import { readProject } from './rooms/project.ts';
 import { describeFindings } from './rooms/report.ts';
 
 /**
- * `npm run rooms -- [--draw]`: shows the rooms of every feature, what they import of each other and who imports them
- * from outside, and fails if one breaks the law in docs/architecture.md. `--draw` updates the drawings there instead.
+ * `npm run rooms -- [--draw]`: shows the rooms of every feature with their imports of each other and their importers,
+ * and fails if one breaks the law in docs/architecture.md. `--draw` updates the drawings there instead.
  */
 const { values: options } = parseArgs({ options: { draw: { type: 'boolean' } } });
 const root = fileURLToPath(new URL('../../', import.meta.url));

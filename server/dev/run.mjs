@@ -1,4 +1,5 @@
-// What `npm start`, `npm test` and `npm run build` run on a fresh clone: plain Node until everything is installed and made.
+// Runs `npm start`, `npm test` and `npm run build` on a fresh clone, in plain Node until everything is installed and
+// built.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -22,7 +23,7 @@ function run(command, args, says, more = {}) {
   if (says) process.stdout.write(`${says}\n`);
   const { status, stdout, stderr } = spawnSync(command, args, {
     encoding: 'utf8',
-    // biome-ignore lint/style/noProcessEnv: what we start is handed the whole of it; nothing is read here.
+    // biome-ignore lint/style/noProcessEnv: child processes get the whole environment; nothing is read here.
     env: { ...process.env, ...more },
     shell: process.platform === 'win32',
   });
@@ -48,8 +49,8 @@ function fingerprint(paths) {
 }
 
 /**
- * Does the work only when what it is made from changed or what it makes is missing: node_modules may come from another
- * clone, with its stamps. A stamp is written when the work is finished, never before.
+ * Does work only when its sources have changed or its results are missing. node_modules may come from another clone,
+ * with its stamps, so results are checked too. A stamp is written after the work, never before.
  */
 function once(stamp, { sources, results }, work) {
   const file = at('node_modules', '.lingostory', stamp);
@@ -63,7 +64,10 @@ function once(stamp, { sources, results }, work) {
 
 const bin = (name) => at('node_modules', '.bin', name);
 
-/** The packages of a lock file: their versions, and whether npm may leave them out (for other systems, or unused). */
+/**
+ * Returns the packages of a lock file with their versions, and whether npm may leave them out (for other systems, or
+ * unused).
+ */
 function packagesOf(file) {
   const { packages = {} } = JSON.parse(readFileSync(file, 'utf8'));
   const packagePaths = Object.entries(packages).filter(([path]) => path.startsWith('node_modules/'));
@@ -75,7 +79,7 @@ function packagesOf(file) {
   );
 }
 
-/** Whether npm has installed what the lock file names, whoever asked it to: npm keeps its own list of what is there. */
+/** Returns true if the packages of the lock file are installed, judged by npm's own list of them. */
 function isInstalled() {
   const list = at('node_modules', '.package-lock.json');
   if (!existsSync(list)) return false;
@@ -105,7 +109,7 @@ const client = {
   ],
   results: ['client/dist/index.html', 'client/dist-server/render.js'],
 };
-// Whatever this shell, or a test that starts us, is set to: what is served is the quick build.
+// Overrides whatever this shell, or a test that starts us, has set, so that the fast build is served.
 const quick = { NODE_ENV: 'production' };
 const views = 'src/app/first-view/render.tsx';
 once('client', client, () => {

@@ -4,7 +4,7 @@ import { createLog } from '../src/adapters/log/log.ts';
 import { createDeps } from '../src/create-deps.ts';
 import { readSettings } from '../src/settings.ts';
 
-/** The demo catalogue beside an API that runs elsewhere (docker compose): pays at the sandbox over HTTP. */
+/** Fills the demo catalogue of an API that runs elsewhere (docker compose). Pays at the sandbox over HTTP. */
 const settings = readSettings();
 const { longDeps: deps, close } = createDeps({
   settings,

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 
-/** Its accounts and keys are public knowledge, so that is where the local stack listens. */
+/** The local stack listens on loopback only, because its accounts and keys are public. */
 export const loopback = '127.0.0.1';
 
-/** Where the parts of the local stack listen and keep their data. */
+/** Where the parts of the local stack listen and store their data. */
 export type StackSettings = {
   webPort: number;
   apiPort: number;
@@ -12,11 +12,11 @@ export type StackSettings = {
   smtpPort: number;
   mailPort: number;
   dataFolder: string;
-  /** What is set here is used instead of the embedded part. */
+  /** Services that are set here replace the embedded ones. */
   databaseUrl: string | undefined;
   stripeKey: string | undefined;
   smtpUrl: string | undefined;
-  /** Where what a browser opens listens: the site, the sandbox's checkout pages, the mail page. */
+  /** The address that the site, the sandbox's checkout pages and the mail page listen on. */
   host: string;
   environment: Record<string, string | undefined>;
 };
@@ -36,12 +36,12 @@ function port(environment: StackSettings['environment'], name: PortName, default
   return value;
 }
 
-/** The environment as it is, to be handed on to a program that is started. */
+/** Returns the whole environment, to be passed on to a child process. */
 export function inherited(more: Record<string, string> = {}): Record<string, string | undefined> {
   return { ...process.env, ...more };
 }
 
-/** Where this machine opens what listens on `host`. A wildcard is no address: it is reached where loopback is. */
+/** Returns the origin at which this machine opens what listens on `host`. A wildcard is reached through loopback. */
 export function originAt(host: string, port: number, loopbackName = loopback): string {
   if ([loopback, '0.0.0.0', '::'].includes(host)) return `http://${loopbackName}:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { runTool } from './test-run/steps.ts';
 
 /**
- * `npm run soak [sequences] [kills]`: the tests of money with thousands of random sequences (2,000) and kills of the
- * process (50), from a seed of its own. A failure names the seed and the index in it.
+ * `npm run soak [sequences] [kills]`: runs the money tests with thousands of random sequences (2,000) and kills of
+ * the process (50), from a random seed. A failure prints its seed and index.
  */
 const [sequences = '2000', kills = '50'] = process.argv.slice(2);
 const seed = String(randomInt(2 ** 31));

@@ -5,8 +5,9 @@ import { decodeText } from '@lingostory/contract/studio/times/decode-text';
 import { readTimes } from '@lingostory/contract/studio/times/read-times';
 
 /**
- * `npm run -s split -- --text chapter.txt`: the phrases of a text as the studio cuts it, one a line. `-- --times
- * chapter.srt`: what a file of subtitles, labels or a sync map says, as JSON; fails when there are mistakes in it.
+ * `npm run -s split -- --text chapter.txt`: prints the phrases into which the studio splits a text, one per line. `--
+ * --times chapter.srt`: prints the contents of a file of subtitles, labels or a sync map as JSON, and fails if it has
+ * mistakes.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);

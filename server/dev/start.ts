@@ -23,8 +23,8 @@ function announce({ addresses, pay }: Stack): void {
 }
 
 /**
- * Prepares the stack, and stops it in order on Ctrl-C, SIGTERM, and when whoever started us is gone. What is being
- * prepared then still needs the database, so the stack stops after it.
+ * Prepares the stack, and stops it in order on Ctrl-C, on SIGTERM, and when its parent process ends. The stack stops
+ * after an interrupted preparation, which still needs the database.
  */
 function prepareUntilStopped(stack: Stack, prepare: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const parent = process.ppid;
@@ -47,12 +47,12 @@ function prepareUntilStopped(stack: Stack, prepare: (signal: AbortSignal) => Pro
   process.on('SIGTERM', () => void stop());
   setInterval(() => process.ppid !== parent && void stop(), 1_000).unref();
   return prepared.catch((error: unknown) => {
-    // The stop ends the process when it is done, not what it cut short.
+    // The process ends with the shutdown, not with the interrupted preparation.
     if (!stopping.signal.aborted) throw error;
   });
 }
 
-/** `npm start`: the whole site on this machine. */
+/** `npm start`: runs the whole site on this machine. */
 export async function start(): Promise<void> {
   const settings = readStackSettings();
   await stopLeftover(join(settings.dataFolder, 'postgres'));

@@ -87,7 +87,7 @@ const embedded = await startEmbeddedDatabase({
 try {
   const url = await ensureDatabase(embedded, 'lingostory');
   await applyMigrations(url);
-  // Nothing but the database is asked.
+  // Only the database is used.
   const settings = readSettings({
     ...sandboxEnvironment('http://127.0.0.1:9', 'whsec_unused'),
     NODE_ENV: 'test',

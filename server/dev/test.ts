@@ -81,8 +81,8 @@ async function runPlan(folder: string, { selection, leftOut }: Exclude<Plan, str
 
 /**
  * `npm test`: lint, types, unit and API tests, browser journeys. `npm test -- reading vocabulary`: those of these
- * features. `npm test -- --changed [commit]`: those that the files changed since then can reach, by default since this
- * branch left main. Ends with one line that counts them.
+ * features. `npm test -- --changed [commit]`: those that the changed files can reach, compared with a commit or by
+ * default with where this branch left main. Ends with one line of counts.
  */
 export async function test(): Promise<void> {
   const chosen = await plan();
@@ -91,7 +91,7 @@ export async function test(): Promise<void> {
   try {
     const { outcomes, isLintClean, doTypesFit } =
       chosen === 'everything' ? await runEverything(folder) : await runPlan(folder, chosen);
-    // Last of all, where whoever sees only the end of the log finds it.
+    // Printed last, where readers look first.
     for (const complaint of outcomes.flatMap(({ complaints }) => complaints)) say(`\n${complaint}`);
     if (!isLintClean) say('The linter objects.');
     if (!doTypesFit) say('The types do not fit.');

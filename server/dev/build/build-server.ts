@@ -6,7 +6,10 @@ import { productionPackage } from './production-package.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The programs that are started: the API with the operator's commands, the pages, and the processes that work on files. */
+/**
+ * The programs that production starts: the API with the operator's commands, the page server, and the processes that
+ * work on files.
+ */
 const entries = [
   'server/src/main.ts',
   'server/src/pages/main.ts',
@@ -17,10 +20,13 @@ const entries = [
   'server/src/adapters/word-files/word-file-worker.ts',
 ];
 
-/** Our own sources; everything else is installed beside them, or belongs to Node. */
+/** Returns true for our own sources. Everything else is installed beside them or belongs to Node. */
 const isOurs = (id: string) => id.startsWith('.') || isAbsolute(id) || id.startsWith('@lingostory/');
 
-/** The code of worker threads is plain JavaScript, which is found by its address beside the file that starts it. */
+/**
+ * Copies the code of worker threads. It is plain JavaScript, which the file that starts it finds by its relative
+ * address.
+ */
 async function copyWorkers(folder: string): Promise<void> {
   const files = await readdir(join(root, 'server/src'), { recursive: true });
   for (const file of files.filter((name) => name.endsWith('.mjs')))
@@ -28,9 +34,9 @@ async function copyWorkers(folder: string): Promise<void> {
 }
 
 /**
- * Writes the API as plain JavaScript, with what it needs to run: its migrations, and a `package.json` with a lock file
- * of its production packages alone. The folders stay those of the repository, a file for a file, so that what finds a
- * neighbour by its address finds it here, and stack traces read the same.
+ * Writes the API as plain JavaScript with what it needs to run: its migrations, and a `package.json` and lock file of
+ * its production packages alone. Keeps one output file per source file in the same folders, so that relative
+ * addresses still work and stack traces read the same.
  */
 export async function buildServer(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
@@ -49,7 +55,7 @@ export async function buildServer(folder: string): Promise<void> {
     entryFileNames: '[name].js',
     sourcemap: true,
     sourcemapExcludeSources: true,
-    // Where the source would stand in the folders of the repository.
+    // Maps to the source's path in the repository.
     sourcemapPathTransform: (source) => basename(source),
   });
   await bundle.close();

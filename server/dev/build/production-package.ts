@@ -7,7 +7,7 @@ type LockEntry = {
   resolved?: string;
   link?: boolean;
   optional?: boolean;
-  /** Needed in development, or optional: npm's word for what is both. */
+  /** npm's flag for packages that are both optional and needed in development. */
   devOptional?: boolean;
   dependencies?: Names;
   optionalDependencies?: Names;
@@ -23,7 +23,9 @@ async function readJson<Content>(...path: string[]): Promise<Content> {
   return JSON.parse(await readFile(join(...path), 'utf8'));
 }
 
-/** What is installed with a package. What is merely allowed beside it, as Prisma's command line is, is left out. */
+/**
+ * Returns the packages that are installed with a package. Leaves out optional peers, such as Prisma's command line.
+ */
 function neededBy(entry: LockEntry): string[] {
   const peers = Object.keys(entry.peerDependencies ?? {});
   return [
@@ -33,7 +35,7 @@ function neededBy(entry: LockEntry): string[] {
   ];
 }
 
-/** Where Node finds a package from a path of the lock file. */
+/** Returns the path in the lock file at which Node finds a package. */
 function pathOf(packages: Lock['packages'], from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     const path = `${folder}/node_modules/${name}`.replace(/^\//, '');
@@ -42,7 +44,7 @@ function pathOf(packages: Lock['packages'], from: string, name: string): string 
   }
 }
 
-/** The entries of the lock file that `names` lead to. */
+/** Returns the entries of the lock file that `names` depend on, directly or indirectly. */
 function reach(packages: Lock['packages'], names: string[]): Lock['packages'] {
   const reached = new Map<string, LockEntry>();
   const visit = (from: string, name: string) => {
@@ -57,7 +59,7 @@ function reach(packages: Lock['packages'], names: string[]): Lock['packages'] {
   return Object.fromEntries([...reached].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The dependencies of a workspace and of the workspaces it depends on, whose code is built into it. */
+/** Returns the dependencies of a workspace, and of the workspaces whose code is built into it. */
 async function dependenciesOf(root: string, packages: Lock['packages'], workspace: string): Promise<Names> {
   if (Object.keys(packages).some((path) => path.startsWith(`${workspace}/node_modules/`)))
     throw new Error(
@@ -76,8 +78,9 @@ async function dependenciesOf(root: string, packages: Lock['packages'], workspac
 }
 
 /**
- * The built server's own `package.json` and lock file. `npm ci --omit=dev` in the workspaces would install Prisma's
- * command line and TypeScript all the same: npm keeps optional peers that somebody's development needs.
+ * Returns the `package.json` and lock file of the built server. `npm ci --omit=dev` in the workspaces would still
+ * install Prisma's command line and TypeScript, because npm keeps optional peers that another package needs in
+ * development.
  */
 export async function productionPackage(root: string): Promise<ProductionPackage> {
   const { engines } = await readJson<Manifest>(root, 'package.json');

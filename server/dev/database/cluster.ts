@@ -8,7 +8,7 @@ import { type Binaries, commandAs, isReachable, type Owner } from './binaries.ts
 export type Cluster = {
   folder: string;
   port: number;
-  /** Gives up durability for speed (tests). */
+  /** Trades durability for speed, in tests. */
   temporary?: boolean;
   owner: Owner;
   binaries: Binaries;
@@ -19,7 +19,7 @@ export const password = 'lingostory';
 
 function run(cluster: Cluster, program: string, args: string[]): ChildProcess {
   const [command, all] = commandAs(cluster.owner, program, args, cluster.folder);
-  // Detached, so that Ctrl-C reaches only us: the database is to stop last.
+  // Detached, so that Ctrl-C does not reach the database, which must stop last.
   return spawn(command, all, {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -82,7 +82,7 @@ export async function until(
   return false;
 }
 
-/** A `kill -9` of ours leaves PostgreSQL running on this folder: it is asked to stop before a new one starts. */
+/** Stops a PostgreSQL that is still running on this folder because its parent process was killed. */
 export async function stopLeftover(folder: string): Promise<void> {
   const lock = await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number(lock.split('\n')[0]);
@@ -95,8 +95,9 @@ export async function stopLeftover(folder: string): Promise<void> {
 }
 
 /**
- * Stops PostgreSQL when this process ends without doing so itself, even by SIGKILL: the system closes our end of the
- * guard's input then. Returns what ends the guard, to be called once PostgreSQL has ended, as its id may be given anew.
+ * Stops PostgreSQL when this process ends without doing so, even by SIGKILL: the system then closes the guard's
+ * input. Returns a function that ends the guard, to be called once PostgreSQL has ended, because its process id may
+ * be reused.
  */
 function stopWithUs({ pid }: ChildProcess): () => void {
   if (pid === undefined || process.platform === 'win32') return () => {};
@@ -104,18 +105,18 @@ function stopWithUs({ pid }: ChildProcess): () => void {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  // Neither the guard nor its input keeps us running.
+  // Neither the guard nor its input may keep this process alive.
   guard.unref();
   if (guard.stdin instanceof Socket) guard.stdin.unref();
   guard.stdin.on('error', () => {});
   return () => guard.kill('SIGKILL');
 }
 
-/** One life of the postgres program. */
+/** One run of the postgres program. */
 export type Run = {
   hasEnded: () => boolean;
   exit: Promise<void>;
-  /** What it last wrote about itself. */
+  /** Returns the last lines that it wrote about itself. */
   complaints: () => string;
   stop: () => Promise<void>;
 };

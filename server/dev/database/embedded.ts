@@ -15,12 +15,12 @@ import { restartWhenStopped } from './restart-when-stopped.ts';
 export type EmbeddedDatabase = {
   url: (database: string) => string;
   stop: () => Promise<void>;
-  /** When the database process that was started first is gone. */
+  /** Resolves when the database process that was started first has ended. */
   exit: Promise<void>;
 };
 
 type Options = Pick<Cluster, 'folder' | 'port' | 'temporary'> & {
-  /** Called when the database process dies, which is then started again. Without it, it stays dead. */
+  /** Called when the database process dies and is started again. Without it, the process is not restarted. */
   onRestart?: (line: string) => void;
 };
 
@@ -36,8 +36,8 @@ async function responds(url: string): Promise<boolean> {
 }
 
 /**
- * PostgreSQL 18 from npm with its cluster in `folder`, ready to be asked. A cluster that `kill -9` left behind recovers;
- * one whose set-up was cut short is made again.
+ * Starts PostgreSQL 18 from npm with its cluster in `folder`, ready for queries. Recovers a cluster after `kill -9`,
+ * and creates it again if its setup was interrupted.
  */
 export async function startEmbeddedDatabase({ onRestart, ...options }: Options): Promise<EmbeddedDatabase> {
   const cluster: Cluster = { ...options, owner: unprivilegedOwner(), binaries: await findBinaries() };
@@ -59,10 +59,10 @@ export async function startEmbeddedDatabase({ onRestart, ...options }: Options):
   return { url, stop, exit: first.exit };
 }
 
-/** Makes the database if it is not there yet. */
+/** Creates the database if it does not exist. */
 export async function ensureDatabase(embedded: EmbeddedDatabase, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: embedded.url('postgres') });
-  // A broken connection also rejects the statement in progress.
+  // A broken connection also rejects the statement in progress, so this error needs no handling.
   client.on('error', () => {});
   await client.connect();
   try {

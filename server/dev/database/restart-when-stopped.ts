@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Run } from './cluster.ts';
 
-/** Milliseconds. A process that keeps dying is not started forever. */
+/** Milliseconds. A process that keeps dying is not restarted forever. */
 const window = 5 * 60_000;
 const maxRestarts = 10;
 const longestDelay = 8_000;
 
-/** The first restart is immediate; after that each waits twice as long as the one before. */
+/** Returns the delay in milliseconds: none before the first restart, then doubling. */
 function delayBefore(restart: number): number {
   return restart === 0 ? 0 : Math.min(longestDelay, 250 * 2 ** restart);
 }
 
 /**
- * Starts a database process again whenever it dies, on the same port and folder, where it recovers by itself. Gives up
- * after ten restarts within five minutes. Returns what stops it, also in the middle of a restart.
+ * Restarts a database process whenever it dies, on the same port and folder, where it recovers by itself. Gives up
+ * after ten restarts within five minutes. Returns a function that stops it, even during a restart.
  */
 export function restartWhenStopped(
   first: Run,

@@ -19,7 +19,7 @@ const noFilter = { externalTables: [], externalEnums: [] };
 
 let loaded = false;
 
-/** The package's own entry imports its .wasm as a module, which Node 20 cannot: it is instantiated by hand. */
+/** Instantiates the engine's .wasm by hand, because the package imports it as a module, which Node 20 cannot do. */
 function loadWasm(): void {
   if (loaded) return;
   const file = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm');
@@ -36,7 +36,7 @@ async function readSchema(): Promise<SchemaContainer> {
   return { path: schemaFile, content: await readFile(schemaFile, 'utf8') };
 }
 
-/** The migrations on disk in the engine's own shape. */
+/** Returns the migrations on disk in the engine's format. */
 async function migrationList(): Promise<MigrationList> {
   const migrationDirectories = (await readMigrations()).map(({ name, sql }) => ({
     path: name,
@@ -49,7 +49,7 @@ async function migrationList(): Promise<MigrationList> {
 const charOid = 18;
 const textOid = 25;
 
-/** The engine asks for `pg_constraint.contype`, of the type "char", which the adapter cannot read: called text… */
+/** The adapter cannot read the type "char" of `pg_constraint.contype`, so this client reports it as text. */
 class CatalogueClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -60,7 +60,7 @@ class CatalogueClient extends pg.Client {
   }
 }
 
-/** In parts, not as one string: a connection string would win over the name of the shadow database. */
+/** Returns the connection in parts, because a connection string would override the name of the shadow database. */
 function connectionOf(url: string): pg.PoolConfig {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   return {
@@ -76,7 +76,7 @@ function connectionOf(url: string): pg.PoolConfig {
 
 type Connected = Awaited<ReturnType<PrismaPg['connect']>>;
 
-/** … and then named again as what the engine expects. */
+/** Renames the columns that were reported as text to the type that the engine expects. */
 function nameCharacters(connected: Connected): Connected {
   const queryRaw = connected.queryRaw.bind(connected);
   return Object.assign(connected, {
@@ -108,12 +108,15 @@ class MigrationAdapter extends PrismaPg {
     return nameCharacters(Object.assign(connected, { dispose }));
   }
 
-  /** The engine does not let go of its connections by itself. */
+  /** The engine does not close its connections by itself. */
   async close(): Promise<void> {
     for (const dispose of this.#open) await dispose();
   }
 
-  /** The original drops its shadow database before it lets go of it, which PostgreSQL refuses. */
+  /**
+   * Closes the shadow database before it is dropped. The original does it in the other order, which PostgreSQL
+   * rejects.
+   */
   override async connectToShadowDb(): Promise<Connected> {
     const main = await this.connect();
     const database = `lingostory_shadow_${randomUUID().replaceAll('-', '')}`;
@@ -152,8 +155,8 @@ async function withSchemaEngine<T>(
 }
 
 /**
- * The SQL that leads from the migrations on disk to `schema.prisma`; empty when they agree. Needs the right to
- * create a database on that server: the migrations are replayed in a temporary one.
+ * Returns the SQL that leads from the migrations on disk to `schema.prisma`; empty if they agree. Needs the right to
+ * create a database, because the migrations are replayed in a temporary one.
  */
 export async function schemaDifference(url: string): Promise<string> {
   const [migrations, schema] = [await migrationList(), await readSchema()];
@@ -170,7 +173,7 @@ export async function schemaDifference(url: string): Promise<string> {
   return script.includes('This is an empty migration') ? '' : script.trim();
 }
 
-/** Does what `prisma migrate deploy` does, with the engine that it uses; returns the names of what it applied. */
+/** Does what `prisma migrate deploy` does, with the same engine. Returns the names of the applied migrations. */
 export async function deployByEngine(url: string): Promise<string[]> {
   const migrationsList = await migrationList();
   const { appliedMigrationNames } = await withSchemaEngine(url, (schemaEngine) =>

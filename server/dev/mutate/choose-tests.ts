@@ -3,15 +3,15 @@ import type { Coverage } from './coverage.ts';
 import type { Mutant } from './find-mutants.ts';
 
 export type TestChooser = {
-  /** The test files that may notice the mutant, the likeliest first. */
+  /** Returns the test files that may notice the mutant, most likely first. */
   choose: (mutant: Mutant) => Coverage[];
   noteCatch: (mutant: Mutant, testFile: string) => void;
 };
 
-/** At most `max` files are asked about one mutant: the others come by its code on their way to something else. */
+/** Runs at most `max` files for one mutant. The rest only pass through its code on the way to something else. */
 export function createTestChooser(coverages: readonly Coverage[], max: number): TestChooser {
   const hitsOf = new Map(coverages.map((coverage) => [coverage.testFile, new Set(coverage.hits)]));
-  /** By test file and source, and by test file and folder. */
+  /** Counts by test file and source, and by test file and folder. */
   const counts = new Map<string, number>();
   const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
   for (const { testFile, hits } of coverages)
@@ -27,9 +27,10 @@ export function createTestChooser(coverages: readonly Coverage[], max: number): 
     const all = coverages.filter(
       ({ testFile, failure }) => failure === '' && hitsOf.get(testFile)?.has(`${file}:${point.id}`),
     );
-    // Loading a module says little: those who come by most of its functions are likelier to notice.
+    // Test files that run most functions of a module are more likely to notice a change than those that only load it.
     const catchesBy = ({ testFile }: Coverage) => catches.get(`${testFile} ${file}`) ?? 0;
-    // A source without functions, such as a statement, is used by its neighbours: theirs are counted instead.
+    // A source without functions, such as a statement, is used by the files beside it, so their counts are taken
+    // instead.
     const hasFunctions = new Set(all.map(hitsInSource)).size > 1;
     const hitsNear = (coverage: Coverage) =>
       hasFunctions ? hitsInSource(coverage) : (counts.get(`${coverage.testFile} ${dirname(file)}`) ?? 0);

@@ -6,7 +6,9 @@ import { findHitPoints, instrument } from './hit-points.ts';
 import { parseSource } from './syntax.ts';
 import type { TestRunner } from './test-runner.ts';
 
-/** What one test file goes through, and the seconds that it takes; `failure` when it fails without any mutant. */
+/**
+ * The points that one test file runs through, and its duration in seconds; `failure` if it fails without any mutant.
+ */
 export type Coverage = { testFile: string; hits: string[]; seconds: number; failure: string };
 
 const timeout = 300_000;
@@ -22,7 +24,7 @@ async function fingerprint(files: string[]): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The tests that go through the server in their own process: of the API, and those beside the sources. */
+/** Returns the tests that run the server in their own process: API tests, and those beside the sources. */
 async function findTestFiles(root: string): Promise<string[]> {
   const api = (await filesBelow(join(root, 'server/test'))).filter((file) => file.endsWith('.api.test.ts'));
   const unit = (await filesBelow(join(root, 'server/src'))).filter((file) => file.endsWith('.test.ts'));
@@ -31,18 +33,18 @@ async function findTestFiles(root: string): Promise<string[]> {
 
 type Options = {
   root: string;
-  /** The sources whose points are noted, with their text. */
+  /** The sources to instrument, with their text. */
   sources: Record<string, string>;
-  /** Parts of the names of the test files to use; all without any. */
+  /** Parts of the names of the test files to use; all of them if undefined. */
   tests: string[] | undefined;
   runner: TestRunner;
   hitsFolder: string;
-  /** Where the findings are cached until sources or tests change. */
+  /** The file that caches the results until sources or tests change. */
   store: string;
   say: (line: string) => void;
 };
 
-/** Runs every test file once on instrumented sources; those whose record still holds are not run again. */
+/** Runs every test file once on instrumented sources, except those whose cached result is still valid. */
 export async function findCoverage(options: Options): Promise<Coverage[]> {
   const { root, sources, tests, runner, hitsFolder, store, say } = options;
   const common = await fingerprint([

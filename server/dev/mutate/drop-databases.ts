@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Test files that were cut short leave their database behind. */
+/** Drops the databases of test files that were interrupted. */
 export async function dropTestDatabases(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

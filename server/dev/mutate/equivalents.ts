@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import type { Mutant } from './find-mutants.ts';
 
-/** A mutant that changes nothing anybody could see, or that no test can reach, with the reason. */
+/** A mutant whose effect nobody could see, or that no test can reach, with the reason. */
 type Equivalent = { line: string; before: string; after: string; reason: string };
 type EquivalentsByFile = Record<string, Equivalent[]>;
 
 export type Equivalents = {
   reasonFor: (mutant: Mutant) => string | undefined;
-  /** Entries that fit none of these mutants: their code has changed. */
+  /** Returns the entries that match none of these mutants, because their code has changed. */
   findStale: (mutants: readonly Mutant[]) => string[];
 };
 
 const isSame = (mutant: Mutant, { line, before, after }: Equivalent) =>
   mutant.lineText === line && mutant.before === before && mutant.after === after;
 
-/** `shortName` makes of a source's path the one that the list names it by. */
+/** Reads the list of equivalent mutants. `shortName` turns a source's path into the name that the list uses. */
 export async function readEquivalents(
   list: string,
   shortName: (file: string) => string,

@@ -1,7 +1,7 @@
 import { sqlEdits } from './sql-edits.ts';
 import type { Node } from './syntax.ts';
 
-/** A replacement of a stretch of source code. */
+/** A replacement for a range of source code. */
 export type Edit = { start: number; end: number; after: string };
 
 const comparisons: Record<string, string[]> = {
@@ -14,7 +14,7 @@ const comparisons: Record<string, string[]> = {
 };
 const arithmetic: Record<string, string> = { '+': '-', '-': '+', '*': '/', '/': '*', '%': '*', '>>': '<<' };
 const assignments: Record<string, string> = { '+=': '-=', '-=': '+=', '??=': '=', '||=': '=' };
-/** Methods whose result can stand in for what they were called on. */
+/** Methods whose result can be replaced by the object that they are called on. */
 const transparent = new Set(['filter', 'sort', 'reverse', 'slice', 'trim', 'toLowerCase', 'toUpperCase']);
 const swappedMethods = new Map([
   ['ceil', 'floor'],
@@ -36,10 +36,10 @@ function isConstantProduct(node: Node): boolean {
 
 type Operation = { start: number; end: number; left: Node; right: Node; operator: string };
 
-/** The ways in which one expression is made wrong. */
+/** Returns the edits that break one expression. */
 export function expressionEdits(node: Node, ancestors: readonly Node[], source: string): Edit[] {
   const textOf = ({ start, end }: Node) => source.slice(start, end);
-  // The syntax tree forgets brackets: an operand by itself may need some, the rest is kept as it was written.
+  // The syntax tree has no brackets, so an operand on its own may need new ones.
   const inBrackets = (operand: Node) =>
     /^(Identifier|MemberExpression|CallExpression|Literal)$/.test(operand.type)
       ? textOf(operand)
@@ -64,7 +64,7 @@ export function expressionEdits(node: Node, ancestors: readonly Node[], source: 
     case 'ConditionalExpression':
       return ['true', 'false'].map((after) => replace(node.test, after));
     case 'LogicalExpression':
-      // Each side alone is harder to notice than the other operator.
+      // Replacing the operator by one of its sides is harder to notice than by the other operator.
       return node.operator === '??'
         ? [replace(node, inBrackets(node.left))]
         : [node.left, node.right].map((side) => replace(node, inBrackets(side)));
@@ -102,7 +102,7 @@ export function expressionEdits(node: Node, ancestors: readonly Node[], source: 
 
 function callEdits(node: Node & { type: 'CallExpression' }, textOf: (node: Node) => string): Edit[] {
   const { callee, arguments: given } = node;
-  // What stands between a call of the contract and its handler guards it.
+  // Middleware between a call of the contract and its handler guards the call.
   if (callee.type === 'Identifier' && callee.name === 'route')
     return given.slice(1, -1).map((guard) => ({ start: guard.start, end: guard.end + 1, after: '' }));
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return [];
@@ -123,7 +123,7 @@ function literalEdits(node: Node & { type: 'Literal' }, ancestors: readonly Node
   if ('regex' in node && node.regex) return regexEdits(node, node.regex);
   if (typeof value !== 'string' || !isCode(node, parent)) return [];
   const asSql = sqlEdits(node.start, node.raw ?? '');
-  // A sentence is copy, a word is code.
+  // A sentence is product copy; a single word is code.
   return asSql.length > 0 || !/^[\w./-]*$/.test(value) ? asSql : [replace(node, "'mutant'")];
 }
 
@@ -133,7 +133,7 @@ function isCode(node: Node, parent: Node | undefined): boolean {
   return !/^(Import|Export)/.test(parent?.type ?? '');
 }
 
-/** Without its text a statement is none; its name only tells it from others. */
+/** Returns true for a prepared statement. Its text is its content; its name only identifies it. */
 function isPreparedStatement(node: Node & { type: 'Property' }, parent: Node & { type: 'ObjectExpression' }) {
   const keys = parent.properties.map((one) =>
     one.type === 'Property' && one.key.type === 'Identifier' ? one.key.name : '',

@@ -11,13 +11,13 @@ const changesOf = (source: string) =>
   findMutants('a.ts', source).map(({ before, after }) => `${before} → ${after}`);
 
 describe('findMutants', () => {
-  it('moves the boundary of a comparison, and turns it round', () => {
+  it('moves the boundary of a comparison, and reverses it', () => {
     expect(changesOf('f(a < b);')).toEqual(
       expect.arrayContaining(['a < b → a <= b', 'a < b → a >= b', 'f(a < b); → ;']),
     );
   });
 
-  it('makes a condition constant, and drops each of its sides, in the brackets that it needs', () => {
+  it('makes a condition constant and drops each of its sides, with the brackets that it needs', () => {
     expect(changesOf('const x = (a || b) && !c ? 1 : 2;')).toEqual([
       '(a || b) && !c → true',
       '(a || b) && !c → false',
@@ -35,7 +35,7 @@ describe('findMutants', () => {
     expect(changesOf('const x = (page - a) * size;')).toContain('(page - a) * size → (page - a) / size');
   });
 
-  it('changes a product of numbers once, and no half of a fallback', () => {
+  it('changes a product of numbers once, and neither half of a fallback', () => {
     expect(changesOf('const day = 24 * 60 * 60;')).toEqual(['24 * 60 * 60 → (24 * 60 * 60) * 2']);
     expect(changesOf('const x = (await a)?.b ?? c;')).toEqual([
       '(await a)?.b → (await a).b',
@@ -43,7 +43,7 @@ describe('findMutants', () => {
     ]);
   });
 
-  it('drops properties, one at a time and with their comma', () => {
+  it('drops properties one at a time, with their comma', () => {
     const source = "db.update({ where: { id, endedAt: null }, data: { name: 'x' } });";
     const dropped = findMutants('a.ts', source)
       .filter(({ before }) => before === 'id' || before === 'endedAt: null')
@@ -54,12 +54,12 @@ describe('findMutants', () => {
     ]);
   });
 
-  it('drops the guards of a route, and leaves copy, types and imports alone', () => {
+  it('drops the guards of a route, but leaves copy, types and imports alone', () => {
     expect(changesOf('const r = route(call, guard, limit, handle);')).toEqual(['guard, → ', 'limit, → ']);
     expect(changesOf("import { a } from 'b'; const x: 'c' = f('A whole sentence.') as 'd';")).toEqual([]);
   });
 
-  it('makes each condition of a statement hold, or fail where another suffices', () => {
+  it('makes each condition of an SQL statement always true, or false where another one suffices', () => {
     const conditions = changesOf(
       'sql`select 1 from a join b on b.id = a.b_id where a.n between 1 and $1 and (a.x or a.y) order by a.n desc, a.id limit 5`;',
     );
@@ -76,13 +76,13 @@ describe('findMutants', () => {
     );
   });
 
-  it('reads a case expression as a part of its condition', () => {
+  it('reads an SQL case expression as a part of its condition', () => {
     expect(changesOf('sql`select 1 from a where a.b = case when a.c then 1 end and a.d`;')).toEqual(
       expect.arrayContaining(['a.b = case when a.c then 1 end → true', 'a.c → true', 'a.d → true']),
     );
   });
 
-  it('makes programs of our sources, changed or instrumented', async () => {
+  it('turns our sources into valid programs, mutated or instrumented', async () => {
     const folder = fileURLToPath(new URL('../../src/http/', import.meta.url));
     const files = (await readdir(folder)).filter((name) => name.endsWith('.ts'));
     for (const name of files) {
@@ -98,7 +98,7 @@ describe('findMutants', () => {
 });
 
 describe('instrument', () => {
-  it('notes each branch that is run, and nothing else', () => {
+  it('records each branch that runs, and no other', () => {
     const source = 'const f = (x) => x > 1; if (f(1)) g(); else { h(); }';
     const points = findHitPoints(parseSource('a.ts', source));
     const hits = new Set<string>();

@@ -2,19 +2,19 @@ import { type Edit, expressionEdits } from './expression-edits.ts';
 import { findHitPoints, type HitPoint, innermost } from './hit-points.ts';
 import { type Node, parseSource, walk } from './syntax.ts';
 
-/** One change of one source file that some test should notice. */
+/** A change of one source file that some test should notice. */
 export type Mutant = Edit & {
   file: string;
   /** Counted from 1. */
   line: number;
-  /** The line's text: with `before` and `after`, it names the mutant wherever the line moves. */
+  /** The text of the line. Together with `before` and `after` it identifies the mutant even if the line moves. */
   lineText: string;
   before: string;
-  /** The code that must have run for a test to have any chance. */
+  /** The code that a test must run to have a chance of noticing. */
   point: HitPoint;
 };
 
-/** Statements that do something, and whose absence leaves the program whole. */
+/** Returns edits that remove statements with an effect whose absence leaves a valid program. */
 function statementEdits(node: Node, ancestors: readonly Node[]): Edit[] {
   const parent = ancestors.at(-1);
   const removal = { start: node.start, end: node.end, after: ';' };
@@ -22,14 +22,14 @@ function statementEdits(node: Node, ancestors: readonly Node[]): Edit[] {
     return node.expression.type === 'CallExpression' && node.expression.callee.type === 'Super'
       ? []
       : [removal];
-  // Where an `if` guards it, the constant condition is the same mutant.
+  // An `if` around it has the same mutant, with a constant condition.
   if (node.type === 'ThrowStatement') return parent?.type === 'IfStatement' ? [] : [removal];
   if (node.type === 'ReturnStatement' || node.type === 'ContinueStatement' || node.type === 'BreakStatement')
     return parent?.type === 'BlockStatement' && ancestors.at(-2)?.type === 'IfStatement' ? [removal] : [];
   return [];
 }
 
-/** With the comma behind it, so that a list stays a list. */
+/** Includes the comma after the edit, so that a list stays valid. */
 function widened(edit: Edit, source: string): Edit {
   if (edit.after !== '') return edit;
   const comma = /^\s*,/.exec(source.slice(edit.end));
@@ -41,7 +41,7 @@ function isSentence(node: Node): boolean {
   return node.type === 'Literal' && typeof node.value === 'string' && /\s/.test(node.value);
 }
 
-/** Elements of a list; not of arguments or of a pair, where each has its position. */
+/** Returns the elements of a list, but not arguments or pairs, whose positions have a meaning. */
 function elementEdits(node: Node, parent: Node | undefined): Edit[] {
   if (node.type !== 'ArrayExpression' || parent?.type === 'CallExpression') return [];
   if (parent?.type === 'VariableDeclarator' && parent.id.type === 'ArrayPattern') return [];
@@ -54,7 +54,7 @@ function elementEdits(node: Node, parent: Node | undefined): Edit[] {
   );
 }
 
-/** Every mutant of a file, each once, in the order of the text. */
+/** Returns every mutant of a file once, in the order of the text. */
 export function findMutants(file: string, source: string): Mutant[] {
   const program = parseSource(file, source);
   const points = findHitPoints(program);

@@ -1,13 +1,13 @@
 import { hitsName } from './hits.ts';
 import { type Node, type Program, walk } from './syntax.ts';
 
-/** A stretch of code that is entered at its start or not at all. */
+/** A range of code that is entered at its start or not at all. */
 export type HitPoint = {
   id: number;
   start: number;
   end: number;
   kind: 'statement' | 'lone statement' | 'expression';
-  /** Run while the module is loaded, by whoever imports it. */
+  /** True if it runs while the module is loaded. */
   isLoading: boolean;
 };
 
@@ -46,12 +46,12 @@ export function findHitPoints(program: Program): HitPoint[] {
   return points;
 }
 
-/** The smallest of the points around an offset. Points nest, so it is the last to begin. */
+/** Returns the smallest point around an offset. Points nest, so it is the last one to start. */
 export function innermost(points: readonly HitPoint[], offset: number): HitPoint | undefined {
   return points.filter(({ start, end }) => start <= offset && offset < end).at(-1);
 }
 
-/** The same program, which notes each point that it comes by. */
+/** Returns the same program, instrumented to record each point that runs. */
 export function instrument(file: string, source: string, points: readonly HitPoint[]): string {
   const insertions = points.flatMap(({ id, start, end, kind }) => {
     const note = `globalThis.${hitsName}?.add(${JSON.stringify(`${file}:${id}`)})`;
@@ -59,7 +59,7 @@ export function instrument(file: string, source: string, points: readonly HitPoi
     const [open, close] = kind === 'expression' ? [`(${note}, `, ')'] : [`{ ${note}; `, ' }'];
     return [
       { at: start, text: open, order: id },
-      // An inner stretch that ends at the same place is closed first.
+      // Inner ranges that end at the same position are closed first.
       { at: end, text: close, order: -id - 1 },
     ];
   });

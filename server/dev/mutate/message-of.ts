@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 
 /**
- * What an error of a test says, whatever was thrown. Vitest hands over plain objects: their `toString` is a text
- * itself, so that `String` throws.
+ * Returns the message of a test's error, whatever was thrown. Vitest passes plain objects whose `toString` is a
+ * string, so that `String` throws.
  */
 export function messageOf(error: unknown): string {
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;

@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** Set before anything is imported: loading a module counts too. */
+/** Set before anything is imported, because loading a module counts too. */
 const hits = new Set<string>();
 Object.assign(globalThis, { [hitsName]: hits });
 

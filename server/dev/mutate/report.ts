@@ -1,19 +1,22 @@
 import type { Mutant } from './find-mutants.ts';
 
-/** `types`: only the compiler rejects it. `survived` although tests came by; `untested` when none does. */
+/**
+ * `types`: only the compiler rejects the mutant. `survived`: tests ran its code but passed. `untested`: no test runs
+ * its code.
+ */
 export type Result = {
   mutant: Mutant;
   outcome: 'caught' | 'timeout' | 'types' | 'survived' | 'untested';
   by: string;
 };
 
-/** Short enough for a list. */
+/** Shortens text to fit into a list. */
 export const oneLine = (text: string) => {
   const flat = text.replace(/\s+/g, ' ').trim();
   return flat.length > 90 ? `${flat.slice(0, 87)}…` : flat || '(nothing)';
 };
 
-/** `features/library/credits.ts:29  count === 0 → count !== 0` */
+/** Returns a line such as `features/library/credits.ts:29  count === 0 → count !== 0`. */
 export function describeMutant({ line, before, after }: Mutant, name: string): string {
   return `${name}:${line}  ${oneLine(before)} → ${oneLine(after)}`;
 }
@@ -24,7 +27,7 @@ function share(caught: number, of: number): string {
   return `caught ${caught} of ${of} (${of === 0 ? 100 : ((100 * caught) / of).toFixed(1)} %)`;
 }
 
-/** One line per group of sources, one for all, then each mutant that nothing caught. */
+/** Returns a line per group of sources, one for the total, then each mutant that survived. */
 export function summarise(
   results: readonly Result[],
   counts: { planned: number; equivalent: number },

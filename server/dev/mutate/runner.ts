@@ -3,11 +3,11 @@ import config from '../../../vitest.config.ts';
 import { messageOf } from './message-of.ts';
 
 /**
- * A process of its own, so that a mutant that never ends can be killed: it keeps vitest and what it has compiled,
- * and runs one test file at a time. Sources are replaced in memory, never on the disk.
+ * Runs in a process of its own, so that a mutant that never ends can be killed. Keeps vitest and its compiled
+ * modules, and runs one test file at a time. Sources are replaced in memory, never on disk.
  */
 export type RunOrder = { testFile: string; replacements: Record<string, string> };
-/** `defect`: what went wrong here, and not in the tests. */
+/** `defect`: an error of this runner, not of the tests. */
 export type RunReport = { passed: boolean; failure: string; defect?: string };
 
 let replacements = new Map<string, string>();
@@ -27,7 +27,7 @@ const projects = (config.test?.projects ?? []).flatMap((project) =>
           test: {
             ...project.test,
             provide: { hitsFolder },
-            // Before the project's own, which import nothing that is replaced.
+            // Before the project's own setup files, which import nothing that is replaced.
             setupFiles: ['server/dev/mutate/record-hits.ts', ...[project.test.setupFiles ?? []].flat()],
           },
         },
@@ -50,7 +50,7 @@ async function run({ testFile, replacements: wanted }: RunOrder): Promise<RunRep
   for (const file of touched) vitest.invalidateFile(file);
   const specifications = await vitest.globTestSpecifications([testFile]);
   if (specifications.length !== 1) throw new Error(`There is no test file ${testFile}.`);
-  // Vitest returns what it knows of all files that it ever ran.
+  // Otherwise vitest returns results of all files that it has ever run.
   vitest.state.filesMap.clear();
   vitest.state.idMap.clear();
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);

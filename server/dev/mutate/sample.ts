@@ -1,4 +1,4 @@
-/** A generator of numbers from 0 to 1 that gives the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 that repeats for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** `count` of the items in an order drawn by lot: whoever stops half-way has still tried a fair sample. */
+/** Returns `count` items in random order, so that stopping early still leaves a fair sample. */
 export function sample<T>(items: readonly T[], count: number, seed: number): T[] {
   const random = randomFrom(seed);
   const drawn = items.map((item) => ({ item, lot: random() }));

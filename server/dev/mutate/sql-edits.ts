@@ -1,12 +1,12 @@
 import type { Edit } from './expression-edits.ts';
 
 const isSql = /^[`'"]\s*(select|insert|update|delete|with)\s/i;
-/** What ends a condition, at its own depth of brackets. */
+/** Matches the end of a condition at its own depth of brackets. */
 const conditionEnd =
   /^(and|or|then|order by|group by|limit|returning|for|union|on conflict|(left |cross )?join|where|offset|do)\b/i;
 const opposite: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
 
-/** Where the condition that begins at `from` ends: before the next keyword or the bracket that closes around it. */
+/** Returns the end of the condition that starts at `from`: the next keyword or the closing bracket around it. */
 function endOfCondition(text: string, from: number): number {
   let depth = 0;
   let between = false;
@@ -26,7 +26,7 @@ function endOfCondition(text: string, from: number): number {
   return text.length - 1;
 }
 
-/** Each condition by itself made to hold always, or never where it is one of several that suffice. */
+/** Returns edits that make one condition always true, or always false if another one suffices. */
 function conditionEdits(text: string): Edit[] {
   const edits: Edit[] = [];
   for (const match of text.matchAll(/\b(where|on(?! conflict| true)|when|and|or)\s+/gi)) {
@@ -62,7 +62,7 @@ function orderEdits(text: string): Edit[] {
   return edits;
 }
 
-/** Edits for whatever matches; none where the replacement is undefined. */
+/** Returns edits for all matches, except those whose replacement is undefined. */
 function matchEdits(
   text: string,
   pattern: RegExp,
@@ -75,7 +75,7 @@ function matchEdits(
   });
 }
 
-/** `coalesce(a, b)` and its like become their first argument. */
+/** Replaces `coalesce(a, b)` and similar functions by their first argument. */
 function firstArgumentEdits(text: string): Edit[] {
   return [...text.matchAll(/\b(coalesce|greatest|least)\(/gi)].flatMap((match) => {
     const from = match.index + match[0].length;
@@ -92,10 +92,13 @@ function firstArgumentEdits(text: string): Edit[] {
   });
 }
 
-/** The ways in which a statement of SQL is made wrong; none for other text. `offset` is where `text`, quotes included, begins. */
+/**
+ * Returns the edits that break an SQL statement; none for other text. `offset` is the position of `text`, quotes
+ * included.
+ */
 export function sqlEdits(offset: number, text: string): Edit[] {
   if (!isSql.test(text)) return [];
-  // What stands in `${…}` is code, and is edited as such.
+  // Code in `${…}` is edited as code.
   const holes = [...text.matchAll(/\$\{[^}]*\}/g)].map(({ index, 0: hole }) => [index, index + hole.length]);
   const edits = [
     ...conditionEdits(text),

@@ -11,7 +11,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }
 
-/** Types vanish before anything runs; of a cast, only the expression stays. */
+/** Types disappear before the program runs, so only the expression of a cast remains. */
 const castTypes = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']);
 const isErased = ({ type }: Node) => type.startsWith('TS') && !castTypes.has(type);
 
@@ -22,7 +22,7 @@ function childrenOf(node: Node): Node[] {
     .filter((child) => !isErased(child));
 }
 
-/** Visits what runs of a program, parents before children. `ancestors` ends with the direct parent. */
+/** Visits the executable nodes of a program, parents before children. `ancestors` ends with the direct parent. */
 export function walk(
   node: Node,
   visit: (node: Node, ancestors: readonly Node[]) => void,

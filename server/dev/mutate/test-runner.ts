@@ -10,7 +10,9 @@ const program = fileURLToPath(new URL('./runner.ts', import.meta.url));
 export type Verdict = RunReport & { isTimeout: boolean; seconds: number };
 
 export type TestRunner = {
-  /** Runs one test file. Over time, the process is killed and the next run gets a new one; once aborted, it throws. */
+  /**
+   * Runs one test file. After a timeout the process is killed, and the next run gets a new one. Throws once aborted.
+   */
   run: (order: RunOrder, timeout: number) => Promise<Verdict>;
   stop: () => void;
 };
@@ -28,7 +30,7 @@ export function createTestRunner({ hitsFolder, environment, signal }: Options): 
 
   const start = async (): Promise<ChildProcess> => {
     signal.throwIfAborted();
-    // In a group of its own: Ctrl-C reaches only us, and a kill reaches vitest's workers too.
+    // In a group of its own, so that Ctrl-C only reaches this process, and a kill also reaches vitest's workers.
     const started = fork(program, [hitsFolder], {
       cwd: root,
       execArgv: ['--import', 'tsx'],

@@ -4,11 +4,11 @@ import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 export type TypeChecker = {
-  /** Whether the compiler takes the server's sources with this one in another form. */
+  /** Returns true if the compiler accepts the server's sources with this one replaced. */
   accepts: (file: string, source: string, changed: string) => Promise<boolean>;
 };
 
-/** Works on a copy in `folder`: the working tree is never touched. */
+/** Works on a copy in `folder` and never touches the working tree. */
 export async function createTypeChecker(root: string, folder: string): Promise<TypeChecker> {
   const sources = join(folder, 'server', 'src');
   await mkdir(join(folder, 'server'), { recursive: true });

@@ -8,14 +8,14 @@ const edge = fc.record({
   to: fc.constantFrom(...nodes),
   weight: fc.integer({ min: 1, max: 9 }),
 });
-/** At most one edge each way between two nodes, none from a node to itself. */
+/** At most one edge in each direction between two nodes, and none from a node to itself. */
 const graph = fc
   .uniqueArray(edge, { selector: ({ from, to }) => `${from}${to}` })
   .map((edges) => edges.filter(({ from, to }) => from !== to));
 
 function reaches(edges: readonly Edge[], from: string, to: string): boolean {
   const seen = new Set([from]);
-  // A set is iterated in order of insertion, and what is added meanwhile is visited too.
+  // A set also visits items that are added during the iteration.
   for (const node of seen) for (const next of edges) if (next.from === node) seen.add(next.to);
   return from !== to && seen.has(to);
 }
@@ -29,7 +29,7 @@ function permutations(items: string[]): string[][] {
   );
 }
 
-/** The weight of the cheapest cut, found by trying every order. */
+/** Finds the weight of the cheapest cut by trying every order. */
 function leastWeight(edges: readonly Edge[]): number {
   const costs = permutations(nodes).map((order) =>
     weightOf(edges.filter(({ from, to }) => order.indexOf(from) < order.indexOf(to))),
@@ -38,7 +38,7 @@ function leastWeight(edges: readonly Edge[]): number {
 }
 
 describe('findCycles', () => {
-  it('groups exactly those nodes that reach each other', () => {
+  it('groups exactly those modules that reach each other', () => {
     fc.assert(
       fc.property(graph, (edges) => {
         const cycles = findCycles(edges);
@@ -52,7 +52,7 @@ describe('findCycles', () => {
     );
   });
 
-  it('lists the largest group first', () => {
+  it('lists the largest cycle first', () => {
     const edges = ['ab', 'ba', 'cd', 'de', 'ec'].map((pair) => ({
       from: pair.charAt(0),
       to: pair.charAt(1),
@@ -65,7 +65,7 @@ describe('findCycles', () => {
 });
 
 describe('findCheapestCut', () => {
-  it('leaves no cycle, and no cut weighs less', () => {
+  it('finds a cut that leaves no cycle, and no cheaper one', () => {
     fc.assert(
       fc.property(graph, (edges) => {
         const cut = findCheapestCut(nodes, edges);
@@ -75,7 +75,7 @@ describe('findCheapestCut', () => {
     );
   });
 
-  it('ignores edges to and from other nodes', () => {
+  it('ignores imports of and by modules outside the cycle', () => {
     const edges = [
       { from: 'a', to: 'b', weight: 2 },
       { from: 'b', to: 'a', weight: 3 },
@@ -84,7 +84,7 @@ describe('findCheapestCut', () => {
     expect(findCheapestCut(['a', 'b'], edges)).toEqual([{ from: 'a', to: 'b', weight: 2 }]);
   });
 
-  it('names only the lightest edge of a cycle that is too large to compare all orders', () => {
+  it('names only the lightest import of a cycle that is too large to compare all orders', () => {
     const many = Array.from({ length: 19 }, (_, index) => `${index}`);
     const edges = many.map((from, index) => ({
       from,

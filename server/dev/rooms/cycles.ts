@@ -1,9 +1,9 @@
-/** An import from one node to another. The weight is what it costs to remove. */
+/** An import from one node to another. The weight is the cost of removing it. */
 export type Edge = { from: string; to: string; weight: number };
 
 /**
- * Groups of nodes that all reach each other, largest first: the strongly connected components, by Tarjan's algorithm.
- * A node that only imports itself is not a group.
+ * Returns the groups of nodes that all reach each other, largest first: the strongly connected components, by
+ * Tarjan's algorithm. A node that only imports itself is not a group.
  */
 export function findCycles(edges: readonly { from: string; to: string }[]): string[][] {
   const targets = new Map<string, string[]>();
@@ -37,12 +37,9 @@ export function findCycles(edges: readonly { from: string; to: string }[]): stri
 const maxCompared = 18;
 
 /**
- * The edges that are cheapest to remove so that no cycle is left among these nodes. For more than 18 nodes, only their
- * lightest edge.
- *
- * Once the nodes stand in an order, only the edges to a later node have to go. The cheapest order of a set of nodes
- * consists of one last node and the cheapest order of the others, so the sets are solved from small to large. A set is
- * a number with one bit for each node.
+ * Returns the edges that are cheapest to remove so that no cycle remains. For more than 18 nodes, returns only their
+ * lightest edge. In a fixed order of nodes, only edges to a later node have to go. The cheapest order of a set is one
+ * last node after the cheapest order of the others, so sets are solved from small to large, each as a bit mask.
  */
 export function findCheapestCut<E extends Edge>(nodes: readonly string[], edges: readonly E[]): E[] {
   const inside = edges.filter(({ from, to }) => nodes.includes(from) && nodes.includes(to));

@@ -19,7 +19,7 @@ const large: Project = {
 const drawn = (project: Project) => insertDrawings(emptyDocument, checkProject(project));
 
 describe('insertDrawings', () => {
-  it('draws the rooms of a large feature without base and without what root imports over others', () => {
+  it('draws the rooms of a large feature without base, and the root only where no room imports the target', () => {
     expect(drawn(large)).toBe(
       [
         '# Rooms',
@@ -43,11 +43,11 @@ describe('insertDrawings', () => {
     );
   });
 
-  it('changes nothing the second time', () => {
+  it('leaves an up-to-date document unchanged', () => {
     expect(insertDrawings(drawn(large), checkProject(large))).toBe(drawn(large));
   });
 
-  it('changes with the rooms', () => {
+  it('updates a drawing when the rooms change', () => {
     const grown = {
       ...large,
       [`${feature}/words/word.ts`]: "import '../voices/voice.ts';",
@@ -62,7 +62,7 @@ describe('insertDrawings', () => {
     expect(text).not.toContain('mermaid');
   });
 
-  it('leaves out a small feature', () => {
+  it('leaves a small feature undrawn', () => {
     expect(drawn({ 'client/src/features/help/mail/mail.ts': '' })).not.toContain('help');
   });
 

@@ -9,13 +9,13 @@ const end = '<!-- end of rooms -->';
 
 const countFiles = ({ rooms }: Feature) => rooms.reduce((count, { files }) => count + files.length, 0);
 
-/** Mermaid gives some words, such as `end`, a meaning of their own; none of them is an id with a prefix. */
+/** Prefixes ids, because Mermaid reserves some words such as `end`. */
 const nodeOf = (room: string) => `room-${room}`;
 
 function draw({ path, rooms, edges }: Feature): string {
   const isDrawn = (room: string) => room !== baseRoom;
   const used = new Set(edges.filter(({ from }) => from !== rootRoom).map(({ to }) => to));
-  // Root imports nearly everything; only the arrows to what no other room imports say something.
+  // The root imports nearly everything, so only its arrows to rooms that no other room imports are informative.
   const arrows = edges.filter(({ from, to }) => isDrawn(to) && !(from === rootRoom && used.has(to)));
   return [
     `### ${path}`,
@@ -29,8 +29,8 @@ function draw({ path, rooms, edges }: Feature): string {
 }
 
 /**
- * Returns the document with the drawings of all large features between its two markers. A feature whose rooms break the
- * law is named instead: nobody could read a drawing of it.
+ * Returns the document with the drawings of all large features between its two markers. A feature whose rooms break
+ * the law is only named, because its drawing would be unreadable.
  */
 export function insertDrawings(document: string, { features, violations }: Findings): string {
   const from = document.indexOf(start);

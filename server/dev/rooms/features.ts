@@ -4,7 +4,7 @@ import { isSource, type Project } from './project.ts';
 
 /** The files directly in a feature's folder, which compose its rooms. */
 export const rootRoom = 'root';
-/** What the rooms of a feature share. */
+/** The room of what the other rooms share. */
 export const baseRoom = 'base';
 
 export type RoomEdge = Edge & { imports: FileEdge[] };
@@ -15,7 +15,7 @@ type Door = { file: string; importers: string[] };
 export type Room = { name: string; files: string[]; doors: Door[] };
 
 export type Feature = {
-  /** `client/src/features/reading` */
+  /** For example `client/src/features/reading`. */
   path: string;
   rooms: Room[];
   edges: RoomEdge[];
@@ -54,7 +54,7 @@ function findEdges(feature: string, graph: readonly FileEdge[]): RoomEdge[] {
   return [...edges].toSorted(([a], [b]) => a.localeCompare(b)).map(([, edge]) => edge);
 }
 
-/** Every feature of both ends with its rooms, the imports between them, and their doors. */
+/** Returns every feature of both ends with its rooms, the imports between them, and their doors. */
 export function findFeatures(project: Project, graph: readonly FileEdge[]): Feature[] {
   const features = new Map<string, Map<string, string[]>>();
   for (const path of Object.keys(project).filter(isSource).sort()) {

@@ -27,7 +27,7 @@ describe('buildFileGraph', () => {
     ]);
   });
 
-  it('leaves out tests, their builders, packages and generated code', () => {
+  it('ignores tests, their builders, packages and generated code', () => {
     const project = {
       'server/src/a.ts':
         "import express from 'express';\nimport { Prisma } from './generated/prisma/client.ts';",
@@ -44,7 +44,7 @@ describe('buildFileGraph', () => {
     );
   });
 
-  it('rejects an import of what only tests use, whose own imports are not counted', () => {
+  it('rejects an import of a file for tests, and does not count that file’s own imports', () => {
     const project = { 'server/src/a.ts': "import './book-builders.ts';", 'server/src/book-builders.ts': '' };
     expect(() => buildFileGraph(project)).toThrow(
       'server/src/a.ts runs in the product, but imports server/src/book-builders.ts, which is for tests.',

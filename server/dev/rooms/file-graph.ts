@@ -2,12 +2,12 @@ import { posix } from 'node:path';
 import { isCode, isSource, isTest, type Project } from './project.ts';
 import { readImports } from './read-imports.ts';
 
-/** What one file imports from another. */
+/** The names that one file imports from another. */
 export type FileEdge = { from: string; to: string; names: string[] };
 
 const contract = '@lingostory/contract/';
 
-/** The path of an imported file of ours, or undefined for a package and for generated code. */
+/** Returns the path of an imported file of ours, or undefined for a package and for generated code. */
 function resolveImport(from: string, specifier: string): string | undefined {
   if (specifier.startsWith(contract)) return `contract/src/${specifier.slice(contract.length)}.ts`;
   if (!specifier.startsWith('.')) return undefined;
@@ -16,8 +16,8 @@ function resolveImport(from: string, specifier: string): string | undefined {
 }
 
 /**
- * The imports between the files that run in the product. Throws at an import of a file that does not exist: a path that
- * this module fails to understand must not pass for a file that imports nothing.
+ * Returns the imports between the files of the product. Throws for an import of a missing file, so that a path that
+ * this module does not understand never passes unnoticed.
  */
 export function buildFileGraph(project: Project): FileEdge[] {
   const edges = new Map<string, FileEdge>();

@@ -5,7 +5,7 @@ import type { Project } from './project.ts';
 
 const feature = 'client/src/features/reading';
 
-/** A feature that keeps the law: its root composes two rooms, which stand on base. */
+/** A feature that keeps the law: its root composes two rooms, which are built on base. */
 const lawful: Project = {
   [`${feature}/reader.tsx`]:
     "import { Page } from './page/page.tsx';\nimport { play } from './player/play.ts';",
@@ -21,7 +21,7 @@ const violationsOf = (files: Project) =>
 const messageOf = (files: Project, rule: string) =>
   checkProject({ ...lawful, ...files }).violations.find((found) => found.rule === rule)?.message;
 
-/** Files of a folder, and one that imports them all. */
+/** Returns the files of a folder and one file that imports them all. */
 function doors(folder: string, count: number, importer: string): Project {
   const files = Array.from({ length: count }, (_, index) => `${folder}/door-${index}.ts`);
   const imports = files.map((file) => `import './${posix.relative(posix.dirname(importer), file)}';`);
@@ -32,7 +32,7 @@ const filesIn = (folder: string, count: number, extension: string): Project =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${folder}/${index}.${extension}`, '']));
 
 describe('the law of rooms', () => {
-  it('allows a root that composes rooms which stand on base', () => {
+  it('allows a root that composes rooms built on base', () => {
     expect(violationsOf({})).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('the law of rooms', () => {
     },
   );
 
-  it('names the files and the cheapest imports of a cycle', () => {
+  it('names the files and the cheapest imports of a cycle of rooms', () => {
     const files = {
       [`${feature}/player/play.ts`]: "import { draw } from '../page/draw.ts';",
       [`${feature}/page/title.tsx`]: "import { play } from '../player/play.ts';",
@@ -62,7 +62,7 @@ describe('the law of rooms', () => {
     );
   });
 
-  it('forbids a room to import a file of the root, without a cycle too', () => {
+  it('forbids a room to import a file of the root, even without a cycle', () => {
     const files = {
       [`${feature}/page/title.tsx`]: "import { settings } from '../settings.ts';",
       [`${feature}/settings.ts`]: '',
@@ -97,7 +97,7 @@ describe('the law of rooms', () => {
     );
   });
 
-  it('allows six doors of a room and forbids the seventh, whoever imports it', () => {
+  it('allows six doors of a room and forbids a seventh, whoever imports it', () => {
     const room = `${feature}/words`;
     const importers = [
       `${feature}/page/all.ts`,
@@ -113,7 +113,7 @@ describe('the law of rooms', () => {
     );
   });
 
-  it('counts no door that only its own room or a test opens', () => {
+  it('ignores files that only their own room or a test imports', () => {
     const room = `${feature}/words`;
     expect(violationsOf(doors(room, 7, `${room}/inside/all.ts`))).toEqual([]);
     expect(violationsOf(doors(room, 7, `${feature}/page/all.test.ts`))).toEqual([]);
@@ -127,7 +127,7 @@ describe('the law of rooms', () => {
     expect(violationsOf(doors(`${feature}/base`, 20, `${feature}/page/all.ts`))).toEqual([]);
   });
 
-  it('forbids a cycle of files anywhere, of types too', () => {
+  it('forbids a cycle of files anywhere, even of types alone', () => {
     const files = {
       'server/src/http/a.ts': "import { b, c } from './b.ts';",
       'server/src/http/b.ts': "import type { A } from './a.ts';",
@@ -139,12 +139,15 @@ describe('the law of rooms', () => {
     );
   });
 
-  it.each(['ts', 'tsx', 'css', 'mjs', 'test.ts'])('forbids a 26th file .%s in a folder', (extension) => {
-    expect(violationsOf(filesIn('server/test/reading', 25, extension))).toEqual([]);
-    expect(violationsOf(filesIn('server/test/reading', 26, extension))).toEqual([
-      { rule: 'full folder', path: 'server/test/reading' },
-    ]);
-  });
+  it.each(['forbids a 26th file .%s in a folder', 'tsx', 'css', 'mjs', 'test.ts'])(
+    'forbids a 26th file .%s in a folder',
+    (extension) => {
+      expect(violationsOf(filesIn('server/test/reading', 25, extension))).toEqual([]);
+      expect(violationsOf(filesIn('server/test/reading', 26, extension))).toEqual([
+        { rule: 'full folder', path: 'server/test/reading' },
+      ]);
+    },
+  );
 
   it('counts neither subfolders nor pictures as files of a folder', () => {
     const files = {

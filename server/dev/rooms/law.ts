@@ -30,7 +30,7 @@ const importLine = ({ from, to, names }: FileEdge) =>
 const importLines = (edges: readonly RoomEdge[]) =>
   list(edges.flatMap((edge) => edge.imports.map(importLine)));
 
-/** Forbidden whether or not they close a cycle. */
+/** Forbidden even if it closes no cycle. */
 const isUpward = ({ from, to }: RoomEdge) => to === rootRoom || from === baseRoom;
 
 function* checkRoot({ path, edges }: Feature): Generator<Violation> {
@@ -52,8 +52,8 @@ function* checkBase({ path, edges }: Feature): Generator<Violation> {
 }
 
 /**
- * The edges to remove until no cycle is left among these rooms: of those that are allowed, the ones with the fewest
- * imports; and all that are forbidden anyway.
+ * Returns the edges to remove so that no cycle remains among these rooms: all forbidden ones, and the allowed ones
+ * with the fewest imports.
  */
 export function findRoomCut(rooms: readonly string[], edges: readonly RoomEdge[]): RoomEdge[] {
   const inside = edges.filter(({ from, to }) => rooms.includes(from) && rooms.includes(to));
@@ -92,7 +92,7 @@ function* checkDoors(feature: Feature, { name, doors }: Room): Generator<Violati
 function* checkFiles(graph: readonly FileEdge[]): Generator<Violation> {
   for (const files of findCycles(graph)) {
     const inside = graph
-      // An import of a file for its effect alone has no names.
+      // A file imported only for its side effects has no names.
       .map((edge) => ({ ...edge, weight: Math.max(1, edge.names.length) }))
       .filter(({ from, to }) => files.includes(from) && files.includes(to));
     const message =
@@ -116,7 +116,7 @@ function* checkFolders(project: Project): Generator<Violation> {
 
 export type Findings = { features: Feature[]; violations: Violation[] };
 
-/** Checks the project against the law of rooms, as docs/architecture.md states it. */
+/** Checks the project against the law of rooms in docs/architecture.md. */
 export function checkProject(project: Project): Findings {
   const graph = buildFileGraph(project);
   const features = findFeatures(project, graph);

@@ -10,11 +10,11 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const findings = checkProject(await readProject(root));
 
 describe('the rooms of this project', () => {
-  it('keep the law', () => {
+  it('keeps the law of rooms', () => {
     expect(findings.violations.map(({ rule, message }) => `${rule}: ${message}`).join('\n\n')).toBe('');
   });
 
-  it('are drawn in docs/architecture.md as they are, which `npm run rooms -- --draw` brings up to date', async () => {
+  it('has up-to-date drawings in docs/architecture.md (npm run rooms -- --draw)', async () => {
     const document = await readFile(join(root, 'docs/architecture.md'), 'utf8');
     expect(insertDrawings(document, findings)).toBe(document);
   });

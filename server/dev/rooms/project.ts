@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** All files of the project's code by their path from its root. Of those that nobody parses, the text is empty. */
+/** The text of all code files by their path from the project's root. Files that are not parsed have an empty text. */
 export type Project = Readonly<Record<string, string>>;
 
 export const codeFolders = [
@@ -17,10 +17,10 @@ export const codeFolders = [
 
 export const isCode = (path: string) => /\.tsx?$/.test(path);
 
-/** Tests, and the builders that only tests import. */
+/** Returns true for tests, and for builders that only tests import. */
 export const isTest = (path: string) => /(\.test|-builders)\.tsx?$/.test(path);
 
-/** True if this file runs in the product. */
+/** Returns true if this file is part of the product. */
 export const isSource = (path: string) => /^(client|contract|server)\/src\//.test(path) && !isTest(path);
 
 const isOurs = (path: string) => !/(^|\/)(node_modules|generated)\//.test(path);

@@ -1,6 +1,6 @@
 import { parseAst, type Vite } from 'vitest/node';
 
-/** One `import`, `export … from`, `import()` or `import('…')` type of a file, as it is written. */
+/** An `import`, `export … from`, `import()` or `import('…')` type of a file, as written. */
 export type Import = { specifier: string; names: string[] };
 
 type Node = Vite.ESTree.Node;
@@ -43,7 +43,7 @@ function importOf(node: Node): Import | undefined {
   }
 }
 
-/** Lists all imports of a TypeScript file, those of types and those inside functions too. */
+/** Returns all imports of a TypeScript file, including those of types and those inside functions. */
 export function readImports(file: string, text: string): Import[] {
   const program = parseAst(text, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts', astType: 'ts' }, file);
   return [...descendants(program)].map(importOf).filter((found) => found !== undefined);

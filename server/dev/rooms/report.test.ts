@@ -32,6 +32,6 @@ it('shows the rooms, doors and cycles of a feature, then each violation', () => 
   expect(lines.at(-1)).toBe('1 violations');
 });
 
-it('says so when nothing is wrong', () => {
+it('reports that the rooms break no law', () => {
   expect(describeFindings(checkProject({})).at(-1)).toBe('Every feature keeps the law of rooms.');
 });

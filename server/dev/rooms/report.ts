@@ -30,11 +30,11 @@ function* describeFeature(feature: Feature): Generator<string> {
   yield feature.path;
   for (const room of feature.rooms) yield describeRoom(room, feature);
   yield* describeCycles(feature);
-  // Of a feature without rooms, the doors are what its pages and routes import.
+  // Without rooms, a feature's doors are simply what pages and routes import.
   if (feature.rooms.some(({ name }) => name !== rootRoom)) yield* describeDoors(feature);
 }
 
-/** The rooms of every feature in text, then every violation. */
+/** Describes the rooms of every feature, then every violation. */
 export function describeFindings({ features, violations }: Findings): string[] {
   return [
     ...features.flatMap((feature) => [...describeFeature(feature)]),

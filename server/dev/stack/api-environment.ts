@@ -4,7 +4,7 @@ import { sandboxKey } from '../../src/settings.ts';
 import { loopback, originAt, type StackSettings } from '../settings.ts';
 import { localSecrets } from './local-secrets.ts';
 
-/** The parts of the local stack that stand in for real services; absent where a real one is used. */
+/** The parts of the local stack that stand in for real services; undefined where a real one is used. */
 export type Parts = {
   databaseUrl: string;
   requestsDatabaseUrl: string;
@@ -12,7 +12,7 @@ export type Parts = {
   smtpUrl: string | undefined;
 };
 
-/** What the API of the local stack is started with: our parts, and what is set in the environment instead of them. */
+/** Returns the environment of the local stack's API: our own parts, unless the environment names real services. */
 export async function apiEnvironment(settings: StackSettings, parts: Parts): Promise<Environment> {
   const { dataFolder, environment, host, webPort, apiPort } = settings;
   const { secretKey, webhookSecret } = await localSecrets(dataFolder);
@@ -20,7 +20,7 @@ export async function apiEnvironment(settings: StackSettings, parts: Parts): Pro
     SECRET_KEY: secretKey,
     MEDIA_DIR: join(dataFolder, 'media'),
     CLIENT_ORIGIN: originAt(host, webPort, 'localhost'),
-    // Our own web server stands in front of the API.
+    // Our own web server is the proxy in front of the API.
     TRUSTED_PROXIES: '1',
     LIMITS_FACTOR: '10',
     LOG_LEVEL: 'warn',
@@ -34,7 +34,7 @@ export async function apiEnvironment(settings: StackSettings, parts: Parts): Pro
   };
 }
 
-/** The environment with which the API calls the sandbox: host, key and prices, nothing else. */
+/** Returns the environment for an API that calls the sandbox: host, key and prices. */
 export function sandboxEnvironment(origin: string, webhookSecret: string): Record<string, string> {
   return {
     STRIPE_SECRET_KEY: sandboxKey,

@@ -1,7 +1,7 @@
 import { isPortFree } from '../ports.ts';
 import { loopback, type PortName, type StackSettings } from '../settings.ts';
 
-/** A start that was just killed may take a moment to let go of its ports. */
+/** Milliseconds. A stack that was just killed may take a moment to release its ports. */
 const releaseTimeout = 5_000;
 
 async function becomesFree(port: number, host: string): Promise<boolean> {
@@ -12,10 +12,10 @@ async function becomesFree(port: number, host: string): Promise<boolean> {
   }
 }
 
-/** Says in one line a port which is in use, with the variable that chooses another. */
+/** Throws a one-line error for a port that is in use, with the variable that chooses another. */
 export async function checkPorts(settings: StackSettings): Promise<void> {
   const { host } = settings;
-  // Port 0 is any free one: only the address can be wrong.
+  // Port 0 means any free port, so only the address can be wrong.
   if (!(await isPortFree(0, host))) throw new Error(`HOST=${host} is not an address of this machine.`);
   const ports: [PortName, number, string, boolean][] = [
     ['WEB_PORT', settings.webPort, host, true],

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 
 export type LocalSecrets = { secretKey: string; webhookSecret: string };
 
-/** Secrets of this folder's stack, made at its first start, so that sessions live on over the next one. */
+/**
+ * Returns the secrets of the stack in this folder, created at its first start, so that sessions survive a restart.
+ */
 export async function localSecrets(folder: string): Promise<LocalSecrets> {
   const file = join(folder, 'secrets.json');
   const stored = await readFile(file, 'utf8').then(JSON.parse, () => undefined);

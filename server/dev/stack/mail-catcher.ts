@@ -8,7 +8,10 @@ export type MailCatcher = { smtpUrl: string; origin: string; close: () => Promis
 
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
-/** maildev ends the whole process at a signal, before our own stop has come to the database: it is not to listen. */
+/**
+ * Keeps maildev from listening to signals: it would end the whole process before our own shutdown has stopped the
+ * database.
+ */
 function withoutSignalHandlers<T>(make: () => T): T {
   const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
   const made = make();
@@ -20,12 +23,12 @@ function withoutSignalHandlers<T>(make: () => T): T {
   return made;
 }
 
-/** Real SMTP that keeps every email to itself, and a page (and API, `/email`) to read them. */
+/** Starts a real SMTP server that catches every email, with a page (and an API, `/email`) to read them. */
 export async function startMailCatcher(
   ports: { smtp: number; web: number },
   webHost = loopback,
 ): Promise<MailCatcher> {
-  // maildev brings no types and is CommonJS.
+  // maildev has no types and is CommonJS.
   const Maildev: MakeMailDev = createRequire(import.meta.url)('maildev');
   const catcher = withoutSignalHandlers(() => {
     return new Maildev({

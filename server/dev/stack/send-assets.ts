@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import express, { type RequestHandler } from 'express';
 
-/** What the build has compressed, by `client/compress-assets.ts`. */
+/** Matches the files that `client/compress-assets.ts` compresses. */
 const compressed = /^\/[\w-]+(\.[\w-]+)*\.(css|js|svg)$/;
 const suffixes: Record<string, string> = { br: '.br', gzip: '.gz' };
 const encodings: Record<string, string> = { '.br': 'br', '.gz': 'gzip' };
 
 /**
- * The built assets, each as the build compressed it where the browser reads that. The libraries for it list their files once,
- * when they start, and a client may be built anew meanwhile.
+ * Serves the built assets, compressed if the browser supports it. Libraries for this list their files once at the
+ * start, but the client may be rebuilt while the stack runs.
  */
 export function sendAssets(folder: string): RequestHandler[] {
   const chooseEncoding: RequestHandler = (request, response, next) => {

@@ -23,14 +23,14 @@ const viewsFile = fileURLToPath(new URL('../../../client/dist-server/render.js',
 export type Stack = {
   addresses: { web: string; api: string; payments?: string; mail?: string };
   deps: Deps;
-  /** Pays a checkout at the sandbox, as its page would; absent with a real provider. */
+  /** Pays a checkout at the sandbox, as its page would; undefined with a real provider. */
   pay?: (sessionId: string) => Promise<void>;
   stop: () => Promise<void>;
 };
 
 /**
- * Starts everything that the site needs, in order; what is set in the environment is used instead of our own. `say` is
- * told what happens afterwards.
+ * Starts everything that the site needs, in order, except services that the environment names. Reports later events
+ * to `say`.
  */
 export async function startStack(
   settings: StackSettings,
@@ -40,7 +40,7 @@ export async function startStack(
   const closers: (() => Promise<void>)[] = [];
   const stop = async () => {
     const errors: unknown[] = [];
-    // One part that does not close leaves none of the others running.
+    // A part that fails to close must not keep the others running.
     for (const close of closers.splice(0).reverse())
       await close().catch((error: unknown) => errors.push(error));
     if (errors.length > 0) throw errors[0];
@@ -107,7 +107,7 @@ export async function startStack(
   }
 }
 
-/** Our own PostgreSQL has a role for requests; what a given one has, its owner decides. */
+/** Returns the URL of the requests' role. Our own PostgreSQL has one; for another database its owner decides. */
 function requestsUrlOf(settings: StackSettings, databaseUrl: string): string {
   if (settings.databaseUrl) return databaseUrl;
   const url = new URL(databaseUrl);

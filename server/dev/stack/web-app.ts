@@ -29,7 +29,7 @@ const isOfApi = (path: string) => /^\/v1(\/|$)/.test(path);
 const isPassedOn = (path: string) => isOfApi(path) || path === '/sitemap.xml' || path === '/robots.txt';
 const headersOfApi = Object.fromEntries(apiHeaders(false));
 
-/** A response of our own under /v1, with the headers and the shape of the API's. */
+/** Sends a problem under /v1 with the headers and format of the API. */
 function sendProblem(response: Response, status: number, message: string): void {
   if (response.headersSent) {
     response.destroy();
@@ -41,7 +41,7 @@ function sendProblem(response: Response, status: number, message: string): void 
     .json({ message });
 }
 
-/** Express's own shows the stack. */
+/** Replaces Express's own handler, which shows the stack. */
 const failures: ErrorRequestHandler = (error, request, response, _next) => {
   const { status } = error as { status?: unknown };
   const isTheirs = typeof status === 'number' && status >= 400 && status < 500;
@@ -51,7 +51,9 @@ const failures: ErrorRequestHandler = (error, request, response, _next) => {
   else sendText(response, isTheirs ? status : 500, message);
 };
 
-/** The built client, with `/v1` and what searches ask for passed on to the API, as nginx does in production. */
+/**
+ * Serves the built client, and proxies `/v1` and files for search engines to the API, as nginx does in production.
+ */
 export function createWebApp(options: WebOptions): Express {
   const { folder, apiOrigin } = options;
   const sendPage = createPages(options);
@@ -79,7 +81,7 @@ export function createWebApp(options: WebOptions): Express {
   app.use(helmet({ contentSecurityPolicy: false, strictTransportSecurity: false }), setContentPolicy);
   app.use(rejectUnreadable, rejectOtherMethods);
   app.use('/assets', sendAssets(join(folder, 'assets')));
-  // The page is never served as it lies there: it needs its headers and the origin.
+  // The page is not served as a static file, because it needs headers and the origin.
   app.use((request, response, next) => {
     if (request.path === '/index.html') next();
     else files(request, response, next);

@@ -4,7 +4,10 @@ import { appendPhrases, cutPhrases } from '../../src/features/studio/public.ts';
 
 type Chapter = readonly { phrase: string; dictionary: string }[];
 
-/** The texts and dictionaries of the demo shelf: of its covers and clips nothing is suggested. */
+/**
+ * Adds the texts and dictionaries of the demo shelf, without covers and clips, which have no influence on
+ * suggestions.
+ */
 export async function addDemoBooks(deps: Pick<Deps, 'db'>): Promise<void> {
   for (const { bookCode, title, chapters } of readStories()) {
     const phrases = chapters.map((chapter) =>
@@ -14,7 +17,7 @@ export async function addDemoBooks(deps: Pick<Deps, 'db'>): Promise<void> {
   }
 }
 
-/** A book without sound; the ids of its chapters come back in their order. */
+/** Adds a book without sound and returns the ids of its chapters in order. */
 export async function addBook(
   { db }: Pick<Deps, 'db'>,
   { bookCode, title, chapters }: { bookCode: string; title: string; chapters: readonly Chapter[] },

@@ -7,26 +7,29 @@ import {
 import { addBook } from './books.ts';
 import { isRight, type TruePhrase, type TrueText } from './truth.ts';
 
-/** What is shown for a word, or for words that stand together; `meaning` is '' where nothing is. */
+/** What is shown for a word or an expression; `meaning` is '' if there is nothing. */
 export type Shown = {
   phrase: string;
   text: string;
   isExpression: boolean;
-  /** `explained` where the book says it already, and nothing is suggested. */
+  /** `explained` if the book already explains it, so that nothing is suggested. */
   origin: 'explained' | 'book' | 'library' | 'dictionary' | 'translator';
   meaning: string;
   isRight: boolean;
-  /** Meanings are offered as guesses instead; and one of them is right. */
+  /** True if meanings are only offered as guesses, one of which is right. */
   isGuessed: boolean;
   isAmongGuesses: boolean;
-  /** A name needs no meaning: any is wrong. */
+  /** A name needs no meaning, so any meaning is wrong. */
   isName: boolean;
 };
 
-/** How a text comes to the studio: as a new book, or its second half as the next chapter of one that explains the first. */
+/**
+ * How a text arrives in the studio: as a new book, or its second half as the next chapter of a book that explains the
+ * first half.
+ */
 export type Case = 'new book' | 'later chapter';
 
-/** Asks for the suggestions of a text as the studio does, and judges what comes first of each word's. */
+/** Requests the suggestions of a text as the studio does, and judges the first one of each word. */
 export async function measureText(deps: Deps, text: TrueText, asked: Case): Promise<Shown[]> {
   const middle = asked === 'new book' ? 0 : Math.ceil(text.phrases.length / 2);
   const before = text.phrases.slice(0, middle).map((phrase) => ({
@@ -41,7 +44,7 @@ export async function measureText(deps: Deps, text: TrueText, asked: Case): Prom
   });
   const phrases: SuggestedPhrase[] = [];
   for await (const part of listAllSuggestions(deps, chapterIds[1] ?? 0)) phrases.push(...part);
-  // What was explained here must not help the next text.
+  // Meanings of this text must not help the next one.
   await deps.db.book.update({ where: { id: bookId }, data: { deletedAt: new Date() } });
   return phrases.flatMap((phrase, index) => {
     const truth = open[index];
@@ -49,7 +52,7 @@ export async function measureText(deps: Deps, text: TrueText, asked: Case): Prom
   });
 }
 
-/** The lines that an editor would have written; of two meanings of one word, the first. */
+/** Returns the dictionary lines that an editor would have written; for two meanings of one word, the first. */
 function dictionaryOf({ words }: TruePhrase): string {
   const lines = words.flatMap(({ text, accepted: [meaning] }) => (meaning ? [`${text} = ${meaning}`] : []));
   return lines.join('\n');
@@ -94,17 +97,17 @@ function judge({ phrase, words, expressions }: SuggestedPhrase, truth: TruePhras
 
 export type Count = { shown: number; right: number };
 export type Stats = {
-  /** Words that need a meaning and have none yet. */
+  /** Words that need a meaning and have none. */
   open: number;
   words: Count;
-  /** Words with guesses instead, and those with a right one among them. */
+  /** Words with guesses, and those with a right one among them. */
   guessed: Count;
   bySource: Map<string, Count>;
-  /** What the book's own dictionary explains without anybody's doing. */
+  /** Words that the book's own dictionary already explains. */
   explained: Count;
 };
 
-/** Words and expressions, counted as often as they stand there. Suggestions for names count as shown, and as wrong. */
+/** Counts words and expressions by occurrence. Suggestions for names count as shown, and as wrong. */
 export function countShown(shown: readonly Shown[]): Stats {
   const isSuggested = ({ origin, meaning }: Shown) => origin !== 'explained' && meaning !== '';
   const suggested = shown.filter(isSuggested);

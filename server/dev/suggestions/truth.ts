@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { lookupKey } from '@lingostory/contract/words';
 
-/** A word with the meanings that a person accepted for it where it stands; none for a name. */
+/** A word in its context with the meanings that a person accepted; none for a name. */
 type TrueWord = { text: string; accepted: string[] };
 export type TruePhrase = { phrase: string; words: TrueWord[] };
 export type TrueText = {
   name: string;
   phrases: TruePhrase[];
-  /** By look-up key: what is right for words that stand together. */
+  /** Accepted meanings of expressions, by look-up key. */
   expressions: ReadonlyMap<string, string[]>;
 };
 
@@ -17,7 +17,7 @@ const readFile = (name: string) =>
   readFileSync(new URL(`../../src/libraries/lexicon/truth/${name}.tsv`, import.meta.url), 'utf8');
 const acceptedIn = (cell = '') => (cell === '' ? [] : cell.split('|'));
 
-/** A text of `lexicon/truth`: each phrase after `#`, then its words with lemma and meanings. */
+/** Reads a text of `lexicon/truth`: each phrase after `#`, then its words with lemma and meanings. */
 export function readText(name: string): TrueText {
   const blocks = readFile(name).split(/^# /m).slice(1);
   const expressions = readFile('expressions')
@@ -41,7 +41,7 @@ export function readText(name: string): TrueText {
   };
 }
 
-/** `(to) look for.` and `look for` are one meaning, `a dog` and `dog` too. */
+/** Reduces a sense to its core: `(to) look for.` equals `look for`, and `a dog` equals `dog`. */
 function plain(sense: string): string {
   const words = sense
     .toLowerCase()
@@ -54,8 +54,9 @@ function plain(sense: string): string {
 }
 
 /**
- * Whether a suggestion says what an editor would write. Of several senses, separated by commas, semicolons or strokes, the first is
- * the one that readers take: when only a later one fits, it is wrong. One that is in brackets as a whole, `(some)`, is read without them.
+ * Returns true if a suggestion says what an editor would write. Of several senses, separated by commas, semicolons or
+ * slashes, only the first counts, because readers take that one. A sense entirely in brackets, `(some)`, is read
+ * without them.
  */
 export function isRight(meaning: string, accepted: readonly string[]): boolean {
   const shown = /^\(([^()]*)\)$/.exec(meaning.trim())?.[1] ?? meaning;

@@ -1,12 +1,12 @@
-/** A browser journey of Playwright's. */
+/** Returns true for Playwright's browser journeys. */
 export const isJourney = (path: string) => /^client\/e2e\/.*\.spec\.ts$/.test(path);
 
-/** A test of vitest's: a unit test beside the code or an API test. */
+/** Returns true for vitest's tests: unit tests beside the code and API tests. */
 const isUnitOrApi = (path: string) => /\.test\.tsx?$/.test(path) && !path.startsWith('client/e2e/');
 
 export const isTestFile = (path: string) => isJourney(path) || isUnitOrApi(path);
 
-/** Tests through HTTP, which import the whole server whatever they ask of it. */
+/** Returns true for tests through HTTP, which import the whole server whatever they test. */
 export const isApiTest = (path: string) => path.startsWith('server/test/') && isUnitOrApi(path);
 
 const homes = [
@@ -16,7 +16,7 @@ const homes = [
   /^(?:client\/e2e|server\/test)\/([^/]+)\//,
 ];
 
-/** The feature, or the other folder of tests (`site`, `http`), that a file stands in. */
+/** Returns the feature, or the other folder of tests (`site`, `http`), that a file belongs to. */
 export function areaOf(path: string): string | undefined {
   for (const home of homes) {
     const area = home.exec(path)?.[1];
@@ -25,12 +25,15 @@ export function areaOf(path: string): string | undefined {
   return undefined;
 }
 
-/** Sorted, each of them once: what `npm test -- <name>` accepts. */
+/** Returns the names that `npm test -- <name>` accepts, sorted and without duplicates. */
 export function listAreas(paths: readonly string[]): string[] {
   return [...new Set(paths.filter(isTestFile).flatMap((path) => areaOf(path) ?? []))].sort();
 }
 
-/** The features that both ends have. An API test of theirs is about its feature, though it starts the whole server. */
+/**
+ * Returns the features that both ends have. An API test in such a folder is about that feature, although it starts
+ * the whole server.
+ */
 export function listFeatures(paths: readonly string[]): Set<string> {
   return new Set(paths.flatMap((path) => /^client\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? []));
 }

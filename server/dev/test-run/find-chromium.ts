@@ -7,7 +7,7 @@ const headlessShell = '/usr/bin/chromium-headless-shell';
 
 const findWhole = () => [...whole, chromium.executablePath()].find((path) => path !== '' && existsSync(path));
 
-/** Debian's Chromium, installed when there is none and we may; otherwise Playwright's own. */
+/** Finds Debian's Chromium, or installs it if allowed; otherwise falls back to Playwright's own. */
 export function findChromium(say: (line: string) => void): string {
   if (!findWhole()) installPackages(['chromium'], say);
   const found = findWhole();
@@ -18,8 +18,8 @@ export function findChromium(say: (line: string) => void): string {
 }
 
 /**
- * Chromium without its windows, which runs the same pages with a third of the processor time; the whole browser where
- * Debian's package for it cannot be had.
+ * Finds Chromium's headless shell, which runs the same pages with a third of the CPU time, or the full browser if
+ * Debian's package is not available.
  */
 export function findHeadlessChromium(say: (line: string) => void): string {
   if (!existsSync(headlessShell)) installPackages(['chromium-headless-shell'], say);

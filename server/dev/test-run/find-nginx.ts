@@ -15,7 +15,7 @@ const known = [
 
 const run = (command: string, args: string[]) => spawnSync(command, args, { cwd: folder, stdio: 'ignore' });
 
-/** Debian's program without its service: unpacked in node_modules, nothing on the machine is changed by it. */
+/** Unpacks Debian's program into node_modules, without its service or any other change to the machine. */
 function unpack(): void {
   mkdirSync(folder, { recursive: true });
   if (process.getuid?.() === 0) run('apt-get', ['update']);
@@ -24,7 +24,7 @@ function unpack(): void {
   if (archive) run('dpkg', ['-x', archive, '.']);
 }
 
-/** An nginx to test the configuration with: the machine's, or Debian's, fetched when there is none. */
+/** Finds an nginx to test the configuration with: the machine's, or Debian's, which is downloaded. */
 export function findNginx(): string {
   const installed = () => known.find((path) => existsSync(path));
   const found = installed();

@@ -11,7 +11,7 @@ const findMissing = () =>
     .filter(({ name, version }) => spawnSync(name, [version], { stdio: 'ignore' }).status !== 0)
     .map(({ name }) => name);
 
-/** Whether espeak-ng and ffmpeg are there, which alignment needs; installs Debian's where there are none and we may. */
+/** Returns true if espeak-ng and ffmpeg, which alignment needs, are there. Installs Debian's if allowed. */
 export function findSpeechPrograms(say: (line: string) => void): boolean {
   const missing = findMissing();
   if (missing.length > 0) installPackages(missing, say);

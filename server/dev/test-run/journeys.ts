@@ -7,7 +7,7 @@ import { startStack } from '../stack/start-stack.ts';
 import { findHeadlessChromium } from './find-chromium.ts';
 import { type Outcome, readJourneysReport, runTool } from './steps.ts';
 
-/** A stack of its own on free ports, with the demo catalogue, for as long as the journeys take; then its storage is checked. */
+/** Runs `work` on a stack of its own on free ports with the demo catalogue, then checks the storage. */
 async function withStack(
   folder: string,
   say: (line: string) => void,
@@ -31,12 +31,14 @@ async function withStack(
   }
 }
 
-/** Named by Playwright's configuration: it moves the clock that all members share, so nothing may run beside it. */
+/**
+ * Returns true for the money journeys, which move the clock that all members share, so nothing may run beside them.
+ */
 const isMoney = (path: string) => path.endsWith('/money.spec.ts');
 
 /**
- * The arguments of each run of Playwright. Asked for the journeys of money among others, it would run all that they
- * depend on, whatever else was asked for; they run by themselves after the others instead.
+ * Returns the arguments of each Playwright run. The money journeys run separately after the others: Playwright would
+ * otherwise run everything that they depend on, whatever was requested.
  */
 export function journeyRuns(journeys: readonly string[] | 'all'): string[][] {
   if (journeys === 'all') return [[]];

@@ -8,7 +8,7 @@ import { findChangedFiles, readProjectFiles } from './project-files.ts';
 import { readAllReferences } from './read-references.ts';
 
 describe('the references of this project', () => {
-  it('lead to files that exist', async () => {
+  it('refers only to files that exist', async () => {
     const files = await readProjectFiles(fileURLToPath(new URL('../../../', import.meta.url)));
     const missing = [...readAllReferences(files)].flatMap(([from, references]) =>
       references.files
@@ -50,12 +50,12 @@ describe('findChangedFiles', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('lists what was committed, edited, renamed and added since the branch left main', async () => {
+  it('lists files that were committed, edited, renamed and added since the branch left main', async () => {
     const { changed } = await findChangedFiles(folder, undefined);
     expect(changed).toEqual(['committed.ts', 'edited.ts', 'new.ts', 'old.ts', 'é/untracked.ts']);
   });
 
-  it('compares with another commit when asked to', async () => {
+  it('compares the files with another commit on request', async () => {
     const { changed } = await findChangedFiles(folder, 'HEAD');
     expect(changed).toEqual(['edited.ts', 'new.ts', 'old.ts', 'é/untracked.ts']);
   });

@@ -7,7 +7,7 @@ import type { Files } from './read-references.ts';
 
 const configurations = ['vitest.config.ts', 'client/playwright.config.ts'];
 
-/** The folders in which tests stand, and all that tests and the product import. */
+/** Returns the files in all folders with tests, and with what tests and the product import. */
 export async function listProjectFiles(root: string): Promise<string[]> {
   const lists = await Promise.all([...codeFolders, 'prisma'].map((folder) => listFiles(root, folder)));
   return [...lists.flat(), ...configurations].sort();
@@ -20,7 +20,10 @@ export async function readProjectFiles(root: string): Promise<Files> {
   return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await readText(path)])));
 }
 
-/** What differs from a commit, by default from where this branch left main: committed, uncommitted and new files. */
+/**
+ * Returns the files that differ from a commit, by default from where this branch left main: committed, uncommitted
+ * and new files.
+ */
 export async function findChangedFiles(
   root: string,
   ref: string | undefined,
@@ -35,7 +38,7 @@ export async function findChangedFiles(
     }
   };
   const base = (await git('merge-base', ref ?? 'main', 'HEAD')).trim();
-  // A renamed file is one that is gone and a new one.
+  // A renamed file counts as a deleted one and a new one.
   const lists = await Promise.all([
     git('diff', '--name-only', '--no-renames', '-z', base),
     git('ls-files', '--others', '--exclude-standard', '-z'),

@@ -2,10 +2,13 @@ import type { References } from './read-references.ts';
 
 type Graph = ReadonlyMap<string, References>;
 
-/** Leads from a file to everything that refers to it, which is the way that a change takes. */
+/** Returns the files that refer to a file, which is the direction in which a change spreads. */
 export type Importers = (path: string) => string[];
 
-/** `isHeld` says whether whoever takes files from this folder at run time counts as referring to all that is in it. */
+/**
+ * Builds the function. `isHeld` says whether code that reads this folder at run time counts as referring to all files
+ * in it.
+ */
 export function importersIn(graph: Graph, isHeld: (folder: string) => boolean): Importers {
   const byFile = new Map<string, string[]>();
   const byFolder = new Map<string, string[]>();
@@ -24,7 +27,7 @@ export function importersIn(graph: Graph, isHeld: (folder: string) => boolean): 
   };
 }
 
-/** Everything that a change of these files can reach, themselves included. */
+/** Returns all files that a change of these files can reach, including themselves. */
 export function reach(
   changed: readonly string[],
   importersOf: Importers,

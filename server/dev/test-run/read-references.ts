@@ -3,10 +3,10 @@ import { parseAst, type Vite } from 'vitest/node';
 import { descendants, readImports } from '../rooms/read-imports.ts';
 import { isJourney } from './areas.ts';
 
-/** Our own files that a file imports or names by their address, and folders from which it takes files at run time. */
+/** Our own files that a file imports or names by their address, and the folders that it reads at run time. */
 export type References = { files: string[]; folders: string[] };
 
-/** The text of every file whose imports count, by its path from the project's root, and an empty one for the others. */
+/** The text of every file whose imports count, by its path from the project's root; empty for the others. */
 export type Files = Readonly<Record<string, string>>;
 
 const packages = [
@@ -14,7 +14,7 @@ const packages = [
   { prefix: '@lingostory/sandbox/', folder: 'sandbox/src/' },
 ];
 
-/** Whose set-up every test of a kind runs without importing it. Unit tests have none. */
+/** Configuration files whose setup every test of a kind runs without importing it. Unit tests have none. */
 const configurations = [
   { isFor: (path: string) => /^server\/(test|dev)\/.*\.test\.ts$/.test(path), file: 'vitest.config.ts' },
   { isFor: isJourney, file: 'client/playwright.config.ts' },
@@ -36,7 +36,10 @@ function isOwnAddress(node: Vite.ESTree.Node): boolean {
   );
 }
 
-/** Text beside `import.meta.url`, as in `new URL('./a.mjs', import.meta.url)`; of a template, what comes before its values. */
+/**
+ * Yields the texts beside `import.meta.url`, as in `new URL('./a.mjs', import.meta.url)`; of a template, the part
+ * before its first value.
+ */
 function* readAddresses(file: string, text: string): Generator<string> {
   const program = parseAst(text, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts', astType: 'ts' }, file);
   for (const node of descendants(program)) {
@@ -54,11 +57,11 @@ function addAddress(references: References, files: Files, from: string, address:
   const path = posix.join(posix.dirname(from), address).replace(/\/$/, '');
   const beside = [path, `${path}${posix.extname(from)}`].find((candidate) => files[candidate] !== undefined);
   if (beside) references.files.push(beside);
-  // The root itself is '' and holds everything.
+  // The root's path is '', which contains everything.
   else references.folders.push(path === '.' ? '' : `${path}/`);
 }
 
-/** Settings are lists of paths, not imports. */
+/** Configuration files list paths instead of importing them. */
 function readConfiguration(text: string, files: Files): string[] {
   return [...text.matchAll(/'([^'\n]+\.ts)'/g)].flatMap(([, path]) =>
     path && files[path] !== undefined ? path : [],
@@ -72,7 +75,7 @@ function referencesOf(from: string, text: string, files: Files): References {
     const file = resolveImport(from, specifier);
     if (file) references.files.push(file);
   }
-  // Parsing again costs more than the few files with addresses are worth.
+  // Few files have addresses, so the others are not parsed a second time.
   if (text.includes('import.meta.'))
     for (const address of readAddresses(from, text)) addAddress(references, files, from, address);
   if (from === 'vitest.config.ts') references.files.push(...readConfiguration(text, files));
@@ -80,7 +83,9 @@ function referencesOf(from: string, text: string, files: Files): References {
   return references;
 }
 
-/** What every file refers to. An import of a file that is gone stays in: its deletion reaches whoever still imports it. */
+/**
+ * Returns what every file refers to. An import of a deleted file is kept, because its deletion reaches the importers.
+ */
 export function readAllReferences(files: Files): Map<string, References> {
   return new Map(Object.entries(files).map(([from, text]) => [from, referencesOf(from, text, files)]));
 }

@@ -7,7 +7,7 @@ export type Results = { outcomes: Outcome[]; isLintClean: boolean; doTypesFit: b
 
 const workspaces = ['contract', 'sandbox', 'server', 'client'];
 
-/** Its output in one piece, because the journeys show theirs at the same time. */
+/** Shows its output in one piece, because the journeys write theirs at the same time. */
 const runHeld = async (name: string, args: string[]) => await runTool(name, args, {}, { isHeld: true });
 
 async function lint(sources: readonly string[]): Promise<boolean> {
@@ -20,7 +20,10 @@ async function lint(sources: readonly string[]): Promise<boolean> {
   return (await runHeld('eslint', ['--max-warnings', '0', ...cache, ...components])) && isClean;
 }
 
-/** Of everything, because a type may be wrong far from its change; what has not changed since the last time is not checked again. */
+/**
+ * Checks all types, because a change can break a type far away. Incremental, so unchanged files are not checked
+ * again.
+ */
 async function checkTypes(): Promise<boolean> {
   let fit = true;
   for (const workspace of workspaces) {
@@ -39,7 +42,7 @@ async function runUnitAndApi(folder: string, tests: readonly string[]): Promise<
   return [await readUnitReport(results)];
 }
 
-/** Runs the journeys beside everything else: while one waits for a page or a database, the other works. */
+/** Runs the journeys beside everything else, because each waits for pages or the database while the other works. */
 export async function runSelection(
   folder: string,
   { unitAndApi, journeys, sources }: Selection,
@@ -50,7 +53,7 @@ export async function runSelection(
     const isLintClean = await lint(sources);
     return { outcomes, isLintClean, doTypesFit: await checkTypes() };
   };
-  // Both come to their end, also when one of them is stopped: nothing that was started may outlive this run.
+  // Waits for both, even if one is stopped, so that no child process outlives this run.
   const [checked, travelled] = await Promise.allSettled([
     checks(),
     journeys.length > 0 ? runJourneys(folder, journeys, say) : [],

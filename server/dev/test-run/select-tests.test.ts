@@ -5,7 +5,7 @@ import { describeLeftOut, selectChanged, selectFeatures } from './select-tests.t
 const importing = (...specifiers: string[]) =>
   specifiers.map((specifier) => `import '${specifier}';\n`).join('');
 
-/** A small project of three features: studio uses reading's public.ts, and help stands alone. */
+/** A small project of three features: studio uses reading's public.ts, and help depends on neither. */
 const files: Files = {
   'client/e2e/help/help.spec.ts': importing('@playwright/test'),
   'client/e2e/reading/reader.spec.ts': importing('../support/reader.ts'),
@@ -62,7 +62,9 @@ const graph = readAllReferences(files);
 const journeys = ['help/help', 'reading/reader', 'site/links', 'studio/book'];
 const apiTests = ['help/help', 'http/matrix', 'reading/reading', 'studio/books'];
 
-/** The tests for these changed files, by their shortest names and without the test that reads the whole project. */
+/**
+ * Returns the tests for these changed files, by their short names and without the test that reads the whole project.
+ */
 function testsFor(...changed: string[]): object {
   const selection = selectChanged(graph, changed);
   if ('everythingFor' in selection) return selection;
@@ -77,7 +79,7 @@ function testsFor(...changed: string[]): object {
 }
 
 describe('the tests that a change can reach', () => {
-  it('are those of its feature, those of features that import it, and those about every feature', () => {
+  it('selects the tests of the changed feature, of features that import it, and of every feature together', () => {
     expect(testsFor('server/src/features/reading/phrases.ts')).toEqual({
       unit: [],
       api: ['http/matrix', 'reading/reading', 'studio/books'],
@@ -85,7 +87,7 @@ describe('the tests that a change can reach', () => {
     });
   });
 
-  it('leave out the server for a change of the client, and follow lazy imports', () => {
+  it('selects no server tests for a change of the client, and follows lazy imports', () => {
     expect(testsFor('client/src/features/reading/player.ts')).toEqual({
       unit: ['client/src/features/reading/player'],
       api: [],
@@ -93,7 +95,7 @@ describe('the tests that a change can reach', () => {
     });
   });
 
-  it('cross from the contract to both ends', () => {
+  it('follows a change of the contract to both ends', () => {
     expect(testsFor('contract/src/reading/schemas.ts')).toEqual({
       unit: ['contract/src/reading/schemas'],
       api: ['http/matrix', 'reading/reading', 'studio/books'],
@@ -101,7 +103,7 @@ describe('the tests that a change can reach', () => {
     });
   });
 
-  it('are those of the features that use a shared file, through a style sheet too', () => {
+  it('selects the tests of all features that use a shared file, even a style sheet', () => {
     expect(testsFor('client/src/ui/field.module.css')).toMatchObject({
       journeys: ['help/help', 'site/links'],
     });
@@ -111,14 +113,14 @@ describe('the tests that a change can reach', () => {
     });
   });
 
-  it('are all API tests and journeys for what puts the server together, and all journeys for the client', () => {
+  it('selects all API tests and journeys for the server’s composition, and all journeys for the client’s', () => {
     for (const path of ['server/src/app.ts', 'server/src/http/session.ts'])
       expect(testsFor(path)).toMatchObject({ unit: [], api: apiTests, journeys });
     for (const path of ['client/src/app/router.tsx', 'client/src/lib/http.ts'])
       expect(testsFor(path)).toMatchObject({ api: [], journeys });
   });
 
-  it('are those that import a changed support file', () => {
+  it('selects the tests that import a changed support file', () => {
     expect(testsFor('client/e2e/support/reader.ts')).toEqual({
       unit: [],
       api: [],
@@ -131,13 +133,13 @@ describe('the tests that a change can reach', () => {
     expect(testsFor('server/test/support/world.ts')).toMatchObject({ api: apiTests, journeys: [] });
   });
 
-  it('are all that run what a configuration names', () => {
+  it('selects all tests whose configuration changed', () => {
     expect(testsFor('server/test/support/postgres.ts')).toMatchObject({ api: apiTests, journeys: [] });
     expect(testsFor('client/e2e/settings.ts')).toMatchObject({ api: [], journeys });
     expect(testsFor('server/dev/stack.ts')).toMatchObject({ api: [], journeys });
   });
 
-  it('are those that start a worker or read a folder at run time', () => {
+  it('selects the tests that start a changed worker or read a changed folder at run time', () => {
     expect(testsFor('server/src/adapters/picture-worker.ts')).toMatchObject({
       unit: ['server/src/adapters/pictures'],
     });
@@ -146,7 +148,7 @@ describe('the tests that a change can reach', () => {
     });
   });
 
-  it('are only those that read the whole project for a document', () => {
+  it('selects only the tests that read the whole project for a document', () => {
     expect(selectChanged(graph, ['docs/security.md', 'README.md'])).toEqual({
       unitAndApi: ['server/test/project/names.test.ts'],
       journeys: [],
@@ -154,7 +156,7 @@ describe('the tests that a change can reach', () => {
     });
   });
 
-  it('are those that still import a file that is gone', () => {
+  it('selects the tests that still import a deleted file', () => {
     const { 'server/test/support/clips.ts': _gone, ...rest } = files;
     expect(selectChanged(readAllReferences(rest), ['server/test/support/clips.ts'])).toMatchObject({
       unitAndApi: ['server/test/project/names.test.ts', 'server/test/reading/reading.api.test.ts'],
@@ -178,7 +180,7 @@ describe('the tests that a change can reach', () => {
 describe('the tests of named features', () => {
   const paths = Object.keys(files);
 
-  it('are all that stand in their folders', () => {
+  it('selects all tests in the folders of a named feature', () => {
     expect(selectFeatures(paths, ['reading', 'help'])).toMatchObject({
       unitAndApi: [
         'client/src/features/reading/player.test.ts',
@@ -190,7 +192,7 @@ describe('the tests of named features', () => {
     });
   });
 
-  it('are refused for an unknown name, with the names that there are', () => {
+  it('rejects an unknown feature and lists the known ones', () => {
     expect(() => selectFeatures(paths, ['reading', 'raeding'])).toThrow(
       'There are no tests of raeding. There are tests of help, http, project, reading, site, studio; npm test runs all.',
     );
@@ -198,7 +200,7 @@ describe('the tests of named features', () => {
 });
 
 describe('what was left out', () => {
-  it('is counted by kind and feature', () => {
+  it('counts left-out tests by kind and feature', () => {
     const paths = [...Object.keys(files), 'client/e2e/reading/words.spec.ts'];
     const selection = {
       unitAndApi: ['client/src/features/reading/player.test.ts', 'server/test/reading/reading.api.test.ts'],
@@ -212,7 +214,7 @@ describe('what was left out', () => {
     ]);
   });
 
-  it('is nothing when all tests run', () => {
+  it('reports nothing as left out when all tests run', () => {
     const all = Object.keys(files).filter((path) => /\.(test|spec)\.ts$/.test(path));
     expect(describeLeftOut(all, { unitAndApi: all, journeys: all, sources: [] })).toEqual([]);
   });

@@ -12,7 +12,7 @@ const select = (tests: readonly string[], sources: string[]): Selection => ({
   sources,
 });
 
-/** All tests that stand in the folders of these features on either end. Throws at a name that has none. */
+/** Returns all tests in the folders of these features on either end. Throws for a name without tests. */
 export function selectFeatures(paths: readonly string[], names: readonly string[]): Selection {
   const areas = listAreas(paths);
   const unknown = names.filter((name) => !areas.includes(name));
@@ -26,30 +26,32 @@ export function selectFeatures(paths: readonly string[], names: readonly string[
 
 const isProduct = (path: string) => /^(client|contract|server)\/src\//.test(path) && !isTestFile(path);
 
-/** What features are made of: who uses it is known by its imports. */
+/** Returns true for files that features are built on. Their users are known by their imports. */
 const isShared = (path: string) =>
   /^(server\/src\/(http|adapters|lib|libraries)|client\/src\/(lib|ui|session)|contract\/src)\/./.test(path);
 
-/** What belongs to one feature. */
+/** Returns true for files that belong to one feature. */
 const isOwned = (path: string) => isProduct(path) && areaOf(path) !== undefined;
 
-/** The rest puts the features together: through it every feature would reach every other one. */
+/** Returns true for files that compose the features. Through them, every feature would reach every other one. */
 const composes = (path: string) => isProduct(path) && !isShared(path) && !isOwned(path);
 
-/** Files that only those refer to who read the whole project. */
+/** Returns true for files that only tests of the whole project read. */
 const isDocument = (path: string) => path.startsWith('docs/') || /^[A-Z]+(\.md)?$/.test(path);
 
 const codeFolder = /^(bench|client\/e2e|client\/src|contract\/src|server\/dev|server\/src|server\/test)\//;
 
 type Graph = ReadonlyMap<string, References>;
 
-/** A file of which no import says who depends on it: configuration, migrations, packages, containers. */
+/**
+ * Returns the first changed file whose dependents no import reveals: configuration, migrations, packages, containers.
+ */
 function findUnplaced(graph: Graph, changed: readonly string[]): string | undefined {
   const importersOf = importersIn(graph, (folder) => folder !== '');
   return changed.find((path) => {
     if (isDocument(path)) return false;
     if (!codeFolder.test(path)) return true;
-    // Whoever referred to a file that is gone has changed as well, or still refers to it.
+    // Files that referred to a deleted file have changed as well, or still refer to it.
     return graph.has(path) && !/\.tsx?$/.test(path) && importersOf(path).length === 0;
   });
 }
@@ -59,7 +61,7 @@ type Reached = { areas: Set<string>; isWhole: boolean };
 
 function reachFeatures(graph: Graph, changed: readonly string[], end: 'client' | 'server'): Reached {
   const isOfEnd = (path: string) => path.startsWith(`${end}/src/`) || path.startsWith('contract/src/');
-  // A feature goes on to those that import it by name, and not through what puts all of them together.
+  // A change spreads to features that import this one by name, but not through the files that compose all of them.
   const reached = reach(
     changed.filter((path) => isProduct(path) && isOfEnd(path)),
     importersIn(graph, (folder) => folder !== ''),
@@ -71,7 +73,10 @@ function reachFeatures(graph: Graph, changed: readonly string[], end: 'client' |
   };
 }
 
-/** The tests that changed files can reach, or the first file of which that cannot be told, so that all must run. */
+/**
+ * Returns the tests that changed files can reach, or the first file that cannot be placed, in which case all tests
+ * must run.
+ */
 export function selectChanged(
   graph: Graph,
   changed: readonly string[],
@@ -88,13 +93,13 @@ export function selectChanged(
     changed,
     importersIn(graph, () => true),
   );
-  // Tests of a feature start the whole server: its own features count, and not all that the server is made of.
+  // API tests start the whole server, so only the features that they test count.
   const withoutComposition = reach(
     changed,
     importersIn(graph, (folder) => folder !== ''),
     (path) => !composes(path),
   );
-  // The stack that journeys run on, without the product in it.
+  // Changes to the stack that journeys run on, apart from the product itself.
   const isStackChanged = reach(
     changed.filter((path) => !isProduct(path)),
     importersIn(graph, (folder) => folder !== ''),
@@ -118,10 +123,10 @@ export function selectChanged(
   );
 }
 
-/** The folder that a group of tests is named after: its feature, or where it stands. */
+/** Returns the folder that a group of tests is named after: its feature, or its path. */
 const homeOf = (path: string) => areaOf(path) ?? posix.dirname(path).split('/').slice(0, 3).join('/');
 
-/** `reading (13), site (2 of 18)`, or undefined if nothing was left out. */
+/** Returns a text such as `reading (13), site (2 of 18)`, or undefined if nothing was left out. */
 function count(left: readonly string[], all: readonly string[]): string | undefined {
   const homes = [...new Set(left.map(homeOf))].sort();
   const counts = homes.map((home) => {
@@ -133,7 +138,7 @@ function count(left: readonly string[], all: readonly string[]): string | undefi
   return counts.length > 0 ? counts.join(', ') : undefined;
 }
 
-/** A line for each kind of tests of which some do not run, with the number of their files. */
+/** Returns a line for each kind of tests that was left out, with the number of files. */
 export function describeLeftOut(paths: readonly string[], { unitAndApi, journeys }: Selection): string[] {
   const selected = new Set([...unitAndApi, ...journeys]);
   const kinds = [

@@ -19,7 +19,7 @@ async function report(content: object): Promise<string> {
 const good = { fullName: 'adds', failureMessages: [] };
 const bad = { fullName: 'takes away', failureMessages: ['expected 1 to be 2'] };
 
-it('counts a file whose preparation failed as failed, though none of its tests is', async () => {
+it('counts a file whose setup failed as failed, although none of its tests did', async () => {
   const file = await report({
     success: false,
     numPassedTests: 3,
@@ -38,7 +38,7 @@ it('counts a file whose preparation failed as failed, though none of its tests i
   });
 });
 
-it('counts what was green', async () => {
+it('counts passed and skipped tests', async () => {
   const file = await report({ success: true, numPassedTests: 4, numPendingTests: 0, testResults: [] });
   expect(await readUnitReport(file)).toEqual({ passed: 4, failed: 0, skipped: 0, complaints: [] });
   const journeys = await report({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 } });
@@ -50,7 +50,7 @@ it('counts what was green', async () => {
   });
 });
 
-it('fails for a report that was never written', async () => {
+it('fails if the report was never written', async () => {
   const nowhere = join(folder, 'nowhere.json');
   expect(await readUnitReport(nowhere)).toMatchObject({ passed: 0, failed: 1 });
   expect(await readJourneysReport(nowhere)).toMatchObject({ passed: 0, failed: 1 });

@@ -6,15 +6,15 @@ import { inherited } from '../settings.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What a step counted, and what it has to say about what failed. */
+/** The counts of a step, and its complaints about failures. */
 export type Outcome = { passed: number; failed: number; skipped: number; complaints: string[] };
 
 type Output = {
-  /** True to show its output in one piece when it ends, because something else shows its own at the same time. */
+  /** True to show the output in one piece at the end, because another step shows its own at the same time. */
   isHeld: boolean;
 };
 
-/** Runs a program of node_modules with its output shown; true when it was content. */
+/** Runs a program of node_modules and shows its output. Returns true if it succeeded. */
 export async function runTool(
   name: string,
   args: string[],
@@ -24,19 +24,19 @@ export async function runTool(
   return await run(join(root, 'node_modules', '.bin', name), args, environment, output);
 }
 
-/** Runs a script of package.json, so that what it does is written there alone. */
+/** Runs a script of package.json, so that its command is written only there. */
 export async function runScript(name: string): Promise<boolean> {
   return await run('npm', ['run', '--silent', name], {}, { isHeld: false });
 }
 
-/** The signal that ended a step. Steps that run side by side learn of it too. */
+/** The signal that stopped a step. Steps that run beside it stop too. */
 let stoppedBy: NodeJS.Signals | undefined;
 
 function throwIfStopped(): void {
   if (stoppedBy) throw new Error(`Stopped by ${stoppedBy}.`);
 }
 
-/** Passes a stop of ours on to the program, waits for its end, and then throws, so that no further step begins. */
+/** Passes signals on to the program, waits for its end, and then throws, so that no further step starts. */
 async function run(
   command: string,
   args: string[],
@@ -61,7 +61,7 @@ async function run(
   try {
     const isContent = await new Promise<boolean>((resolve) => {
       child.once('error', () => resolve(false));
-      // Later than its exit: what it wrote has come by then.
+      // Fires after its exit, when all output has arrived.
       child.once('close', (code) => resolve(code === 0));
     });
     throwIfStopped();
@@ -84,7 +84,7 @@ type UnitReport = {
   }[];
 };
 
-/** From vitest's JSON report; a failure when it did not come to write one. */
+/** Reads vitest's JSON report. Returns a failure if there is none. */
 export async function readUnitReport(file: string): Promise<Outcome> {
   const report = await readReport<UnitReport>(file);
   const { success = false, numPassedTests = 0, numPendingTests = 0, testResults = [] } = report;
@@ -94,7 +94,7 @@ export async function readUnitReport(file: string): Promise<Outcome> {
       const failures = assertionResults
         .filter(({ failureMessages }) => failureMessages.length > 0)
         .map(({ fullName, failureMessages }) => `${name}\n${fullName}\n${failureMessages.join('\n')}`);
-      // Where preparing fails no test does, and yet the file failed.
+      // If a file's setup fails, none of its tests fails, but the file does.
       return failures.length > 0 ? failures : [`${name}\n${message || 'What prepares its tests failed.'}`];
     });
   const failed = complaints.length || Number(!success);
@@ -103,7 +103,7 @@ export async function readUnitReport(file: string): Promise<Outcome> {
 
 type JourneysReport = { stats?: { expected: number; unexpected: number; flaky: number; skipped: number } };
 
-/** From Playwright's JSON report; its own summary of failures stands right above. */
+/** Reads Playwright's JSON report, whose failures Playwright has already printed. */
 export async function readJourneysReport(file: string): Promise<Outcome> {
   const { stats } = await readReport<JourneysReport>(file);
   const { expected, unexpected, flaky, skipped } = stats ?? {
@@ -112,7 +112,7 @@ export async function readJourneysReport(file: string): Promise<Outcome> {
     flaky: 0,
     skipped: 0,
   };
-  // Named as flaky in the summary right above: to be mended before anything else.
+  // Playwright's summary has named them as flaky; they are mended before anything else.
   const unsteady = flaky > 0 ? [`${flaky} of the journeys passed only when they ran again.`] : [];
   return { passed: expected + flaky, failed: unexpected, skipped, complaints: unsteady };
 }
