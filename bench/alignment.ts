@@ -18,7 +18,7 @@ const sentences = [
   'Un lundi, l’ascenseur tomba en panne.',
 ];
 
-/** A recording of so many minutes, and how many sentences are spoken in it. */
+/** Records a number of minutes of speech and returns the sentences spoken in them. */
 export async function recordMinutes(
   folder: string,
   minutes: number,
@@ -42,7 +42,7 @@ export async function recordMinutes(
   return { text, audio };
 }
 
-/** Seconds, and the largest resident set of the process in bytes, as the system counted it (Linux). */
+/** Returns the duration in seconds and the process's largest resident set in bytes, as counted by Linux. */
 async function align(text: string, audio: string): Promise<{ seconds: number; peak: number }> {
   const report = "process.on('exit', () => process.stderr.write(String(process.resourceUsage().maxRSS)))";
   const args = ['--import', 'tsx', '--import', `data:text/javascript,${encodeURIComponent(report)}`];
@@ -63,7 +63,7 @@ async function align(text: string, audio: string): Promise<{ seconds: number; pe
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MiB`;
 
-/** Aligns ten minutes and two hours of sound, with all voices, in a process of their own. */
+/** Aligns ten minutes and two hours of sound, with all voices, each in a process of its own. */
 export async function measureAlignment(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-alignment-'));
   try {

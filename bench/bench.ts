@@ -5,7 +5,7 @@ import { stageParts } from './parts.ts';
 import { failure } from './report/row.ts';
 import { type Stage, setStage } from './stage.ts';
 
-/** The reader's two books, which most parts read. */
+/** Gives the reader the two books that most parts read. */
 async function giveBooks({ db, sql, reader, clip }: Stage): Promise<void> {
   for (const [code, phrases] of [
     ['long', 100_000],
@@ -17,15 +17,15 @@ async function giveBooks({ db, sql, reader, clip }: Stage): Promise<void> {
   await sql.query('vacuum analyze');
 }
 
-/** Every part by its name, with the stage that it needs. */
+/** All parts by name, with the stage that each needs. */
 export const partNames = [...Object.keys(stageParts), 'alignment', ...Object.keys(siteParts)];
 
 type Part = () => Promise<void>;
 
 /**
- * `npm run bench`: ratios measured side by side in one run, the server on one core and the load on the other.
- * `npm run bench -- first-view lighthouse` measures only these parts. A part that fails does not keep the others from being
- * measured, but the run fails at its end.
+ * `npm run bench`: measures ratios side by side in one run, with the server on one core and the load on the other.
+ * `npm run bench -- first-view lighthouse` measures only these parts. A failing part does not stop the others, but
+ * the run fails at its end.
  */
 export async function bench(asked = process.argv.slice(3)): Promise<void> {
   const unknown = asked.filter((name) => !partNames.includes(name));

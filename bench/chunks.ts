@@ -6,7 +6,9 @@ const assets = fileURLToPath(new URL('../client/dist/assets/', import.meta.url))
 
 const kilobytesOf = (name: string) => gzipSync(readFileSync(assets + name)).length / 1000;
 
-/** What every page needs before it can show anything: the entry and all that it imports at once, gzipped. */
+/**
+ * Returns the gzipped kilobytes that every page needs before it can show anything: the entry and its static imports.
+ */
 export function entryKilobytes(): number {
   const index = readFileSync(new URL('../client/dist/index.html', import.meta.url), 'utf8');
   const needed = new Set([...index.matchAll(/assets\/([\w.-]+\.js)/g)].map(([, name = '']) => name));
@@ -18,7 +20,7 @@ export function entryKilobytes(): number {
   return [...needed].reduce((sum, name) => sum + kilobytesOf(name), 0);
 }
 
-/** The largest chunk of the built client that is not loaded at the start, gzipped. */
+/** Returns the largest chunk of the built client that is loaded lazily, gzipped. */
 export function largestLazyChunk(): { name: string; kilobytes: number } {
   const index = readFileSync(new URL('../client/dist/index.html', import.meta.url), 'utf8');
   const lazy = readdirSync(assets).filter((name) => name.endsWith('.js') && !index.includes(name));

@@ -21,7 +21,7 @@ type Cost = {
 const times = 5;
 const shown = 10;
 
-/** A request of a call, its path filled in. */
+/** Returns the path and options of a call's request. */
 function requestOf({ method, path }: AskedCall, { input = {}, words }: Sent): [string, RequestInit] {
   const rest = new Map(Object.entries(input));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -53,13 +53,16 @@ async function ask(origin: string, bearer: string | undefined, call: AskedCall, 
   throw new Error(`${call.name} answered ${response.status}: ${Buffer.from(body).toString().slice(0, 200)}`);
 }
 
-/** Processor time, rows and bytes of every call that can be repeated, for three sizes of member. Prints the dearest. */
+/**
+ * Measures the CPU time, rows and bytes of every repeatable call for three sizes of member, and prints the most
+ * expensive ones.
+ */
 export async function measureCosts(stage: Stage): Promise<void> {
   const { ours, peer, editor } = stage;
   const calls = (await (await fetch(`${peer}/calls`)).json()) as AskedCall[];
   const occasions = await makeOccasions(stage);
   const readDatabase = await openDatabaseUsage(stage.sql);
-  // A statement is then done by its own process alone, whose time is read.
+  // Parallel workers are turned off, because only the time of the connection's own process is read.
   await stage.sql.query('alter system set max_parallel_workers_per_gather = 0');
   await stage.sql.query('select pg_reload_conf()');
   const usage = async () => {
@@ -92,7 +95,7 @@ export async function measureCosts(stage: Stage): Promise<void> {
       sent: of('sent'),
     };
   };
-  // Asking for the usage has a cost as well.
+  // Reading the usage has a cost of its own, which is subtracted.
   const idle = await medianOf(async () => 0);
   const { plans, skipped } = await readCostPlans();
   const costs: Cost[] = [];
@@ -113,7 +116,7 @@ export async function measureCosts(stage: Stage): Promise<void> {
         failed.push(call.name);
         failure(`${call.name}, ${size}`, error);
       }
-      // To a guest no member is large.
+      // A guest's calls do not depend on a member's size.
       if (bearer === undefined) break;
     }
   }
@@ -136,7 +139,7 @@ function print(costs: Cost[], skipped: ReadonlyMap<string, string>): void {
       `${rows} rows, ${(bytes / 1000).toFixed(1)} kB read, ${(sent / 1000).toFixed(1)} kB sent`,
     ].join(', ');
   const byCost = costs.toSorted((a, b) => b.api + b.database - (a.api + a.database));
-  // Each call once, for whom it is dearest.
+  // Lists each call once, for the caller for whom it is most expensive.
   const isFirst = ({ call }: Cost, index: number) => byCost.findIndex((each) => each.call === call) === index;
   const dearest = byCost.filter(isFirst).slice(0, shown);
   note(`the ${shown} dearest calls, each for the size of member it is dearest for`, '');

@@ -16,7 +16,7 @@ const pages = [
 
 export type FirstLoad = { page: string; kilobytes: number };
 
-/** Kilobytes of JavaScript, gzipped, that a browser with an empty cache fetches for each public page. */
+/** Measures the gzipped kilobytes of JavaScript that a browser with an empty cache loads for each public page. */
 export async function measureFirstLoads(origin: string): Promise<FirstLoad[]> {
   const browser = await chromium.launch({
     executablePath: findChromium(() => {}),

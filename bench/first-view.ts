@@ -3,7 +3,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../server/dev/test-run/find-chromium.ts';
 import { median } from './report/compare.ts';
 
-/** 400 kbit/s in both directions, and two seconds until a response begins. */
+/** 400 kbit/s in both directions, and two seconds until a response starts. */
 const slow3g = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 /** The phone of Lighthouse's mobile preset. */
 const phone = {
@@ -14,7 +14,10 @@ const phone = {
 };
 const rounds = 3;
 
-/** The text that somebody opens each page for, in the HTML or drawn by a script, and in how many seconds it should be shown. */
+/**
+ * The text that people open each page for, in the HTML or drawn by a script, and the seconds after which it should be
+ * visible.
+ */
 const mainTexts = [
   { page: '/', selector: 'h1', text: 'Learn French', goal: 4 },
   { page: '/lingostory', selector: 'a[href^="/book-detail/"]', text: '', goal: 6 },
@@ -27,12 +30,12 @@ type Visit = {
   /** Milliseconds from the start of the navigation. */
   responded: number;
   shown: number;
-  /** The addresses of the scripts that had been loaded by then. */
+  /** The addresses of the scripts loaded by then. */
   scripts: string[];
 };
 declare const shown: number;
 
-/** Runs in the page: writes down when the first frame with the text in it has been drawn. */
+/** Runs in the page: records when the first frame with the text has been drawn. */
 async function watchFor({ selector, text }: MainText): Promise<void> {
   for (let isDrawn = false; !isDrawn; ) {
     await new Promise(requestAnimationFrame);
@@ -44,7 +47,7 @@ async function watchFor({ selector, text }: MainText): Promise<void> {
       return words !== '' && words.includes(text) && width * height > 0 && isOnScreen && isVisible;
     });
   }
-  // The frame that the text was found for is drawn before the next one begins.
+  // The frame with the text is drawn before the next frame starts.
   await new Promise(requestAnimationFrame);
   Object.assign(window, { shown: performance.now() });
 }
@@ -67,7 +70,7 @@ async function visit(browser: Browser, origin: string, main: MainText, line?: ty
       const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const loaded = resources.filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= shown);
       const scripts = loaded.map(({ name }) => name).filter((name) => new URL(name).pathname.endsWith('.js'));
-      // Emulated latency shows in the end of a response only: its beginning is noted as it comes from the server.
+      // Emulated latency only delays the end of a response. Its start is reported as it comes from the server.
       return { responded: navigation?.responseEnd ?? 0, shown, scripts: [...new Set(scripts)] };
     });
   } finally {
@@ -90,7 +93,7 @@ export type FirstView = {
   /** Milliseconds on the slow line until the HTML was loaded, and until the page's main text was drawn. */
   responded: number;
   shown: number;
-  /** Kilobytes of JavaScript, gzipped, that was loaded before that text, on the slow line and on one without limits. */
+  /** Gzipped kilobytes of JavaScript loaded before that text, on the slow line and on one without limits. */
   slowScripts: number;
   quickScripts: number;
 };
@@ -117,8 +120,8 @@ async function visitOnBothLines(browser: Browser, origin: string, main: MainText
 }
 
 /**
- * What somebody with an empty cache waits for at each page, on slow 3G and on a line without limits: medians of three
- * visits. Throws when a page does not show its text within a minute.
+ * Measures how long visitors with an empty cache wait for each page, on slow 3G and on an unlimited line: medians of
+ * three visits. Throws if a page does not show its text within a minute.
  */
 export async function measureFirstViews(origin: string): Promise<FirstView[]> {
   const browser = await chromium.launch({

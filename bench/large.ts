@@ -35,7 +35,9 @@ const json = (method: string, body: object): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** How many statements a call asks of the database: the fewest of some tries, as jobs ask theirs meanwhile. */
+/**
+ * Returns how many database statements a call makes: the minimum of several tries, because jobs make some in between.
+ */
 export async function countStatements({ peer }: Stage, url: string, bearer: string): Promise<number> {
   const read = async () => Number(await (await fetch(`${peer}/statements`)).text());
   let fewest = Number.POSITIVE_INFINITY;
@@ -47,7 +49,7 @@ export async function countStatements({ peer }: Stage, url: string, bearer: stri
   return fewest;
 }
 
-/** Every call that reads or writes what belongs to a member, the last page of lists included. */
+/** Returns every call that reads or writes a member's data, including the last page of lists. */
 function callsOf({ ours, editor }: Stage): Call[] {
   const get = (path: string) => (member: Member) => ask(`${ours}/v1/${path}`, member.bearer);
   const asEditor = (path: string) => ask(`${ours}/v1/admin/${path}`, editor.bearer);
@@ -95,7 +97,7 @@ function callsOf({ ours, editor }: Stage): Call[] {
   ];
 }
 
-/** The time of a call for the one and for the other, in turns; the median of the rounds' ratios. */
+/** Measures two calls in turns and returns the median of the rounds' ratios. */
 async function ratioOf(one: () => Promise<unknown>, other: () => Promise<unknown>) {
   const several = async (work: () => Promise<unknown>) => {
     let sum = 0;
@@ -113,7 +115,7 @@ async function ratioOf(one: () => Promise<unknown>, other: () => Promise<unknown
   };
 }
 
-/** Milliseconds of others' page turns while so many of a call are on their way, wave after wave. */
+/** Returns the milliseconds of other readers' page turns while a number of calls are in flight, wave after wave. */
 async function turnsDuring({ ours, reader }: Stage, work: () => Promise<unknown>): Promise<number[]> {
   const turns: number[] = [];
   for (let wave = 0; wave < waves; wave += 1) {
@@ -131,7 +133,7 @@ async function turnsDuring({ ours, reader }: Stage, work: () => Promise<unknown>
   return turns;
 }
 
-/** An export as its member has it, rejected ones (429) included. */
+/** Measures an export as its member sees it, including rejected attempts (429). */
 async function exportOf({ ours }: Stage, { bearer }: Member): Promise<{ firstByte: number; bytes: number }> {
   const start = performance.now();
   const response = await fetch(`${ours}/v1/user/export`, { headers: { authorization: bearer } });
@@ -196,7 +198,7 @@ async function* measureOthers(stage: Stage, big: Member, tiny: Member): AsyncGen
   yield await during('export', (member) => exportOf(stage, member));
 }
 
-/** The studio's list with 10,000 books and with 10, page for page, in turns: the others are hidden meanwhile. */
+/** Compares the studio's list of 10,000 books with one of 10, page by page in turns, by hiding the other books. */
 async function* measureStudioBooks({ ours, sql, editor }: Stage): AsyncGenerator<LargeRow> {
   const hidden = 'id not in (select id from books order by id desc limit 10)';
   const page = () => ask(`${ours}/v1/admin/book`, editor.bearer);
@@ -227,10 +229,10 @@ async function* measureStudioBooks({ ours, sql, editor }: Stage): AsyncGenerator
   };
 }
 
-/** One member with very much of everything beside one with little, in a catalogue of 10,000 books. */
+/** Compares a member with very much data with one with little, in a catalogue of 10,000 books. */
 export async function* measureLarge(stage: Stage): AsyncGenerator<LargeRow> {
   await makeBooks(stage.sql, 1, 10_000);
-  // The catalogue's books have no phrases, and only such as have some are recommended.
+  // Only books with phrases are recommended, and the catalogue's have none.
   await stage.sql.query(`update books set total_phrases = 100 where book_code like 'livre-%'`);
   const big = await makeMember(stage, 'large', large, 'short');
   const tiny = await makeMember(stage, 'small', small, 'short');

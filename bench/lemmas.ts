@@ -13,11 +13,11 @@ export type LemmaCosts = {
   ours: number;
   theirs: number;
   ratio: number;
-  /** Bytes that the one holds more than the other, after the same saves. */
+  /** Bytes of additional memory with lemmas, after the same saves. */
   grown: number;
 };
 
-/** Saves the same phrase in turns at two servers, both new, of which one leaves lemmas out. */
+/** Saves the same phrases in turns on two new servers, one of which has no lemmas. */
 export async function measureLemmas(stage: Stage): Promise<LemmaCosts> {
   const whole = await stage.startAnother();
   const without = await stage.startAnother('./drive/without-lemmas.ts');

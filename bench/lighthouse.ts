@@ -7,10 +7,13 @@ import { inherited } from '../server/dev/settings.ts';
 import { findHeadlessChromium } from '../server/dev/test-run/find-chromium.ts';
 import { median } from './report/compare.ts';
 
-/** The last one that runs on Node 20. npm fetches it when measuring: its 200 packages are in nobody else's way. */
+/** The last version that runs on Node 20. npm fetches it only for measuring, because it has 200 packages. */
 const lighthouse = 'lighthouse@12.8.2';
 const rounds = 5;
-/** Without its windows: those of Debian's browser draw pages of their own meanwhile, in as much time as the page takes. */
+/**
+ * Without windows: those of Debian's browser would draw pages of their own, which takes as much time as the measured
+ * page.
+ */
 const flags = [
   '--headless',
   '--no-sandbox',
@@ -28,14 +31,14 @@ type Report = {
 };
 
 export type Audit = {
-  /** 0 to 100 in each category. */
+  /** From 0 to 100 in each category. */
   scores: Record<string, number>;
   /** Milliseconds. */
   largestPaint: number;
   firstPaint: number;
   blockingTime: number;
   layoutShift: number;
-  /** Lighthouse's own measure of the machine: it expects 1,500 or more, and doubles the blocking time of one at 750. */
+  /** Lighthouse's own measure of the machine: it expects 1,500 or more, and at 750 blocking times double. */
   machine: number;
 };
 
@@ -47,7 +50,7 @@ async function audit(address: string): Promise<Report> {
   const visit = () =>
     promisify(execFile)('npm', ['exec', '--yes', '--', lighthouse, address, ...options], { env });
   try {
-    // A trace now and then misses its own beginning: Lighthouse asks to be run again.
+    // A trace sometimes misses its own start; Lighthouse then asks for another run.
     await visit().catch(visit).catch(visit);
     return JSON.parse(await readFile(file, 'utf8'));
   } finally {
@@ -72,8 +75,9 @@ function medians(reports: Report[]): Audit {
 }
 
 /**
- * Lighthouse's mobile preset: for each address the medians of five visits with an empty cache, after one that has the server draw
- * its pictures. The addresses take turns, so that a busy moment of the machine affects all of them alike.
+ * Runs Lighthouse's mobile preset: medians of five visits with an empty cache for each address, after one visit that
+ * makes the server draw its pictures. Addresses take turns, so that a busy moment of the machine affects all of them
+ * alike.
  */
 export async function measureLighthouse(addresses: string[]): Promise<Audit[]> {
   const reports: Report[][] = addresses.map(() => []);

@@ -15,7 +15,7 @@ type Dear = Pick<Press, 'method' | 'json' | 'file'> & { what: string; path: stri
 const pressFile = fileURLToPath(new URL('./drive/press.ts', import.meta.url));
 const connections = 8;
 const rounds = 3;
-/** Milliseconds of each phase, and between a neighbor's response and their next request. */
+/** Milliseconds of each phase. */
 const phase = 3_000;
 const pause = 10;
 const megabyte = 2 ** 20;
@@ -23,7 +23,10 @@ const maxGrowth = 150;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** What was used in an attack first, then what costs a large member or an editor of large books the most besides. */
+/**
+ * Returns the calls that were used in an attack, then those that cost the most for a large member or an editor of
+ * large books.
+ */
 function dearCalls(words: string, grades: string): Dear[] {
   return [
     { what: 'progress of 400 days', path: 'user/progress?from=2025-10-20&to=2026-11-23' },
@@ -56,7 +59,7 @@ function dearCalls(words: string, grades: string): Dear[] {
   ];
 }
 
-/** Presses a call in a process of its own while `work` runs. */
+/** Repeats a call in a separate process while `work` runs. */
 async function during<Result>(folder: string, press: Press, work: () => Promise<Result>): Promise<Result> {
   const path = join(folder, 'press.json');
   await writeFile(path, JSON.stringify(press));
@@ -74,7 +77,10 @@ async function during<Result>(folder: string, press: Press, work: () => Promise<
   }
 }
 
-/** Milliseconds that another member waits for page turns and pages of the catalogue, and the most memory held meanwhile. */
+/**
+ * Measures the milliseconds that another member waits for page turns and catalogue pages, and the peak memory
+ * meanwhile.
+ */
 async function readBeside(ours: string, peer: string, bearer: string) {
   const urls = [
     (turn: number) => `${ours}/v1/user/read-book?book_code=short&phrase_no=${1 + (turn % 100)}`,
@@ -104,8 +110,8 @@ async function readBeside(ours: string, peer: string, bearer: string) {
 }
 
 /**
- * Measures what others notice of an account that makes eight dear calls at a time, beside what they notice while it makes eight cheap ones, the two
- * by turns. The server has the budgets of production.
+ * Measures the effect on other members of an account that makes eight dear calls at a time, against one that makes
+ * eight cheap calls, in turns. The server has the budgets of production.
  */
 export async function* measureNeighbors(stage: Stage): AsyncGenerator<NeighborRow> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-neighbors-'));
@@ -131,7 +137,7 @@ export async function* measureNeighbors(stage: Stage): AsyncGenerator<NeighborRo
         idle.push(...before.times);
         busy.push(...meanwhile.times);
         grown = Math.max(grown, (meanwhile.memory - before.memory) / megabyte);
-        // Comes to its turn when what is left of the dear calls has ended.
+        // Waits in the same queue, so it returns when the remaining dear calls have ended.
         await fetch(`${ours}/v1/user/words?per_page=1`, { headers: { authorization: bearer } });
       }
       const [quiet, loud] = [percentile(idle, 0.95), percentile(busy, 0.95)];

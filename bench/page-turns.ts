@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts';
 /** Milliseconds between page turns. */
 const pause = 20;
 
-/** A reader who turns pages at their own pace, while `goesOn` says so: what each turn took in milliseconds. */
+/** Turns pages at a reader's pace as long as `goesOn` returns true. Returns the milliseconds of each turn. */
 export async function turnPages(
   { ours, reader }: Stage,
   goesOn: (turns: number) => boolean,
@@ -24,7 +24,7 @@ export async function turnPages(
   return times;
 }
 
-/** The value that such a share of all does not exceed. */
+/** Returns the value that the given share of all values does not exceed. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;

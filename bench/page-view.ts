@@ -9,7 +9,7 @@ const rounds = 7;
 const codeOf = (length: number) => `page-de-${length}`;
 declare const marked: number;
 
-/** The free sample of a book is one chapter with so many phrases, whose words have meanings. */
+/** Creates a book whose free sample is one chapter with a number of phrases, whose words have meanings. */
 async function publishChapter(db: Deps['db'], length: number): Promise<void> {
   const id = await makeLongChapter(db, codeOf(length), length, 'none.mp3');
   await db.$executeRaw`
@@ -20,7 +20,7 @@ async function publishChapter(db: Deps['db'], length: number): Promise<void> {
   await db.$executeRaw`update chapters set is_sample = true, first_sample_no = 1 where id = ${id}`;
 }
 
-/** Runs in the page: notes when the first frame that shows the marked phrase and its neighbour has been drawn. */
+/** Runs in the page: records when the first frame with the marked phrase and its neighbor has been drawn. */
 async function watchForMarked(): Promise<void> {
   localStorage.setItem('reading', JSON.stringify({ view: 'page' }));
   for (let isDrawn = false; !isDrawn; ) {
@@ -34,7 +34,7 @@ async function watchForMarked(): Promise<void> {
 }
 
 async function open(page: Page, origin: string, length: number): Promise<number> {
-  // In the middle of the chapter, where what stands above has not been measured.
+  // Opens the middle of the chapter, where nothing above has been measured yet.
   await page.goto(`${origin}/guest/${codeOf(length)}/read?phrase=${length / 2}`);
   await page.waitForFunction(() => 'marked' in window, null, { timeout: 60_000 });
   return await page.evaluate(() => marked);
@@ -59,7 +59,10 @@ async function openAlone(browser: Browser, origin: string, length: number) {
 
 export type PageViews = { short: number; long: number; ratio: number; windows: number };
 
-/** Milliseconds until a page of 50 and one of 5,000 phrases show the marked one, in turns; and the most windows it asked for. */
+/**
+ * Measures, in turns, the milliseconds until a page of 50 and one of 5,000 phrases show the marked one, and the
+ * maximum number of windows requested.
+ */
 export async function measurePageViews(origin: string, db: Deps['db']): Promise<PageViews> {
   for (const length of lengths) await publishChapter(db, length);
   const browser = await chromium.launch({

@@ -56,10 +56,10 @@ async function measurePageTurns(stage: Stage): Promise<void> {
   await measureWindows(stage, turn(peer, 'short', 100));
 }
 
-/** As many phrases as the reader asks for at once. */
+/** The number of phrases that the reader requests at once. */
 const windowSize = 20;
 
-/** A hundred phrases read on in windows, and served one by one by the peer. */
+/** Compares reading a hundred phrases in windows with the peer, which serves them one by one. */
 async function measureWindows(stage: Stage, oneByOne: Variant): Promise<void> {
   const windows = (code: string, last: number) => ({
     urls: Array.from({ length: 5 }, (_, index) => {
@@ -86,7 +86,7 @@ async function measureSessionCheck({ peer, reader }: Stage): Promise<void> {
   row('JWT constant route ÷ plain constant route', formatRatio(ratio), '≥ 0.70', ratio.ratio >= 0.7);
 }
 
-/** A peer with what every request of ours passes before it (id, log, metrics, headers), and one that is bare. */
+/** Two peers: one with what every request of ours passes (id, log, metrics, headers), and a bare one. */
 const peers = [
   { where: 'in the same server', path: '/behind' },
   { where: 'in a bare one', path: '' },
@@ -132,7 +132,7 @@ async function measureClips(stage: Stage): Promise<void> {
   }
 }
 
-/** Every kind of call that readers make, one after another. */
+/** Makes every kind of call that readers make, one after another. */
 async function measureMemory({ ours, peer, reader }: Stage): Promise<void> {
   const paths = [
     'user/read-book?book_code=short&phrase_no=7',
@@ -160,7 +160,7 @@ async function measureSignIns({ ours, peer }: Stage): Promise<void> {
   const body = JSON.stringify({ email: 'nobody@example.org', password: 'a wrong one, hashed all the same' });
   const headers = { 'content-type': 'application/json' };
   const signIn = () => fetch(`${ours}/v1/user/login`, { method: 'POST', body, headers });
-  // The first statement of a process prepares the database client; whoever signs in later does not wait for that.
+  // A process's first statement prepares the database client, which later sign-ins do not wait for.
   await signIn();
   await numberFrom(`${peer}/lag`);
   await Promise.all(Array.from({ length: 20 }, signIn));
@@ -184,7 +184,7 @@ async function measureHostileFiles(stage: Stage): Promise<void> {
   }
 }
 
-/** Parts that are measured on the stage. Memory comes after the catalogue, whose books it reads. */
+/** The parts that are measured on the stage. Memory is measured after the catalogue, whose books it reads. */
 export const stageParts: Record<string, (stage: Stage) => Promise<void>> = {
   'sign-ins': measureSignIns,
   'page-turns': measurePageTurns,

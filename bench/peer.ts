@@ -7,7 +7,7 @@ import { apiHeaders, crossOrigin, everyRequest, requestLog } from '../server/src
 
 const constant = { message: 'The same few words each time.', data: [1, 2, 3] };
 
-/** One statement that a careful person would write for a page turn, session check included. */
+/** The statement that a careful engineer would write by hand for a page turn, session check included. */
 const pageText = `select u.user_type, s.expires_at, p.*, b.title as book_title, b.book_code, b.total_phrases, b.author,
     coalesce(b.image_jpeg_file, b.image_file) as cover,
     c.title as chapter_title, c.chapter_no, $4::int as phrase_no
@@ -26,7 +26,7 @@ const catalogueText = `select id, book_code, title, author, narrated_by, descrip
     average_rating::float8 as average_rating, notations, created_at, count(*) over () as total
   from books where deleted_at is null order by created_at desc, id desc limit 24 offset $1`;
 
-/** What stands beside us in the comparisons: Express and `pg` by hand, nothing more than the response needs. */
+/** The hand-written peer of the comparisons: Express and `pg` with only what the response needs. */
 export function createPeer({ sql, settings, log }: Deps): Express {
   const app = express();
   const claimsOf = (request: Request) => {
@@ -93,7 +93,7 @@ export function createPeer({ sql, settings, log }: Deps): Express {
   };
   app.get('/plain', plain);
   app.get('/file/:name', file);
-  // The same behind all that every request of the API passes: request id, log, metrics and headers.
+  // The same routes behind everything that API requests pass: request id, log, metrics and headers.
   const observers = [requestLog(log), metrics().record];
   const before = [
     everyRequest(apiHeaders(settings.production), observers),

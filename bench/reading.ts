@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../server/dev/test-run/find-chromium.ts';
 
-/** A line of 100 ms there and back, which loses nothing. */
+/** A line with a round trip of 100 ms and no loss. */
 const slowLine = { offline: false, latency: 100, downloadThroughput: -1, uploadThroughput: -1 };
 const sample = '/guest/le-marche-du-samedi/read';
 const speeds = [0.75, 1, 1.25];
@@ -33,7 +33,7 @@ const count = (page: Page, type: Heard[number]['type'], least: number) =>
     { timeout: 120_000 },
   );
 
-/** Milliseconds from each of these to the `playing` that comes next. */
+/** Returns the milliseconds from each event of this type to the next `playing`. */
 function waits(all: Heard, from: 'click' | 'ended'): number[] {
   return all.flatMap(({ type, at }, index) => {
     const sound = all.slice(index).find((one) => one.type === 'playing');
@@ -45,12 +45,12 @@ const share = (values: number[], part: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ??
   Number.NaN;
 
-/** Milliseconds until each word's meaning is there, in frames that are drawn. */
+/** Returns the milliseconds until each word's meaning is visible, in drawn frames. */
 function hoverEveryWord(page: Page): Promise<number[]> {
   return page.getByRole('group', { name: 'The phrase, word by word' }).evaluate(async (group) => {
     const all: number[] = [];
     for (const word of group.querySelectorAll('[data-word]')) {
-      // A word that comes under a pointer at rest opens nothing: each is somewhere else.
+      // The pointer moves to every word, because a word that appears under a resting pointer opens nothing.
       const { x, y } = word.getBoundingClientRect();
       const at = { clientX: x, clientY: y };
       const from = performance.now();
@@ -63,15 +63,15 @@ function hoverEveryWord(page: Page): Promise<number[]> {
 }
 
 export type Reading = {
-  /** Nine tenths of the presses of “next” sound within so many milliseconds. */
+  /** Milliseconds within which nine tenths of the presses of “next” play sound. */
   nextToSound: number;
-  /** Nine tenths of the words show their meaning within so many milliseconds. */
+  /** Milliseconds within which nine tenths of the words show their meaning. */
   hoverToMeaning: number;
-  /** Between the end of one clip and the sound of the next, by speed, in milliseconds. */
+  /** Milliseconds of silence between two clips, by speed. */
   silences: { speed: number; p90: number; spread: number }[];
 };
 
-/** What a reader hears on a line of 100 ms: the sample is read by hand, then by AutoPlay at three speeds. */
+/** Measures what a reader hears on a line of 100 ms: the sample is read by hand, then by AutoPlay at three speeds. */
 export async function measureReading(origin: string): Promise<Reading> {
   const browser = await chromium.launch({
     executablePath: findChromium(() => {}),
@@ -80,7 +80,7 @@ export async function measureReading(origin: string): Promise<Reading> {
   try {
     const page = await openReader(browser, origin, { autoplay: 'false' });
     for (let press = 1; press <= 10; press += 1) {
-      // Somebody who has heard the phrase: what comes next has been fetched meanwhile.
+      // Waits as a reader does who listens to the end, while the next phrase is fetched.
       await count(page, 'ended', press);
       await page.getByRole('button', { name: 'Next phrase', exact: true }).click();
       await count(page, 'playing', press + 1);

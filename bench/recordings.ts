@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts';
 const idleTurns = 600;
 const minutes = 10;
 
-/** Uploads a recording and begins its alignment, as the studio does. */
+/** Uploads a recording and starts its alignment, as the studio does. */
 async function startAlignment({ ours, editor, db }: Stage, folder: string): Promise<void> {
   const { text, audio } = await recordMinutes(folder, minutes);
   const bytes = await readFile(audio);
@@ -33,7 +33,7 @@ async function startAlignment({ ours, editor, db }: Stage, folder: string): Prom
   if (!started.ok) throw new Error(`The alignment was answered ${started.status}: ${await started.text()}`);
 }
 
-/** A reader's page turns while ten minutes of sound are aligned on the core of the server. */
+/** Measures a reader's page turns while ten minutes of sound are aligned on the server's core. */
 export async function measureTurnsWhileAligning(stage: Stage): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-bench-recording-'));
   try {

@@ -6,21 +6,21 @@ import type { Stage } from './stage.ts';
 type Row = { what: string; result: string; goal: string; holds: boolean };
 type Times = Record<string, number[]>;
 
-/** Idle and busy in turns, so that the machine's moods meet both alike. */
+/** Idle and busy phases alternate, so that changes of the machine's speed affect both alike. */
 const rounds = 4;
-/** Of each half of a round. */
+/** Seconds of each half of a round. */
 const seconds = 2.5;
-/** Milliseconds in which the provider's late responses of a busy half leave the server again. */
+/** Milliseconds until the provider's late responses of a busy half have passed. */
 const settling = 1_500;
 /** Milliseconds between a reader's response and the next request. */
 const pause = 20;
-/** Milliseconds between a response to the member with many calls and the next one of that caller. */
+/** Milliseconds between a response to the member with many calls and that caller's next call. */
 const callPause = 1_000;
 const password = 'a password of the measurements';
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** What others do meanwhile, each again and again. */
+/** Returns the repeated requests of other members. */
 function others({ ours, reader }: Stage): Record<string, (turn: number) => Promise<Response>> {
   const json = { authorization: reader.bearer, 'content-type': 'application/json' };
   const send = (method: string, path: string, body: object) =>
@@ -58,7 +58,7 @@ function addTimes(all: Times, more: Times): void {
   for (const [what, times] of Object.entries(more)) all[what] = [...(all[what] ?? []), ...times];
 }
 
-/** One member in their trial, who asks for everything that leads to the provider, so many calls at once. */
+/** Creates a member in their trial, who makes every kind of call that asks the provider, several at once. */
 async function startMember(stage: Stage, name: string) {
   const { ours, db, sandbox, openSession } = stage;
   const email = `${name}@example.org`;
@@ -87,7 +87,7 @@ async function startMember(stage: Stage, name: string) {
   return (count: number) => {
     const stopped = new AbortController();
     const loop = async (turn: number) => {
-      // Callers who do not march in step.
+      // Spreads the callers out, so that they do not call in step.
       await wait((turn * callPause) / count);
       while (!stopped.signal.aborted) {
         const call = calls[turn % calls.length];
@@ -105,7 +105,7 @@ async function startMember(stage: Stage, name: string) {
   };
 }
 
-/** The rows of the bench about one member's calls while the payment provider is silent, and while it is slow. */
+/** Measures one member's calls while the payment provider is silent, and while it is slow. */
 export async function measureSlowProvider(stage: Stage): Promise<Row[]> {
   const passwordHash = await bcrypt.hash(password, 12);
   await stage.db.user.create({ data: { name: 'Other', email: 'slow-reader@example.org', passwordHash } });

@@ -26,15 +26,18 @@ export type Stage = {
   sql: pg.Pool;
   /** A reader with an open session. */
   reader: { id: number; bearer: string };
-  /** An administrator's. */
+  /** An administrator with an open session. */
   editor: { bearer: string };
-  /** The bearer of a new session. */
+  /** Returns the bearer token of a new session. */
   openSession: (userId: number) => Promise<string>;
   media: Media;
   sandbox: Sandbox;
   provider: ProviderLine;
   clip: string;
-  /** Another server over the same database; `module` of this folder is loaded before it. It is stopped with the stage at the latest. */
+  /**
+   * Starts another server on the same database, with `module` of this folder loaded before it. It stops with the
+   * stage at the latest.
+   */
   startAnother: (module?: string, more?: Record<string, string>) => Promise<Subject>;
   close: () => Promise<void>;
 };
@@ -43,7 +46,7 @@ const subjectFile = fileURLToPath(new URL('./subject.ts', import.meta.url));
 
 export type Subject = { child: ChildProcess; ours: string; peer: string };
 
-/** A server under measurement. `module` of this folder is loaded before it. */
+/** Starts a server under measurement, with `module` of this folder loaded before it. */
 export async function startSubject(environment: Record<string, string>, module?: string): Promise<Subject> {
   const before = module === undefined ? [] : ['--import', new URL(module, import.meta.url).href];
   const command = ['-c', '0', process.execPath, '--import', 'tsx', ...before, subjectFile];
@@ -59,9 +62,9 @@ export async function startSubject(environment: Record<string, string>, module?:
   return { child, ours: `http://127.0.0.1:${ours}`, peer: `http://127.0.0.1:${peer}` };
 }
 
-/** A database of its own, and the server on a core of its own in production mode, with a peer beside it. */
+/** Sets up a database, the server on a core of its own in production mode, and a peer beside it. */
 export async function setStage(): Promise<Stage> {
-  // What was started, to be closed in the opposite order: of a stage that does not come about, too.
+  // Closed in reverse order, even if the stage cannot be set up completely.
   const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const each of closers.splice(0).reverse()) await each();
@@ -96,10 +99,10 @@ async function startAll(closers: (() => unknown)[]): Promise<Omit<Stage, 'close'
     MEDIA_DIR: join(folder, 'media'),
     API_PORT: '0',
     LIMITS_FACTOR: '1000000',
-    // A load is one reader on many connections; who waits in line for themselves is measured by `neighbors` alone.
+    // A load is one reader on many connections. Only `neighbors` measures how calls wait for each other.
     CALLS_AT_ONCE: '64',
     LOG_LEVEL: 'silent',
-    // Loads say who they are, each request another reader.
+    // Loads report a different address for each request, as if each were another reader.
     TRUSTED_PROXIES: '1',
     ...sandboxEnvironment(sandbox.origin, 'whsec_bench'),
     STRIPE_HOST: provider.origin,

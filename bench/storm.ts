@@ -11,7 +11,7 @@ const signIns = 500;
 const storms = 5;
 /** Milliseconds between a reader's response and the next request. */
 const pause = 10;
-/** Before each storm. */
+/** Seconds of idle time before each storm. */
 const idleSeconds = 2;
 const files = 400;
 const warmUpSeconds = 1;
@@ -22,12 +22,12 @@ type Times = Record<Kind, number[]>;
 type Storm = {
   readers: { kind: Kind; idle: number; during: number }[];
   signIns: SignIns;
-  /** Readers who got no response, or not the one they asked for. */
+  /** The number of readers without a response, or with a wrong one. */
   failed: number;
 };
 type Row = { what: string; result: string; goal: string; holds: boolean };
 
-/** Files that no request has read yet, so that each comes from the disk as it does after a start. */
+/** Creates files that no request has read, so that each is read from disk as after a start. */
 async function layOut({ ours, db, sql, media, reader }: Stage): Promise<Urls> {
   const clips = await Promise.all(
     Array.from({ length: files }, (_, turn) => media.put('clips', 'mp3', Buffer.alloc(12_000, turn))),
@@ -62,7 +62,10 @@ async function layOut({ ours, db, sql, media, reader }: Stage): Promise<Urls> {
 const noTimes = (): Times => ({ clip: [], cover: [], 'catalogue page': [], 'book detail': [] });
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A reader of each kind, who asks again a moment after each response; `stop` waits for the last ones. */
+/**
+ * Starts a reader of each kind, who sends the next request shortly after each response; `stop` waits for the last
+ * ones.
+ */
 function startReaders(urls: Urls, next: Record<Kind, number>) {
   const kinds = Object.keys(urls) as Kind[];
   const times = noTimes();
@@ -76,7 +79,7 @@ function startReaders(urls: Urls, next: Record<Kind, number>) {
         async (response) => (await response.arrayBuffer()).byteLength > 0 && response.ok,
         () => false,
       );
-      // A request that got no response has waited all the same.
+      // A failed request has waited, too.
       times[kind].push(performance.now() - start);
       if (!isRead) failed += 1;
       await wait(pause);
@@ -105,7 +108,10 @@ async function startSignIns(ours: string) {
   };
 }
 
-/** What readers notice of 500 wrong sign-ins at once: their p95 in milliseconds, idle and while these are handled. */
+/**
+ * Measures what readers notice of 500 wrong sign-ins at once: the p95 of their requests in milliseconds, idle and
+ * during the storm.
+ */
 async function measure(stage: Stage): Promise<Storm> {
   const urls = await layOut(stage);
   const next = { clip: 0, cover: 0, 'catalogue page': 0, 'book detail': 0 };
@@ -142,7 +148,7 @@ async function measure(stage: Stage): Promise<Storm> {
   return { readers, signIns: all, failed };
 }
 
-/** The rows of the bench about a storm of sign-ins. */
+/** The bench's rows about a storm of sign-ins. */
 export async function measureStorm(stage: Stage): Promise<Row[]> {
   const { readers, signIns: found, failed } = await measure(stage);
   const rows = readers.map(({ kind, idle, during }) => ({

@@ -10,11 +10,11 @@ const eachRound = 3;
 const clips = new URL('../prisma/demo/clips/le-marche-du-samedi/', import.meta.url);
 
 type Chapter = { id: number; phrases: number };
-/** Milliseconds of one deed in a chapter. */
+/** Makes one edit in a chapter and returns its milliseconds. */
 type Deed = (chapter: Chapter) => Promise<number>;
 export type Deeds = { what: string; ours: number; theirs: number; ratio: number }[];
 
-/** What an editor does in a chapter of 5,000 phrases and in one of 50, in turns; the median of the rounds' ratios. */
+/** Compares edits in a chapter of 5,000 phrases with those in one of 50, in turns: medians of the rounds' ratios. */
 export async function measureEdits({ ours, db, sql, editor, clip }: Stage): Promise<Deeds> {
   const ask = async (path: string, request: RequestInit = {}) => {
     const headers = { authorization: editor.bearer, ...request.headers };
@@ -114,7 +114,7 @@ export async function measureEdits({ ours, db, sql, editor, clip }: Stage): Prom
   const chapters: Chapter[] = [];
   for (const phrases of [long, short]) {
     const chapter = { id: await makeLongChapter(db, `chapter-of-${phrases}`, phrases, clip), phrases };
-    // The first edit cuts a book that was made past the studio.
+    // The first edit cuts a book that was not created in the studio.
     await remove(await add(chapter));
     chapters.push(chapter);
   }

@@ -12,12 +12,12 @@ import { startServer } from '../server/src/start-server.ts';
 import type { ServerUsage } from './drive/usage.ts';
 import { createPeer } from './peer.ts';
 
-/** The process under load: our server, and a hand-written peer beside it that shares its core and database. */
+/** Starts the process under load: our server, and a hand-written peer that shares its core and database. */
 const server = await startServer({ settings: readSettings(), log: createLog('silent'), clock: systemClock });
 
 let statements = 0;
 const clients = new Set<pg.Client>();
-/** Of both pools: whatever a connection is asked, transactions' own words included. */
+/** Counts the statements of both pools, including those of transactions. */
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
 Object.assign(pg.Client.prototype, {
   query(this: pg.Client, ...args: unknown[]) {
@@ -36,7 +36,7 @@ result.addRow = function countRow(row) {
   addRow.call(this, row);
 };
 
-/** Bytes that came from the database over all connections, those that are closed included. */
+/** Returns the bytes received from the database over all connections, including closed ones. */
 function bytesRead(): number {
   let bytes = 0;
   for (const client of clients) {
@@ -51,7 +51,7 @@ const peer = createPeer(server.deps);
 peer.get('/statements', (_request, response) => {
   response.json(statements);
 });
-/** The API's calls, for which the costs of each are measured. */
+/** The API's calls, whose costs are measured one by one. */
 peer.get('/calls', (_request, response) => {
   response.json(
     allRoutes().map(({ call: { name, method, path, access } }) => ({
@@ -76,7 +76,7 @@ peer.get('/lag', (_request, response) => {
 peer.get('/memory', (_request, response) => {
   response.json(process.memoryUsage().rss);
 });
-/** The bytes that are held, the heap's and those beside it: resident memory differs by 30 MiB between two equal servers. */
+/** Returns the bytes in use on and beside the heap. Resident memory differs by 30 MiB between two equal servers. */
 peer.get('/held-memory', (_request, response) => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

@@ -8,12 +8,15 @@ const phrases = 500;
 const entries = 200_000;
 const rounds = 7;
 
-/** One of 20,000 words, some of them in every second phrase, most of them rare, as in any language. */
+/** A word out of 20,000, some in every second phrase and most of them rare, as in any language. */
 const word = "'mot' || floor(20000 * power(random(), 4))::int";
 
 type Word = { suggestions: unknown[]; guesses: unknown[] };
 
-/** Milliseconds until an editor has the words of a chapter of 500 phrases, none explained, and the suggestions to begin with. */
+/**
+ * Measures the milliseconds until an editor has the words of an unexplained chapter of 500 phrases, with the first
+ * suggestions.
+ */
 export async function measureSuggestions({ ours, db, sql, editor }: Stage): Promise<number> {
   const chapterId = await db.$transaction(
     async (tx) => {
@@ -41,7 +44,7 @@ export async function measureSuggestions({ ours, db, sql, editor }: Stage): Prom
   return median(times);
 }
 
-/** Five words of each phrase are explained, each by one of four meanings. */
+/** Creates books in which five words of each phrase are explained, each by one of four meanings. */
 async function makeExplainedBooks(tx: Tx): Promise<void> {
   const made = await tx.$queryRawUnsafe<{ book_id: number }[]>(
     `with made as (

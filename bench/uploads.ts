@@ -17,10 +17,13 @@ import type { Stage } from './stage.ts';
 const sender = fileURLToPath(new URL('./drive/send-uploads.ts', import.meta.url));
 const idleTurns = 300;
 
-/** Milliseconds of others' page turns without and with the uploads, and the bytes by which the server grew meanwhile. */
+/**
+ * Milliseconds of other readers' page turns without and with uploads, and the bytes by which the server's memory
+ * grew.
+ */
 export type UploadStats = { what: string; idle: number; busy: number; ratio: number; grown: number };
 
-/** A reader's page turns while six files at once are sent that are made to keep a server busy. */
+/** Measures a reader's page turns while six files at once are uploaded that are made to keep a server busy. */
 export async function measureUploads(stage: Stage): Promise<UploadStats[]> {
   const { ours, peer, editor } = stage;
   const readMemory = async () => (await (await fetch(`${peer}/memory`)).json()) as number;
@@ -62,7 +65,7 @@ export async function measureUploads(stage: Stage): Promise<UploadStats[]> {
       const busy = await turn(() => isSending);
       const { stdout } = await sending;
       const statuses = JSON.parse(stdout) as number[];
-      // The form lacks most of its fields, so that no book is made.
+      // The form lacks most of its fields, so that no book is created.
       if (statuses.some((status) => status !== 422)) throw new Error(`Uploads were answered ${stdout}.`);
       found.push({
         what,

@@ -3,19 +3,21 @@ import { compare, type Ratio, type Variant } from './report/compare.ts';
 import type { Stage } from './stage.ts';
 
 export type VocabularyCosts = {
-  /** The pages of `/words` with 50,000 words and with 50, by what is chosen there. */
+  /** Pages of `/words` with 50,000 words and with 50, by filter. */
   lists: (Ratio & { what: string })[];
-  /** Windows of phrases with their words' states, with 10,000 kept words, these among them, and with none. */
+  /** Windows of phrases with the states of their words: with 10,000 kept words, including these, and with none. */
   windows: Ratio;
-  /** Such windows of a book of 100,000 phrases and of one of 100. */
+  /** The same windows of a book of 100,000 phrases and of one of 100. */
   books: Ratio;
-  /** The next cards of practice, and how many words are due, of 10,000 words that are all due, each beside page turns. */
+  /**
+   * The next practice cards, and the count of due words, when 10,000 words are due; each compared with page turns.
+   */
   practice: { cards: Ratio; due: Ratio };
 };
 
 const lemmas = ['le', 'phrase', 'dire', 'un', 'chose', 'puis', 'autre'];
 
-/** A member whose words come from the short book and from none. The words of its phrases are the first of them. */
+/** Creates a member, half of whose words come from the short book. The first words are those of its phrases. */
 async function makeReader(stage: Stage, name: string, words: number): Promise<string> {
   const { id } = await stage.db.user.create({
     data: { name, email: `${name}@example.org`, passwordHash: '-' },
@@ -28,7 +30,7 @@ async function makeReader(stage: Stage, name: string, words: number): Promise<st
   return await stage.openSession(id);
 }
 
-/** Gives a member so many kept words, half of them from the short book. */
+/** Gives a member a number of kept words, half of them from the short book. */
 export async function insertWords({ db, sql }: Stage, userId: number, words: number): Promise<void> {
   const phrase = await db.phrase.findFirstOrThrow({ where: { book: { bookCode: 'short' } } });
   const { title } = await db.book.findUniqueOrThrow({ where: { id: phrase.bookId } });
@@ -80,7 +82,10 @@ export async function measureVocabulary(stage: Stage): Promise<VocabularyCosts> 
   return { lists, windows, books, practice: await comparePractice(stage, some) };
 }
 
-/** A hundred phrases as the reader asks for them: twenty at a time, and the states of their words for fifty at a time. */
+/**
+ * Returns the requests for a hundred phrases as the reader makes them: twenty phrases at a time, and the states of
+ * their words for fifty.
+ */
 function readOn({ ours }: Stage, bearer: string, code: string, first = 1): Variant {
   const windows = (call: string, count: number) =>
     Array.from(
@@ -90,7 +95,7 @@ function readOn({ ours }: Stage, bearer: string, code: string, first = 1): Varia
   return { urls: [...windows('read-window', 20), ...windows('word-states', windowLimit)], bearer };
 }
 
-/** The cards of practice come many in one call. */
+/** Compares practice cards with page turns. One call returns many cards. */
 async function comparePractice({ ours }: Stage, bearer: string): Promise<VocabularyCosts['practice']> {
   const turns = Array.from(
     { length: 50 },

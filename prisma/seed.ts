@@ -16,12 +16,15 @@ type SeededPhrase = Story['chapters'][number]['phrases'][number] & { clip: Clip 
 
 const demoPath = (path: string) => fileURLToPath(new URL(`./demo/${path}`, import.meta.url));
 const demoFile = (path: string) => readFile(demoPath(path));
-/** The same demo file has the same name at every start: one cut short leaves nothing behind. */
+/**
+ * Returns the name of a demo file, which is the same at every start, so that an interrupted start leaves no extra
+ * files.
+ */
 const stemOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
 /**
- * The demo catalogue and its accounts. What is there already is left alone, so a start cut short is simply gone on with.
- * Rejects before its next book when it is aborted.
+ * Creates the demo catalogue and its accounts. Skips what exists, so that an interrupted start is simply continued.
+ * When aborted, rejects before the next book.
  */
 export async function seedDemo(
   deps: Deps,
@@ -56,7 +59,7 @@ async function seedStory(deps: Deps, story: Story): Promise<void> {
   await writeBook(deps, story, chapters, { ...cover, sampleAudio });
 }
 
-/** The cover as it was drawn, and what the studio makes of an upload beside it. */
+/** Stores the cover as it was drawn, and the versions that the studio makes of an upload. */
 async function storeCover({ media }: Deps, file: string) {
   const image = await demoFile(file);
   const made = await media.readCover({ path: demoPath(file) });
@@ -73,7 +76,9 @@ async function storeCover({ media }: Deps, file: string) {
 const firstPhrase = (story: Story) => story.chapters[0]?.phrases[0]?.fr ?? '';
 const clipPath = (story: Story, text: string) => `clips/${story.bookCode}/${clipKey(story.voice, text)}.mp3`;
 
-/** Phrases with the same words share one clip, which must not be written twice at the same time. */
+/**
+ * Stores each text once. Phrases with the same text share a clip, which must not be written twice at the same time.
+ */
 function storedOnce(store: (text: string) => Promise<Clip>): (text: string) => Promise<Clip> {
   const clips = new Map<string, Promise<Clip>>();
   return (text) => {
@@ -92,7 +97,7 @@ async function storeClip({ media }: Deps, story: Story, text: string): Promise<C
   };
 }
 
-/** Minutes that the clips last, at least one. */
+/** Returns the length of the clips in minutes, at least one. */
 function lengthOf(chapters: { phrases: SeededPhrase[] }[]): number {
   const milliseconds = chapters
     .flatMap(({ phrases }) => phrases)

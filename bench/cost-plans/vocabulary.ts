@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CostPlans, input, noInput, ofShort, windowOfShort } from './plan.ts';
 
-/** A file with words of its own each time. */
+/** Returns a file of words that no earlier file had. */
 const freshWords = (n: number) =>
   `word,meaning\n${Array.from({ length: 500 }, (_, index) => `mot-${n}-${index},meaning ${index}`).join('\n')}`;
 

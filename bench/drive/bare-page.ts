@@ -13,7 +13,10 @@ const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import
 
 export type BarePage = { address: string; close: () => Promise<void> };
 
-/** Builds a page with React and the router alone, and serves it as the site, but compressed for each visit; `/v1` and robots.txt too. */
+/**
+ * Builds a page with React and the router alone, and serves it as the site is served, except that it is compressed at
+ * every visit. Proxies `/v1` and robots.txt, too.
+ */
 export async function startBarePage(apiOrigin: string): Promise<BarePage> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-bare-'));
   const remove = () => rm(folder, { recursive: true, force: true });
@@ -31,7 +34,7 @@ export async function startBarePage(apiOrigin: string): Promise<BarePage> {
       await web.close();
       await remove();
     };
-    // An address of its own, so that nothing that the server does for a page of the site is done for this one.
+    // A path of its own, so that the server does nothing for this page that it does for a page of the site.
     return { address: `${clientOrigin}/bare`, close };
   } catch (error) {
     await remove();

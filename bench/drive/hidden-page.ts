@@ -6,8 +6,9 @@ import { findChromium } from '../../server/dev/test-run/find-chromium.ts';
 import { startBrowser, type Tab } from './raw-browser.ts';
 
 /**
- * `xvfb-run -a npx tsx bench/drive/hidden-page.ts <origin> [minutes]`: has a page that nobody sees read the demo reader's longest book on
- * AutoPlay, again and again as a loop, and counts the phrases that were skipped or heard twice. A headless page is never hidden.
+ * `xvfb-run -a npx tsx bench/drive/hidden-page.ts <origin> [minutes]`: plays the demo reader's longest book on
+ * AutoPlay in a loop, in a hidden page, and counts phrases that were skipped or heard twice. A headless page is never
+ * hidden.
  */
 const [origin = 'http://localhost:3000', minutes = '5'] = process.argv.slice(2);
 const account = { email: 'camille@lingostory.example', password: 'demo-reader-2026' };
@@ -35,7 +36,7 @@ async function until(tab: Tab, condition: string): Promise<void> {
   throw new Error(`Never came: ${condition}`);
 }
 
-/** The files of the book's clips in their order. */
+/** Returns the files of the book's clips in order. */
 async function clipsOf(code: string, headers: Record<string, string>): Promise<string[]> {
   const clips: string[] = [];
   for (let total = 1; clips.length < total; ) {

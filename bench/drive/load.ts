@@ -1,10 +1,10 @@
 import autocannon from 'autocannon';
 
-/** What the process on the other core is to ask: addresses in turn, for so many seconds or so many times. */
+/** The requests of the process on the other core: addresses in turn, for a number of seconds or of requests. */
 export type Load = { urls: string[]; bearer?: string } & ({ seconds: number } | { amount: number });
 export type Loaded = { rate: number; failed: number };
 
-/** `load.ts <Load as JSON>`: 32 connections; prints what came of it as JSON. */
+/** `load.ts <Load as JSON>`: sends requests over 32 connections and prints the results as JSON. */
 const { urls, bearer, ...length } = JSON.parse(process.argv[2] ?? '{}') as Load;
 const result = await autocannon({
   url: urls[0] ?? '',

@@ -1,18 +1,20 @@
 import { readFile } from 'node:fs/promises';
 
-/** A call that is made again and again, on so many connections, until the process is killed. */
+/** A call that is repeated on a number of connections until the process is killed. */
 export type Press = {
   url: string;
   bearer: string;
   connections: number;
   method?: string;
-  /** Of a JSON body; `{id}` stands for a new id each time. */
+  /** A JSON body; each `{id}` is replaced by a new id. */
   json?: string;
   /** The path of a CSV that is sent as a form's file. */
   file?: string;
 };
 
-/** `press.ts <path of a Press as JSON>`: prints a line once the first responses are there. Responses are read and dropped. */
+/**
+ * `press.ts <path of a Press as JSON>`: prints a line after the first responses. Reads and discards all responses.
+ */
 const press = JSON.parse(await readFile(process.argv[2] ?? '', 'utf8')) as Press;
 const file = press.file === undefined ? undefined : new Blob([await readFile(press.file)]);
 
@@ -37,7 +39,7 @@ async function pressOn(): Promise<never> {
       ...rest,
     });
     for await (const _ of response.body ?? []);
-    // Too many at a time is what a budget may say; anything else would measure nothing.
+    // A budget may reject calls as too many; any other failure would make the measurement meaningless.
     if (!response.ok && response.status !== 429) throw new Error(`${press.url} answered ${response.status}.`);
   }
 }

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The line to the payment provider. While it is silent nothing comes back; otherwise responses are this much later. */
+/** A connection to the payment provider whose responses can be delayed or withheld. */
 export type ProviderLine = {
   origin: string;
-  /** Milliseconds, or for ever. */
+  /** Milliseconds, or `silent` for no response at all. */
   setDelay: (delay: number | 'silent') => void;
   close: () => Promise<void>;
 };
 
-/** Stands between the server and the payment sandbox. */
+/** Starts a proxy between the server and the payment sandbox. */
 export async function startProviderLine(target: string): Promise<ProviderLine> {
   let delay: number | 'silent' = 0;
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {

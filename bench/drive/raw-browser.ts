@@ -4,14 +4,14 @@ import type { Readable, Writable } from 'node:stream';
 type Reply = { id?: number; result?: Record<string, unknown>; error?: { message: string } };
 
 /**
- * A tab of a Chromium with windows, driven through its pipe. Playwright has every page believe that it has the focus, so that none is
- * ever hidden.
+ * A tab of a Chromium with windows, controlled through its pipe. Playwright makes every page believe that it has the
+ * focus, so that none is ever hidden.
  */
 export type Tab = {
   send: (method: string, params?: object) => Promise<Record<string, unknown>>;
-  /** What an expression is, or resolves to, as JSON. */
+  /** Returns the value that an expression has or resolves to, as JSON. */
   evaluate: <Value>(expression: string) => Promise<Value>;
-  /** In front of all other tabs of the window, which are hidden by it. */
+  /** Brings the tab to the front of its window, which hides all others. */
   show: () => Promise<void>;
 };
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Where to send books with this file in this field, and whose session to use. */
+/** Where to send books with this file in this field, and with whose session. */
 export type Uploads = {
   url: string;
   bearer: string;
@@ -11,10 +11,10 @@ export type Uploads = {
 
 const concurrency = 6;
 const leastMilliseconds = 3_000;
-/** Milliseconds from one wave to the next: a file that is rejected in no time makes six requests a wave, not a flood. */
+/** Milliseconds between two waves: a file that is rejected at once makes six requests per wave, not a flood. */
 const betweenWaves = 500;
 
-/** `send-uploads.ts <Uploads as JSON>`: six at once, in waves; prints the statuses. */
+/** `send-uploads.ts <Uploads as JSON>`: sends six uploads at once, in waves, and prints the statuses. */
 const { url, bearer, field, file, others } = JSON.parse(process.argv[2] ?? '{}') as Uploads;
 const blobOf = async (path: string) => new Blob([new Uint8Array(await readFile(path))]);
 const content = await blobOf(file);

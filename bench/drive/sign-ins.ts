@@ -1,14 +1,17 @@
 import { Agent, request } from 'node:http';
 
 export type SignIns = {
-  /** How many had each status; `none`: no response. */
+  /** Counts of responses by status; `none` counts requests without a response. */
   statuses: Record<string, number>;
   /** Milliseconds until the slowest 429 or 503. */
   slowestRejection: number;
   withoutRetryAfter: number;
 };
 
-/** `sign-ins.ts <origin> <count>`: so many wrong sign-ins at once, each from an address of its own; prints what came of them. */
+/**
+ * `sign-ins.ts <origin> <count>`: sends wrong sign-ins all at once, each from a different address, and prints the
+ * results.
+ */
 const [origin = '', count = '0'] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 const body = JSON.stringify({ email: 'nobody@example.org', password: 'a wrong one, hashed all the same' });

@@ -20,7 +20,7 @@ const lightPages = ['/', '/lingostory', '/book-detail/le-phare', '/guest/le-phar
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** A row for what is gzipped and should be so many kilobytes at most. */
+/** Adds a row for something whose gzipped size has a maximum in kilobytes. */
 function weigh(what: string, kilobytes: number, max: number, more = ''): void {
   row(what, `${kilobytes.toFixed(1)} kB gzip${more}`, `≤ ${max} kB`, kilobytes <= max);
 }
@@ -99,7 +99,7 @@ async function showLazyChunk(): Promise<void> {
   weigh(`largest lazy chunk (${name})`, kilobytes, 45);
 }
 
-/** What is measured in a browser. */
+/** The parts that are measured in a browser. */
 export const siteParts: Record<string, (addresses: Addresses, deps: Stack['deps']) => Promise<void>> = {
   'first-view': showFirstViews,
   lighthouse: showLighthouse,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 
-/** Resources used by the server since its start: microseconds of processor time, rows and bytes from the database. */
+/** Resources that the server has used since its start: microseconds of CPU time, rows and bytes from the database. */
 export type ServerUsage = { processor: number; rows: number; bytes: number };
 
-/** Reads the processor time of a cluster's processes, in microseconds, as the system counts it for each. Linux only. */
+/** Returns a function that reads the CPU time of a cluster's processes in microseconds. Linux only. */
 export async function openDatabaseUsage(sql: pg.Pool): Promise<() => number> {
   const { rows } = await sql.query("select current_setting('data_directory') as folder");
   const [postmaster = ''] = readFileSync(`${rows[0]?.folder}/postmaster.pid`, 'utf8').split('\n');
@@ -16,7 +16,7 @@ export async function openDatabaseUsage(sql: pg.Pool): Promise<() => number> {
   };
 }
 
-/** 0 for a process that has ended meanwhile. */
+/** Returns 0 for a process that has ended. */
 function processorTime(pid: string): number {
   try {
     const [nanoseconds = '0'] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');

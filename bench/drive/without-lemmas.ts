@@ -1,8 +1,8 @@
 import { register } from 'node:module';
 
 /**
- * Loaded before the server (`node --import`), it leaves lemmas out: what saves a phrase then looks nothing up. All else that
- * the module exports stays as it is. The hook runs on a thread of its own, so it is handed over as text.
+ * Loaded before the server (`node --import`), disables lemmas, so that saving a phrase looks nothing up. Keeps all
+ * other exports of the module. The hook runs on its own thread, so its code is passed as text.
  */
 const hook = `
   export async function load(url, context, next) {

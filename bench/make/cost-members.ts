@@ -5,7 +5,7 @@ import { makeMember, type Size } from './large-member.ts';
 import { makeBooks } from './make-books.ts';
 import { makeWords } from './shares.ts';
 
-/** `days` on which they read, and earlier `grades` of each word that is graded. */
+/** The number of `days` with reading, and of earlier `grades` of each graded word. */
 type WholeSize = Size & { words: number; days: number; grades: number };
 
 const sizes: Record<string, WholeSize> = {
@@ -14,7 +14,7 @@ const sizes: Record<string, WholeSize> = {
   'very large': { books: 5_000, entries: 200_000, positions: 1_000, words: 50_000, days: 330, grades: 500 },
 };
 
-/** Number of words that are graded and edited again and again. */
+/** The number of words that are graded and edited repeatedly. */
 const gradedWords = 50;
 
 async function makeHistory({ sql }: Stage, userId: number, { days, grades }: WholeSize): Promise<void> {
@@ -30,7 +30,7 @@ async function makeHistory({ sql }: Stage, userId: number, { days, grades }: Who
      from generate_series(1, $2::int) n, (select id from kept_words where user_id = $1::int order by id limit $3) w`,
     [userId, grades, gradedWords],
   );
-  // Those that shares of books are counted with.
+  // The words that a book's share of known words is computed from.
   await sql.query(
     `insert into lemma_states (user_id, lemma, state, changed_at, day)
      select $1::int, 'lemme' || n, 'known', now(), current_date from generate_series(1, $2::int) n`,
@@ -38,7 +38,7 @@ async function makeHistory({ sql }: Stage, userId: number, { days, grades }: Who
   );
 }
 
-/** Three members, each with what is asked about by name, in a catalogue of 10,000 books. */
+/** Creates three members, each with the rows that requests name, in a catalogue of 10,000 books. */
 export async function makeOccasions(stage: Stage): Promise<Map<string, Omit<Occasion, 'n'>>> {
   await makeWords(stage);
   await makeBooks(stage.sql, 1, 10_000);

@@ -6,7 +6,7 @@ import { makeWords } from './shares.ts';
 
 const size = { books: 1_000, entries: 20_000, positions: 500 };
 const kept = 40_000;
-/** Words of a call of grades, and how often each was graded before. */
+/** The number of words in a call of grades, and how often each was graded before. */
 const graded = 200;
 const history = 500;
 const imported = 60_000;
@@ -15,11 +15,11 @@ type HeavyMember = {
   bearer: string;
   /** The path of a CSV of 60,000 words. */
   words: string;
-  /** A call of 200 grades of words with long histories, as JSON with `{id}` for each new id. */
+  /** A call with 200 grades of words with long histories, as JSON with `{id}` for each new id. */
   grades: string;
 };
 
-/** A member who has read, kept and practised for years, and what they send. */
+/** Creates a member who has read, kept and practiced for years, and the requests they send. */
 export async function makeHeavyMember(stage: Stage, folder: string): Promise<HeavyMember> {
   const { sql } = stage;
   await makeWords(stage);
@@ -61,7 +61,7 @@ export async function makeHeavyMember(stage: Stage, folder: string): Promise<Hea
     id: '{id}',
     word_id: word.id,
     grade: 3,
-    // Before the last ones, so that the card is made anew.
+    // Earlier than the last grades, so that the card is computed again.
     graded_at: '2021-02-01T12:00:00Z',
   }));
   return { bearer, words, grades: JSON.stringify({ time_zone: 'Europe/Paris', grades: sent }) };

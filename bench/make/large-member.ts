@@ -3,12 +3,12 @@ import type { Stage } from '../stage.ts';
 export type Size = { books: number; entries: number; positions: number };
 export type Member = { id: number; bearer: string; email: string; size: Size };
 
-/** How many of its other rows a member of such a size may have. */
+/** Returns the number of other rows for a member of this size. */
 const share = (size: Size, one: number) => Math.max(1, Math.round(size.books / one));
 
 /**
- * A member with so many of the catalogue's books, as many positions and reviews in them, and a ledger in which a credit
- * comes and goes again for each pair of rows. `readable` is a book with phrases that they own besides.
+ * Creates a member with a number of the catalogue's books, a position and review in each, and a ledger in which
+ * credits alternately come and go. They also own `readable`, a book with phrases.
  */
 export async function makeMember(stage: Stage, name: string, size: Size, readable: string): Promise<Member> {
   const { db, sql } = stage;
@@ -24,7 +24,8 @@ export async function makeMember(stage: Stage, name: string, size: Size, readabl
     'insert into purchases (user_id, book_id) select $1::int, id from books where book_code = $2',
     [id, readable],
   );
-  // Planned for the few rows from before, the next statement compares each of its rows with each of these.
+  // Without fresh statistics, the next statement would be planned for a few rows and compare every row with every
+  // other.
   await sql.query('analyze purchases');
   await sql.query(
     `insert into payments (user_id, cause, kind, amount, credits, paid_at)
@@ -37,7 +38,7 @@ export async function makeMember(stage: Stage, name: string, size: Size, readabl
   await makeEntries(sql, id, 1, first);
   await sql.query('analyze credit_entries');
   await makeEntries(sql, id, first + 1, size.entries);
-  // What the purchases of the measurements cost.
+  // Credits for the purchases of the measurements.
   await sql.query(
     `insert into credit_entries (user_id, delta, reason, cause) values ($1::int, 1000, 'pack', 'bench pack:' || $1::int)`,
     [id],
@@ -70,7 +71,7 @@ export async function makeMember(stage: Stage, name: string, size: Size, readabl
   return { id, bearer: await stage.openSession(id), email, size };
 }
 
-/** Rows of a ledger: a credit comes, and goes for a book as long as there are some. */
+/** Adds rows to a ledger: credits come, and go for books as long as there are some. */
 async function makeEntries(sql: Stage['sql'], id: number, from: number, to: number): Promise<void> {
   await sql.query(
     `insert into credit_entries (user_id, delta, reason, book_id, payment_id, cause, created_at)

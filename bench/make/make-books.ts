@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { appendPhrases, cutVersion } from '../../server/src/features/studio/public.ts';
 import type { Stage } from '../stage.ts';
 
-/** Books of the catalogue with these numbers, those that are there already left alone, none of them with phrases. */
+/** Creates the missing books of the catalogue with these numbers, without phrases. */
 export async function makeBooks(sql: Pool, from: number, to: number): Promise<void> {
   await sql.query(
     `insert into books (book_code, title, author, narrated_by, description, difficulty, minutes, search_text, created_at)
@@ -25,7 +25,10 @@ async function makeEmptyBook(tx: Tx, bookCode: string): Promise<number> {
   return (await tx.book.create({ data, select: { id: true } })).id;
 }
 
-/** A book of so many phrases in chapters of 100, each of 12 tokens, all with the same clip. Returns its id. */
+/**
+ * Creates a book with a number of phrases, in chapters of 100, each of 12 tokens and all with the same clip. Returns
+ * its id.
+ */
 export async function makeLongBook(db: Db, code: string, phrases: number, clip: string): Promise<number> {
   return await db.$transaction(
     async (tx) => {
@@ -40,7 +43,7 @@ export async function makeLongBook(db: Db, code: string, phrases: number, clip: 
           array['the','','phrase','','says','','one','','thing','','then','','an','','other',''], now()
         from chapters c, generate_series(1, 100) n where c.book_id = ${bookId} order by c.chapter_no, n`;
       await appendPhrases(tx, bookId);
-      // Its words are there already: no job is to cut them while something is measured.
+      // Its words are already cut, so that no job does it during a measurement.
       await tx.book.update({ where: { id: bookId }, data: { cutVersion } });
       return bookId;
     },
@@ -48,7 +51,7 @@ export async function makeLongBook(db: Db, code: string, phrases: number, clip: 
   );
 }
 
-/** A book of one chapter with so many phrases. Returns the chapter's id. */
+/** Creates a book of one chapter with a number of phrases. Returns the chapter's id. */
 export async function makeLongChapter(db: Db, code: string, phrases: number, clip: string): Promise<number> {
   return await db.$transaction(
     async (tx) => {

@@ -4,23 +4,23 @@ import { makeBooks } from './make-books.ts';
 
 const books = 1_000;
 const known = 10_000;
-/** As many as one request may name. */
+/** The maximum number of words in one request. */
 const marked = 2_000;
 const rounds = 5;
 
 export type ShareCosts = {
-  /** Lists a second: sorted by share and the plain one. */
+  /** Lists per second: sorted by share and unsorted. */
   lists: Ratio;
-  /** Milliseconds of somebody's first list, which counts the whole catalogue. */
+  /** Milliseconds of a member's first list, which computes the shares of the whole catalogue. */
   first: number;
-  /** Milliseconds until common and then rare words are known. */
+  /** Milliseconds of marking common words, then rare words, as known. */
   common: number;
   rare: number;
 };
 
 /**
- * Some 2,500 different lemmas a book of 30,000 that there are, by Zipf's law: the first 500 stand in every book, the n-th in
- * one of n / 500 books.
+ * Creates some 2,500 different lemmas per book out of 30,000, by Zipf's law: the first 500 are in every book, the
+ * n-th is in one of n / 500 books.
  */
 export async function makeWords({ sql }: Stage): Promise<void> {
   await makeBooks(sql, 1, books);
@@ -36,7 +36,7 @@ export async function makeWords({ sql }: Stage): Promise<void> {
   await sql.query('vacuum analyze');
 }
 
-/** With 10,000 known words and 1,000 books. */
+/** Measures shares with 10,000 known words and 1,000 books. */
 export async function measureShares(stage: Stage): Promise<ShareCosts> {
   const { ours, sql, reader } = stage;
   await makeWords(stage);

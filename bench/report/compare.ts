@@ -5,14 +5,14 @@ import type { Load, Loaded } from '../drive/load.ts';
 
 const loader = fileURLToPath(new URL('../drive/load.ts', import.meta.url));
 
-/** A variant under load: one or more addresses asked in turn. */
+/** A variant under load: one or more addresses, requested in turn. */
 export type Variant = { urls: string[]; bearer?: string };
 export type Ratio = { ours: number; theirs: number; ratio: number };
 
 const rounds = 5;
 const defaultSeconds = 2;
 
-/** Sends requests from the other core and returns how many a second were served. Throws when one fails. */
+/** Sends requests from the other core and returns how many were served per second. Throws if one fails. */
 export async function load(load: Load): Promise<number> {
   const args = ['-c', '1', process.execPath, '--import', 'tsx', loader, JSON.stringify(load)];
   const { stdout } = await promisify(execFile)('taskset', args);
@@ -23,7 +23,7 @@ export async function load(load: Load): Promise<number> {
 
 const rateOf = (variant: Variant, seconds = defaultSeconds) => load({ ...variant, seconds });
 
-/** The value that such a share of them does not reach. */
+/** Returns the value that the given share of all values stays below. */
 export function percentile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -31,7 +31,10 @@ export function percentile(values: number[], share: number): number {
 
 export const median = (values: number[]): number => percentile(values, 0.5);
 
-/** Requests a second of both, in turns so that the machine's moods meet both alike; the median of the rounds' ratios. */
+/**
+ * Measures requests per second of both in turns, so that changes of the machine's speed affect both alike. Returns
+ * the median of the rounds' ratios.
+ */
 export async function compare(ours: Variant, theirs: Variant): Promise<Ratio> {
   await rateOf(ours, 1);
   await rateOf(theirs, 1);

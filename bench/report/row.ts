@@ -1,16 +1,16 @@
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Prints a result with its goal beside it. */
+/** Prints a result next to its goal. */
 export function row(what: string, result: string, goal: string, holds: boolean): void {
   say(`${holds ? 'holds ' : 'MISSED'}  ${what.padEnd(62)} ${result.padEnd(34)} goal ${goal}`);
 }
 
-/** Prints what other results are held against and what has no goal of its own. */
+/** Prints a reference value without a goal of its own. */
 export function note(what: string, result: string): void {
   say(`        ${what.padEnd(62)} ${result}`);
 }
 
-/** Prints why a part was not measured to its end. */
+/** Prints why a part could not be measured completely. */
 export function failure(part: string, error: unknown): void {
   say(`FAILED  ${part}: ${error instanceof Error ? error.message : String(error)}`);
 }

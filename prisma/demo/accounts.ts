@@ -5,7 +5,7 @@ import { buyCredits, startMembership, syncMember } from '../../server/src/featur
 import { savePosition } from '../../server/src/features/reading/public.ts';
 import { rateBook } from '../../server/src/features/reviews/public.ts';
 
-/** Only in the demo stack: never made in production. */
+/** Accounts of the demo stack, never created in production. */
 export const demoAccounts = [
   {
     email: 'admin@lingostory.example',
@@ -33,7 +33,10 @@ export const demoAccounts = [
 const halfRead = 'le-phare';
 const reviewed = 'le-marche-du-samedi';
 
-/** Accounts that are missing, and Camille's membership, books, position and review: each step only when it is not done. */
+/**
+ * Creates missing accounts, and Camille's membership, books, position and review. Skips every step that is already
+ * done.
+ */
 export async function seedAccounts(deps: Deps, pay: (sessionId: string) => Promise<void>): Promise<void> {
   const hashing = demoAccounts.map(async ({ email, password }) => {
     const known = await deps.db.user.count({ where: { email } });
@@ -52,7 +55,7 @@ export async function seedAccounts(deps: Deps, pay: (sessionId: string) => Promi
   await reviewAsCamille(deps, camille.id);
 }
 
-/** Through the same doors as anybody: a trial, a credit pack, two purchases. */
+/** Buys through the same calls as any member: a trial, a credit pack, two purchases. */
 async function giveCamilleBooks(
   deps: Deps,
   pay: (sessionId: string) => Promise<void>,

@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { clipKey } from './make/clip-key.ts';
 import { readStories, type Story } from './story.ts';
 
-// A story that does not parse makes readStories throw, and with it this file.
+// readStories throws, and this file fails, if a story does not parse.
 const stories = readStories();
 
 const phrasesOf = (story: Story) => story.chapters.flatMap((chapter) => chapter.phrases);
 
 const isLong = (story: Story) => phrasesOf(story).length > 100;
 
-/** Every phrase cut as a reader sees it: its own dictionary first, then the whole book's. */
+/** Cuts every phrase as a reader sees it, with its own dictionary before the whole book's. */
 function cutStory(story: Story) {
   const phrases = phrasesOf(story).map((phrase) => ({
     fr: phrase.fr,
@@ -26,16 +26,16 @@ function cutStory(story: Story) {
   return { book, cut };
 }
 
-/** What a printer would not let stand: the apostrophe of a typewriter, and a space at which a line can break. */
+/** Typographic errors: a straight apostrophe, or a space at which a line can break before a French double mark. */
 const misprint = /'|(?<![\u00A0\u202F])[!?;:»]|«(?![\u00A0\u202F])/;
 
-it('holds three easy, four medium and two hard stories', () => {
+it('has three easy, four medium and two hard demo stories', () => {
   const difficulties = stories.map((story) => story.difficulty).sort();
   const medium = ['Medium', 'Medium', 'Medium', 'Medium'];
   expect(difficulties).toEqual(['Easy', 'Easy', 'Easy', 'Hard', 'Hard', ...medium]);
 });
 
-it('holds one long story, whose clips are cut from recordings of its chapters', () => {
+it('has one long demo story, whose clips are cut from recordings of its chapters', () => {
   const long = stories.filter(isLong).map(({ bookCode, recorded }) => ({ bookCode, recorded }));
   expect(long).toEqual([{ bookCode: 'la-valise-aux-silences', recorded: 'chapters' }]);
 });
@@ -58,25 +58,25 @@ describe.each(stories.map((story) => [story.bookCode, story] as const))('%s', (_
     expect(silent, 'npx tsx prisma/demo/make/clips.ts makes them').toEqual([]);
   });
 
-  it('takes its sample text from one of its phrases', () => {
+  it('takes a story’s sample text from one of its phrases', () => {
     expect(cut.map((phrase) => phrase.fr)).toContain(story.sample_text);
   });
 
-  it('has no bad line in a dictionary', () => {
+  it('has no invalid line in a story’s dictionary', () => {
     const bad = cut.flatMap(({ fr, problems }) => problems.map(({ text, why }) => ({ fr, text, why })));
     expect(bad).toEqual([]);
   });
 
-  it('gives every word a meaning', () => {
+  it('gives every word of a story a meaning', () => {
     const blank = cut.flatMap(({ fr, word_list, meanings }) =>
       word_list.filter((word, at) => isWord(word) && !meanings[at]).map((word) => ({ fr, word })),
     );
     expect(blank).toEqual([]);
   });
 
-  it('explains only words that stand in the phrase', () => {
+  it('explains only words that occur in the phrase', () => {
     const idle = cut.flatMap(({ fr, entries }) => {
-      // With the term itself for a meaning, the cut tells which entries it took.
+      // With the term itself as the meaning, the result shows which entries were used.
       const marked = entries.map(({ term }) => ({ term, meaning: `own ${term}` }));
       const { meanings } = cutWithMeanings(fr, marked, book);
       return marked.filter(({ meaning }) => !meanings.includes(meaning)).map(({ term }) => ({ fr, term }));
@@ -84,11 +84,11 @@ describe.each(stories.map((story) => [story.bookCode, story] as const))('%s', (_
     expect(idle).toEqual([]);
   });
 
-  it('is cut into words that join to the phrase again', () => {
+  it('cuts every phrase into words that join to the phrase again', () => {
     expect(cut.map(({ word_list }) => word_list.join(''))).toEqual(cut.map(({ fr }) => fr));
   });
 
-  it('is printed with French apostrophes and no-break spaces', () => {
+  it('prints stories with French apostrophes and no-break spaces', () => {
     const lines = [story.title, ...story.chapters.map(({ title }) => title), ...cut.map(({ fr }) => fr)];
     expect(lines.filter((line) => misprint.test(line))).toEqual([]);
   });

@@ -14,7 +14,7 @@ const storySchema = object({
     .matches(/^\d{4}-\d{2}-\d{2}$/)
     .required(),
   voice: object({ variant: string().required(), speed: number().required() }).required(),
-  /** Its clips are cut from one recording of each chapter, not spoken one by one. */
+  /** Its clips are cut from one recording of each chapter instead of being spoken one by one. */
   recorded: string().oneOf(['chapters'] as const),
   chapters: array(
     object({
@@ -30,7 +30,7 @@ const storySchema = object({
   ).required(),
 });
 
-/** One of the demo catalogue's stories as it stands in `stories/<book_code>.yaml`; the first chapter is the sample. */
+/** A story of the demo catalogue, as written in `stories/<book_code>.yaml`. Its first chapter is the sample. */
 export type Story = InferType<typeof storySchema> & { bookCode: string };
 
 const folder = new URL('./stories/', import.meta.url);

@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
 import { projectRoot } from './paths.ts';
 
-/** Where distributions put Chromium; when none is there Playwright looks for the browser it downloaded itself. */
+/**
+ * The paths where distributions install Chromium. If none exists, Playwright uses the browser that it downloaded
+ * itself.
+ */
 const knownBrowsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -17,7 +20,10 @@ function fontFace(style: 'normal' | 'italic'): string {
     src:url(data:font/woff2;base64,${data}) format('woff2')}`;
 }
 
-/** A page that holds only the drawing, with the book serif inside it: nothing is fetched, so pictures do not depend on the machine. */
+/**
+ * Returns a page with only the drawing and an embedded book serif. Nothing is fetched, so pictures do not depend on
+ * the machine.
+ */
 function sheet(body: string): string {
   return `<!doctype html><meta charset="utf-8"><style>${fontFace('normal')}${fontFace('italic')}
     *{margin:0}svg,img{display:block}</style>${body}`;
@@ -29,17 +35,17 @@ export type Photographer = (picture: Picture) => Promise<Buffer>;
 async function photograph(page: Page, picture: Picture): Promise<Buffer> {
   await page.setViewportSize({ width: picture.width, height: picture.height });
   await page.setContent(sheet(picture.body));
-  // `fonts.ready` alone resolves before a face that no text has asked for yet; both faces are therefore called by name.
+  // `fonts.ready` alone resolves before a face that no text uses yet, so both faces are requested by name.
   await page.evaluate(
     "Promise.all(['','italic '].map((s) => document.fonts.load(s + '20px \"Literata Variable\"'))).then(() => document.fonts.ready)",
   );
   return page.screenshot({ type: 'png', omitBackground: picture.transparent ?? false });
 }
 
-/** Opens one browser, lends it to `work` and closes it whatever happens. */
+/** Opens one browser for `work` and closes it whatever happens. */
 export async function withPhotographer<T>(work: (photographer: Photographer) => Promise<T>): Promise<T> {
   const executablePath = knownBrowsers.find((path) => existsSync(path));
-  // Chromium refuses to start its sandbox for root, which is who runs in containers.
+  // Chromium refuses to start its sandbox as root, the usual user in containers.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ args, ...(executablePath ? { executablePath } : {}) });
   try {

@@ -16,7 +16,7 @@ const loss = (start: number, end: number) =>
     spoken,
   )[1];
 
-it('loses nothing where a phrase is cut in the pauses around it', () => {
+it('finds no loss where a phrase is cut in the pauses around it', () => {
   expect([loss(3, 4), loss(2, 5), loss(2.5, 4.5)]).toEqual([0, 0, 0]);
 });
 

@@ -6,17 +6,19 @@ import { recordChapter } from './chapter-recording.ts';
 import type { Voice } from './clip-key.ts';
 import type { Chapter } from './stories.ts';
 
-/** Seconds that a cut may reach into speech: so little of a sound that fades is not missed. */
+/** Seconds of fading speech that a cut may remove without being noticed. */
 const tolerance = 0.02;
 
 type Clip = { index: number; path: string };
-/** `flagged`: phrases that an editor would be asked to hear; `loss`: how far the worst cut reaches into speech, in seconds. */
+/**
+ * `flagged`: phrases that an editor would be asked to check. `loss`: seconds that the worst cut removes from speech.
+ */
 type Report = { flagged: number; loss: number };
 
 /**
- * Makes clips the way the studio does: the chapter is spoken as one recording, its phrases are found in that by their text, and
- * those that were asked for are cut out. An editor hears the phrases that are flagged; this knows when each was spoken instead, and
- * throws where a cut would be heard.
+ * Makes clips as the studio does: records the chapter in one piece, aligns its phrases, and cuts the requested ones.
+ * Where an editor would listen to flagged phrases, this compares them with the times when they were spoken, and
+ * throws if a cut would be audible.
  */
 export async function cutChapter(
   narration: Narration,
@@ -49,7 +51,10 @@ export async function cutChapter(
   }
 }
 
-/** For each phrase that was found, how many seconds of its own speech it lacks, or has of a neighbour's, at its worse end. */
+/**
+ * For each aligned phrase, returns how many seconds of its own speech it lacks, or has of a neighbor's, at its worse
+ * end.
+ */
 export function lossesOf(found: readonly Span[], spoken: readonly Span[]): number[] {
   return found.map(({ start, end }, index) => {
     const own = spanOf(spoken, index);

@@ -4,14 +4,14 @@ import { speak } from './clip-sound.ts';
 import { run, words } from './run.ts';
 import { margin, spokenRate } from './trim.ts';
 
-/** Seconds of quiet between two phrases, taken in turn: a narrator does not breathe like a metronome. */
+/** Seconds of quiet between two phrases, used in turn, because a narrator's pauses vary. */
 const pauses = [0.35, 0.5, 0.42, 0.6];
 /** Seconds of quiet before the first phrase and after the last. */
 const lead = 0.5;
 
 const samples = (seconds: number): number => Math.round(seconds * spokenRate);
 
-/** Speaks the phrases of a chapter into one WAV file, and returns when each of them is heard. */
+/** Speaks the phrases of a chapter into one WAV file, and returns the span of each. */
 export async function recordChapter(voice: Voice, phrases: readonly string[], file: string): Promise<Span[]> {
   const parts: Int16Array[] = [new Int16Array(samples(lead))];
   const spans: Span[] = [];
@@ -22,7 +22,7 @@ export async function recordChapter(voice: Voice, phrases: readonly string[], fi
       start: (length + margin) / spokenRate,
       end: (length + speech.length - margin) / spokenRate,
     });
-    // A part of the pause is in the quiet ends of the phrases on either side of it.
+    // A part of the pause is already in the quiet ends of both phrases.
     const pause = index + 1 < phrases.length ? samples(pauses[index % pauses.length] ?? 0) - 2 * margin : 0;
     parts.push(speech, new Int16Array(pause));
     length += speech.length + pause;

@@ -3,23 +3,26 @@ import { run, words } from './run.ts';
 import { spoken } from './spoken.ts';
 import { samplesOf, spokenRate, trimmed } from './trim.ts';
 
-/** What listeners get is -18 LUFS; at this bit rate LAME itself turns everything down to 95 %, which is given back here. */
+/** LUFS. Listeners get -18; LAME reduces everything to 95% at this bit rate, which is compensated here. */
 const targetLufs = -18 - 20 * Math.log10(0.95);
-/** Under the ceiling of -1.5 dBTP by what LAME turns down and by what MP3 lets waves overshoot. */
+/** The ceiling of -1.5 dBTP, minus the overshoot of MP3, plus what LAME takes off. */
 const limit = 10 ** (-2.6 / 20);
 
 const rawIn = words(`-f s16le -ar ${spokenRate} -ac 1 -i pipe:0`);
 
-/** One phrase as the narrator says it, before its loudness is set. */
+/** Speaks one phrase as the narrator, without adjusting its loudness. */
 export async function speak(voice: Voice, fr: string): Promise<Int16Array> {
-  // Not `fr-fr+…`: espeak-ng 1.51 drops the variant after a name with a region and always speaks with the same man's voice.
-  // No word gap: it would tear "les amis" apart. The slow speed of the story is what makes words clear.
+  // Not `fr-fr+…`: espeak-ng 1.51 ignores the variant after a name with a region. No word gap, because it would tear
+  // "les amis" apart; the slow speed makes words clear.
   const args = words(`-v fr+${voice.variant} -s ${voice.speed} -p 55 -b 1 --stdin --stdout`);
   const { stdout } = await run('espeak-ng', args, spoken(fr));
   return trimmed(samplesOf(stdout));
 }
 
-/** loudnorm needs three seconds to work evenly and many phrases are shorter: so one plain gain, then a true-peak limiter. */
+/**
+ * One plain gain and a true-peak limiter, because loudnorm needs three seconds to work evenly, and many phrases are
+ * shorter.
+ */
 function levelled(gain: number): string {
   const limiter = `aresample=96000,alimiter=limit=${limit.toFixed(4)}:level=disabled,aresample=24000`;
   return `highpass=f=60,volume=${gain.toFixed(2)}dB,${limiter}`;
@@ -33,24 +36,25 @@ async function loudness(pcm: Buffer, filter: string): Promise<number> {
   return integrated;
 }
 
-/** Measured twice: what the limiter takes off the peaks of a deep voice is given back by the second gain. */
+/** Measures twice: the second gain compensates for what the limiter takes off the peaks of a deep voice. */
 async function rightGain(pcm: Buffer): Promise<number> {
   const first = targetLufs - (await loudness(pcm, 'highpass=f=60'));
   return first + targetLufs - (await loudness(pcm, levelled(first)));
 }
 
 /**
- * At 32 kb/s three quarters of an hour of stories stay under 11 MB; the Info header keeps players exact about length. Bit-exact
- * and without any metadata, so that making the same phrase again changes nothing in the repository.
+ * At 32 kb/s, 45 minutes of stories stay under 11 MB; the Info header lets players know the exact length. Bit-exact
+ * and without metadata, so that making the same phrase again changes nothing in the repository.
  */
 const mp3 = words(`-c:a libmp3lame -b:a 32k -ac 1 -map_metadata -1 -fflags +bitexact -flags:a +bitexact
   -id3v2_version 0 -write_xing 1 -f mp3`);
 
-/** One phrase as an MP3 file. */
+/** Writes one phrase as an MP3 file. */
 export async function clip(voice: Voice, fr: string, target: string): Promise<void> {
   const samples = await speak(voice, fr);
   const pcm = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
   const filter = levelled(await rightGain(pcm));
-  // Written to a file, not to a pipe: the length in the Xing header is filled in at the end, by going back.
+  // Written to a file rather than a pipe, because ffmpeg goes back at the end to fill in the length in the Xing
+  // header.
   await run('ffmpeg', ['-v', 'error', '-y', ...rawIn, '-af', filter, ...mp3, target], pcm);
 }

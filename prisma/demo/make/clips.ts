@@ -1,6 +1,6 @@
 /**
- * Makes the spoken clip of every phrase of every story: one by one, or from recordings of whole chapters where the story says so.
- * Clips that exist are kept, clips that nobody asks for are deleted.
+ * Makes the clip of every phrase of every story: one by one, or from recordings of whole chapters where the story
+ * says so. Keeps existing clips and deletes unused ones.
  */
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -12,7 +12,9 @@ import { clipsDir } from './paths.ts';
 import { inParallel, run } from './run.ts';
 import { readStory, type Story, storyCodes } from './stories.ts';
 
-/** espeak-ng falls back to its plain voice when it does not know a variant, without a word; so it is asked beforehand. */
+/**
+ * espeak-ng silently falls back to its plain voice for an unknown variant, so the variants are checked beforehand.
+ */
 async function rejectUnknownVoices(stories: Story[]): Promise<void> {
   const { stdout } = await run('espeak-ng', ['--voices=variant']);
   for (const { code, voice } of stories) {
@@ -27,7 +29,7 @@ function files(dir: string): string[] {
   return readdirSync(dir).sort();
 }
 
-/** The clips of a story by chapter. Several phrases may be the same words, hence one clip: that of the first of them. */
+/** Returns the clips of a story by chapter. Phrases with the same text share the clip of the first one. */
 function clipsOf({ voice, chapters }: Story) {
   const known = new Set<string>();
   return chapters.map((chapter) => {
@@ -38,7 +40,7 @@ function clipsOf({ voice, chapters }: Story) {
 
 type Missing = { dir: string; missing: ReadonlySet<string> };
 
-// A clip is renamed only when it is whole, so that an interrupted run leaves nothing that looks finished.
+// A clip is renamed only when it is complete, so that an interrupted run leaves no partial clip under a final name.
 const partial = (dir: string, name: string): string => `${dir}/.${name}`;
 const finish = (dir: string, name: string): void => renameSync(partial(dir, name), `${dir}/${name}`);
 
@@ -53,7 +55,9 @@ async function speakClips(story: Story, { dir, missing }: Missing): Promise<numb
   return clips.length;
 }
 
-/** A chapter with a new or edited phrase is recorded and cut again whole: its clips share one level, whatever was edited when. */
+/**
+ * Records and cuts a whole chapter again for a new or edited phrase, so that all of its clips have the same level.
+ */
 async function cutClips(story: Story, { dir, missing }: Missing): Promise<number> {
   const parts = clipsOf(story).filter(({ clips }) => clips.some(({ name }) => missing.has(name)));
   const narration = processNarration();

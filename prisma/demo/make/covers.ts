@@ -1,4 +1,4 @@
-/** Turns every covers/<book_code>.svg into covers/<book_code>.webp, with the author's name taken from the story. */
+/** Turns every covers/<book_code>.svg into covers/<book_code>.webp, with the author's name from the story. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Photographer, withPhotographer } from './browser.ts';
 import { coversDir } from './paths.ts';
@@ -13,7 +13,7 @@ function escaped(name: string): string {
   return name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** The drawing with the author's name in its place; a book without a text yet keeps the place empty. */
+/** Returns the drawing with the author's name. A book without a text has none yet. */
 export function drawing(code: string): string {
   const svg = readFileSync(`${coversDir}/${code}.svg`, 'utf8');
   if (!authorText.test(svg)) throw new Error(`${code}.svg has no <text id="author">`);
@@ -21,15 +21,15 @@ export function drawing(code: string): string {
   return svg.replace(authorText, (_, open: string, close: string) => `${open}${escaped(author)}${close}`);
 }
 
-/** The codes of all drawn covers, in the order of the alphabet. */
+/** Returns the codes of all drawn covers in alphabetical order. */
 export function drawnCodes(): string[] {
   const names = readdirSync(coversDir).filter((name) => name.endsWith('.svg'));
   return names.map((name) => name.slice(0, -'.svg'.length)).sort();
 }
 
 /**
- * Flat drawings in four colours: 128 of them (for the soft edges) kept without loss are smaller than lossy WebP at quality 82,
- * with clean letters and the very colours of the drawing; lossy WebP halves the resolution of colour.
+ * The drawings are flat, in four colors. A lossless palette of 128 (for the soft edges) is smaller than lossy WebP at
+ * quality 82 and keeps letters and colors exact; lossy WebP halves the color resolution.
  */
 const encoding = words(`-v error -f png_pipe -i pipe:0
   -filter_complex [0]split[a][b];[a]palettegen=max_colors=128:reserve_transparent=0[p];[b][p]paletteuse=dither=none,format=bgra

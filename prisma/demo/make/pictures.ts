@@ -17,13 +17,13 @@ function icon(size: number): Picture {
   return { width: size, height: size, body: sized(mark, size, size), transparent: true };
 }
 
-/** iOS rounds the corners itself and fills transparent ones with black: so the paper reaches every edge. */
+/** iOS rounds the corners itself and fills transparent ones with black, so the paper covers the whole square. */
 function touchIcon(size: number): Picture {
   const body = `<body style="background:#FBF7F0"><div style="padding:${size * 0.1}px">${sized(mark, size * 0.8, size * 0.8)}</div>`;
   return { width: size, height: size, body };
 }
 
-/** Five of the covers, chosen so that neighbours differ in colour: one more and titles could not be read in a preview. */
+/** Five covers whose neighbors differ in color. With one more, titles would be illegible in a preview. */
 const shown = [
   'le-marche-du-samedi',
   'le-chat-du-quai-trois',
@@ -33,7 +33,7 @@ const shown = [
 ];
 
 function social(): Picture {
-  // Inline, not as <img>: a drawing inside an image would not see the fonts of the page.
+  // Inline rather than <img>, because a drawing inside an image cannot use the fonts of the page.
   const covers = shown.map(
     (code) =>
       `<div style="width:208px;height:312px;overflow:hidden;border-radius:5px;box-shadow:0 1px 2px rgb(33 28 22/.16),0 14px 28px -10px rgb(33 28 22/.34)">${sized(drawing(code), 208, 312)}</div>`,

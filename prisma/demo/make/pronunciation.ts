@@ -1,4 +1,4 @@
-/** Spellings that espeak reads wrongly (some it takes for English), with one that it reads as a French speaker says the word. */
+/** Words that espeak mispronounces (it takes some for English), with a spelling that it pronounces correctly. */
 const respelled: readonly (readonly [RegExp, string])[] = [
   [/\bMarthe\b/g, 'Marte'],
   [/\bKessler\b/g, 'Kesslère'],
@@ -14,8 +14,8 @@ const respelled: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * espeak ties a silent last consonant to any vowel that follows ("le bois z a poussé", "les marches z à monter"). French
- * does so after little words that lean on the next one; only after these is the tie left standing.
+ * Words after which French ties a silent last consonant to a following vowel. espeak does so after any word ("le bois
+ * z a poussé", "les marches z à monter").
  */
 const tying = new Set(
   `les des ces mes tes ses nos vos leurs aux un mon ton son aucun deux trois six sept huit dix vingt vingts cent cents
@@ -27,7 +27,7 @@ const tying = new Set(
 
 const vowelAhead = /([\p{L}]*[dnpstxz]) (?=[aeiouyhàâéèêëîïôûœ])/giu;
 
-/** A loose apostrophe before the next word is silent, makes no pause, and keeps espeak from tying the two. */
+/** Separates the two words with an apostrophe, which is silent, makes no pause, and keeps espeak from tying them. */
 function untied(text: string): string {
   return text
     .replace(vowelAhead, (pair, word: string) => (tying.has(word.toLowerCase()) ? pair : `${word} '`))

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 
 export type Output = { stdout: Buffer; stderr: string };
 
-/** A command line as its words, so that long ones can be read. */
+/** Splits a command line into words, so that long ones stay readable. */
 export function words(line: string): string[] {
   return line.trim().split(/\s+/);
 }
 
-/** Runs a program with bytes on its standard input; a failing program becomes an error that carries its own words. */
+/** Runs a program with bytes on its standard input. Throws its own message if it fails. */
 export function run(program: string, args: string[], input?: Buffer | string): Promise<Output> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'pipe' });
@@ -21,7 +21,7 @@ export function run(program: string, args: string[], input?: Buffer | string): P
       if (code === 0) resolve({ stdout: Buffer.concat(out), stderr });
       else reject(new Error(`${program} ended with ${code}: ${stderr.trim().slice(-600)}`));
     });
-    // A program that has read enough closes its end early; its exit code says whether that was a failure.
+    // A program that has read enough closes its input early; only its exit code says whether it failed.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
   });

@@ -3,12 +3,12 @@ import { parse } from 'yaml';
 import type { Voice } from './clip-key.ts';
 import { storiesDir } from './paths.ts';
 
-/** What the makers need of a story; the seed reads the rest. */
+/** The parts of a story that are needed to make its clips; the seed reads the rest. */
 export type Story = {
   code: string;
   author: string;
   voice: Voice;
-  /** Its clips are cut from one recording of each chapter. */
+  /** True if its clips are cut from one recording of each chapter. */
   isRecorded: boolean;
   chapters: Chapter[];
 };
@@ -65,7 +65,7 @@ function readChapter(chapter: Parts, where: string): Chapter {
   return { title: text(chapter.title, `${where} title`), phrases };
 }
 
-/** The codes of the books that have a text; none while the catalogue is still empty. */
+/** Returns the codes of the books that have a text. */
 export function storyCodes(): string[] {
   if (!existsSync(storiesDir)) return [];
   const names = readdirSync(storiesDir).filter((name) => name.endsWith('.yaml'));

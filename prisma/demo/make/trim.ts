@@ -1,13 +1,13 @@
-/** The rate that espeak-ng speaks at. */
+/** The sample rate of espeak-ng. */
 export const spokenRate = 22_050;
 
 const at = (seconds: number): number => Math.round(seconds * spokenRate);
 const frame = at(0.005);
-/** The quiet at both ends of what was trimmed, in samples. */
+/** Samples of quiet at both ends of a trimmed phrase. */
 export const margin = at(0.06);
 const fadeIn = at(0.005);
 const fadeOut = at(0.04);
-/** About 46 dB under full scale: below a soft French "-s" or "-f", above the tail of the voices that carry an echo. */
+/** About -46 dB of full scale: below a soft French "-s" or "-f", but above the tail of voices with an echo. */
 const audible = 160;
 
 function loud(samples: Int16Array, start: number): boolean {
@@ -16,7 +16,10 @@ function loud(samples: Int16Array, start: number): boolean {
   return Math.sqrt(energy / Math.max(piece.length, 1)) > audible;
 }
 
-/** Leaves 60 ms of quiet at both ends, cut down or filled up, with soft edges: clips in a row neither lag, nor run together, nor click. */
+/**
+ * Trims or pads both ends to 60 ms of quiet with soft edges, so that consecutive clips neither lag, run together nor
+ * click.
+ */
 export function trimmed(samples: Int16Array): Int16Array {
   const starts = Array.from({ length: Math.floor(samples.length / frame) }, (_, index) => index * frame);
   const first = starts.find((start) => loud(samples, start));
@@ -28,7 +31,9 @@ export function trimmed(samples: Int16Array): Int16Array {
   );
 }
 
-/** The samples inside a WAV stream; espeak-ng cannot know its length while it speaks, so the header's size is not believed. */
+/**
+ * Returns the samples of a WAV stream. Ignores the size in its header, which espeak-ng cannot know while it speaks.
+ */
 export function samplesOf(wav: Buffer): Int16Array {
   const data = wav.indexOf('data', 0, 'latin1');
   if (data < 0) throw new Error('espeak-ng did not answer with a WAV stream');
