@@ -16,15 +16,15 @@ import type { Role } from './requests.ts';
 import type { Real, RealKind } from './values.ts';
 
 export type Cast = {
-  /** With a token that opens a session, whatever became of the last one. */
+  /** Returns the encoding with a token that opens a session, even if earlier requests ended the last one. */
   encodingFor: (role: Role) => Promise<Encoding>;
-  /** Everybody is again what their role says, and there is something for them to read, to pay and to change. */
+  /** Restores everyone's role, and creates new things to read, pay for and change. */
   refill: () => Promise<void>;
 };
 
 type Member = Exclude<Role, 'guest'>;
 
-/** Which members stand how, so that those whom a request changed are replaced. */
+/** Selects the state of each member, so that those whom a request changed can be replaced. */
 const standing = `select u.is_active as "isActive", u.user_type as "userType",
   coalesce((select string_agg(distinct status::text, ',' order by status::text) from memberships where user_id = u.id), '') as memberships
   from users u where u.id = $1`;
@@ -67,7 +67,7 @@ const statements: Record<Exclude<RealKind, 'token' | 'chaptersOfBook' | 'phrases
   email: 'select email as one from users where is_active order by id desc limit 30',
 };
 
-/** People of every role with real tokens, and the real things that requests name. */
+/** Creates people of every role with real tokens, and the real things that requests name. */
 export async function buildCast(world: MailWorld): Promise<Cast> {
   const { deps } = world;
   const people = new Map<Member, Person>();
@@ -94,7 +94,7 @@ export async function buildCast(world: MailWorld): Promise<Cast> {
     people.set(role, { ...person, token: fresh, bearer: `Bearer ${fresh}` });
   }
 
-  /** Whoever pays comes back only now and then: its event has to be enough. */
+  /** Pays open checkouts. Few payers return to the site, because the webhook event alone must suffice. */
   async function payCheckouts(): Promise<void> {
     const open = await ask<{ id: string }>(
       `select stripe_session_id as id from checkouts where status = 'open' order by id desc limit 2`,
@@ -103,7 +103,7 @@ export async function buildCast(world: MailWorld): Promise<Cast> {
       try {
         world.sandbox.control.pay(id);
       } catch {
-        // It expired or was replaced.
+        // The checkout has expired or was replaced.
       }
     }
     await world.sandbox.control.settled(60_000);
@@ -143,7 +143,7 @@ export async function buildCast(world: MailWorld): Promise<Cast> {
     }
     const member = people.get('member');
     if (member) await giveCredits(world, member.user.id, 1);
-    // A recovery token works once, and each is a mail to wait for.
+    // Only sometimes, because a recovery token works once, and each takes an email to arrive.
     if (refills % 5 === 0) pool.set('token', [(await recovering(world)).token]);
     refills += 1;
     await fillPool();

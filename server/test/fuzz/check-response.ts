@@ -1,7 +1,7 @@
 import type { ApiDocument } from '../support/http/api-document.ts';
 import type { Received, Wire } from './send.ts';
 
-/** What no response may show of how it was made. */
+/** Internal details that no response may reveal. */
 const internals =
   /node_modules|\/server\/src\/|\bat \S+ \(|PrismaClient|prepared statement|relation "|syntax error at/;
 
@@ -19,18 +19,21 @@ function headerErrors({ status, headers, text }: Received, signedIn: boolean): s
   ];
 }
 
-/** Node's parser takes neither an address of anything but ASCII nor too long a one: no operation ever sees it. */
+/**
+ * Returns true if Node's parser rejects the address, because it is too long or not ASCII, so that no operation sees
+ * it.
+ */
 function isUnread({ address }: Wire, { status }: Received): boolean {
   return status === 431 || (status === 400 && /[^!-~]/.test(address));
 }
 
-/** What is wrong with a response; nothing when it is as documented. */
+/** Returns what is wrong with a response; an empty list if it is as documented. */
 export function errorsIn(document: ApiDocument, wire: Wire, received: Received, signedIn: boolean): string[] {
   const { status, headers, text } = received;
   const { method } = wire;
   const address = isUnread(wire, received) ? '/' : wire.address;
   if (status >= 500) return [`status ${status}: ${text.slice(0, 200)}`];
-  // A preflight is handled before anything is checked; a HEAD has no body to check.
+  // A preflight is answered before anything is checked, and a HEAD response has no body to check.
   if (method === 'OPTIONS') return status === 204 || address === '/' ? [] : [`status ${status} for OPTIONS`];
   const contentType = String(headers['content-type'] ?? '');
   const differences =

@@ -3,15 +3,15 @@ import type { Wire } from './send.ts';
 import { Real } from './values.ts';
 
 export type Encoding = {
-  /** What a name for something real stands for now. */
+  /** Returns the real thing that a name stands for at the moment. */
   resolve: (real: Real) => unknown;
-  /** The bytes of a file of a kind, for a field. */
+  /** Returns the bytes of a file of this kind for a field. */
   file: (field: string, kind: string) => Buffer;
-  /** The bearer of the request's role, if it has one. */
+  /** The bearer token of the request's role, if it has one. */
   bearer: string | undefined;
 };
 
-/** UTF-8 that also writes half a surrogate pair, which `encodeURIComponent` refuses. */
+/** Percent-encodes UTF-8, including lone surrogates, for which `encodeURIComponent` throws. */
 function percentEncoded(text: string): string {
   let encoded = '';
   for (const sign of text) {
@@ -28,7 +28,7 @@ function asJson(value: unknown, resolve: Encoding['resolve']): string {
   return JSON.stringify(value, (_key, one: unknown) => (one instanceof Real ? resolve(one) : one)) ?? 'null';
 }
 
-/** As a form says it: a list is a field several times, an object a field with a key. */
+/** Encodes a value for a form: a list as a repeated field, an object as a field with a key. */
 function asTexts(name: string, value: unknown, resolve: Encoding['resolve']): [string, string][] {
   const plain = value instanceof Real ? resolve(value) : value;
   if (Array.isArray(plain)) return plain.flatMap((one) => asTexts(name, one, resolve));
@@ -43,7 +43,7 @@ const textsOf = (fields: Fields, resolve: Encoding['resolve']) =>
 const urlEncoded = (texts: [string, string][]) =>
   texts.map(([name, value]) => `${percentEncoded(name)}=${percentEncoded(value)}`).join('&');
 
-/** Latin letters only may stand in a request line as they are. */
+/** Only ASCII may appear unencoded in a request line. */
 function segment(one: Segment, resolve: Encoding['resolve']): string {
   if ('raw' in one) return one.raw;
   const value = one.value instanceof Real ? resolve(one.value) : one.value;
@@ -79,7 +79,7 @@ function encodeBody(body: Body, encoding: Encoding): { contentType?: string; byt
         bytes: Buffer.from(body.content),
       };
     case 'json': {
-      // Written by hand, since a name may come twice.
+      // Written by hand, because a name may occur twice.
       const members = body.fields.map(([name, value]) => `${JSON.stringify(name)}:${asJson(value, resolve)}`);
       return { contentType: 'application/json', bytes: Buffer.from(`{${members.join(',')}}`) };
     }
@@ -93,7 +93,7 @@ function encodeBody(body: Body, encoding: Encoding): { contentType?: string; byt
   }
 }
 
-/** A request as bytes, with what is real put in for the names that stand for it. */
+/** Encodes a request as bytes, replacing names by the real things that they stand for. */
 export function encode(request: FuzzRequest, encoding: Encoding): Wire {
   const { resolve, bearer } = encoding;
   let index = 0;

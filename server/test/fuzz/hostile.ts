@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const long = (length: number) => 'é'.repeat(length);
 
-/** Text that parsers, databases and file systems trip over. */
+/** Text that parsers, databases and file systems have trouble with. */
 const texts = [
   '',
   ' ',
@@ -52,7 +52,7 @@ export const hostileText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 );
 
-/** Whatever JSON can say where something else is expected. */
+/** Any JSON value, sent where something else is expected. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...numbers) },
@@ -63,7 +63,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** Path segments as they are sent, not encoded any further. */
+/** Path segments that are sent without further encoding. */
 export const hostileSegment = fc.constantFrom(
   '..',
   '.',
@@ -127,7 +127,7 @@ const kinds = {
   ],
 };
 
-/** Kinds of forms that nobody agreed on. */
+/** Form encodings that the contract does not know. */
 const unknownForms = [
   'multipart/mixed; boundary=b',
   'multipart/related',
@@ -182,7 +182,7 @@ const contents = {
 const pairs = (types: string[], bodies: string[]) =>
   fc.record({ contentType: fc.constantFrom(...types), content: fc.constantFrom(...bodies) });
 
-/** Bodies that are not what their type says, or say nothing. */
+/** Bodies that do not match their content type, or are empty. */
 export const brokenBody = fc.oneof(
   pairs(kinds.json, contents.json),
   pairs(kinds.text, contents.text),

@@ -6,11 +6,11 @@ import { boundaryValue, type Schema, validValue } from './values.ts';
 const roles = ['guest', 'newcomer', 'member', 'canceled', 'administrator'] as const;
 export type Role = (typeof roles)[number];
 
-/** A field and what is sent as it; a name may come more than once. */
+/** Fields with their values; a name may occur more than once. */
 export type Fields = [name: string, value: unknown][];
 const absent = Symbol('absent');
 
-/** A path segment that is encoded as a client would, or sent as it stands. */
+/** A path segment that is encoded as a client would encode it, or sent as it is. */
 export type Segment = { value: unknown } | { raw: string };
 export type Body =
   | { kind: 'none' }
@@ -21,7 +21,7 @@ export type FuzzRequest = {
   method: string;
   operation: Operation;
   role: Role;
-  /** In place of the role's own token. */
+  /** Replaces the role's own token. */
   authorization?: string;
   segments: Segment[];
   query: Fields;
@@ -31,7 +31,7 @@ export type FuzzRequest = {
 
 type Described = { name: string; schema: Schema; required: boolean };
 
-/** Which of several are odd: mostly none or one, so that the others do not hide what it does. */
+/** Draws which of several fields are odd: mostly none or one, so that their effects do not hide each other. */
 function someOf(count: number): fc.Arbitrary<number[]> {
   const indices = Array.from({ length: count }, (_, index) => index);
   if (count === 0) return fc.constant([]);
@@ -134,7 +134,7 @@ function bodyOf({ bodies, path, method }: Operation): fc.Arbitrary<Body> {
   });
   const none = fc.constant<Body>({ kind: 'none' });
   const broken = brokenBody.map((one): Body => ({ kind: 'broken', ...one }));
-  // A body where none belongs is odd, but happens.
+  // A body where none belongs is unusual but allowed.
   const wanted = valid.length > 0 ? fc.oneof(...valid) : none;
   return fc.oneof(
     { withCrossShrink: true },
@@ -184,7 +184,7 @@ function requestOf(operation: Operation): fc.Arbitrary<FuzzRequest> {
     }));
 }
 
-/** Any request of the document, mostly a sensible one with something wrong with it. */
+/** Draws any request of the document, mostly a valid one with something wrong in it. */
 export function anyRequest(operations: Operation[]): fc.Arbitrary<FuzzRequest> {
   return fc.oneof(...operations.map(requestOf));
 }

@@ -10,14 +10,14 @@ import { type Received, sender, type Wire } from './send.ts';
 export type Plan = { requests: number; seed: number; from: number };
 export type Outcome = {
   failures: string[];
-  /** How often each status was received. */
+  /** The number of responses by status. */
   statuses: Record<number, number>;
-  /** Operations that were asked, and those that did at least once what was asked. */
+  /** Operations that were called, and those that succeeded at least once. */
   asked: Set<string>;
   succeeded: Set<string>;
 };
 
-/** More different failures than anybody reads at once. */
+/** The number of different failures after which a run stops. */
 const enough = 20;
 const betweenRefills = 100;
 
@@ -29,11 +29,11 @@ class FuzzError extends Error {
   }
 }
 
-/** Every request has a seed of its own, so that one can be drawn again without those before it. */
+/** Each request has its own seed, so that it can be drawn again without the requests before it. */
 const seedOf = (seed: number, index: number) =>
   Math.imul(seed ^ Math.imul(index + 1, 0x9e3779b1), 0x85ebca6b);
 
-/** The same error in the same call, whatever was sent. */
+/** Identifies the same error of the same call, whatever was sent. */
 const kindOf = ({ message }: Error, { method, operation }: FuzzRequest) =>
   `${method} ${operation.path}: ${message.replace(/".*"|\d{2,}/g, '…').slice(0, 80)}`;
 
@@ -56,8 +56,8 @@ function report(error: Error, request: FuzzRequest, plan: Plan, index: number): 
 }
 
 /**
- * Sends drawn requests one after the other and checks every response against the document. What fails is drawn smaller
- * as long as it goes on failing alike, and reported once for each call and error.
+ * Sends random requests one after another and checks every response against the document. A failing request is
+ * reduced as long as it fails in the same way, and reported once per call and error.
  */
 export async function runFuzz(world: MailWorld, plan: Plan, say: (line: string) => void): Promise<Outcome> {
   const document = documentOf();
@@ -99,7 +99,7 @@ export async function runFuzz(world: MailWorld, plan: Plan, say: (line: string) 
         first ??= kind;
         if (kind !== first) return;
         smallest = { error, request };
-        // An error that was reported before is not made smaller again.
+        // A known error is not reduced again.
         if (seen.has(kind)) return;
         throw error;
       }
@@ -114,7 +114,7 @@ export async function runFuzz(world: MailWorld, plan: Plan, say: (line: string) 
     seen.add(first);
     const failure = report(smallest.error, smallest.request, plan, index);
     outcome.failures.push(failure);
-    // A long run may be stopped before its end.
+    // Printed at once, because a long run may be stopped before its end.
     say(failure);
   }
 

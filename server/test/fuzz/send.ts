@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest } from 'node:http';
 
-/** What goes over the wire. */
+/** A request as it is sent. */
 export type Wire = { method: string; address: string; headers: Record<string, string>; body: Buffer };
 export type Received = {
   status: number;
@@ -8,12 +8,12 @@ export type Received = {
   text: string;
 };
 
-/** A request without a response by then hangs. */
+/** Milliseconds after which a request without a response counts as hanging. */
 const longest = 20_000;
 
 export type Sender = { send: (wire: Wire) => Promise<Received>; close: () => void };
 
-/** Sends bytes as they are, which no friendlier client would. */
+/** Sends raw bytes that no well-behaved client would send. */
 export function sender(origin: string): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { hostname, port } = new URL(origin);
@@ -37,7 +37,7 @@ export function sender(origin: string): Sender {
       );
       request.once('error', (error: NodeJS.ErrnoException) => {
         clearTimeout(timer);
-        // The server may close a connection that nobody used for a while, just as the next request leaves.
+        // The server may close an idle connection at the moment when the next request is sent on it.
         if (request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE'))
           resolve('stale connection');
         else reject(error);

@@ -1,9 +1,9 @@
-/** A file that somebody might send to break us, with a name that says what is wrong with it. */
+/** A file made to break a parser, with a name that says what is wrong with it. */
 export type NamedFile = { name: string; bytes: Buffer };
 
 export const megabyte = 1024 * 1024;
 
-/** Makes files of a table of names and contents; text is written as UTF-8. */
+/** Creates files from a table of names and contents. Text is written as UTF-8. */
 export function named(files: Record<string, string | Buffer>): NamedFile[] {
   return Object.entries(files).map(([name, content]) => ({ name, bytes: Buffer.from(content) }));
 }

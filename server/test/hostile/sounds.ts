@@ -11,7 +11,7 @@ import { type NamedFile, named } from './named-file.ts';
 
 const max32 = 2 ** 32 - 1;
 
-/** The fields of a WAV's header: where each stands, its bytes, and the values at its extremes. */
+/** The fields of a WAV header: name, position, number of bytes, and extreme values. */
 const wavFields: [name: string, offset: number, bytes: 2 | 4, values: number[]][] = [
   ['length of the file', 4, 4, [0, 1, max32]],
   ['length of the format', 16, 4, [0, 1, 15, 17, 18, 40, max32]],
@@ -34,7 +34,7 @@ const headers = wavFields.flatMap(([name, offset, bytes, values]) =>
   values.map((value) => ({ name: `a WAV whose ${name} is ${value}`, bytes: wavWith(offset, bytes, value) })),
 );
 
-/** The rest of a WAV after its first twelve bytes: format, then samples. */
+/** The part of a WAV after its first twelve bytes: format, then samples. */
 const [riff, format, samples] = [
   makeWav().subarray(0, 12),
   makeWav().subarray(12, 36),

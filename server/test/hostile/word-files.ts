@@ -5,7 +5,7 @@ import { megabyte, type NamedFile, named } from './named-file.ts';
 const large = 4 * megabyte;
 const fill = (pattern: string, bytes = large) => pattern.repeat(Math.floor(bytes / pattern.length));
 
-/** Tables whose delimiters, quotation marks, lines or encoding are not what a spreadsheet would write. */
+/** Tables with delimiters, quotation marks, line ends or encodings that no spreadsheet writes. */
 const tables = named({
   'no byte at all': '',
   'one byte': 'a',
@@ -52,13 +52,13 @@ const tables = named({
   'an executable with the name of a table': Buffer.concat([Buffer.from('\x7fELF'), Buffer.alloc(10_000, 3)]),
 });
 
-/** As long a line as is read, so that the markup in it is read too. */
+/** The longest line that is still read, so that the markup in it is parsed, too. */
 const lineLength = wordFileLimits.line - 100;
 const lines = (pattern: string, rest = '\tword') => `${fill(pattern, lineLength)}${rest}\n`.repeat(8);
 
 const anki = (content: string, head = '#separator:tab\n#html:true\n') => `${head}${content}`;
 
-/** Exports of Anki whose fields hold markup that is slow or impossible to read as a tree, or whose head lies. */
+/** Anki exports whose fields contain markup that is slow or impossible to parse, or whose header lies. */
 const ankiTexts = named({
   'div inside div': anki(lines('<div>')),
   'template inside template': anki(lines('<template>')),

@@ -12,7 +12,7 @@ const passwordHash = bcrypt.hashSync(password, 4);
 
 export type Person = { user: User; token: string; bearer: string };
 
-/** Somebody with an account and a confirmed address, signed in. */
+/** Creates an account with a confirmed address and signs it in. */
 export async function buildPerson({ deps }: World, more: Partial<User> = {}): Promise<Person> {
   const email = `reader-${randomBytes(6).toString('hex')}@example.org`;
   const user = await deps.db.user.create({
@@ -26,7 +26,7 @@ export async function buildAdministrator(world: World): Promise<Person> {
   return await buildPerson(world, { userType: 1, name: 'Administrator' });
 }
 
-/** Credits come through the ledger, as they do in life. */
+/** Grants credits through the ledger, as the application does. */
 export async function giveCredits({ deps }: World, userId: number, delta: number): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await lockMember(tx, userId);
@@ -43,7 +43,7 @@ export type BookPlan = {
   minutes?: number;
   createdAt?: Date;
   averageRating?: number;
-  /** Phrases of each chapter; the first chapter is the sample by default. */
+  /** The phrases of each chapter. The first chapter is the sample by default. */
   chapters?: string[][];
   sampleChapters?: number[];
   dictionary?: string;
@@ -54,7 +54,7 @@ const defaultChapters = [
   ['Tout de suite !', 'Non…'],
 ];
 
-/** A book with chapters and phrases, each with a clip of its own. */
+/** Creates a book with chapters and phrases, each with its own clip. */
 export async function buildBook({ deps }: World, plan: BookPlan = {}): Promise<Book> {
   const suffix = randomBytes(4).toString('hex');
   const { title = 'Un livre', author = 'Jeanne Auteur', difficulty = 'Easy', minutes = 5 } = plan;
@@ -99,7 +99,7 @@ export async function buildBook({ deps }: World, plan: BookPlan = {}): Promise<B
   });
 }
 
-/** Adds a book to somebody's library for a credit given for it. */
+/** Adds a book to a member's library for a credit granted for it. */
 export async function ownBook(world: World, userId: number, bookId: number): Promise<void> {
   await giveCredits(world, userId, 1);
   await world.deps.db.$transaction(async (tx) => {
@@ -116,14 +116,14 @@ export async function ownBook(world: World, userId: number, bookId: number): Pro
   });
 }
 
-/** The ledger's sum and the balance beside it: always equal. */
+/** Returns the ledger's sum and the stored balance, which must always be equal. */
 export async function ledgerOf({ deps }: World, userId: number): Promise<{ sum: number; balance: number }> {
   const { _sum } = await deps.db.creditEntry.aggregate({ where: { userId }, _sum: { delta: true } });
   const { currentCredits } = await deps.db.user.findUniqueOrThrow({ where: { id: userId } });
   return { sum: _sum.delta ?? 0, balance: currentCredits };
 }
 
-/** A GET under /v1, as somebody who is signed in or as a guest. */
+/** Sends a GET under /v1, as a signed-in person or as a guest. */
 export function getAs({ api }: World, path: string, person?: Person) {
   const request = api.get(`/v1${path}`);
   return person ? request.set('Authorization', person.bearer) : request;
@@ -131,7 +131,7 @@ export function getAs({ api }: World, path: string, person?: Person) {
 
 type Numbers = { phraseNo: number; sampleNo: number | null; place: number };
 
-/** A book's phrases with their numbers, in reading order. */
+/** Returns a book's phrases with their numbers, in reading order. */
 export async function phrasesOf({ deps }: World, bookId: number): Promise<(Phrase & Numbers)[]> {
   const numbered = await deps.db.$queryRaw<(Numbers & { id: number })[]>`
     select phrase_id as id, phrase_no as "phraseNo", sample_no as "sampleNo", place
@@ -144,14 +144,14 @@ export async function phrasesOf({ deps }: World, bookId: number): Promise<(Phras
   });
 }
 
-/** The phrase of a number in a book. */
+/** Returns the phrase with this number in a book. */
 export async function phraseOf(world: World, bookId: number, phraseNo: number): Promise<Phrase & Numbers> {
   const phrase = (await phrasesOf(world, bookId))[phraseNo - 1];
   if (!phrase) throw new Error(`no phrase ${phraseNo}`);
   return phrase;
 }
 
-/** A book's chapters with their phrases, in reading order. */
+/** Returns a book's chapters with their phrases, in reading order. */
 export async function chaptersOf(world: World, { id }: Book) {
   const phrases = await phrasesOf(world, id);
   const chapters = await world.deps.db.chapter.findMany({

@@ -1,6 +1,6 @@
 import type { EmailText } from '../../../src/features/outbox/public.ts';
 
-/** All that an email says, a paragraph a line, in the order in which it is read. */
+/** Returns the text of an email in reading order, one line per paragraph. */
 export const linesOf = ({ subject, paragraphs, action, closing = [] }: EmailText): string[] => [
   subject,
   ...paragraphs,

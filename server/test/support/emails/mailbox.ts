@@ -17,16 +17,16 @@ export type Received = {
 
 export type Mailbox = {
   smtpUrl: string;
-  /** Every email so far, or those to one address. */
+  /** Returns all emails so far, or those to one address. */
   emails: (to?: string) => Promise<Received[]>;
-  /** The emails to an address, once there are that many. */
+  /** Returns the emails to an address, once there are `count` of them. */
   wait: (to: string, count?: number) => Promise<Received[]>;
-  /** The last email to an address, once there are that many. */
+  /** Returns the last email to an address, once there are `count` of them. */
   last: (to: string, count?: number) => Promise<Received>;
   close: () => Promise<void>;
 };
 
-/** A mail server of its own, over real SMTP. */
+/** Starts a mail server that tests talk to over real SMTP. */
 export async function startMailbox(): Promise<Mailbox> {
   const catcher = await startMailCatcher({ smtp: await freePort(), web: await freePort() });
   const emails = async (to?: string) => {
@@ -51,7 +51,7 @@ export async function startMailbox(): Promise<Mailbox> {
 
 export type MailWorld = World & { mailbox: Mailbox };
 
-/** The real server, whose emails arrive in a mailbox of its own. They are posted when the test waits for one. */
+/** Starts the real server with a mailbox of its own. Emails are sent when a test waits for one. */
 export async function startMailWorld(environment: Record<string, string> = {}): Promise<MailWorld> {
   const caught = await startMailbox();
   const world = await startWorld({ ...environment, SMTP_URL: caught.smtpUrl });
@@ -75,12 +75,12 @@ function posting({ deps }: World, mailbox: Mailbox): Mailbox {
   return { ...mailbox, wait, last };
 }
 
-/** The recovery token in an email's text. */
+/** Returns the recovery token in an email's text. */
 export function tokenIn({ text }: Received): string {
   return /^\s+([0-9A-Z-]{19})\s*$/m.exec(text)?.[1] ?? '';
 }
 
-/** The token in an email's link. */
+/** Returns the token in an email's link. */
 export function linkTokenIn({ text }: Received): string {
   return /#([0-9A-Z-]{19})$/m.exec(text)?.[1] ?? '';
 }

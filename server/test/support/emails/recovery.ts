@@ -15,7 +15,7 @@ export const reset = ({ api }: World, verification_token: string, password = fre
 export const signIn = ({ api }: World, email: string, password: string) =>
   api.post('/v1/user/login').send({ email, password });
 
-/** Somebody with a token in their mailbox. */
+/** Creates a person who has received a recovery token. */
 export async function recovering(world: MailWorld): Promise<Person & { email: Received; token: string }> {
   const person = await buildPerson(world);
   await ask(world, person.user.email);
@@ -23,7 +23,7 @@ export async function recovering(world: MailWorld): Promise<Person & { email: Re
   return { ...person, email, token: tokenIn(email) };
 }
 
-/** An email that was asked for later has come: one asked for earlier would be there too. */
+/** Waits for an email requested now; by then, all earlier ones have arrived, too. */
 export async function everythingSent(world: MailWorld): Promise<void> {
   await recovering(world);
 }

@@ -10,10 +10,10 @@ export type Operation = {
   access: string;
 };
 
-/** A response as it came over the wire. */
+/** A response as received. */
 type Received = {
   method: string;
-  /** The address after the origin, with its query or without. */
+  /** The address after the origin, with or without a query. */
   address: string;
   status: number;
   contentType: string;
@@ -22,13 +22,13 @@ type Received = {
 
 export type ApiDocument = {
   operations: Operation[];
-  /** The operation that an address belongs to, if any. */
+  /** Returns the operation that an address belongs to, if any. */
   find: (method: string, address: string) => Operation | undefined;
-  /** How a response differs from what is documented; nothing when it does not. */
+  /** Returns how a response differs from the document; an empty list if it does not. */
   differences: (received: Received) => string[];
 };
 
-/** What is documented is all that is returned: a field that the document does not name is a leak. */
+/** Forbids undocumented fields, because a field that the document does not name is a leak. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -54,18 +54,18 @@ function operationsOf(document: Json): Operation[] {
   );
 }
 
-/** As Express reads an address: without case, with or without a slash at its end, a parameter never empty. */
+/** Matches addresses as Express does: ignoring case and a trailing slash, with no empty parameters. */
 function patternOf({ path }: Operation): RegExp {
   const literal = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
   return new RegExp(`^/v1${literal}/?$`, 'i');
 }
 
-/** Only the schema of problems is written once and referred to. */
+/** Resolves references. Only the schema of problems is shared. */
 function schemaOf({ content }: Json): Json {
   return (content as Record<string, { schema: Json }>)['application/json']?.schema ?? {};
 }
 
-/** The OpenAPI document as something to check responses against. */
+/** Reads the OpenAPI document so that responses can be checked against it. */
 export function readDocument(document: Json): ApiDocument {
   const ajv = new Ajv2020({
     allErrors: true,
@@ -98,10 +98,10 @@ export function readDocument(document: Json): ApiDocument {
 
   const differences = ({ method, address, status, contentType, text }: Received): string[] => {
     const operation = find(method, address);
-    // Sounds and pictures, and a range beyond their end, are not part of the document.
+    // Sounds and pictures, and ranges beyond their end, are not in the document.
     const isMedia = /^(audio|image)\//.test(contentType);
     if (!operation && (status < 400 || isMedia)) return [];
-    // Not modified: nothing is sent, and nothing has changed.
+    // A 304 has no body to check.
     if (status === 304 && text === '') return [];
     const types = Object.keys((operation?.responses[status]?.content ?? {}) as Json);
     const isFile = types.length > 0 && !types.includes('application/json');

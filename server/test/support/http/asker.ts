@@ -2,10 +2,10 @@ import { buildAdministrator, buildBook, buildPerson, ownBook, type Person } from
 import type { World } from '../running/world.ts';
 import type { Headers } from './headers.ts';
 
-/** Somebody with a book of their own, and ways to ask. */
+/** A member with a book, and functions that send requests. */
 export type Asker = Awaited<ReturnType<typeof buildAsker>>;
 
-/** A member with one of two books, beside an administrator. */
+/** Creates a member with one of two books, and an administrator. */
 export async function buildAsker(world: World) {
   const [member, administrator] = [await buildPerson(world), await buildAdministrator(world)];
   const [owned, other] = [await buildBook(world), await buildBook(world)];
@@ -17,7 +17,7 @@ export async function buildAsker(world: World) {
     (more: Headers = {}) => ({ Authorization: bearer, ...more });
   const asMember = asPerson(member);
   const turn = (more = '', code = owned.bookCode) => `/v1/user/read-book?book_code=${code}${more}`;
-  // Of the fifth phrase, in a paid chapter.
+  // A page turn to the fifth phrase, which is in a paid chapter.
   const page = await get(turn('&phrase_no=5'), asMember());
   return {
     api,

@@ -3,12 +3,12 @@ import { describeApi } from '../../../src/features/about/describe-api.ts';
 import { allRoutes } from '../../../src/features.ts';
 import { type ApiDocument, readDocument } from './api-document.ts';
 
-/** The document that this server publishes. */
+/** Returns the OpenAPI document that this server publishes. */
 export function documentOf(): ApiDocument {
   return readDocument(describeApi(allRoutes().map(({ call }) => call)));
 }
 
-/** Supertest, where every response must be as the OpenAPI document says, problems too: a test that sees another one fails. */
+/** Returns a supertest whose responses, including problems, must all match the OpenAPI document. */
 export function checkedApi(origin: string, document: ApiDocument): ReturnType<typeof supertest> {
   const check = ({ request: { method, url }, status, headers, text }: Response) => {
     const address = url.slice(origin.length);

@@ -17,7 +17,7 @@ export const json: Headers = {
   'content-length': 'a length',
   etag: 'a weak ETag',
 };
-/** Under /v1. */
+/** Headers of responses under /v1. */
 export const varying: Headers = { vary: 'Origin' };
 export const allowed: Headers = { ...varying, 'access-control-allow-origin': site };
 export const unstored: Headers = { 'cache-control': 'no-store' };

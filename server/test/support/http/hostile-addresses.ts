@@ -1,6 +1,6 @@
 import { pageParameters } from '@lingostory/contract/first-view';
 
-/** Every public page, and what people ask of those that read their address. */
+/** Every public page, with typical queries of those that read their address. */
 export const publicPages = [
   '/',
   '/lingostory',
@@ -31,7 +31,7 @@ const values: Record<string, string> = {
 export const encodeFirst = (name: string) => `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`;
 export const encodeAll = (name: string) => [...name].map(encodeFirst).join('');
 
-/** Ways in which a parameter that a page reads can be written so that somebody else may read another one, or none. */
+/** Returns spellings of a parameter that another program may read differently or not at all. */
 function disguises(name: string): string[] {
   const value = values[name];
   return [
@@ -78,7 +78,7 @@ const queries = [
   '=x',
 ];
 
-/** Other ways to write a path, of which some lead elsewhere or nowhere. */
+/** Returns other spellings of a path, some of which lead elsewhere or nowhere. */
 const pathsLike = (path: string) => [
   path,
   path.replace(/[a-z]/, encodeFirst),
@@ -102,7 +102,7 @@ const pathsLike = (path: string) => [
   `${path}%2f..%2fterms`,
 ];
 
-/** What would tell one person, device or browser from another. */
+/** Headers that could tell one person, device or browser from another. */
 export const personalHeaders = [
   'Authorization: Bearer secret',
   'Cookie: token=secret',
@@ -128,7 +128,7 @@ const methods = ['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'PURGE', '
 
 const head = 'Host: localhost\r\nConnection: close\r\n';
 
-/** Requests for a page, and for what may be taken for it, by which somebody might change what others are shown. */
+/** Returns requests by which somebody might change what others are shown on a page. */
 export function hostileRequests(page: string): string[] {
   const [path = '', own = ''] = page.split('?');
   const targets = [

@@ -1,10 +1,13 @@
 import type { StudioNames } from '../studio/studio-names.ts';
 
-/** The roles that each call is tried with. `other` is a member who owns nothing of what is asked for. */
+/** The roles that each call is tried with. `other` is a member who owns none of the requested things. */
 export const roles = ['guest', 'newcomer', 'member', 'paused', 'canceled', 'other', 'administrator'] as const;
 export type Role = (typeof roles)[number];
 
-/** What requests name: a book and a checkout of `member`, `paused` and `canceled`, a book that nobody has, and what the studio holds. */
+/**
+ * The things that requests name: a book and a checkout of `member`, `paused` and `canceled`, a book that nobody owns,
+ * and what the studio holds.
+ */
 export type Names = {
   owned: string;
   unowned: string;
@@ -13,14 +16,14 @@ export type Names = {
   studio: StudioNames;
 };
 
-/** What is sent to a call, and the status that each role gets. */
+/** The request of a call, and the status that each role gets. */
 type Row = {
   send?: (names: Names) => object;
   path?: (names: Names) => string;
   expect: Record<Role, number>;
 };
 
-/** The calls of a feature, by method and path as the contract has them. Each feature's are in its `matrix-rows.ts`. */
+/** The calls of a feature by method and path, as in the contract. Each feature lists its own in `matrix-rows.ts`. */
 export type MatrixRows = Record<string, Row>;
 
 export const everyone = (status: number) =>

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 export type RawResponse = { status: number; headers: Headers; body: string };
 
-/** Sends exactly these bytes, which may be no HTTP at all, and reads until the connection closes. */
+/** Sends exactly these bytes, which need not be valid HTTP, and reads until the connection closes. */
 export async function rawRequest(port: number, text: string): Promise<RawResponse> {
   const response = await new Promise<string>((resolve, reject) => {
     let received = '';
@@ -24,7 +24,7 @@ export async function rawRequest(port: number, text: string): Promise<RawRespons
   return { status: Number(statusLine.split(' ')[1]), headers, body: rest.join('\r\n\r\n') };
 }
 
-/** A GET whose address goes out as it is written here. */
+/** Sends a GET with exactly this address. */
 export function getRaw(port: number, path: string, more = ''): Promise<RawResponse> {
   return rawRequest(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${more}\r\n`);
 }

@@ -11,7 +11,7 @@ function elementsIn(node: Node): Element[] {
 const textIn = (node: Node): string =>
   'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textIn).join('') : '';
 
-/** A page as a parser reads it that runs no script: a search engine's, or a social network's for its preview. */
+/** Reads a page as a parser without scripts does, such as a search engine or a link preview. */
 export function readPage(html: string) {
   const elements = elementsIn(parse(html));
   const attribute = ({ attrs }: Element, name: string) => attrs.find((one) => one.name === name)?.value;
@@ -24,10 +24,10 @@ export function readPage(html: string) {
   const texts = (tag: string, name?: string, value?: string) => all(tag, name, value).map(textIn);
   return {
     texts,
-    /** Its one value: a preview takes the first of several. */
+    /** Returns the only value, because a preview takes the first of several. */
     meta: (name: string) => (meta(name).length === 1 ? meta(name)[0] : undefined),
     links: (rel: string) => all('link', 'rel', rel).map((one) => attribute(one, 'href') ?? ''),
-    /** What is fetched once the page is painted. */
+    /** Returns what is fetched after the page has been painted. */
     later: () =>
       elements
         .filter((one) => attribute(one, 'data-later') !== undefined)

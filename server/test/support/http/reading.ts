@@ -6,14 +6,14 @@ import type { World } from '../running/world.ts';
 
 export type Reader = { member: Person; book: Book };
 
-/** A member with a book of five phrases, whose account is old enough for whatever they read. */
+/** Creates a member with a book of five phrases, whose account is old enough for any reading event. */
 export async function buildReader(world: World, createdAt = new Date('2020-01-01')): Promise<Reader> {
   const [member, book] = [await buildPerson(world, { createdAt }), await buildBook(world)];
   await ownBook(world, member.user.id, book.id);
   return { member, book };
 }
 
-/** Four seconds of the first phrase, on a morning in Paris. */
+/** Returns an event of four seconds on the first phrase, on a morning in Paris. */
 export function heard({ bookCode }: Book, more: Partial<ReadingEvent> = {}): ReadingEvent {
   return {
     id: randomUUID(),
@@ -30,14 +30,14 @@ export function send({ api }: World, { bearer }: Person, events: unknown) {
   return api.post('/v1/user/reading-events').set('Authorization', bearer).send({ events });
 }
 
-/** What the member read in 2026, with everything else of their progress. */
+/** Returns the member's reading in 2026 with the rest of their progress. */
 export async function progressOf(world: World, member: Person, from = '2026-01-01', to = '2026-12-31') {
   const { status, body } = await getAs(world, `/user/progress?from=${from}&to=${to}`, member);
   if (status !== 200) throw new Error(`${status}: ${body.message}`);
   return body.data;
 }
 
-/** The days alone, as `2026-03-10: 1 phrase, 4 s`. */
+/** Returns the days in the form `2026-03-10: 1 phrase, 4 s`. */
 export async function daysOf(world: World, member: Person, from?: string, to?: string): Promise<string[]> {
   const { days } = await progressOf(world, member, from, to);
   return days.map(

@@ -8,7 +8,7 @@ export type RequestKind = {
   status: number;
   headers: Headers;
   method?: string;
-  /** The template that metrics know the request by. */
+  /** The template under which metrics count the request. */
   route: string;
   by?: 'member' | 'administrator';
 };
@@ -16,7 +16,7 @@ export type RequestKind = {
 const list = '/guest/list-book';
 const evil = { Origin: 'https://evil.example' };
 
-/** The whole of what a caller, the log and the monitoring see of each kind of request. */
+/** What a caller, the log and the metrics see of each kind of request. */
 export const requestKinds: RequestKind[] = [
   {
     what: 'a page turn',

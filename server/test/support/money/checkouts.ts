@@ -30,7 +30,7 @@ export async function returnFrom({ api }: World, { bearer }: Person, checkoutSes
   return await api.get(`/v1/user/retrieve-subscription/${checkoutSessionId}`).set('Authorization', bearer);
 }
 
-/** A member in their trial, by checkout, payment and return. */
+/** Starts a member's trial by checkout, payment and return. */
 export async function startTrial(world: World, person: Person): Promise<string> {
   const checkoutSessionId = await openMembership(world, person);
   world.sandbox.control.pay(checkoutSessionId);

@@ -6,7 +6,7 @@ import { prices, startTrial, subscriptionOf } from './checkouts.ts';
 
 export const aDay = 24 * 60 * 60;
 export const aMonth = 31 * aDay;
-/** The first checkout succeeds, every charge after it fails. */
+/** A card whose first checkout succeeds and whose later charges all fail. */
 export const failingCard = '4000 0000 0000 0341';
 
 /** Opens a checkout for a single payment as the client would, and returns the provider's session id. */
@@ -25,7 +25,7 @@ export async function openPayment(
   return row.stripeSessionId ?? '';
 }
 
-/** A member who bought something, with the provider's name for the payment. */
+/** Buys something as a member, and returns the provider's id of the payment. */
 export async function pay(world: World, person: Person, kind: 'credits' | 'discount'): Promise<string> {
   const checkoutSessionId = await openPayment(world, person, kind);
   world.sandbox.control.pay(checkoutSessionId);
@@ -36,7 +36,7 @@ export async function pay(world: World, person: Person, kind: 'credits' | 'disco
 
 export type Member = Person & { subscription: string };
 
-/** Somebody in their trial. */
+/** Creates a member in their trial. */
 export async function buildMember(world: World, more: Partial<User> = {}): Promise<Member> {
   const person = await buildPerson(world, more);
   return { ...person, subscription: await startMember(world, person) };
@@ -47,13 +47,13 @@ export async function startMember(world: World, person: Person): Promise<string>
   return await subscriptionOf(world, person);
 }
 
-/** Time passes at the provider, and its events arrive. */
+/** Advances the provider's clock and delivers its events. */
 export async function pass({ sandbox }: World, seconds: number): Promise<void> {
   sandbox.control.advance(seconds);
   await sandbox.control.settled();
 }
 
-/** What happens at the provider while none of its events arrive. */
+/** Runs an action at the provider without delivering its events. */
 export async function unheard({ sandbox }: World, deed: () => unknown): Promise<void> {
   sandbox.control.deliveries('lost');
   await deed();
@@ -66,13 +66,13 @@ export async function useCard({ sandbox, stripe }: World, subscription: string, 
   sandbox.control.setCard(String(customer), card);
 }
 
-/** The subjects of what was laid ready for somebody, in order. */
+/** Returns the subjects of a person's emails in the outbox, in order. */
 export async function subjectsFor({ deps }: World, { user }: Person): Promise<string[]> {
   const emails = await deps.db.email.findMany({ where: { userId: user.id }, orderBy: { id: 'asc' } });
   return emails.map(({ subject }) => subject.replace('LingoStory ', '').replace('Your ', ''));
 }
 
-/** Signed in again: after months the first session has run out. */
+/** Signs the person in again, because their first session has expired after months. */
 export async function signInAgain({ deps }: World, person: Person): Promise<Person> {
   const token = await openSession(deps, person.user.id);
   return { ...person, token, bearer: `Bearer ${token}` };

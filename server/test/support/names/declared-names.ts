@@ -6,7 +6,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 const nodesIn = (value: unknown): Node[] => [value].flat().filter(isNode);
 
-/** The names that a pattern binds: `{ a: b, ...c }` binds b and c. */
+/** Returns the names that a pattern binds: `{ a: b, ...c }` binds b and c. */
 function boundNames(pattern: Node): string[] {
   if (pattern.type === 'Identifier') return [String(pattern.name)];
   const inner = ['elements', 'properties', 'value', 'left', 'argument', 'parameter'];
@@ -29,14 +29,14 @@ function namesOf(node: Node): string[] {
   return [...nodesIn(node.id), ...nodesIn(node.params)].flatMap(boundNames);
 }
 
-/** Every name that a source declares: of values, types, parameters and members, and of what it imports. */
+/** Returns every name that a source declares: values, types, parameters, members and imports. */
 export function declaredNames(file: string, source: string): string[] {
   const lang = file.endsWith('x') ? 'tsx' : 'ts';
   const names: string[] = [];
   const visit = (node: Node) => {
     if (node.type !== 'ObjectPattern') names.push(...namesOf(node));
     for (const child of Object.values(node).flatMap(nodesIn)) {
-      // The keys of a pattern are somebody else's names.
+      // The keys of an object pattern are declared elsewhere.
       if (node.type === 'ObjectPattern' && child.type === 'Property') nodesIn(child.value).forEach(visit);
       else visit(child);
     }

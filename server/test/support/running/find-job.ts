@@ -2,7 +2,7 @@ import type { Job } from '../../../src/adapters/jobs/jobs.ts';
 import type { Deps } from '../../../src/deps.ts';
 import { allJobs } from '../../../src/features.ts';
 
-/** The job of this name, as the server runs it. Throws where there is none. */
+/** Returns the job of this name, as the server runs it. Throws if there is none. */
 export function findJob(deps: Deps, name: string): Job {
   const job = allJobs(deps)[name];
   if (!job) throw new Error(`There is no job ${name}.`);

@@ -1,8 +1,8 @@
 import type { Deps } from '../../../src/deps.ts';
 
 /**
- * Holds the next call of one of the payment provider's methods back, like a provider that is slow to respond.
- * `begun` comes when the call is there; it goes on once `release` was called.
+ * Delays the next call of one of the payment provider's methods, like a slow provider. `begun` resolves when the call
+ * arrives; the call continues after `release`.
  */
 export function holdPayments(deps: Deps, name: keyof Deps['payments']) {
   const payments = deps.payments;

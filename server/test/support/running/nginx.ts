@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../dev/ports.ts';
 import { findNginx } from '../../../dev/test-run/find-nginx.ts';
 
-/** An address where nobody listens. */
+/** An address at which nothing listens. */
 const nobody = 'http://127.0.0.1:9';
 
 const template = fileURLToPath(new URL('../../../../deploy/nginx.conf.template', import.meta.url));
@@ -16,12 +16,12 @@ export type Nginx = {
   port: number;
   accessLog: () => Promise<string>;
   errorLog: () => Promise<string>;
-  /** Forgets every page that it keeps. */
+  /** Deletes all cached pages. */
   clearCache: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** What the image's own nginx.conf has around our template, with every path in `folder`. */
+/** Returns what the image's own nginx.conf has around our template, with every path in `folder`. */
 const around = (folder: string, server: string, timeout: number) => `
 pid ${folder}/nginx.pid;
 daemon off;
@@ -43,15 +43,15 @@ ${server}
 }
 `;
 
-/** A real nginx with the configuration of production, in front of the API and of a small built client. */
+/** Starts a real nginx with the production configuration, in front of the API and a small built client. */
 export async function startNginx(
   origins: { api: string; pages?: string },
   files: Record<string, string>,
-  /** Seconds that they have to respond. */
+  /** Seconds until a request to the API times out. */
   timeout = 60,
 ): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-nginx-'));
-  // As root, its worker is somebody else.
+  // When started as root, nginx runs its worker as another user.
   await chmod(folder, 0o755);
   for (const [name, content] of Object.entries(files)) {
     const path = join(folder, 'html', name);

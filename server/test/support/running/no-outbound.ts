@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 
 const local = /^(127\.|::1$|localhost$|0\.0\.0\.0$)/;
 
-/** Nothing in the tests may leave this machine: a connection that would is rejected where it is made. */
+/** Rejects connections that would leave this machine. */
 const connect = Socket.prototype.connect;
 Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
   const first = Array.isArray(args[0]) ? (args[0] as unknown[])[0] : args[0];

@@ -19,12 +19,12 @@ const portNames: PortName[] = [
 
 export type Start = { child: ChildProcess; output: () => string; exit: Promise<number | null> };
 
-/** `npm start` with a data folder and ports of its own, as often as a test wants. */
+/** Runs `npm start` with a data folder and ports of its own, as often as a test wants. */
 export type LocalStack = {
   data: string;
   ports: Record<PortName, number>;
   start: (more?: Record<string, string>) => Start;
-  /** Starts it and waits until it says that everything is there. */
+  /** Starts the stack and waits until it reports that it is ready. */
   started: (more?: Record<string, string>) => Promise<Start>;
   web: (path: string) => Promise<Response>;
   close: () => Promise<void>;

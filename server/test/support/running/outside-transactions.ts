@@ -4,8 +4,8 @@ import type { Deps } from '../../../src/deps.ts';
 const transaction = new AsyncLocalStorage<true>();
 
 /**
- * Makes the payment adapter throw when it is called while a transaction is open: a provider that is silent would hold
- * the transaction's connection for a minute.
+ * Makes the payment adapter throw when it is called during a transaction, whose connection a silent provider would
+ * block for a minute.
  */
 export function forbidPaymentsInTransactions(deps: Deps): void {
   const { db, payments } = deps;

@@ -7,29 +7,29 @@ import { applyMigrations } from '../../../src/adapters/database/migrate.ts';
 
 export type OwnDatabase = {
   url: string;
-  /** SIGKILL to the postmaster; nothing brings it back by itself. */
+  /** Sends SIGKILL to the postmaster. It is not restarted. */
   kill: () => Promise<void>;
   /** Starts it on the same folder and port. */
   bringBack: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** The process id of the postmaster whose cluster is in `folder`. */
+/** Returns the process id of the postmaster whose cluster is in `folder`. */
 export async function postmasterOf(folder: string): Promise<number> {
   const lock = await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8');
   return Number(lock.split('\n')[0]);
 }
 
-/** A migrated PostgreSQL that a test may kill without taking the one that the others share. */
+/** Starts a migrated PostgreSQL that a test may kill without affecting the shared one. */
 export async function startOwnDatabase(): Promise<OwnDatabase> {
   const home = await mkdtemp(join(tmpdir(), 'lingostory-own-database-'));
-  // Durable: what was committed is to be there after the kill.
+  // Durable, because committed data must survive the kill.
   const options = { folder: join(home, 'postgres'), port: await freePort() };
   let embedded = await startEmbeddedDatabase(options);
   const url = await ensureDatabase(embedded, 'lingostory');
   await applyMigrations(url);
   const bringBack = async () => {
-    // The processes of the killed one may hold its shared memory a moment longer.
+    // Processes of the killed one may hold its shared memory for a moment.
     for (const end = Date.now() + 20_000; ; ) {
       try {
         embedded = await startEmbeddedDatabase(options);

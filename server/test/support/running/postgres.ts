@@ -17,7 +17,7 @@ export const template = 'lingostory_template';
 
 export type TestPostgres = { url: string; stop: () => Promise<void> };
 
-/** A PostgreSQL with a migrated template in it, for as long as it is not stopped. */
+/** Starts a PostgreSQL with a migrated template database. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-test-'));
   const embedded = await startEmbeddedDatabase({
@@ -38,7 +38,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   return { url: embedded.url('postgres'), stop };
 }
 
-/** One PostgreSQL for the run, whose template every test file clones. */
+/** Starts one PostgreSQL for the whole run; every test file clones its template. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (runningPostgres) {
     project.provide('postgresUrl', runningPostgres);

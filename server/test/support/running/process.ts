@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 export type ApiProcess = { origin: string; kill: () => Promise<void> };
 
-/** The API as a process of its own, ready for requests. It dies by SIGKILL, with no time for anything. */
+/** Starts the API as a separate process, ready for requests. It is stopped by SIGKILL, without time to clean up. */
 export async function startApiProcess(
   environment: Record<string, string>,
   port: number,
@@ -41,7 +41,7 @@ export async function startApiProcess(
   };
 }
 
-/** Runs one of the operator's commands to its end, with the API's environment, as the API's image does. */
+/** Runs an operator's command to its end with the API's environment, as the API's image does. */
 export async function tryCommand(
   args: string[],
   environment: Record<string, string>,
@@ -59,7 +59,7 @@ export async function tryCommand(
   return { code, output };
 }
 
-/** Returns what a command printed. Throws when it fails. */
+/** Returns what a command printed. Throws if it fails. */
 export async function runCommand(args: string[], environment: Record<string, string>): Promise<string> {
   const { code, output } = await tryCommand(args, environment);
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${output}`);

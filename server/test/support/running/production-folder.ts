@@ -11,19 +11,21 @@ export type ProductionFolder = {
   path: string;
   /** The packages in it, as `name@version`. */
   packages: string[];
-  /** What npm would install there, in the same form. */
+  /** The packages that npm would install there, in the same form. */
   wantedByNpm: string[];
   remove: () => Promise<void>;
 };
 
 type Lock = { packages: Record<string, { version?: string }> };
 
-/** As one file with two names where that can be, which takes no time; a copy where it is another disk. */
+/** Links a file, or copies it if it is on another disk. */
 async function linkFile(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to));
 }
 
-/** A package as it lies in our own node_modules, without those inside it: they stand in the lock file themselves. */
+/**
+ * Links a package from our own node_modules, without nested packages, which have their own entries in the lock file.
+ */
 async function linkPackage(from: string, to: string, isInside = false): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -34,7 +36,7 @@ async function linkPackage(from: string, to: string, isInside = false): Promise<
   }
 }
 
-/** What `npm ci` would install beside a lock file; throws when npm objects to it. */
+/** Returns what `npm ci` would install for a lock file. Throws if npm rejects it. */
 function askNpm(folder: string): string[] {
   const { status, stdout, stderr } = spawnSync(
     'npm',
@@ -46,8 +48,9 @@ function askNpm(folder: string): string[] {
 }
 
 /**
- * What the API's image is made of, in a folder from which none of our sources or development tools are found: the
- * built server with the packages of its own lock file, taken from ours as a test may not ask the registry for them.
+ * Creates the contents of the API's image in a folder from which none of our sources or development tools can be
+ * reached: the built server with the packages of its own lock file. They are taken from our node_modules, because a
+ * test may not ask the registry.
  */
 export async function makeProductionFolder(): Promise<ProductionFolder> {
   const path = await realpath(await mkdtemp(join(tmpdir(), 'lingostory-production-')));
@@ -57,7 +60,7 @@ export async function makeProductionFolder(): Promise<ProductionFolder> {
   const packages: string[] = [];
   for (const [packagePath, { version }] of Object.entries(lock.packages)) {
     const name = `${packagePath.slice(packagePath.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`;
-    // The others belong to other platforms, or to packages that do.
+    // The other packages are only for other platforms.
     if (!wantedByNpm.includes(name)) continue;
     const isHere = await access(join(root, packagePath)).then(
       () => true,

@@ -5,10 +5,13 @@ import { fileURLToPath } from 'node:url';
 
 const tests = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What is wrong, the statements with `{user}`, `{book}`, `{chapter}` and `{phrase}` for ids, and the constraint or the enum that objects. */
+/**
+ * A description, the statements (with `{user}`, `{book}`, `{chapter}` and `{phrase}` for ids), and the constraint or
+ * enum that rejects them.
+ */
 export type RejectedRow = [what: string, statements: string, constraint: string];
 
-/** The modules of this name that stand in the folders of features. */
+/** Imports the modules of this name from the folders of all features. */
 export async function readModules<Module>(name: string): Promise<Module[]> {
   const files = (await readdir(tests)).map((folder) => join(tests, folder, name));
   return await Promise.all(files.filter((file) => existsSync(file)).map((file) => import(file)));

@@ -21,23 +21,23 @@ import { template } from './postgres.ts';
 
 export type World = {
   deps: Deps;
-  /** What the server was started with, to start another one beside it. */
+  /** The environment of the server, for starting another one beside it. */
   environment: Record<string, string>;
   origin: string;
   sandbox: Sandbox;
-  /** The provider's own SDK, to see its side. */
+  /** The provider's own SDK, to inspect its side. */
   stripe: Stripe;
-  /** Every response is checked against the OpenAPI document. */
+  /** A supertest that checks every response against the OpenAPI document. */
   api: ReturnType<typeof supertest>;
-  /** Every line that the server logged. */
+  /** Returns everything that the server has logged. */
   logged: () => string;
-  /** Moves our clock; the provider's is the sandbox's own. */
+  /** Advances our clock; the provider's is the sandbox's own. */
   moveClock: (milliseconds: number) => void;
-  /** Fails when storage and database disagree, unless the test changed rows past the application. */
+  /** Throws if storage and database disagree, unless the test changed rows directly. */
   close: (how?: { rowsByHand: boolean }) => Promise<void>;
 };
 
-/** Where the provider's events go, if not to this server, and the milliseconds until each retry. */
+/** The port that receives the provider's events, if not this server's, and the milliseconds until each retry. */
 export type WebhookOptions = { port?: number; retryAfter?: number[] };
 
 export const webhookSecret = 'whsec_for_tests_only';
@@ -55,14 +55,14 @@ async function cloneDatabase(): Promise<{ url: string; drop: () => Promise<void>
   return { url, drop: () => run(`drop database ${name} with (force)`) };
 }
 
-/** The real server on a database of its own, with a payment sandbox of its own. Close it when the file is done. */
+/** Starts the real server with its own database and payment sandbox. Close it at the end of the test file. */
 export async function startWorld(
   environment: Record<string, string> = {},
   webhook: WebhookOptions = {},
 ): Promise<World> {
   const database = await cloneDatabase();
   const mediaFolder = await mkdtemp(join(tmpdir(), 'lingostory-media-'));
-  // The webhook's address must be known before the server listens.
+  // The sandbox needs the webhook's address before the server listens.
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const sandbox = await startSandbox({
@@ -133,7 +133,7 @@ export async function startWorld(
   };
 }
 
-/** Chapters whose kept length differs from the sum of their clips. */
+/** Returns chapters whose stored length differs from the sum of their clips. */
 async function findWrongLengths({ sql }: World['deps']): Promise<unknown[]> {
   const { rows } = await sql.query(
     `select c.id, c.clip_count, c.clip_ms, count(p.audio_ms) as clips, coalesce(sum(p.audio_ms), 0) as milliseconds
@@ -143,7 +143,7 @@ async function findWrongLengths({ sql }: World['deps']): Promise<unknown[]> {
   return rows;
 }
 
-/** What phrases lack beside what is noted of it, where the two differ. */
+/** Returns phrases whose stored notes of missing parts are wrong. */
 export async function findWrongNotes({ sql }: { sql: Pick<pg.Pool, 'query'> }): Promise<unknown[]> {
   const { rows } = await sql.query(
     `with lacking as (
@@ -158,7 +158,9 @@ export async function findWrongNotes({ sql }: { sql: Pick<pg.Pool, 'query'> }): 
   return rows;
 }
 
-/** Another process of the same service: the same database, files, settings and clock. To be closed before its world. */
+/**
+ * Starts another process of the same service: same database, files, settings and clock. Close it before its world.
+ */
 export async function startBeside({ deps, environment }: World): Promise<RunningServer> {
   const settings = readSettings({ ...environment, API_PORT: '0' });
   return await startServer({ settings, log: createLog('silent'), clock: deps.clock });

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Runs ffmpeg without a question; what it wrote to its standard output and error. */
+/** Runs ffmpeg non-interactively and returns what it wrote to its standard output and error. */
 export function ffmpeg(...args: string[]): { stdout: Buffer; stderr: string } {
   const { status, stdout, stderr } = spawnSync('ffmpeg', ['-hide_banner', '-nostats', '-y', ...args], {
     maxBuffer: 2 ** 28,
@@ -9,7 +9,7 @@ export function ffmpeg(...args: string[]): { stdout: Buffer; stderr: string } {
   return { stdout, stderr: stderr.toString() };
 }
 
-/** What editors upload; the last two as the recorders of Firefox and Chrome write them, without a length. */
+/** Formats that editors upload. The last two are as Firefox and Chrome record them, without a length. */
 export const formats = [
   ['mp3', ['-c:a', 'libmp3lame', '-q:a', '4']],
   ['m4a', ['-c:a', 'aac']],
@@ -20,7 +20,7 @@ export const formats = [
   ['webm', ['-c:a', 'libopus', '-ar', '48000', '-live', '1']],
 ] as const;
 
-/** A sound that an expression of ffmpeg's `aevalsrc` describes, as stereo of 44.1 kHz. */
+/** Makes a sound from an expression of ffmpeg's `aevalsrc`, as stereo at 44.1 kHz. */
 export function makeSound(
   file: string,
   expression: string,
@@ -32,7 +32,7 @@ export function makeSound(
   ffmpeg('-v', 'error', '-f', 'lavfi', '-i', source, ...args, file);
 }
 
-/** Mono samples of 24 kHz. */
+/** Returns mono samples at 24 kHz. */
 export function samplesOf(file: string): Int16Array {
   const { stdout } = ffmpeg('-v', 'error', '-i', file, '-ac', '1', '-ar', '24000', '-f', 's16le', 'pipe:1');
   return new Int16Array(new Uint8Array(stdout).buffer);

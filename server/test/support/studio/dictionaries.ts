@@ -6,16 +6,16 @@ import { Header } from 'tar';
 import { onTestFinished } from 'vitest';
 import { prepareImport, readBatches } from '../../../src/libraries/dictionaries/prepare-import.ts';
 
-/** Files of a dictionary, by name. */
+/** The files of a dictionary by name. */
 export type Files = Record<string, Buffer>;
 type Definition = [word: string, text: string | Buffer];
 
 type StarDictOptions = {
   types?: string;
   offsetBits?: 32 | 64;
-  /** Words, and the number of the definition that they share. */
+  /** Words, with the number of the definition that they share. */
   synonyms?: [word: string, no: number][];
-  /** Other fields of the .ifo file, or other values. */
+  /** Additional or changed fields of the .ifo file. */
   info?: Record<string, string>;
 };
 
@@ -27,7 +27,7 @@ const uint32 = (value: number) => {
 const uint64 = (value: number) =>
   Buffer.concat([uint32(Math.floor(value / 2 ** 32)), uint32(value % 2 ** 32)]);
 
-/** A StarDict dictionary with the name `petit`. */
+/** Makes a StarDict dictionary with the name `petit`. */
 export function makeStarDict(definitions: readonly Definition[], options: StarDictOptions = {}): Files {
   const { types = 'm', offsetBits = 32, synonyms, info = {} } = options;
   const texts = definitions.map(([, text]) => Buffer.from(text));
@@ -59,11 +59,11 @@ export function makeStarDict(definitions: readonly Definition[], options: StarDi
 }
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-/** A number as dictd's index has it. */
+/** Formats a number as in dictd's index. */
 export const dictdNumber = (value: number): string =>
   (value >= 64 ? dictdNumber(Math.floor(value / 64)) : '') + digits.charAt(value % 64);
 
-/** A dictd dictionary with the name `petit`. */
+/** Makes a dictd dictionary with the name `petit`. */
 export function makeDictd(definitions: readonly Definition[]): Files {
   const texts = definitions.map(([, text]) => Buffer.from(text));
   let offset = 0;
@@ -76,7 +76,7 @@ export function makeDictd(definitions: readonly Definition[]): Files {
   return { 'petit.index': Buffer.from(lines.join('')), 'petit.dict': Buffer.concat(texts) };
 }
 
-/** The same files with some of them compressed, `.dict` as `.dict.dz`. */
+/** Returns the same files with some of them compressed, such as `.dict` as `.dict.dz`. */
 export function compress(files: Files, endings: Record<string, string>): Files {
   return Object.fromEntries(
     Object.entries(files).map(([name, bytes]) => {
@@ -86,7 +86,7 @@ export function compress(files: Files, endings: Record<string, string>): Files {
   );
 }
 
-/** A tar.gz of these files; `types` are those of links and the like. */
+/** Makes a tar.gz of these files; `types` marks links. */
 export function makeTarGz(files: Files, types: Record<string, 'SymbolicLink'> = {}): Buffer {
   const parts = Object.entries(files).flatMap(([path, bytes]) => {
     const type = types[path] ?? 'File';
@@ -98,21 +98,21 @@ export function makeTarGz(files: Files, types: Record<string, 'SymbolicLink'> = 
   return gzipSync(Buffer.concat([...parts, Buffer.alloc(1024)]));
 }
 
-/** A folder that is gone when the test ends. */
+/** Creates a folder that is deleted when the test ends. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'lingostory-dictionary-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Writes files into a folder of their own, and returns it. */
+/** Writes files into a new folder and returns its path. */
 export function writeFiles(files: Files): string {
   const folder = newFolder();
   for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
   return folder;
 }
 
-/** What would be stored of a dictionary: `key | kind | meaning`. */
+/** Returns what would be stored of a dictionary: `key | kind | meaning`. */
 export async function readLines(path: string): Promise<string[]> {
   const lines: string[] = [];
   const { file } = await prepareImport(path, newFolder());
@@ -121,7 +121,7 @@ export async function readLines(path: string): Promise<string[]> {
   return lines;
 }
 
-/** The same of the files of a dictionary, found through the first of them. */
+/** Returns what would be stored of a dictionary's files, found through the first of them. */
 export async function readFiles(files: Files): Promise<string[]> {
   const [first = ''] = Object.keys(files);
   return await readLines(join(writeFiles(files), first));

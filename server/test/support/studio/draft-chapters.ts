@@ -14,7 +14,10 @@ import { type Studio, studioOf } from './uploads.ts';
 
 export const draftTexts = [['Un chat.', 'Deux chats.'], ['Trois rois.', 'Quatre rois.'], ['Cinq lits.']];
 
-/** Starts a world in which each test has a book of three chapters, the first two in its sample, and a member who owns it. */
+/**
+ * Starts a world in which each test has a book of three chapters, the first two in its sample, and a member who owns
+ * it.
+ */
 export function startDrafts() {
   let started: { world: World; studio: Studio } | undefined;
   let built: { book: Book; ids: number[]; member: Person } | undefined;
@@ -51,7 +54,7 @@ export function startDrafts() {
       await running().studio.put(`/admin/chapter-publication/${own().ids[chapterNo - 1]}`, { published }),
     read,
     code,
-    /** The phrase at which the member goes on. */
+    /** Returns the phrase at which the member continues. */
     readBook: async () => (await read(`/user/read-book?${code()}`, own().member)).body.data,
     moveTo: async (phraseNo: number) => {
       const sent = { book_code: own().book.bookCode, phrase_no: phraseNo, seen_at: new Date().toISOString() };

@@ -4,11 +4,11 @@ import { makeWav } from './uploads.ts';
 
 const megabyte = 1024 * 1024;
 
-/** A pattern again and again, in so many bytes at most. */
+/** Repeats a pattern, up to a number of bytes. */
 const repeat = (pattern: Buffer, bytes: number) =>
   Buffer.alloc(Math.floor(bytes / pattern.length) * pattern.length, pattern);
 
-/** One colour everywhere: a few hundred kilobytes, however many pixels it has. */
+/** Makes a picture of one color: a few hundred kilobytes, however many pixels it has. */
 export async function makePlainPicture(
   format: 'jpeg' | 'png' | 'webp',
   width: number,
@@ -18,7 +18,7 @@ export async function makePlainPicture(
   return await sharp({ create, limitInputPixels: false }).toFormat(format).toBuffer();
 }
 
-/** A real sound behind millions of metadata blocks of no length. */
+/** Makes a real FLAC behind millions of empty metadata blocks. */
 export function makeFlacOfEmptyBlocks(bytes = 19.9 * megabyte): Buffer {
   const info = Buffer.from(sounds.flac.subarray(0, 42));
   info[4] = 0;
@@ -28,7 +28,7 @@ export function makeFlacOfEmptyBlocks(bytes = 19.9 * megabyte): Buffer {
   return Buffer.concat([info, repeat(padding, bytes - 500), last, frames]);
 }
 
-/** A real sound behind chunks of no length that nobody knows. */
+/** Makes a real WAV behind empty chunks of an unknown type. */
 export function makeWavOfEmptyChunks(bytes = 4.8 * megabyte): Buffer {
   const wav = makeWav(300);
   const chunks = repeat(Buffer.from('abcd\0\0\0\0'), bytes - wav.length);
@@ -37,7 +37,7 @@ export function makeWavOfEmptyChunks(bytes = 4.8 * megabyte): Buffer {
   return whole;
 }
 
-/** Opus with pages that hold one empty packet each between its head and its sound. */
+/** Makes an Opus file with pages of one empty packet between its header and its sound. */
 export function makeOggOfEmptyPages(bytes = 4.8 * megabyte): Buffer {
   const { ogg } = sounds;
   const second = ogg.indexOf('OggS', 4);
@@ -48,7 +48,7 @@ export function makeOggOfEmptyPages(bytes = 4.8 * megabyte): Buffer {
   return Buffer.concat([ogg.subarray(0, second), repeat(page, bytes - ogg.length), ogg.subarray(second)]);
 }
 
-/** An MP3 behind a tag of texts that hold one byte each. */
+/** Makes an MP3 behind a tag of one-byte texts. */
 export function makeMp3OfEmptyTags(bytes = 4.8 * megabyte): Buffer {
   const frame = Buffer.alloc(11);
   frame.write('TXXX');
@@ -59,7 +59,7 @@ export function makeMp3OfEmptyTags(bytes = 4.8 * megabyte): Buffer {
   return Buffer.concat([header, frames, sounds.mp3]);
 }
 
-/** An M4A with atoms of no content before what describes its sound. */
+/** Makes an M4A with empty atoms before those that describe its sound. */
 export function makeM4aOfEmptyAtoms(bytes = 4.8 * megabyte): Buffer {
   const { m4a } = sounds;
   const moov = m4a.indexOf('moov') - 4;
@@ -67,7 +67,7 @@ export function makeM4aOfEmptyAtoms(bytes = 4.8 * megabyte): Buffer {
   return Buffer.concat([m4a.subarray(0, moov), atoms, m4a.subarray(moov)]);
 }
 
-/** Silence in a WAV of exactly so many bytes. */
+/** Makes a silent WAV of exactly this many bytes. */
 export function makeWavOfSize(bytes: number): Buffer {
   const wav = Buffer.alloc(bytes);
   makeWav(0).copy(wav);

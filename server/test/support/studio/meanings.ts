@@ -4,9 +4,9 @@ import { buildBook, chaptersOf } from '../builders.ts';
 import type { World } from '../running/world.ts';
 import type { Studio } from './uploads.ts';
 
-/** What tests of meanings ask of the studio. */
+/** Functions for tests of meanings in the studio. */
 export const meaningsOf = (world: World, studio: Studio) => ({
-  /** A book of one chapter; each phrase with its own dictionary. */
+  /** Creates a book of one chapter whose phrases have their own dictionaries. */
   bookOf: async (phrases: [phrase: string, dictionary?: string][], title = 'Un livre') => {
     const book = await buildBook(world, {
       title,

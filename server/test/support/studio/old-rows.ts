@@ -1,7 +1,7 @@
 /**
- * Rows of every table in the shape of commit b5283c8: of a member (1) with all that can happen to money, of one (2) whose
- * ledger names things that are gone, of an administrator (3), and of somebody (4) who buys during the upgrade. Every
- * value of every closed set is among them.
+ * Rows of every table in the format of commit b5283c8: of a member (1) with every kind of payment, one (2) whose
+ * ledger names deleted things, an administrator (3), and a person (4) who buys during the upgrade. Every value of
+ * every enum occurs.
  */
 export const oldRows = `
   insert into users (id, name, email, password_hash, user_type, current_credits, stripe_customer_id, trial_used_at)
@@ -53,7 +53,7 @@ export const oldRows = `
   insert into reconciliations (started_at, finished_at, looked) values ('2026-11-01', '2026-11-01', 2);
 `;
 
-/** What a server of the previous release writes while the rows from before get their keys. */
+/** Rows that a server of the previous release writes while the older rows get their foreign keys. */
 export const rowsMeanwhile = `
   insert into checkouts (user_id, kind, status, price, expected_amount, stripe_session_id)
     values (4, 'subscription', 'fulfilled', 'price_1', 0, 'cs_meanwhile');
@@ -68,7 +68,7 @@ export const oldLetters = `
     values (1, 'receipt:invoice:in_1', 'Your receipt', 'Thank you.', '2026-10-01', '2026-10-01');
 `;
 
-/** What the releases after that one brought, until the ledger got its keys. */
+/** Rows that later releases added, up to the ledger's foreign keys. */
 export const newerRows = `
   insert into emails (user_id, cause, subject, body, created_at, due_at)
     values (1, 'receipt:invoice:in_1', 'Your receipt', 'Thank you.', '2026-10-01', '2026-10-01');
@@ -83,7 +83,7 @@ export const newerRows = `
   update payments p set checkout_id = c.id from checkouts c where p.cause like '%:' || c.stripe_session_id;
 `;
 
-/** The keys that every row of the ledger is to have, by its cause: those that are not named have none. */
+/** The foreign keys that every row of the ledger should have, by its cause. Unlisted rows have none. */
 export const keysByCause: Record<string, { book?: string; session?: string; payment?: string }> = {
   'trial:1': { session: 'cs_trial' },
   'spend:1:1': { book: 'livre-1' },

@@ -10,11 +10,11 @@ export type RecordingPlan = {
   phrases: readonly string[];
   voice: string;
   speed: number;
-  /** An ffmpeg filter that makes another speaker of the voice. */
+  /** An ffmpeg filter that turns the voice into another speaker's. */
   filter: string;
-  /** Seconds between phrases, taken in turn. */
+  /** Seconds between phrases, used in turn. */
   pauses: readonly number[];
-  /** Decibels by which the speech is louder than noise. */
+  /** Decibels by which the speech is louder than the noise. */
   noise?: number;
   /** Seconds of tones before and after the speech. */
   tones?: number;
@@ -35,7 +35,7 @@ function speak(text: string, { voice, speed, filter }: RecordingPlan): Float32Ar
   return samples.slice(samples.findIndex(isHeard), samples.findLastIndex(isHeard) + 1);
 }
 
-/** The same noise every time: a linear congruential generator. */
+/** Returns reproducible noise, from a linear congruential generator. */
 function noiseOf(length: number): Float32Array {
   let seed = 12345;
   return Float32Array.from({ length }, () => {
@@ -54,7 +54,7 @@ function tonesOf(seconds: number): Float32Array {
   });
 }
 
-/** Writes a recording of the phrases as a WAV file and returns when each is spoken. */
+/** Writes a recording of the phrases as a WAV file, and returns when each is spoken. */
 export async function record(file: string, plan: RecordingPlan): Promise<Truth[]> {
   const parts = [tonesOf(plan.tones ?? 0), new Float32Array(RATE / 2)];
   const truth: Truth[] = [];
@@ -81,7 +81,7 @@ function withNoise(parts: readonly Float32Array[], decibels = 60): Float32Array 
   const spoken = samples.filter((sample) => Math.abs(sample) > 0.001);
   const level = Math.sqrt(spoken.reduce((sum, sample) => sum + sample * sample, 0) / spoken.length);
   const noise = noiseOf(samples.length);
-  // The generator's own level is that of evenly spread numbers between -1 and 1.
+  // The level of the generator is that of evenly distributed numbers between -1 and 1.
   const gain = level * 10 ** (-decibels / 20) * Math.sqrt(3);
   return samples.map((sample, i) => Math.max(-1, Math.min(1, sample + gain * (noise[i] ?? 0))));
 }

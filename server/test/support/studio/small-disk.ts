@@ -4,10 +4,10 @@ import type { Disk } from '../../../src/lib/disk.ts';
 const noSpace = () =>
   Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
 
-/** A disk with room for so many bytes, as far as streams write to it. What is removed frees nothing; `room` may be set anew. */
+/** Returns a disk on which streams can write this many bytes. Deleting files frees nothing; `room` can be changed. */
 export function smallDisk(room: number): { disk: Disk; left: { room: number } } {
   const left = { room };
-  /** As the system does: as much as fits, and an error once nothing does. */
+  /** Writes as much as fits, then fails, as a real disk does. */
   const write = (
     file: number,
     bytes: Buffer,

@@ -1,4 +1,7 @@
-/** A third of a second of silence, made by ffmpeg: real files of every kind that is taken, and a film that is not. */
+/**
+ * A third of a second of silence, made by ffmpeg, as a real file of every accepted type, and as a video, which is not
+ * accepted.
+ */
 const encoded = {
   mp3:
     'SUQzBAAAAAAACgAAAAAAAAAAAAD/4xjEAAAAA0gAAAAATEFNRTMuMTAwVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVV' +

@@ -1,7 +1,9 @@
 import { buildBook, buildPerson, chaptersOf } from '../builders.ts';
 import type { World } from '../running/world.ts';
 
-/** What the studio's rows of the matrix name: a book of its own, a report and a review of it, and a member. */
+/**
+ * The things that the studio's rows of the matrix name: a book of its own, a report and a review of it, and a member.
+ */
 export type StudioNames = {
   id: number;
   code: string;

@@ -16,7 +16,7 @@ export const text = [
   'Va voir comment se porte ta grand-mère.',
 ];
 
-/** The text of above as an MP3 would be: a WAV of some twenty seconds. */
+/** Records the text above as a WAV of some twenty seconds. */
 export async function recordText(phrases: readonly string[] = text): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-recording-'));
   try {
@@ -32,7 +32,7 @@ export async function recordText(phrases: readonly string[] = text): Promise<Buf
 const tus = { 'Tus-Resumable': '1.0.0' };
 const asPart = { ...tus, 'Content-Type': 'application/offset+octet-stream' };
 
-/** An editor who works with recordings through the API, as the studio does. */
+/** Functions for an editor who works on recordings through the API. */
 export function recordingStudio(world: World, { bearer }: Person) {
   const headers = { authorization: bearer };
   const ask = async (method: string, path: string, body?: object) => {
@@ -47,7 +47,7 @@ export function recordingStudio(world: World, { bearer }: Person) {
   const uploads = `${world.origin}/v1/admin/uploads`;
   return {
     ask,
-    /** Begins an upload of so many bytes; its address comes in `location`. */
+    /** Starts an upload of this many bytes; its address is in `location`. */
     beginUpload: async (size: number, fileName = 'chapitre.wav') =>
       await fetch(uploads, {
         method: 'POST',
@@ -69,21 +69,21 @@ export function recordingStudio(world: World, { bearer }: Person) {
         body,
         ...more,
       }),
-    /** Uploads whole, and returns the upload's id. */
+    /** Uploads a whole file and returns the upload's id. */
     async upload(bytes: Buffer): Promise<string> {
       const begun = await this.beginUpload(bytes.length);
       const id = begun.headers.get('location')?.split('/').at(-1) ?? '';
       await this.sendPart(id, 0, new Uint8Array(bytes));
       return id;
     },
-    /** Uploads and asks for the alignment. */
+    /** Uploads a recording and starts its alignment. */
     async start(chapterId: number, bytes: Buffer, phrases: readonly string[] = text, more: object = {}) {
       const sent = { upload_id: await this.upload(bytes), phrases, ...more };
       return await ask('POST', `/admin/chapter/${chapterId}/recording`, sent);
     },
     read: async (chapterId: number): Promise<RecordingView | null> =>
       (await ask('GET', `/admin/chapter/${chapterId}/recording`)).body.data,
-    /** Does what waits to be done, as the job does. */
+    /** Works on waiting recordings, as the job does. */
     work: async () => await workRecordings(world.deps),
   };
 }

@@ -8,17 +8,17 @@ export const translatorKey = 'AIza-key-of-the-tests-only';
 type Question = { q: string[]; source: string; target: string; format: string };
 type Reply = { status: number; body: unknown };
 
-/** One call that came, as it came. */
+/** A call as the translator received it. */
 type TranslatorCall = { method: string; url: string; key: string | undefined; question: Question };
 
 export type LocalTranslator = {
   origin: string;
   calls: TranslatorCall[];
-  /** Every word that was asked for, in turn. */
+  /** Returns every requested word, in order. */
   words: () => string[];
-  /** What it returns from now on; `usually` where nothing else is said. */
+  /** Sets the response to later calls; `usually` is the default. */
   respond: (how: (question: Question) => Reply | Promise<Reply>) => void;
-  /** As new: no call has come, and it responds as by default. */
+  /** Forgets all calls and restores the default response. */
   reset: () => void;
   close: () => Promise<void>;
 };
@@ -28,10 +28,10 @@ export const translated = (texts: string[]): Reply => ({
   body: { data: { translations: texts.map((translatedText) => ({ translatedText })) } },
 });
 
-/** `chat` is `chat in English`. */
+/** Translates `chat` as `chat in English`. */
 export const usually = ({ q }: Question): Reply => translated(q.map((word) => `${word} in English`));
 
-/** Google Cloud Translation v2 as far as we ask it, over real HTTP. */
+/** Starts a server that behaves like Google Cloud Translation v2, over real HTTP. */
 export async function startTranslator(): Promise<LocalTranslator> {
   const calls: TranslatorCall[] = [];
   let how: (question: Question) => Reply | Promise<Reply> = usually;
@@ -66,11 +66,11 @@ export async function startTranslator(): Promise<LocalTranslator> {
 
 export type TranslatedWorld = World & {
   translator: LocalTranslator;
-  /** Runs the job as the queue would; how many words were asked for. */
+  /** Runs the job as the queue would, and returns the number of requested words. */
   makeMeanings: () => Promise<number>;
 };
 
-/** The real server with a translator of its own. The job runs when a test says so, or by itself with `RUN_JOBS`. */
+/** Starts the real server with its own translator. The job runs on demand, or by itself with `RUN_JOBS`. */
 export async function startTranslatedWorld(
   environment: Record<string, string> = {},
 ): Promise<TranslatedWorld> {

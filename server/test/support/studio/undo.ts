@@ -5,7 +5,7 @@ import { buildBook, buildPerson, chaptersOf, getAs, ownBook, type Person, phrase
 import type { World } from '../running/world.ts';
 import type { Studio } from './uploads.ts';
 
-/** Deleting and restoring in the studio, and what is seen of it. */
+/** Functions that delete and restore in the studio, and read the effects. */
 export function undoTools(world: World, studio: Studio) {
   const textsOf = async (book: Book) => (await phrasesOf(world, book.id)).map(({ phrase }) => phrase);
   const expectOrder = async () =>
@@ -16,7 +16,7 @@ export function undoTools(world: World, studio: Studio) {
     const { status, body } = await studio.remove(`/admin/${what}/${id}`);
     expect(status, body.message).toBe(200);
   };
-  /** Every row of a book, as the database has it. */
+  /** Returns every row of a book as stored. */
   const rowsOf = async ({ id }: Book) => {
     const { rows } = await world.deps.sql.query(
       `select to_jsonb(b) - 'updated_at' as book,

@@ -6,7 +6,7 @@ import type { World } from '../running/world.ts';
 
 type Format = 'jpeg' | 'png' | 'webp';
 
-/** A small real picture; with EXIF that must not survive. */
+/** Makes a small picture with EXIF data, which the server must remove. */
 export async function makePicture(format: Format = 'jpeg', width = 120, height = 180): Promise<Buffer> {
   return await sharp({ create: { width, height, channels: 3, background: '#a3502c' } })
     .withExif({ IFD0: { Copyright: 'secret place', Artist: 'somebody' } })
@@ -14,7 +14,7 @@ export async function makePicture(format: Format = 'jpeg', width = 120, height =
     .toBuffer();
 }
 
-/** Silence as 16-bit mono PCM. */
+/** Makes silence as 16-bit mono PCM. */
 export function makeWav(milliseconds = 500): Buffer {
   const rate = 8000;
   const samples = Buffer.alloc((rate * 2 * milliseconds) / 1000);
@@ -34,7 +34,7 @@ export function makeWav(milliseconds = 500): Buffer {
   return Buffer.concat([header, samples]);
 }
 
-/** A clip of the demo catalogue. */
+/** Returns a clip of the demo catalogue. */
 export function demoClip(): Buffer {
   const folder = new URL('../../../../prisma/demo/clips/le-marche-du-samedi/', import.meta.url);
   const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.mp3'));
@@ -54,7 +54,7 @@ export const bookForm = {
 
 export type Part = string | string[] | Buffer | { bytes: Buffer; name: string; type?: string } | undefined;
 
-/** A multipart form: text as fields, several texts as one field several times, bytes as files. */
+/** Fills a multipart form: texts as fields, several texts as a repeated field, bytes as files. */
 export function fill(request: Test, parts: Record<string, Part>): Test {
   for (const [name, part] of Object.entries(parts)) {
     if (typeof part === 'string' || Array.isArray(part)) void request.field(name, part);
@@ -75,7 +75,7 @@ export type Studio = {
   remove: (path: string) => Test;
 };
 
-/** The studio's calls as an administrator makes them. */
+/** Returns the studio's calls as an administrator makes them. */
 export function studioOf({ api }: World, { bearer }: Person): Studio {
   const signed = (request: Test) => request.set('Authorization', bearer);
   return {
@@ -86,7 +86,7 @@ export function studioOf({ api }: World, { bearer }: Person): Studio {
   };
 }
 
-/** A book with cover and sample, made through the API. */
+/** Creates a book with a cover and a sample through the API. */
 export async function createBook(studio: Studio, title = bookForm.title) {
   const files = { book_image: await makePicture(), sample_audio: demoClip() };
   const { status, body } = await studio.post('/admin/book', { ...bookForm, ...files, title });

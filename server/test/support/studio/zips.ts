@@ -3,22 +3,25 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export type ZipEntry = {
   name: string | Buffer;
   bytes: Buffer;
-  /** Compressed by deflate rather than stored. */
+  /** Compressed by deflate instead of stored. */
   isDeflated?: boolean;
-  /** Deflated before, so that many entries can share the work. */
+  /** Content that was deflated before, so that many entries can share it. */
   deflated?: Buffer;
-  /** What the zip says where that is not the truth. */
+  /** False claims of the zip about the entry. */
   claims?: { flags?: number; method?: number; size?: number; offset?: number };
-  /** What else the directory says of it. */
+  /** The comment in the directory. */
   comment?: string;
 };
 
 const UTF8 = 0x800;
 const ENCRYPTED = 1;
-/** The header in front of encrypted bytes. */
+/** The header before encrypted bytes. */
 const KEY = Buffer.alloc(12);
 
-/** What the header in front of an entry and its row of the directory have in common, from the version to the name's length. */
+/**
+ * Returns the fields that an entry's local header and its directory row have in common, from the version to the
+ * name's length.
+ */
 function commonFields({ bytes, claims = {} }: ZipEntry, name: Buffer, content: Buffer, method: number) {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(20, 0);
@@ -41,7 +44,7 @@ function directoryRow(fields: Buffer, name: Buffer, offset: number, comment: Buf
   return Buffer.concat([row, name, comment]);
 }
 
-/** A zip of these entries in this order; `entryCount` is what its end says instead of the truth. */
+/** Makes a zip of these entries in this order. `entryCount` replaces the true count at its end. */
 export function makeZip(entries: readonly ZipEntry[], entryCount = entries.length): Buffer {
   const parts: Buffer[] = [];
   const rows: Buffer[] = [];
@@ -67,5 +70,5 @@ export function makeZip(entries: readonly ZipEntry[], entryCount = entries.lengt
   return Buffer.concat([...parts, directory, end]);
 }
 
-/** Where the content of an entry begins, in a zip that holds its name once in front of it. */
+/** Returns the position of an entry's content, if its name occurs once before it. */
 export const contentOf = (zip: Buffer, name: string) => zip.indexOf(name) + Buffer.byteLength(name);

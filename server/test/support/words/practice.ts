@@ -9,7 +9,7 @@ export type Grade = { id: string; word_id: string; grade: number; graded_at: str
 export const minute = 60_000;
 export const day = 24 * 60 * minute;
 
-/** What a member's device asks of practice. Times of grades are milliseconds from now. */
+/** The practice requests of a member's device. Times of grades are milliseconds from now. */
 export function practiceOf(world: World, member: Person) {
   const now = () => world.deps.clock.now().getTime();
   const get = async (path: string) =>
@@ -21,7 +21,7 @@ export function practiceOf(world: World, member: Person) {
   return {
     at,
     post,
-    /** Adds a word, whose letters tell it from others, and returns its id. */
+    /** Adds a word with a unique text and returns its id. */
     add: async (): Promise<string> => {
       const id = randomUUID();
       const word = id.replaceAll(/[\d-]/g, (sign) => 'ghijklmnopq'.charAt('0123456789-'.indexOf(sign)));

@@ -16,7 +16,7 @@ const asBytes = (response: Response, done: (error: Error | null, body: Buffer) =
   stream.on('data', (piece: Buffer) => pieces.push(piece));
   stream.on('end', () => done(null, Buffer.concat(pieces)));
 };
-/** A member's words, with the file as bytes. */
+/** Downloads a member's words, with the file as bytes. */
 export const downloadWords = async ({ api }: World, member: Person, query: string) =>
   await api
     .get(`/v1/user/words-file?${query}`)
@@ -24,7 +24,7 @@ export const downloadWords = async ({ api }: World, member: Person, query: strin
     .buffer(true)
     .parse(asBytes as never);
 
-/** The files of a zip, by their names. */
+/** Returns the files of a zip by name. */
 export async function unzipped(bytes: Buffer): Promise<Record<string, Buffer>> {
   const path = join(tmpdir(), randomUUID());
   await writeFile(path, bytes);
@@ -40,7 +40,7 @@ export async function unzipped(bytes: Buffer): Promise<Record<string, Buffer>> {
   return files;
 }
 
-/** The collection of an Anki package, asked by SQLite itself, and the package's files. `folder` is where it is put. */
+/** Opens the collection of an Anki package in `folder` with SQLite itself, and returns the package's files, too. */
 export async function openCollection(folder: string, bytes: Buffer) {
   const files = await unzipped(bytes);
   const path = join(folder, `${randomUUID()}.anki2`);
@@ -50,7 +50,7 @@ export async function openCollection(folder: string, bytes: Buffer) {
   return { files, query };
 }
 
-/** Keeps a word without a text; its id. */
+/** Keeps a word without a text and returns its id. */
 export async function addWord(
   { api }: World,
   member: Person,
@@ -64,7 +64,7 @@ export async function addWord(
   return id;
 }
 
-/** A word of a book that the member owns, with a clip that can be heard. */
+/** Keeps a word of a book that the member owns, with a playable clip. */
 export async function addFromBook(world: World, member: Person) {
   const book = await buildBook(world, {
     title: '<i>Été</i> & "Co"',
