@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { documentRows } from './server/test/support/names/document-rows.ts';
 
 const api = ['server/test/**/*.test.ts', 'server/dev/**/*.test.ts', 'sandbox/src/**/*.test.ts'];
 
@@ -7,6 +8,8 @@ export default defineConfig({
     reporters: ['default'],
     // The default leaves a core free: of two, half would stand idle while the other waits for the database.
     maxWorkers: '100%',
+    // Tests name the rows they prove with tags; any other tag is an error.
+    tags: documentRows.map(({ tag, statement }) => ({ name: tag, description: statement })),
     projects: [
       {
         test: {

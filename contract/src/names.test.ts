@@ -10,7 +10,7 @@ const problemsOf = (name: unknown): string[] => {
   }
 };
 
-describe('39 a name', () => {
+describe('a name', { tags: 'security-39' }, () => {
   it.each([
     'J. R. Martin',
     'J.R. Martin',

@@ -23,7 +23,9 @@ async function tokenFor(page: Page, email: string): Promise<string> {
   return /\b\w{4}-\w{4}-\w{4}-\w{4}\b/.exec(text)?.[0] ?? '';
 }
 
-test('a forgotten password is replaced in three steps, with the keyboard alone', async ({ page }) => {
+test('a forgotten password is replaced in three steps, with the keyboard alone', {
+  tag: ['@spec-2.1-15', '@spec-2.2-03', '@spec-4-04', '@spec-8-04'],
+}, async ({ page }) => {
   const { email, password } = await signUp(page.request, 'Inès Roy');
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -73,7 +75,9 @@ test('Cancel goes back one page, and every other failure shows a general message
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the mailed link sets a new password once, and leaves no token in the address', async ({ page }) => {
+test('the mailed link sets a new password once, and leaves no token in the address', {
+  tag: '@spec-2.1-14',
+}, async ({ page }) => {
   const { email } = await signUp(page.request, 'Inès Roy');
   await page.request.post('/v1/user/password-recovery-token', { data: { email } });
   const token = await tokenFor(page, email);
@@ -112,7 +116,9 @@ test('the skip link leads to the form of the mailed link, and leaves it standing
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
 });
 
-test('a member changes the password, and sees what is wrong under each field', async ({ page }) => {
+test('a member changes the password, and sees what is wrong under each field', {
+  tag: ['@spec-1-13', '@spec-2.1-39', '@spec-2.2-43'],
+}, async ({ page }) => {
   const { email, password } = await signUp(page.request, 'Inès Roy');
   await signIn(page, { email, password });
   await page.getByRole('link', { name: 'Change your password' }).click();

@@ -22,9 +22,9 @@ async function pretend(page: Page, change: object): Promise<void> {
   });
 }
 
-test('a review stands under its book: cover, people, length, stars and the book’s own level', async ({
-  page,
-}) => {
+test('a review stands under its book: cover, people, length, stars and the book’s own level', {
+  tag: ['@spec-2.2-15', '@spec-2.2-32'],
+}, async ({ page }) => {
   await signUpWithBook(page, book);
   for (const level of ['Easy', 'Medium', 'Hard']) {
     await pretend(page, { ...facts, difficulty: level });
@@ -61,7 +61,9 @@ test('a review stands under its book: cover, people, length, stars and the book�
   await expect(main.getByText('1 hour 1 minute, 1 phrase', { exact: true })).toBeVisible();
 });
 
-test('every purchase and every review names its terms and leads to them', async ({ page }) => {
+test('every purchase and every review names its terms and leads to them', {
+  tag: ['@spec-2.2-25', '@spec-2.2-33'],
+}, async ({ page }) => {
   await signUpWithBook(page, book);
   for (const [address, notice, name, path, title] of [
     ['/buy/confirm-purchase', /By confirming you agree to our terms/, 'terms', '/terms', 'Terms'],

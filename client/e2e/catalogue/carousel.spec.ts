@@ -57,9 +57,9 @@ async function swipe(page: Page, region: Locator): Promise<void> {
   await expect(slides(region).first()).not.toHaveAttribute('href', first ?? '');
 }
 
-test('it turns every 18 seconds, 1, 2 or 3 at a time, until somebody points at it or comes by keyboard', async ({
-  page,
-}) => {
+test('it turns every 18 seconds, 1, 2 or 3 at a time, until somebody points at it or comes by keyboard', {
+  tag: '@spec-9-09',
+}, async ({ page }) => {
   await page.goto('/lingostory');
   const region = carousel(page);
   await expect.poll(() => turns(region)).toBe(true);
@@ -101,7 +101,9 @@ test('stopped, it stays so at another width, and goes on when it is asked to', a
   await expect.poll(() => turns(region)).toBe(true);
 });
 
-test('one, two or three novels stand in it, to the pixel of the window’s width', async ({ page }) => {
+test('one, two or three novels stand in it, to the pixel of the window’s width', {
+  tag: '@spec-9-10',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 991, height: 900 });
   await page.goto('/lingostory');
   const region = carousel(page);
@@ -118,7 +120,7 @@ test('one, two or three novels stand in it, to the pixel of the window’s width
   }
 });
 
-test('the next novel comes after 18 seconds, and not before', async ({ page }) => {
+test('the next novel comes after 18 seconds, and not before', { tag: '@spec-9-10' }, async ({ page }) => {
   await page.clock.install();
   await page.goto('/lingostory');
   const region = carousel(page);
@@ -209,9 +211,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test('covers are cut to 250 by 222 at home, and to 250 by 150 where books are recommended', async ({
-  page,
-}) => {
+test('covers are cut to 250 by 222 at home, and to 250 by 150 where books are recommended', {
+  tag: '@spec-9-12',
+}, async ({ page }) => {
   const expectSize = async (region: Locator, width: number, height: number) => {
     const cover = slides(region).first().locator('img');
     await expect(cover).toHaveJSProperty('complete', true);

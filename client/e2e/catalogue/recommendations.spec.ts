@@ -47,7 +47,7 @@ function inSight(page: Page): Promise<number> {
   });
 }
 
-test('1, 2 or 3 are shown at a time, by the width of the window', async ({ page }) => {
+test('1, 2 or 3 are shown at a time, by the width of the window', { tag: '@spec-9-11' }, async ({ page }) => {
   await signUpWithBook(page, book.code);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [width, shown] of [

@@ -101,7 +101,9 @@ test('a failing catalogue says so, and trying again works', async ({ page }) => 
   await expect(tiles(page).first()).toBeVisible();
 });
 
-test('a guest sees all about a book, and is led to the sign-in to buy it', async ({ page }) => {
+test('a guest sees all about a book, and is led to the sign-in to buy it', {
+  tag: ['@spec-1-03', '@spec-2.1-06', '@spec-2.2-14'],
+}, async ({ page }) => {
   await page.goto(`/book-detail/${book}`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toHaveAttribute('lang', 'fr');
   await expect(page).toHaveTitle(new RegExp(title));
@@ -126,7 +128,9 @@ test('a guest sees all about a book, and is led to the sign-in to buy it', async
   expect(await page.evaluate(() => localStorage.getItem('redirectTo'))).toBe(`/confirm-purchase/${book}`);
 });
 
-test('a book shows its stars, and no way to a sample where there is none', async ({ page }) => {
+test('a book shows its stars, and no way to a sample where there is none', {
+  tag: ['@spec-2.2-14', '@spec-9-07'],
+}, async ({ page }) => {
   await withoutFirstViews(page);
   await page.route('**/v1/guest/book-detail/**', async (route) => {
     const { data } = await (await route.fetch()).json();
@@ -141,7 +145,7 @@ test('a book shows its stars, and no way to a sample where there is none', async
   await expect(page.getByRole('link', { name: 'Read a free sample' })).toHaveCount(0);
 });
 
-test('Buy now leads an administrator to the books', async ({ page }) => {
+test('Buy now leads an administrator to the books', { tag: '@spec-2.2-16' }, async ({ page }) => {
   await signInAsDemo(page, 'administrator');
   await page.goto(`/book-detail/${book}`);
   await page.getByRole('link', { name: 'Buy now · 1 credit' }).click();
@@ -182,7 +186,9 @@ test('every other problem is shown with the server’s message', async ({ page }
   }
 });
 
-test('a new member spends the first credit, and the thanks survive a reload', async ({ page }) => {
+test('a new member spends the first credit, and the thanks survive a reload', {
+  tag: ['@spec-1-11', '@spec-2.1-22', '@spec-2.1-27', '@spec-2.2-24', '@spec-2.2-29', '@spec-3-10'],
+}, async ({ page }) => {
   const { token } = await signUpAnew(page);
   const { data: offers } = await (await page.request.get('/v1/guest/offers')).json();
   const checkout = await page.request.post('/v1/user/create-subscription', {
@@ -221,7 +227,7 @@ test('a new member spends the first credit, and the thanks survive a reload', as
   await expect(page.getByText(/already in your library/)).toBeVisible();
 });
 
-test('the library shows how far somebody is, and the ways on', async ({ page }) => {
+test('the library shows how far somebody is, and the ways on', { tag: '@spec-2.2-19' }, async ({ page }) => {
   await signInAsDemo(page, 'reader');
   await page.goto('/library');
   await expect(heading(page)).toHaveText('My Library');

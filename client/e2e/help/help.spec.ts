@@ -14,7 +14,9 @@ async function fill(page: Page, subject: string) {
   await field(page, 'Description').fill('Le son\ns’arrête.');
 }
 
-test('a guest writes to customer service, and the email arrives', async ({ page }) => {
+test('a guest writes to customer service, and the email arrives', {
+  tag: ['@spec-1-05', '@spec-2.1-08', '@spec-2.1-09', '@spec-2.2-44', '@spec-2.2-45'],
+}, async ({ page }) => {
   const subject = `Une question ${Date.now()}`;
   await page.goto('/contact');
   await expect(heading(page)).toHaveText('Email Us');

@@ -24,7 +24,9 @@ async function expectToLead(page: Page, name: string, path: RegExp): Promise<voi
   await expect(link(page, name)).toBeVisible();
 }
 
-test('each page on the way out suggests what the specification says, and leads there', async ({ page }) => {
+test('each page on the way out suggests what the specification says, and leads there', {
+  tag: ['@spec-2.2-35', '@spec-2.2-38', '@spec-2.2-40'],
+}, async ({ page }) => {
   await memberWith(page, { status: 'active' });
 
   await test.step('the start warns, suggests a break, and goes on', async () => {
@@ -59,7 +61,9 @@ test('each page on the way out suggests what the specification says, and leads t
   });
 });
 
-test('a break of 30, 60 or 90 days is what is sent, and leads to the stories', async ({ page }) => {
+test('a break of 30, 60 or 90 days is what is sent, and leads to the stories', { tag: '@spec-4-08' }, async ({
+  page,
+}) => {
   await memberWith(page, { status: 'active' });
   const sent: (string | null)[] = [];
   await page.route('**/v1/user/pause-subscription/sub_1', async (route) => {

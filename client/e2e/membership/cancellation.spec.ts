@@ -17,7 +17,30 @@ const reasons = [
 ];
 const thanks = (page: Page) => page.evaluate(() => localStorage.getItem('thanks'));
 
-test('a member takes a break and comes back, takes the offer, and leaves', async ({ page }) => {
+test('a member takes a break and comes back, takes the offer, and leaves', {
+  tag: [
+    '@spec-1-13',
+    '@spec-2.1-33',
+    '@spec-2.1-34',
+    '@spec-2.1-35',
+    '@spec-2.1-36',
+    '@spec-2.1-37',
+    '@spec-2.1-38',
+    '@spec-2.2-34',
+    '@spec-2.2-36',
+    '@spec-2.2-37',
+    '@spec-2.2-39',
+    '@spec-2.2-41',
+    '@spec-2.2-42',
+    '@spec-4-07',
+    '@spec-4-09',
+    '@spec-4-10',
+    '@spec-4-14',
+    '@spec-8-14',
+    '@spec-9-04',
+    '@spec-9-14',
+  ],
+}, async ({ page }) => {
   await signUpAnew(page);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Start Now' }).click();

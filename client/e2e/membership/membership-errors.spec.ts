@@ -72,9 +72,9 @@ const forms: {
 ];
 
 for (const { address, press, call, membership, before, on500 = generic } of forms) {
-  test(`${address}, ${call}: each problem with its message, and 401 leads to the sign-in`, async ({
-    page,
-  }) => {
+  test(`${address}, ${call}: each problem with its message, and 401 leads to the sign-in`, {
+    tag: ['@spec-8-10', '@spec-8-12', '@spec-8-14', '@spec-8-16', '@spec-9-14'],
+  }, async ({ page }) => {
     await memberWith(page, membership);
     await page.goto(address);
     await before?.(page);
@@ -115,7 +115,9 @@ for (const { address, press, call, membership, before, on500 = generic } of form
   });
 }
 
-test('a membership that cannot be had shows no words of the server, and none the offer', async ({ page }) => {
+test('a membership that cannot be had shows no words of the server, and none the offer', {
+  tag: '@spec-8-11',
+}, async ({ page }) => {
   await signUpAnew(page);
   let status = 500;
   await page.route('**/v1/user/get-subscription', (route) =>
@@ -135,9 +137,9 @@ for (const [address, call] of [
   ['/payment-success/cs_1', '/user/retrieve-payment/cs_1'],
   ['/discount-success/cs_1', '/user/retrieve-discount/cs_1'],
 ] as const) {
-  test(`${address}: 422 and 404 show the server’s message, 500 a general line, and each can be tried again`, async ({
-    page,
-  }) => {
+  test(`${address}: 422 and 404 show the server’s message, 500 a general line, and each can be tried again`, {
+    tag: '@spec-8-12',
+  }, async ({ page }) => {
     await signUpAnew(page);
     let response = { status: 500, message: secret };
     await page.route(`**/v1${call}`, (route) =>

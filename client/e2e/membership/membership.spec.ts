@@ -25,7 +25,9 @@ async function pretend(page: Page, change: object): Promise<void> {
   );
 }
 
-test('a new person starts the trial, after a second thought and a declined card', async ({ page }) => {
+test('a new person starts the trial, after a second thought and a declined card', {
+  tag: ['@spec-2.1-18', '@spec-2.1-29', '@spec-2.1-31', '@spec-2.2-20', '@spec-2.2-26'],
+}, async ({ page }) => {
   await signUpAnew(page);
   await page.goto('/account');
   await page.goto('/subscription');
@@ -106,7 +108,9 @@ test('an unfinished payment can be opened again, and is nobody else’s', async 
   await other.context().close();
 });
 
-test('a discount’s return says that it is looked up, and leads on', async ({ page }) => {
+test('a discount’s return says that it is looked up, and leads on', { tag: '@spec-2.2-28' }, async ({
+  page,
+}) => {
   await signUpAnew(page);
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
   const held: Route[] = [];
@@ -119,7 +123,20 @@ test('a discount’s return says that it is looked up, and leads on', async ({ p
   await expect(page).toHaveURL(/\/lingostory$/);
 });
 
-test('a member buys credits', async ({ page }) => {
+test('a member buys credits', {
+  tag: [
+    '@spec-1-09',
+    '@spec-2.1-20',
+    '@spec-2.1-25',
+    '@spec-2.1-26',
+    '@spec-2.1-30',
+    '@spec-2.2-22',
+    '@spec-2.2-23',
+    '@spec-2.2-27',
+    '@spec-2.2-30',
+    '@spec-4-12',
+  ],
+}, async ({ page }) => {
   await signUpAnew(page);
   await page.goto('/account');
   await becomeMember(page);
@@ -168,7 +185,9 @@ test('credits are for members', async ({ page }) => {
   await expect(startNow(page)).toBeVisible();
 });
 
-test('the account says how a membership stands', async ({ page }) => {
+test('the account says how a membership stands', {
+  tag: ['@spec-2.1-32', '@spec-2.2-21', '@spec-4-06'],
+}, async ({ page }) => {
   await signUpAnew(page);
   await page.goto('/account');
   const renew = page.getByRole('button', { name: 'Renew' });
@@ -231,7 +250,7 @@ test('the account says how a membership stands', async ({ page }) => {
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('every page of the membership stands', async ({ page }) => {
+  test('every page of the membership stands', { tag: '@spec-2.1-19' }, async ({ page }) => {
     await signUpAnew(page);
     await page.goto('/account');
     for (const [address, heading] of [

@@ -21,7 +21,9 @@ import {
   words,
 } from '../support/reader.ts';
 
-test('a sample is read with the mouse', async ({ page }) => {
+test('a sample is read with the mouse', {
+  tag: ['@spec-1-04', '@spec-2.1-07', '@spec-2.2-17', '@spec-4-16'],
+}, async ({ page }) => {
   await open(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Le Marché du samedi' })).toBeVisible();
   await expect(page.getByText('Chapter 1 · Le pain chaud')).toBeVisible();
@@ -34,7 +36,9 @@ test('a sample is read with the mouse', async ({ page }) => {
   await expect(page.getByRole('slider', { name: 'Place in the book' })).toHaveValue('2');
 });
 
-test('the last phrase of a sample leads on to the book', async ({ page }) => {
+test('the last phrase of a sample leads on to the book', {
+  tag: ['@spec-1-10', '@spec-2.1-23', '@spec-2.2-18'],
+}, async ({ page }) => {
   await open(page, `${sample}?phrase=12`);
   await expect(next(page)).toBeDisabled();
   await expect(page.getByRole('link', { name: 'Get the book' })).toHaveAttribute(
@@ -128,7 +132,9 @@ test('the reader works with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Keys' })).toHaveCount(0);
 });
 
-test('AutoPlay reads a whole sample by itself, every clip to its end, one at a time', async ({ page }) => {
+test('AutoPlay reads a whole sample by itself, every clip to its end, one at a time', {
+  tag: ['@spec-2.2-17', '@spec-3-10', '@spec-4-16', '@spec-9-13'],
+}, async ({ page }) => {
   await listen(page);
   await remember(page, { autoplay: 'true', reading: JSON.stringify({ speed: 2 }) });
   await open(page);

@@ -11,7 +11,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const stars = (page: Page, rating: string, name: string) =>
   page.getByRole('radiogroup', { name: rating }).getByRole('radio', { name, exact: true });
 
-test('a member reviews a book, with the keyboard, and everybody reads it', async ({ page }) => {
+test('a member reviews a book, with the keyboard, and everybody reads it', {
+  tag: ['@spec-1-12', '@spec-2.1-28', '@spec-2.2-31', '@spec-4-15'],
+}, async ({ page }) => {
   await signUpWithBook(page, book);
   await page.goto('/library');
   await page.getByRole('link', { name: /^Write a review/ }).click();

@@ -10,9 +10,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const waiting = (page: Page) => page.getByRole('region', { name: 'Email address to confirm' });
 const newEmail = () => `adresse-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
 
-test('39 a newcomer signs up, reads on unconfirmed, and confirms with the mailed link, by keyboard', async ({
-  page,
-}) => {
+test('a newcomer signs up, reads on unconfirmed, and confirms with the mailed link, by keyboard', {
+  tag: ['@security-39', '@spec-7-34'],
+}, async ({ page }) => {
   const email = newEmail();
   await page.goto('/signup');
   await isTakenOver(page);
@@ -102,9 +102,9 @@ test('the link says so when the server does not respond, and can be tried again'
   await expect(button(page, 'Confirm email address')).toBeVisible();
 });
 
-test('a member changes name and email: both addresses are notified, and the new one counts once confirmed', async ({
-  page,
-}) => {
+test('a member changes name and email: both addresses are notified, and the new one counts once confirmed', {
+  tag: '@spec-7-33',
+}, async ({ page }) => {
   const { email: old, password } = await signUpAnew(page);
   const email = newEmail();
   await page.setViewportSize({ width: 390, height: 844 });

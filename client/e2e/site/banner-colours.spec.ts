@@ -48,9 +48,9 @@ async function respondWith(page: Page, status: number, message: string): Promise
   await page.getByRole('button', { name: 'Update', exact: true }).click();
 }
 
-test('banners are red where something failed and green where it went well, in every theme', async ({
-  page,
-}) => {
+test('banners are red where something failed and green where it went well, in every theme', {
+  tag: '@spec-8-01',
+}, async ({ page }) => {
   await signUpAnew(page);
   for (const theme of ['light', 'sepia', 'night']) {
     await page.evaluate((name) => localStorage.setItem('theme', name), theme);

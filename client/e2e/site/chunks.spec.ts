@@ -19,7 +19,9 @@ for (const { name, from, link, chunk, ends } of [
     ends: 'Le Phare',
   },
 ]) {
-  test(`a ${name} whose script does not come says so, and a reload brings it`, async ({ page }) => {
+  test(`a ${name} whose script does not come says so, and a reload brings it`, { tag: '@spec-8-18' }, async ({
+    page,
+  }) => {
     await page.goto(from);
     const way = page.getByRole('link', { name: link, exact: true }).first();
     await expect(way).toBeVisible();

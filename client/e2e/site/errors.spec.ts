@@ -47,7 +47,9 @@ async function expectFieldError(page: Page, label: string, text: string): Promis
   await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text));
 }
 
-test('login: 422, 401 and everything else show the server’s message in red', async ({ page }) => {
+test('login: 422, 401 and everything else show the server’s message in red', {
+  tag: ['@spec-8-01', '@spec-8-02'],
+}, async ({ page }) => {
   await page.goto('/login');
   await field(page, 'Email').fill('ines@example.org');
   await field(page, 'Password').fill('une clé');
@@ -60,7 +62,9 @@ test('login: 422, 401 and everything else show the server’s message in red', a
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('signup: 422 stands under each field, everything else is one general line', async ({ page }) => {
+test('signup: 422 stands under each field, everything else is one general line', {
+  tag: '@spec-8-03',
+}, async ({ page }) => {
   await page.goto('/signup');
   const labels = ['Name', 'Email', 'Password', 'Re-enter password'];
   const values = ['Inès', 'ines@example.org', 'une lampe de chevet', 'une lampe de chevet'];
@@ -89,9 +93,9 @@ test('signup: 422 stands under each field, everything else is one general line',
   }
 });
 
-test('forgot: 422 shows the server’s message, everything else the general one, at each step', async ({
-  page,
-}) => {
+test('forgot: 422 shows the server’s message, everything else the general one, at each step', {
+  tag: '@spec-8-04',
+}, async ({ page }) => {
   const steps = [
     { path: '/user/password-recovery-token', name: 'email', fill: { Email: 'ines@example.org' } },
     {
@@ -189,9 +193,9 @@ const forms: Form[] = [
 ];
 
 for (const { name, path, call, fill, send, field: invalid } of forms) {
-  test(`${name}: 422 the message and the field, 500 the message, others the general line, 401 the message`, async ({
-    page,
-  }) => {
+  test(`${name}: 422 the message and the field, 500 the message, others the general line, 401 the message`, {
+    tag: '@spec-8-13',
+  }, async ({ page }) => {
     await signInAsDemo(page, 'reader');
     await page.goto(path);
     await fill(page);
@@ -232,9 +236,9 @@ for (const { name, path, call, fill, send, field: invalid } of forms) {
   });
 }
 
-test('password change: only the first two fields are sent, 200 shows the message in green', async ({
-  page,
-}) => {
+test('password change: only the first two fields are sent, 200 shows the message in green', {
+  tag: '@spec-3-09',
+}, async ({ page }) => {
   await signInAsDemo(page, 'reader');
   await page.goto('/account/change-password');
   await forms[1]?.fill(page);
@@ -245,7 +249,9 @@ test('password change: only the first two fields are sent, 200 shows the message
   await expectGood(page, 'Changed it is.');
 });
 
-test('book purchase: 402 shows the server’s message in red, and the ways to a credit', async ({ page }) => {
+test('book purchase: 402 shows the server’s message in red, and the ways to a credit', {
+  tag: '@spec-8-15',
+}, async ({ page }) => {
   await signInAsDemo(page, 'reader');
   await page.goto('/confirm-purchase/dernier-etage');
   await respondWith(page, '/user/purchase-book', { status: 402, message: 'Your purse is empty.' });
@@ -263,9 +269,9 @@ for (const reader of [
   { who: 'member', path: '/library/le-phare/read', call: '/user/read-book**' },
   { who: 'guest', path: '/guest/le-phare/read', call: '/guest/sample-chapter**' },
 ] as const) {
-  test(`the ${reader.who}’s reader shows the server’s status and message in a red banner`, async ({
-    page,
-  }) => {
+  test(`the ${reader.who}’s reader shows the server’s status and message in a red banner`, {
+    tag: '@spec-8-17',
+  }, async ({ page }) => {
     await withoutFirstViews(page);
     if (reader.who === 'member') await signInAsDemo(page, 'reader');
     for (const status of [402, 404, 422, 500]) {
@@ -280,7 +286,9 @@ for (const reader of [
   });
 }
 
-test('the member’s reader: 401 leads to the sign-in with the message', async ({ page }) => {
+test('the member’s reader: 401 leads to the sign-in with the message', { tag: '@spec-8-17' }, async ({
+  page,
+}) => {
   await signInAsDemo(page, 'reader');
   await respondWith(page, '/user/read-book**', { status: 401, message: 'You were away for long.' });
   await page.goto('/library/le-phare/read');

@@ -19,7 +19,9 @@ async function expectLinks(page: Page, from: string, leads: readonly Lead[]): Pr
   }
 }
 
-test('a guest’s header leads to the stories, to help and to the sign-in', async ({ page }) => {
+test('a guest’s header leads to the stories, to help and to the sign-in', { tag: '@spec-2.2-47' }, async ({
+  page,
+}) => {
   await expectLinks(page, '/', [
     ['Help', '/contact'],
     ['Log in', '/login'],
@@ -31,7 +33,9 @@ test('a guest’s header leads to the stories, to help and to the sign-in', asyn
   ]);
 });
 
-test('a member’s header leads to their books, credits and account, and out', async ({ page }) => {
+test('a member’s header leads to their books, credits and account, and out', { tag: '@spec-2.2-47' }, async ({
+  page,
+}) => {
   await signUpAnew(page);
   await expectLinks(page, '/lingonovel-story', [
     ['BROWSE', '/lingostory'],
@@ -50,7 +54,9 @@ test('a member’s header leads to their books, credits and account, and out', a
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('an administrator’s header leads to the books, to no library, and out', async ({ page }) => {
+test('an administrator’s header leads to the books, to no library, and out', { tag: '@spec-2.2-47' }, async ({
+  page,
+}) => {
   await signInAsDemo(page, 'administrator');
   await expectLinks(page, '/lingonovel-story', [
     ['BROWSE', '/lingostory'],
@@ -61,9 +67,9 @@ test('an administrator’s header leads to the books, to no library, and out', a
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('a token without its user is no session: a guest’s page stays, and the sign-in works', async ({
-  page,
-}) => {
+test('a token without its user is no session: a guest’s page stays, and the sign-in works', {
+  tag: '@spec-2.1-56',
+}, async ({ page }) => {
   await signUpAnew(page);
   await page.evaluate(() => localStorage.removeItem('user'));
   for (const path of ['/login', '/signup', '/forgot', '/resetpassword', '/profile']) {

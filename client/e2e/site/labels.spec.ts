@@ -42,7 +42,7 @@ const forGuests: Labels[] = [
   ['/nowhere', '404 | Page not found'],
 ];
 
-test('guests read the labels of the specification', async ({ page }) => {
+test('guests read the labels of the specification', { tag: '@spec-2.2-48' }, async ({ page }) => {
   for (const labels of forGuests) await expectLabels(page, labels);
 });
 
@@ -110,7 +110,7 @@ const forMembers: Labels[] = [
   ['/account/cancellation/reason', 'Another reason:', 'Cancellation'],
 ];
 
-test('members read the labels of the specification', async ({ page }) => {
+test('members read the labels of the specification', { tag: '@spec-2.2-48' }, async ({ page }) => {
   await signUpWithBook(page, 'le-phare');
   for (const labels of forMembers) await expectLabels(page, labels);
   await page.getByRole('radio', { name: 'Another reason:' }).check();
@@ -120,7 +120,10 @@ test('members read the labels of the specification', async ({ page }) => {
   await expect(page.getByText('Your subscription has been cancelled')).toBeVisible();
 });
 
-test('administrators read the labels of the specification', async ({ page, studio }) => {
+test('administrators read the labels of the specification', { tag: '@spec-2.2-48' }, async ({
+  page,
+  studio,
+}) => {
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1);
   const phrase = await studio.phrase(chapter, 'Le phare est loin.');

@@ -99,7 +99,9 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('the banner says what it costs, and leads on', async ({ page }) => {
+test('the banner says what it costs, and leads on', { tag: ['@spec-1-01', '@spec-1-02'] }, async ({
+  page,
+}) => {
   await page.goto('/');
   const banner = page.locator('section').filter({ has: heading(page) });
   await expect(banner).toContainText(

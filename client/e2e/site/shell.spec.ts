@@ -38,7 +38,9 @@ const guarded: [string, Record<Role, RegExp>][] = [
 ];
 
 for (const role of ['guest', 'member', 'administrator'] as const) {
-  test(`guards lead a ${role} to the right page`, async ({ page }) => {
+  test(`guards lead a ${role} to the right page`, {
+    tag: ['@spec-2.1-04', '@spec-2.1-40', '@spec-2.1-53', '@spec-2.1-54', '@spec-2.1-55'],
+  }, async ({ page }) => {
     await become(page, role);
     for (const [path, ends] of guarded) {
       await page.goto(path);
@@ -48,7 +50,9 @@ for (const role of ['guest', 'member', 'administrator'] as const) {
   });
 }
 
-test('public pages stand, each with one heading and a title of its own', async ({ page }) => {
+test('public pages stand, each with one heading and a title of its own', {
+  tag: ['@spec-2.1-03', '@spec-2.1-05', '@spec-2.1-11', '@spec-2.1-17'],
+}, async ({ page }) => {
   const titles = new Set<string>();
   const paths = [
     '/',
@@ -69,14 +73,14 @@ test('public pages stand, each with one heading and a title of its own', async (
   expect(titles.size).toBe(paths.length);
 });
 
-test('an address that leads nowhere says so, and a way back', async ({ page }) => {
+test('an address that leads nowhere says so, and a way back', { tag: '@spec-2.1-12' }, async ({ page }) => {
   await page.goto('/nothing/here');
   await expect(page.getByText('404 | Page not found')).toBeVisible();
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page.getByText('404 | Page not found')).toBeHidden();
 });
 
-test('each page has its header, and the doors have none', async ({ page }) => {
+test('each page has its header, and the doors have none', { tag: '@spec-2.2-46' }, async ({ page }) => {
   const header = page.getByRole('banner');
   const links = header.getByRole('navigation', { name: 'Main' }).getByRole('link');
   for (const path of ['/login', '/signup']) {
@@ -102,7 +106,9 @@ test('each page has its header, and the doors have none', async ({ page }) => {
   }
 });
 
-test('creating an account: what is asked for, the hint, and the way back', async ({ page }) => {
+test('creating an account: what is asked for, the hint, and the way back', {
+  tag: ['@spec-2.1-16', '@spec-2.2-02'],
+}, async ({ page }) => {
   await page.goto('/signup');
   for (const label of ['Name', 'Email', 'Password', 'Re-enter password']) {
     await expect(page.getByLabel(label, { exact: true })).toBeVisible();
@@ -115,7 +121,9 @@ test('creating an account: what is asked for, the hint, and the way back', async
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('signing in says what is wrong, keeps what was typed, and leads each role home', async ({ page }) => {
+test('signing in says what is wrong, keeps what was typed, and leads each role home', {
+  tag: ['@spec-2.1-10', '@spec-2.1-13', '@spec-2.2-01', '@spec-3-10', '@spec-4-01', '@spec-4-02'],
+}, async ({ page }) => {
   await page.goto('/login');
   await isTakenOver(page);
   await page.getByRole('button', { name: 'Sign In' }).click();

@@ -2,7 +2,10 @@ import { expect } from '@playwright/test';
 import { button, link, row, test, title } from '../support/administrator.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
-test('an editor finds a book by a search that stays in the address', async ({ page, studio }) => {
+test('an editor finds a book by a search that stays in the address', { tag: '@spec-7-11' }, async ({
+  page,
+  studio,
+}) => {
   const book = await studio.book();
   await studio.enter(page);
   await page.goto('/admin/books');
@@ -25,10 +28,9 @@ test('an editor finds a book by a search that stays in the address', async ({ pa
   await expect(row(page, book.title)).toBeVisible();
 });
 
-test('the list of books goes page by page, and says so where a page cannot be had', async ({
-  page,
-  studio,
-}) => {
+test('the list of books goes page by page, and says so where a page cannot be had', {
+  tag: '@spec-7-11',
+}, async ({ page, studio }) => {
   await studio.enter(page);
   let isBroken = false;
   // As many books as fill three pages would take minutes to make: the server's response is changed to be one of three.

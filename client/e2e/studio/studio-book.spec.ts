@@ -53,10 +53,9 @@ async function expectFilled(page: Page, fields: ReturnType<typeof bookFields>) {
   await expect(field(page, 'Sample text')).toHaveValue(fields.sample_text);
 }
 
-test('an administrator adds a book: what is missing or rejected is said where it is', async ({
-  page,
-  studio,
-}) => {
+test('an administrator adds a book: what is missing or rejected is said where it is', {
+  tag: ['@spec-1-14', '@spec-2.2-04', '@spec-2.2-05', '@spec-5-03'],
+}, async ({ page, studio }) => {
   await page.goto('/login');
   await signInByPage(page);
   await expect(page).toHaveURL(/\/admin\/books$/);
@@ -125,10 +124,9 @@ test('an administrator adds a book: what is missing or rejected is said where it
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });
 
-test('a book is changed without new files, and deleted only when that is confirmed', async ({
-  page,
-  studio,
-}) => {
+test('a book is changed without new files, and deleted only when that is confirmed', {
+  tag: ['@spec-2.2-06', '@spec-2.2-13', '@spec-5-03', '@spec-7-03'],
+}, async ({ page, studio }) => {
   const book = await studio.book();
   await studio.enter(page);
   await page.goto('/admin/books');

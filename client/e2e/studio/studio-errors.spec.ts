@@ -44,10 +44,9 @@ async function expectFormMessages(page: Page, path: string, submit: string, type
   await expectNoViolations(page);
 }
 
-test('a failing book form shows the right message and keeps what was typed and chosen', async ({
-  page,
-  studio,
-}) => {
+test('a failing book form shows the right message and keeps what was typed and chosen', {
+  tag: '@spec-8-05',
+}, async ({ page, studio }) => {
   await studio.enter(page);
   await page.goto('/admin/dashboard/create-book/');
   const fields = bookFields(studio.mark);
@@ -67,10 +66,9 @@ test('a failing book form shows the right message and keeps what was typed and c
   await expect(successMessage(page, `“${studio.mark}” is saved as a draft.`)).toBeVisible();
 });
 
-test('a failing chapter or phrase form shows the right message and keeps what was typed', async ({
-  page,
-  studio,
-}) => {
+test('a failing chapter or phrase form shows the right message and keeps what was typed', {
+  tag: '@spec-8-05',
+}, async ({ page, studio }) => {
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1);
   await studio.enter(page);
@@ -95,10 +93,9 @@ test('a failing chapter or phrase form shows the right message and keeps what wa
   await expect(successMessage(page, 'Phrase 1 is added.')).toBeVisible();
 });
 
-test('a list that is not there says so in its empty row, one under way shows a spinner', async ({
-  page,
-  studio,
-}) => {
+test('a list that is not there says so in its empty row, one under way shows a spinner', {
+  tag: ['@spec-2.2-07', '@spec-8-06'],
+}, async ({ page, studio }) => {
   await studio.enter(page);
   for (const [address, path, label, what] of [
     ['/admin/chapter/list/99999999', '**/v1/admin/chapter?*', 'Chapters', 'the chapters'],
@@ -134,10 +131,9 @@ test('a list that is not there says so in its empty row, one under way shows a s
   await expect(link(page, 'Le Phare')).toBeVisible();
 });
 
-test('a chapter that cannot be deleted stays, and 422 alone shows the server’s message', async ({
-  page,
-  studio,
-}) => {
+test('a chapter that cannot be deleted stays, and 422 alone shows the server’s message', {
+  tag: '@spec-8-07',
+}, async ({ page, studio }) => {
   const book = await studio.book();
   await studio.chapter(book, 1, 'La digue');
   await studio.enter(page);
@@ -158,10 +154,9 @@ test('a chapter that cannot be deleted stays, and 422 alone shows the server’s
   }
 });
 
-test('a book that cannot be deleted stays, and every status shows the server’s message', async ({
-  page,
-  studio,
-}) => {
+test('a book that cannot be deleted stays, and every status shows the server’s message', {
+  tag: '@spec-8-08',
+}, async ({ page, studio }) => {
   const book = await studio.book();
   await studio.enter(page);
   await page.goto('/admin/books');
@@ -194,10 +189,9 @@ test('a click while a question is fading out reaches the page below it', async (
   await expect(question(page)).toHaveAttribute('data-open');
 });
 
-test('the sample toggle sends the opposite, reloads the list, and recovers when it fails', async ({
-  page,
-  studio,
-}) => {
+test('the sample toggle sends the opposite, reloads the list, and recovers when it fails', {
+  tag: ['@spec-4-05', '@spec-8-09'],
+}, async ({ page, studio }) => {
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1, 'La digue');
   await studio.enter(page);

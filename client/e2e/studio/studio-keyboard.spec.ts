@@ -99,10 +99,9 @@ async function pickUp(page: Page, handle: Locator, position: string) {
 
 const phrases = (page: Page) => page.getByRole('region', { name: 'Phrases' }).locator('p[lang="fr"]');
 
-test('a book is made, ordered, tidied up and given away as a sample with the keyboard alone', async ({
-  page,
-  studio,
-}) => {
+test('a book is made, ordered, tidied up and given away as a sample with the keyboard alone', {
+  tag: '@spec-1-14',
+}, async ({ page, studio }) => {
   await page.goto('/login');
   await type(page, 'Email', 'admin@lingostory.example');
   await type(page, 'Password', 'demo-admin-2026');

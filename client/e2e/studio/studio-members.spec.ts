@@ -45,7 +45,7 @@ async function statsOfTable(page: Page) {
   return rows;
 }
 
-test('the dashboard counts what is really there', async ({ page, studio }) => {
+test('the dashboard counts what is really there', { tag: '@spec-2.2-12' }, async ({ page, studio }) => {
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1);
   await studio.phrase(chapter, 'Le phare est loin.');
@@ -70,7 +70,9 @@ test('the dashboard counts what is really there', async ({ page, studio }) => {
   await expectNoViolations(page);
 });
 
-test('the table shows the figures of the dashboard, and the weeks of its chart', async ({ page, studio }) => {
+test('the table shows the figures of the dashboard, and the weeks of its chart', {
+  tag: '@spec-2.2-12',
+}, async ({ page, studio }) => {
   await studio.enter(page);
   // Other journeys add members and books meanwhile: both pages are given one response.
   const response = await page.request.get('/v1/admin/dashboard', {

@@ -36,10 +36,22 @@ const addresses = ({ book, chapter, phrase }: Made) =>
 const shows = (page: Page, text: string) =>
   expect(page.getByRole('main').getByText(text).first()).toBeVisible();
 
-test('an administrator opens every page of the studio by its address, and reloads it', async ({
-  page,
-  studio,
-}) => {
+test('an administrator opens every page of the studio by its address, and reloads it', {
+  tag: [
+    '@spec-2.1-41',
+    '@spec-2.1-42',
+    '@spec-2.1-43',
+    '@spec-2.1-44',
+    '@spec-2.1-45',
+    '@spec-2.1-46',
+    '@spec-2.1-47',
+    '@spec-2.1-48',
+    '@spec-2.1-49',
+    '@spec-2.1-50',
+    '@spec-2.1-51',
+    '@spec-2.1-52',
+  ],
+}, async ({ page, studio }) => {
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1, 'La lumière');
   const phrase = await studio.phrase(chapter, 'Le phare est loin.', 'phare = lighthouse');
@@ -59,7 +71,10 @@ test('an administrator opens every page of the studio by its address, and reload
   }
 });
 
-test('a member who asks for any page of the studio is sent to /401', async ({ page, request }) => {
+test('a member who asks for any page of the studio is sent to /401', { tag: '@spec-2.1-53' }, async ({
+  page,
+  request,
+}) => {
   await storeSession(page, await openSession(request, await signUp(request, 'Paul')));
   const none = {
     book: { id: 1, book_code: 'le-phare', title: 'Le Phare' },
@@ -79,7 +94,9 @@ test('a member who asks for any page of the studio is sent to /401', async ({ pa
   await expectNoViolations(page);
 });
 
-test('a guest who asks for any page of the studio signs in first and comes back to it', async ({ page }) => {
+test('a guest who asks for any page of the studio signs in first and comes back to it', {
+  tag: '@spec-2.1-53',
+}, async ({ page }) => {
   const none = {
     book: { id: 1, book_code: 'le-phare', title: 'Le Phare' },
     chapter: { id: 1 },

@@ -117,12 +117,17 @@ async function readSample(browser: Browser, baseURL: string | undefined, book: M
   return page;
 }
 
-test('a book gets chapters and phrases, and a guest reads and hears its sample', async ({
-  page,
-  browser,
-  baseURL,
-  studio,
-}) => {
+test('a book gets chapters and phrases, and a guest reads and hears its sample', {
+  tag: [
+    '@spec-1-14',
+    '@spec-2.2-07',
+    '@spec-2.2-08',
+    '@spec-2.2-10',
+    '@spec-2.2-11',
+    '@spec-5-04',
+    '@spec-5-05',
+  ],
+}, async ({ page, browser, baseURL, studio }) => {
   const book = await studio.book();
   await studio.enter(page);
   await page.goto('/admin/books');
@@ -179,10 +184,17 @@ test('a book gets chapters and phrases, and a guest reads and hears its sample',
   await guest.close();
 });
 
-test('a chapter and a phrase are changed, and deleted only when that is confirmed', async ({
-  page,
-  studio,
-}) => {
+test('a chapter and a phrase are changed, and deleted only when that is confirmed', {
+  tag: [
+    '@spec-2.2-09',
+    '@spec-2.2-11',
+    '@spec-2.2-13',
+    '@spec-4-17',
+    '@spec-5-04',
+    '@spec-5-05',
+    '@spec-7-03',
+  ],
+}, async ({ page, studio }) => {
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1);
   await studio.chapter(book, 2);

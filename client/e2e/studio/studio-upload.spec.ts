@@ -33,7 +33,10 @@ async function fillPhrase(page: Page) {
   await field(page, 'Dictionary').fill('mer = sea');
 }
 
-test('while a book is sent its share is shown, and it is sent once', async ({ page, studio }) => {
+test('while a book is sent its share is shown, and it is sent once', { tag: '@spec-1-14' }, async ({
+  page,
+  studio,
+}) => {
   await studio.enter(page);
   await page.goto('/admin/dashboard/create-book');
   const fields = bookFields(studio.mark);

@@ -52,7 +52,7 @@ describe('the signed-in user', () => {
     ['cancelSubscription', { message: '', data: { status: 'canceled' }, user: richer }],
     ['changeProfile', { message: '', data: {}, user: richer }],
     ['buyBook', { message: '', data: richer }],
-  ])('is what %s brings, in memory and in the browser', async (name, response) => {
+  ])('is what %s brings, in memory and in the browser', { tags: 'spec-4-10' }, async (name, response) => {
     const store = createStore();
     respondWith(response);
     await call(store, name);

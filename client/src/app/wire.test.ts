@@ -216,7 +216,7 @@ describe.each<[encoding: string, type: string | undefined, rows: Row[]]>([
       ],
     ],
   ],
-])('sent in %s', (_encoding, type, rows) => {
+])('sent in %s', { tags: ['spec-3-08', 'spec-7-01', 'spec-7-02'] }, (_encoding, type, rows) => {
   const isQuery = type === undefined;
   it.each(rows)('%s', async (name, arg, line, fields = isQuery ? {} : arg) => {
     const wire = await send(name, arg);

@@ -41,7 +41,7 @@ describe('the session', () => {
     expect(open().getState().session).toEqual({ ...session, ending: null });
   });
 
-  it('does not start with half of one', () => {
+  it('does not start with half of one', { tags: 'spec-2.1-56' }, () => {
     storage.token.set('abc');
     expect(open().getState().session).toEqual({ token: null, user: null, ending: null });
   });

@@ -19,7 +19,7 @@ describe('Stars', () => {
     [3.8, [24, 24, 24, 24, 0]],
     [4.5, [24, 24, 24, 24, 12]],
     [5, [24, 24, 24, 24, 24]],
-  ])('draws %s to the nearest half', (rating, widths) => {
+  ])('draws %s to the nearest half', { tags: 'spec-9-07' }, (rating, widths) => {
     expect(filled(rating)).toEqual(widths);
   });
 

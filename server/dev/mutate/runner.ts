@@ -40,6 +40,7 @@ const vitest = await createVitest('test', {
   bail: 1,
   maxWorkers: 1,
   reporters: [{}],
+  tags: config.test?.tags ?? [],
   projects,
 });
 await vitest.standalone();

@@ -32,14 +32,14 @@ it.each([
     errorWith('', { meta: { driverAdapterError: { cause: { originalCode: '57P03', kind: 'postgres' } } } }),
   ],
   ['a cause', errorWith('the statement failed', { cause: errorWith('', { code: 'ECONNRESET' }) })],
-])('62 recognizes that the database is away by %s', (_what, error) => {
+])('recognizes that the database is away by %s', { tags: 'security-62' }, (_what, error) => {
   expect(databaseProblem(error)).toBe('away');
 });
 
 it.each([
   ['pg', errorWith('canceling statement due to statement timeout', { code: '57014' })],
   ['Prisma', errorWith('Raw query failed. Code: `57014`. Message: `canceling statement`', { code: 'P2010' })],
-])('58 recognizes a statement that was stopped by %s', (_what, error) => {
+])('recognizes a statement that was stopped by %s', { tags: 'security-58' }, (_what, error) => {
   expect(databaseProblem(error)).toBe('too slow');
 });
 

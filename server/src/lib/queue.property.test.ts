@@ -45,6 +45,8 @@ function play(width: number, all: Step[]): void {
   expect(started.filter((id) => abandoned.has(id))).toEqual([]);
 }
 
-it('55 starts callers in their order within its width, forgets those who left, and ends empty', () => {
+it('starts callers in their order within its width, forgets those who left, and ends empty', {
+  tags: 'security-55',
+}, () => {
   fc.assert(fc.property(fc.integer({ min: 1, max: 5 }), steps, play));
 });

@@ -25,7 +25,7 @@ function setTasks(weights: number[]) {
   return { all, end, running: () => [...running] };
 }
 
-it('44 runs two at a time, in the order in which they came', async () => {
+it('runs two at a time, in the order in which they came', { tags: 'security-44' }, async () => {
   const { all, end, running } = setTasks([1, 1, 1, 1]);
   await new Promise(setImmediate);
   expect(running()).toEqual([0, 1]);
@@ -35,7 +35,7 @@ it('44 runs two at a time, in the order in which they came', async () => {
   expect(await Promise.all(all)).toEqual([0, 1, 2, 3]);
 });
 
-it('44 runs a heavy one alone, and lets nobody pass it', async () => {
+it('runs a heavy one alone, and lets nobody pass it', { tags: 'security-44' }, async () => {
   const { end, running } = setTasks([1, 2, 1]);
   await new Promise(setImmediate);
   expect(running()).toEqual([0]);
@@ -43,7 +43,7 @@ it('44 runs a heavy one alone, and lets nobody pass it', async () => {
   expect(await end(1)).toEqual([2]);
 });
 
-it('44 goes on after a failure', async () => {
+it('goes on after a failure', { tags: 'security-44' }, async () => {
   const queue = createQueue(1);
   await expect(queue(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await queue(async () => 'next')).toBe('next');

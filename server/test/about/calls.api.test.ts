@@ -65,7 +65,7 @@ describe('a call whose path is changed in the contract', () => {
 });
 
 describe('the calls of the contract', () => {
-  it('are written nowhere else in the client or the server', () => {
+  it('are written nowhere else in the client or the server', { tags: 'spec-7-01' }, () => {
     // The client's own addresses, some of which begin alike.
     const pages = ['client/src/lib/navigation/paths.ts'];
     const paths = [...new Set(allRoutes().map(({ call }) => call.path))];

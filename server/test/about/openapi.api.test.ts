@@ -82,8 +82,8 @@ describe('GET /v1/openapi.json', () => {
   });
 });
 
-describe('50 what may be null', () => {
-  it('50 is null in the document too, objects as well', async () => {
+describe('what may be null', { tags: 'security-50' }, () => {
+  it('is null in the document too, objects as well', async () => {
     const { paths } = (await getAs(world, '/openapi.json')).body;
     const mine = paths['/user/get-subscription'].get.responses[200].content['application/json'].schema;
     expect(mine.properties.data.properties.next_payment.type).toEqual(['object', 'null']);
@@ -98,7 +98,9 @@ describe('the responses in these tests', () => {
     return checkedApi(world.origin, readDocument(document));
   };
 
-  it('50 fail the test that sees a status or a body that is not documented', async () => {
+  it('fail the test that sees a status or a body that is not documented', {
+    tags: 'security-50',
+  }, async () => {
     const [path, address] = ['/guest/book-reviews/{book_code}', '/v1/guest/book-reviews/nothing'];
     const undocumented = await change(path, (responses) => delete responses[404]);
     await expect(undocumented.get(address)).rejects.toThrow('status 404 is not documented');
@@ -109,7 +111,7 @@ describe('the responses in these tests', () => {
     await expect((await change(path, () => {})).get(address)).resolves.toMatchObject({ status: 404 });
   });
 
-  it('50 fail the test that sees a field that is not documented', async () => {
+  it('fail the test that sees a field that is not documented', { tags: 'security-50' }, async () => {
     const narrower = await change('/guest/offers', (responses) => {
       responses[200] = {
         content: { 'application/json': { schema: { type: 'object', properties: {} } } },

@@ -17,7 +17,7 @@ const newcomer = (email: string) => ({
   repeat_password: 'une phrase secrète',
 });
 
-describe('POST /v1/user/signup', () => {
+describe('POST /v1/user/signup', { tags: ['spec-1-06', 'spec-5-02', 'spec-7-06', 'spec-9-06'] }, () => {
   it('makes a member without credits, whatever else is sent', async () => {
     const body = { ...newcomer('Nadia@Example.org'), user_type: 1, current_credits: 50, id: 1 };
     const { status, body: response } = await world.api.post('/v1/user/signup').send(body);
@@ -28,7 +28,7 @@ describe('POST /v1/user/signup', () => {
     expect(user.passwordHash).not.toContain('secrète');
   });
 
-  it('takes form-encoded and multipart bodies alike', async () => {
+  it('takes form-encoded and multipart bodies alike', { tags: 'spec-7-02' }, async () => {
     const form = await world.api.post('/v1/user/signup').type('form').send(newcomer('form@example.org'));
     const multipart = world.api.post('/v1/user/signup');
     for (const [name, value] of Object.entries(newcomer('multipart@example.org')))
@@ -85,7 +85,7 @@ describe('POST /v1/user/signup', () => {
   });
 });
 
-describe('POST /v1/user/login', () => {
+describe('POST /v1/user/login', { tags: ['spec-1-06', 'spec-3-01', 'spec-7-05'] }, () => {
   it('returns a token, the user and a message', async () => {
     const { user } = await buildPerson(world, { name: 'Camille', currentCredits: 0 });
     const { status, body } = await world.api
@@ -104,7 +104,7 @@ describe('POST /v1/user/login', () => {
     expect(library.status).toBe(200);
   });
 
-  it('46 keeps the response with the token out of caches', async () => {
+  it('keeps the response with the token out of caches', { tags: 'security-46' }, async () => {
     const { user } = await buildPerson(world);
     const { body, headers } = await world.api.post('/v1/user/login').send({ email: user.email, password });
     expect([body.token, headers['cache-control']]).toEqual([expect.stringMatching(/./), 'no-store']);
@@ -142,7 +142,7 @@ describe('POST /v1/user/login', () => {
   });
 });
 
-describe('POST /v1/user/logout', () => {
+describe('POST /v1/user/logout', { tags: ['spec-4-02', 'spec-7-31'] }, () => {
   it('ends this session at once, and no other', async () => {
     const { user, bearer } = await buildPerson(world);
     const elsewhere = await world.api.post('/v1/user/login').send({ email: user.email, password });

@@ -34,7 +34,9 @@ const profileOf = async ({ bearer }: { bearer: string }) =>
   (await world.api.get('/v1/user/profile').set('Authorization', bearer)).body.data;
 
 describe('signing up', () => {
-  it('39 mails a link to the configured origin, with the token in its fragment and none of their words', async () => {
+  it('mails a link to the configured origin, with the token in its fragment and none of their words', {
+    tags: 'security-39',
+  }, async () => {
     const { received, token } = await signUp('Jolie Villeneuve');
     expect(received.subject).toBe('Confirm your email address for LingoStory');
     expect(token).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
@@ -56,7 +58,8 @@ describe('signing up', () => {
   });
 
   it.each(['evil.com', 'www.evil', 'see http://evil', 'Camille\nYour account is locked', 'Cam\u202Eille'])(
-    '39 rejects the name %j with a sentence under its field',
+    'rejects the name %j with a sentence under its field',
+    { tags: 'security-39' },
     async (name) => {
       const email = `named-${newcomers}@example.org`;
       const sent = { name, email, password, repeat_password: password };
@@ -67,8 +70,10 @@ describe('signing up', () => {
   );
 });
 
-describe('POST /v1/user/confirm-email', () => {
-  it('39 confirms the address once, signed out; from then on mail greets by name', async () => {
+describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
+  it('confirms the address once, signed out; from then on mail greets by name', {
+    tags: 'security-39',
+  }, async () => {
     const newcomer = await signUp('Camille');
     const { status, body, headers } = await confirm(newcomer.token.toLowerCase());
     expect(status).toBe(200);
@@ -81,7 +86,7 @@ describe('POST /v1/user/confirm-email', () => {
     expect([second.status, second.body.errors.token]).toEqual([422, ['This link was already used.']]);
   });
 
-  it('39 greets nobody by name before', async () => {
+  it('greets nobody by name before', { tags: 'security-39' }, async () => {
     const newcomer = await signUp('Camille');
     await world.api.post('/v1/user/password-recovery-token').send({ email: newcomer.email });
     const email = await world.mailbox.last(newcomer.email, 2);
@@ -89,7 +94,7 @@ describe('POST /v1/user/confirm-email', () => {
     expect(email.text).not.toContain('Camille');
   });
 
-  it('39 quotes no name from before there were rules for names', async () => {
+  it('quotes no name from before there were rules for names', { tags: 'security-39' }, async () => {
     const { user } = await buildPerson(world, { name: 'Win at evil.com\nnow' });
     await world.api.post('/v1/user/password-recovery-token').send({ email: user.email });
     const email = await world.mailbox.last(user.email);

@@ -20,7 +20,7 @@ async function allAtOnce(amount: number, attempt: () => PromiseLike<{ status: nu
 }
 
 describe('a right password', () => {
-  it('43 never locks its owner out, however many sign in at once', async () => {
+  it('never locks its owner out, however many sign in at once', { tags: 'security-43' }, async () => {
     const person = await buildPerson(world);
     const statuses = await allAtOnce(50, () => signIn(person));
     // Whoever finds the queue full may try again; nobody waits for 15 minutes.
@@ -29,7 +29,7 @@ describe('a right password', () => {
     expect((await signIn(person)).status).toBe(200);
   });
 
-  it('43 counts for none of the five failures, one after another', async () => {
+  it('counts for none of the five failures, one after another', { tags: 'security-43' }, async () => {
     const person = await buildPerson(world);
     const statuses: number[] = [];
     for (const secret of [...Array(6).fill(password), 'a', 'b', 'c', 'd', password, 'e', password])
@@ -37,7 +37,7 @@ describe('a right password', () => {
     expect(statuses).toEqual([...Array(6).fill(200), 401, 401, 401, 401, 200, 401, 429]);
   });
 
-  it('43 never locks its owner out of changing it, with two tries left', async () => {
+  it('never locks its owner out of changing it, with two tries left', { tags: 'security-43' }, async () => {
     const person = await buildPerson(world);
     // The new password is the old one: rejected after the comparison, and nothing changes.
     const change = (secret = password) =>
@@ -53,7 +53,9 @@ describe('a right password', () => {
 });
 
 describe('wrong passwords', () => {
-  it('43 get five responses and no more, however many come at once, and lock out the right one too', async () => {
+  it('get five responses and no more, however many come at once, and lock out the right one too', {
+    tags: 'security-43',
+  }, async () => {
     const person = await buildPerson(world);
     const statuses = await allAtOnce(20, () => signIn(person, randomBytes(8).toString('hex')));
     expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
@@ -61,7 +63,7 @@ describe('wrong passwords', () => {
     expect((await signIn(person)).status).toBe(429);
   });
 
-  it('43 are not even compared once there were five', async () => {
+  it('are not even compared once there were five', { tags: 'security-43' }, async () => {
     const person = await buildPerson(world);
     for (let turn = 0; turn < 5; turn += 1) await signIn(person, 'wrong');
     const compare = vi.spyOn(world.deps.passwords, 'compare');
@@ -73,7 +75,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  it('43 get ten responses where a session is there already', async () => {
+  it('get ten responses where a session is there already', { tags: 'security-43' }, async () => {
     const person = await buildPerson(world);
     const close = () =>
       world.api
@@ -87,7 +89,9 @@ describe('wrong passwords', () => {
 });
 
 describe('a flood of sign-ins', () => {
-  it('42 is rejected with 503 and Retry-After beyond a few, and no file waits behind the hashes', async () => {
+  it('is rejected with 503 and Retry-After beyond a few, and no file waits behind the hashes', {
+    tags: 'security-42',
+  }, async () => {
     const slow = await startWorld({ PASSWORD_COST: '13' });
     try {
       const cover = await slow.deps.media.put('covers', 'webp', Buffer.from('a cover'));
@@ -117,33 +121,43 @@ describe('a flood of sign-ins', () => {
 });
 
 describe('while no password can be hashed', () => {
-  it.each(['login', 'signup'])('42 a %s is rejected with 503 before its body is read', async (name) => {
-    const isFull = vi.spyOn(world.deps.passwords, 'isFull').mockReturnValue(true);
-    try {
-      const request = world.api.post(`/v1/user/${name}`).type('json').serialize(String);
-      const { status, headers } = await request.send('{"email":');
-      expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
-    } finally {
-      isFull.mockRestore();
-    }
-  });
+  it.each(['login', 'signup'])(
+    'a %s is rejected with 503 before its body is read',
+    { tags: 'security-42' },
+    async (name) => {
+      const isFull = vi.spyOn(world.deps.passwords, 'isFull').mockReturnValue(true);
+      try {
+        const request = world.api.post(`/v1/user/${name}`).type('json').serialize(String);
+        const { status, headers } = await request.send('{"email":');
+        expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
+      } finally {
+        isFull.mockRestore();
+      }
+    },
+  );
 });
 
 describe('a flood of tries that cannot be counted', () => {
   it.each([
     [99, 401],
     [100, 503],
-  ])('42 is a try while %i others wait for a connection: %i', async (waiting, expected) => {
-    const person = await buildPerson(world);
-    const waitingCount = vi.spyOn(world.deps.limitsSql, 'waitingCount', 'get').mockReturnValue(waiting);
-    try {
-      expect((await signIn(person, 'wrong')).status).toBe(expected);
-    } finally {
-      waitingCount.mockRestore();
-    }
-  });
+  ])(
+    'is a try while %i others wait for a connection: %i',
+    { tags: 'security-42' },
+    async (waiting, expected) => {
+      const person = await buildPerson(world);
+      const waitingCount = vi.spyOn(world.deps.limitsSql, 'waitingCount', 'get').mockReturnValue(waiting);
+      try {
+        expect((await signIn(person, 'wrong')).status).toBe(expected);
+      } finally {
+        waitingCount.mockRestore();
+      }
+    },
+  );
 
-  it('42 keeps no reader waiting for a connection, and is rejected with 503 beyond a hundred', async () => {
+  it('keeps no reader waiting for a connection, and is rejected with 503 beyond a hundred', {
+    tags: 'security-42',
+  }, async () => {
     const [member, book] = [await buildPerson(world), await buildBook(world)];
     await ownBook(world, member.user.id, book.id);
     // From three networks, as one alone has fewer calls in flight.

@@ -95,7 +95,8 @@ async function whileDown<T>(work: () => Promise<T>): Promise<T> {
 
 describe('the outbox', () => {
   it.each(kinds)(
-    '47 loses nothing of %s while the mail server is down, and posts it once',
+    'loses nothing of %s while the mail server is down, and posts it once',
+    { tags: 'security-47' },
     async (_kind, write) => {
       const expected = await whileDown(async () => {
         const emails = await write();
@@ -120,7 +121,7 @@ describe('the outbox', () => {
     },
   );
 
-  it('47 stores a token no longer than it takes to post it', async () => {
+  it('stores a token no longer than it takes to post it', { tags: 'security-47' }, async () => {
     const { user } = await buildPerson(world);
     await whileDown(async () => {
       await ask(world, user.email);
@@ -138,7 +139,9 @@ describe('the outbox', () => {
     world.moveClock(-2 * minute);
   });
 
-  it('47 tries a recovery again in time, does not post it too late, and sweeps it with its token', async () => {
+  it('tries a recovery again in time, does not post it too late, and sweeps it with its token', {
+    tags: 'security-47',
+  }, async () => {
     const { user } = await buildPerson(world);
     await whileDown(async () => {
       await ask(world, user.email);
@@ -158,7 +161,9 @@ describe('the outbox', () => {
     world.moveClock(-31 * minute);
   });
 
-  it('47 writes to a deleted account once more, to its old address, and then never', async () => {
+  it('writes to a deleted account once more, to its old address, and then never', {
+    tags: 'security-47',
+  }, async () => {
     const person = await buildPerson(world);
     const { id, email } = person.user;
     await whileDown(async () => {
@@ -180,7 +185,9 @@ describe('the outbox', () => {
     expect(await rowsOf(id)).toEqual([]);
   });
 
-  it('47 stores nothing of a message to customer service once it is posted', async () => {
+  it('stores nothing of a message to customer service once it is posted', {
+    tags: 'security-47',
+  }, async () => {
     const subject = `A question ${randomUUID()}`;
     const body = { from_email: newAddress(), subject, text: 'Where is my credit?' };
     await world.api.post('/v1/guest/help-email').send(body);
@@ -188,7 +195,9 @@ describe('the outbox', () => {
     expect(await world.deps.db.email.count({ where: { subject } })).toBe(0);
   });
 
-  it('39 decides when it posts whether the address it writes to is its owner’s', async () => {
+  it('decides when it posts whether the address it writes to is its owner’s', {
+    tags: 'security-39',
+  }, async () => {
     const { user } = await buildPerson(world, { name: 'Camille', emailConfirmedAt: null });
     await whileDown(() => ask(world, user.email));
     await world.deps.db.user.update({ where: { id: user.id }, data: { emailConfirmedAt: new Date() } });

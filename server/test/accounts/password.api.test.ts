@@ -19,7 +19,7 @@ function change(person: Person | undefined, body: object, at: World = world) {
 const signIn = (email: string, password: string) =>
   world.api.post('/v1/user/login').send({ email, password });
 
-describe('PUT /v1/user/reset-password', () => {
+describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
   it('changes the password, keeps this session, ends the others and mails a notice', async () => {
     const person = await buildPerson(world);
     const { email } = person.user;
@@ -79,7 +79,7 @@ describe('PUT /v1/user/reset-password', () => {
     ['an empty repetition', { ...right, repeat_password: '' }, ['repeat_password']],
     ['lists', { old_password: [password], new_password: [fresh] }, ['new_password', 'old_password']],
     ['objects', { old_password: { a: 1 }, new_password: { a: 1 } }, ['new_password', 'old_password']],
-  ])('rejects %s with 422, and nothing changes', async (_what, body, fields) => {
+  ])('rejects %s with 422, and nothing changes', { tags: 'spec-5-10' }, async (_what, body, fields) => {
     const person = await buildPerson(world);
     const elsewhere = await signIn(person.user.email, password);
     const response = await change(person, body);

@@ -54,7 +54,7 @@ async function whileReplaced<T>({ user }: Person, pendingEmail: string | null, s
   return await response;
 }
 
-describe('GET /v1/user/profile', () => {
+describe('GET /v1/user/profile', { tags: 'spec-7-33' }, () => {
   it('says who the caller is, and whether their address is confirmed', async () => {
     const administrator = await buildAdministrator(world);
     expect(await profileOf(administrator)).toEqual({
@@ -67,7 +67,7 @@ describe('GET /v1/user/profile', () => {
   });
 });
 
-describe('PUT /v1/user/profile', () => {
+describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
   it('changes the name at once', async () => {
     const person = await buildPerson(world);
     const { email } = person.user;
@@ -81,7 +81,7 @@ describe('PUT /v1/user/profile', () => {
     expect(await world.deps.db.email.count({ where: { userId: person.user.id } })).toBe(0);
   });
 
-  it('39 keeps the old address until the link mailed to the new one is used, and notifies both', async () => {
+  it('keeps the old address until the link mailed to the new one is used, and notifies both', async () => {
     const { person, old, email, token } = await moving();
     expect(await profileOf(person)).toMatchObject({ email: old, pending_email: email });
     const request = await world.mailbox.last(email);

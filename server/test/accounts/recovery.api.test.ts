@@ -27,7 +27,9 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
   const send = (input: Record<string, string | string[]>) =>
     method === 'GET' ? world.api.get(asking).query(input) : world.api.post(asking).send(input);
 
-  it('mails a token as text and in a link to the configured origin, whatever the Host', async () => {
+  it('mails a token as text and in a link to the configured origin, whatever the Host', {
+    tags: 'spec-7-07',
+  }, async () => {
     const { user } = await buildPerson(world, { name: 'Camille' });
     const { status, headers } = await send({ email: user.email.toUpperCase() }).set('Host', 'evil.example');
     expect(status).toBe(200);
@@ -161,7 +163,9 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/verify-password-recovery-to
   const send = (input: Record<string, string | string[]>) =>
     method === 'GET' ? world.api.get(verifying).query(input) : world.api.post(verifying).send(input);
 
-  it('accepts the token as mailed, in lower case, without dashes and misread, as often as asked', async () => {
+  it('accepts the token as mailed, in lower case, without dashes and misread, as often as asked', {
+    tags: 'spec-7-08',
+  }, async () => {
     const { token } = await recovering(world);
     const misread = token.replaceAll('0', 'o').replaceAll('1', 'l');
     const typed = [token, token.toLowerCase(), token.replaceAll('-', ''), ` ${token} `, misread];

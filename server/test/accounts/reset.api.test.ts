@@ -24,7 +24,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
   const send = (input: Record<string, string | string[]>) =>
     method === 'GET' ? world.api.get(resetting).query(input) : world.api.post(resetting).send(input);
 
-  it('sets the password, ends every session and mails a notice', async () => {
+  it('sets the password, ends every session and mails a notice', { tags: 'spec-7-09' }, async () => {
     const person = await recovering(world);
     const { user, token } = person;
     const response = await send({ verification_token: token, password: fresh, confirm_password: fresh });

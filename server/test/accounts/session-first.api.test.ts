@@ -51,7 +51,7 @@ async function ask({ method, path, ...call }: Call, sent: Sent, authorization?: 
 }
 
 describe('a call that needs a session', () => {
-  it.each(inputs)('60 answers 401 to a stranger who sends %s', async (_what, sent) => {
+  it.each(inputs)('answers 401 to a stranger who sends %s', { tags: 'security-60' }, async (_what, sent) => {
     const others: string[] = [];
     for (const call of calls)
       for (const [who, authorization] of Object.entries(strangers)) {
@@ -61,14 +61,18 @@ describe('a call that needs a session', () => {
     expect(others).toEqual([]);
   });
 
-  it.each(inputs)('60 answers 403 to somebody of the other role who sends %s', async (_what, sent) => {
-    const others: string[] = [];
-    for (const call of calls) {
-      const authorization = wrongRoles[call.access];
-      if (!authorization) continue;
-      const status = await ask(call, sent, authorization);
-      if (status !== 403) others.push(`${status} from ${call.name}`);
-    }
-    expect(others).toEqual([]);
-  });
+  it.each(inputs)(
+    'answers 403 to somebody of the other role who sends %s',
+    { tags: 'security-60' },
+    async (_what, sent) => {
+      const others: string[] = [];
+      for (const call of calls) {
+        const authorization = wrongRoles[call.access];
+        if (!authorization) continue;
+        const status = await ask(call, sent, authorization);
+        if (status !== 403) others.push(`${status} from ${call.name}`);
+      }
+      expect(others).toEqual([]);
+    },
+  );
 });

@@ -28,7 +28,7 @@ async function later<T>(milliseconds: number, act: () => Promise<T>): Promise<T>
 }
 
 describe('a session', () => {
-  it('11 has a token that is valid for a year, and lasts 30 days itself', async () => {
+  it('has a token that is valid for a year, and lasts 30 days itself', { tags: 'security-11' }, async () => {
     const person = await buildPerson(world);
     const { id, createdAt, expiresAt } = await sessionOf(person);
     const { iat = 0, ...claims } = jwt.decode(person.token) as jwt.JwtPayload;
@@ -43,7 +43,7 @@ describe('a session', () => {
     expect(expiresAt.getTime() - createdAt.getTime()).toBe(30 * day);
   });
 
-  it('11 ends with its token after a year, however often it is used', async () => {
+  it('ends with its token after a year, however often it is used', { tags: 'security-11' }, async () => {
     const person = await buildPerson(world);
     const statuses: number[] = [];
     for (let days = 20; days <= 380; days += 20)
@@ -64,7 +64,7 @@ describe('a session', () => {
 });
 
 describe('the header Authorization', () => {
-  it('11 holds Bearer, in any case, one token and nothing else', async () => {
+  it('holds Bearer, in any case, one token and nothing else', { tags: 'security-11' }, async () => {
     const { token } = await buildPerson(world);
     const given = [`bearer ${token}`, `xBearer ${token}`, `Bearer ${token} x`, `Bearer  ${token}`, token, ''];
     const statuses: number[] = [];

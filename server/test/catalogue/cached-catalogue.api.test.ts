@@ -44,7 +44,9 @@ describe('a page of the catalogue', () => {
     ]);
   });
 
-  it('54 is cached once for all addresses that ask for the same, whatever else they carry', async () => {
+  it('is cached once for all addresses that ask for the same, whatever else they carry', {
+    tags: 'security-54',
+  }, async () => {
     const book = await buildBook(world, { author: 'Garde Réduit' });
     const search = vi.spyOn(world.deps.db.book, 'findMany');
     const first = await world.api.get('/v1/guest/list-book?search=garde r%C3%A9duit&page=1');
@@ -66,7 +68,7 @@ describe('a page of the catalogue', () => {
     expect(search).toHaveBeenCalledTimes(1);
   });
 
-  it('54 is its own for every address that asks for something else', async () => {
+  it('is its own for every address that asks for something else', { tags: 'security-54' }, async () => {
     const book = await buildBook(world, { author: 'Garde Autre', difficulty: 'Hard' });
     const found = async (query: string) => {
       const { status, body } = await world.api.get(`/v1/guest/list-book${query}`);

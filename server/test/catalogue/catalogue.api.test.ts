@@ -14,8 +14,10 @@ const takeOut = (id: number) =>
 const detail = (code: string, person?: Parameters<typeof getAs>[2]) =>
   getAs(world, `/guest/book-detail/${code}`, person);
 
-describe('GET /v1/guest/book-detail/{book_code}', () => {
-  it('answers a guest with exactly the decided fields and the chapters in order', async () => {
+describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
+  it('answers a guest with exactly the decided fields and the chapters in order', {
+    tags: ['spec-2.2-14', 'spec-3-02'],
+  }, async () => {
     const { db } = world.deps;
     const book = await buildBook(world, { title: 'Le Phare', chapters: [['Un.'], ['Deux.'], ['Trois.']] });
     const reader = await buildPerson(world, { name: 'Secret Reader' });
@@ -184,7 +186,7 @@ describe('GET /v1/guest/book-detail/{book_code}', () => {
   });
 });
 
-describe('GET /v1/user/recommended-book', () => {
+describe('GET /v1/user/recommended-book', { tags: 'spec-7-21' }, () => {
   const recommended = async (person: Parameters<typeof getAs>[2]) => {
     const { status, body } = await getAs(world, '/user/recommended-book', person);
     expect(status).toBe(200);

@@ -129,7 +129,9 @@ describe('GET /v1/media/covers/{file} of a size', () => {
     expect((await get(folder + last)).status).toBe(200);
   });
 
-  it('54 is 503 for pictures of links while too many are drawn, and draws none twice', async () => {
+  it('is 503 for pictures of links while too many are drawn, and draws none twice', {
+    tags: 'security-54',
+  }, async () => {
     const { covers } = await buildCovers();
     const { body: bytes } = await get(covers.image_path);
     const stems: string[] = [];

@@ -13,14 +13,14 @@ const titlesOf = (body: { data: { title: string }[] }) => body.data.map(({ title
 const search = async (text: string, more = '') =>
   titlesOf((await list(`search=${encodeURIComponent(text)}${more}`)).body);
 
-describe('GET /v1/guest/list-book', () => {
+describe('GET /v1/guest/list-book', { tags: 'spec-7-16' }, () => {
   it('returns an empty catalogue with 200', async () => {
     const { status, body } = await list();
     expect(status).toBe(200);
     expect(body).toEqual({ data: [], meta: { page: 1, per_page: 24, total: 0 } });
   });
 
-  it('returns each book with exactly the decided fields', async () => {
+  it('returns each book with exactly the decided fields', { tags: 'spec-3-02' }, async () => {
     const book = await buildBook(world, {
       title: 'Le Marché du samedi',
       author: 'Aline Exacte',
@@ -77,7 +77,7 @@ describe('GET /v1/guest/list-book', () => {
   });
 });
 
-describe('GET /v1/guest/list-book?search', () => {
+describe('GET /v1/guest/list-book?search', { tags: 'spec-7-16' }, () => {
   beforeAll(async () => {
     await buildBook(world, { title: "L'Été à la mer", author: 'Hélène Çédille' });
     await buildBook(world, { title: 'L’Été, encore', author: 'Paul Bœuf' });
@@ -131,7 +131,7 @@ describe('GET /v1/guest/list-book?search', () => {
   });
 });
 
-describe('GET /v1/guest/list-book?sort', () => {
+describe('GET /v1/guest/list-book?sort', { tags: 'spec-7-16' }, () => {
   beforeAll(async () => {
     const author = 'Tom Trieur';
     const at = (day: number) => new Date(Date.UTC(2026, 0, day));
@@ -166,7 +166,7 @@ describe('GET /v1/guest/list-book?sort', () => {
   });
 });
 
-describe('GET /v1/guest/list-book?page', () => {
+describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
   const equals = 7;
   beforeAll(async () => {
     const plan = { title: 'Pareil', author: 'Paginette', createdAt: new Date(), chapters: [['Un.']] };

@@ -98,7 +98,7 @@ const plans = (count: number, seed: number): Plan[] =>
     return { level: mixed % 3, minutes: 1 + ((mixed * 31) % 150), rating: (mixed % 51) / 10 };
   });
 
-describe('GET /v1/user/recommended-book in a large catalogue', () => {
+describe('GET /v1/user/recommended-book in a large catalogue', { tags: 'spec-7-21' }, () => {
   it.each([0, 1, 7, 40])('ranks and explains as the rules say, to whoever owns %i books', async (size) => {
     const { db, clock } = world.deps;
     const member = await buildPerson(world);

@@ -63,7 +63,10 @@ function askRepeatedly(person: Person, bookCode: string) {
 }
 
 describe('a server whose database is killed', () => {
-  it('52 and 62 says so at once, and goes on by itself when it is back, three times', async () => {
+  it('says so at once, and goes on by itself when it is back, three times', {
+    tags: ['security-52', 'security-62'],
+    timeout: 180_000,
+  }, async () => {
     const book = await buildBook(world, { chapters });
     const sample = () => getAs(world, `/guest/sample-chapter?book_code=${book.bookCode}`);
     for (const _ of [1, 2, 3]) {
@@ -103,7 +106,7 @@ describe('a server whose database is killed', () => {
       await startTrial(world, person);
       await world.mailbox.wait(person.user.email);
     }
-  }, 180_000);
+  });
 });
 
 describe('jobs whose database is killed', () => {
@@ -147,7 +150,7 @@ describe('jobs whose database is killed', () => {
     return { failures, count, finish: () => finish(), ask: () => soon('reconcile'), close };
   }
 
-  it('52 are completed when it is back, and run again when asked for', async () => {
+  it('are completed when it is back, and run again when asked for', { tags: 'security-52' }, async () => {
     const { failures, count, finish, ask, close } = await startJobs();
     ask();
     await until(() => count.runs === 1);
@@ -163,7 +166,7 @@ describe('jobs whose database is killed', () => {
     await close();
   });
 
-  it('52 stop while it is away', async () => {
+  it('stop while it is away', { tags: 'security-52' }, async () => {
     const { failures, close } = await startJobs();
     await jobsDatabase.kill();
     await until(() => failures.length > 0);
@@ -171,7 +174,7 @@ describe('jobs whose database is killed', () => {
     await jobsDatabase.bringBack();
   });
 
-  it('52 stop while it is away, though one ends only then', async () => {
+  it('stop while it is away, though one ends only then', { tags: 'security-52' }, async () => {
     const { count, finish, ask, close } = await startJobs();
     ask();
     await until(() => count.runs === 1);

@@ -30,7 +30,10 @@ async function backendOf(postmaster: number): Promise<number> {
 }
 
 describe('the database of npm start', () => {
-  it('52 is started again each time that it is killed, on its port and with its data', async () => {
+  it('is started again each time that it is killed, on its port and with its data', {
+    tags: 'security-52',
+    timeout: 180_000,
+  }, async () => {
     for (const kill of [1, 2, 3]) {
       process.kill(await postmasterOf(folder()), 'SIGKILL');
       await until(() => times(back) === kill, started.output);
@@ -39,18 +42,24 @@ describe('the database of npm start', () => {
     }
     expect(times('The database process stopped unexpectedly.')).toBeGreaterThanOrEqual(3);
     expect(started.child.exitCode).toBe(null);
-  }, 180_000);
+  });
 
-  it('52 recovers by itself when one of its connections is killed', async () => {
+  it('recovers by itself when one of its connections is killed', {
+    tags: 'security-52',
+    timeout: 180_000,
+  }, async () => {
     const postmaster = await postmasterOf(folder());
     process.kill(await backendOf(postmaster), 'SIGKILL');
     await until(async () => (await catalogue()).meta?.total === 9, started.output);
     await until(isReady, started.output);
     expect(await postmasterOf(folder())).toBe(postmaster);
     expect(times(back)).toBe(3);
-  }, 180_000);
+  });
 
-  it('52 stops in the middle of a restart, and is not started again then', async () => {
+  it('stops in the middle of a restart, and is not started again then', {
+    tags: 'security-52',
+    timeout: 180_000,
+  }, async () => {
     process.kill(await postmasterOf(folder()), 'SIGKILL');
     await until(() => times('The database process stopped unexpectedly.') > 3, started.output);
     started.child.kill('SIGTERM');
@@ -58,5 +67,5 @@ describe('the database of npm start', () => {
     expect(started.output()).not.toContain('UnhandledPromiseRejection');
     for (const name of ['DB_PORT', 'API_PORT', 'WEB_PORT'] as const)
       expect(await isPortFree(stack.ports[name]), name).toBe(true);
-  }, 180_000);
+  });
 });

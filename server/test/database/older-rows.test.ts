@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a migration of older rows', () => {
-  it('39 counts accounts as confirmed that existed before anybody was asked to confirm', async () => {
+  it('counts accounts as confirmed that existed before anybody was asked to confirm', {
+    tags: 'security-39',
+  }, async () => {
     const folder = new URL('../../../prisma/migrations/20261122010000_confirmed_addresses/', import.meta.url);
     const migration = await readFile(new URL('migration.sql', folder), 'utf8');
     const client = await world.deps.sql.connect();

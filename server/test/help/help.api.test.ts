@@ -24,7 +24,7 @@ async function received(subject: string) {
   return email;
 }
 
-describe('POST /v1/guest/help-email', () => {
+describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () => {
   it('sends the email to customer service, who answer to the sender', async () => {
     const { status, body } = await send(good);
     expect(status).toBe(200);
@@ -60,7 +60,7 @@ describe('POST /v1/guest/help-email', () => {
       { from_email: ['a@b.example'], subject: ['a'], text: ['a'] },
       ['from_email', 'subject', 'text'],
     ],
-  ])('rejects %s with 422, and nothing is sent', async (_what, body, fields) => {
+  ])('rejects %s with 422, and nothing is sent', { tags: 'spec-5-09' }, async (_what, body, fields) => {
     const before = (await world.mailbox.emails()).length;
     const response = await send(body);
     expect(response.status).toBe(422);
@@ -76,7 +76,9 @@ describe('POST /v1/guest/help-email', () => {
     expect(email.to.map(({ address }) => address)).toEqual([help]);
   });
 
-  it('39 sends the sender’s words to customer service alone, and no copy to the address they claim', async () => {
+  it('sends the sender’s words to customer service alone, and no copy to the address they claim', {
+    tags: 'security-39',
+  }, async () => {
     const from_email = 'victim@example.org';
     expect((await send({ ...good, subject: 'Une copie', from_email })).status).toBe(200);
     await received('Une copie');
@@ -88,7 +90,7 @@ describe('POST /v1/guest/help-email', () => {
     ['a line separator in the subject', { subject: 'Hello\u2028Bcc: c@d.example' }, 'subject'],
     ['an escape sequence in the text', { text: 'Hello\u001b[31m' }, 'text'],
     ['NUL in the address', { from_email: 'a\u0000@b.example' }, 'from_email'],
-  ])('39 rejects %s', async (_what, change, field) => {
+  ])('rejects %s', { tags: 'security-39' }, async (_what, change, field) => {
     const { status, body } = await send({ ...good, ...change });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });

@@ -75,7 +75,9 @@ const words = (person: Person) => getAs(world, '/user/words', person);
 const dear = 'dear calls of account';
 
 describe('the budget of an account', () => {
-  it('55 lets two dear calls through at a time, while other calls of it and other accounts go on', async () => {
+  it('lets two dear calls through at a time, while other calls of it and other accounts go on', {
+    tags: 'security-55',
+  }, async () => {
     const { reader, bookCode } = await buildReader();
     const other = await buildPerson(world);
     const expectWaited = await countsFrom(dear, 'waited');
@@ -92,7 +94,9 @@ describe('the budget of an account', () => {
     await expectWaited(6);
   });
 
-  it('55 forgets a waiting call whose client has gone, and runs no more statements than places for clients that hang up', async () => {
+  it('forgets a waiting call whose client has gone, and runs no more statements than places for clients that hang up', {
+    tags: 'security-55',
+  }, async () => {
     const person = await buildPerson(world);
     const expectWaited = await countsFrom(dear, 'waited');
     const table = await holdTable('kept_words');
@@ -112,7 +116,9 @@ describe('the budget of an account', () => {
     expect(await third).toBe(200);
   });
 
-  it('55 gives back the places of requests that were queued on one connection when it breaks', async () => {
+  it('gives back the places of requests that were queued on one connection when it breaks', {
+    tags: 'security-55',
+  }, async () => {
     const person = await buildPerson(world);
     const table = await holdTable('kept_words');
     const request = `GET /v1/user/words HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${person.bearer}\r\n\r\n`;
@@ -126,7 +132,10 @@ describe('the budget of an account', () => {
     expect(await Promise.all(times(2, () => words(person)))).toEqual([200, 200]);
   });
 
-  it('55 holds a place for a download until it has ended', async () => {
+  it('holds a place for a download until it has ended', {
+    tags: 'security-55',
+    timeout: 60_000,
+  }, async () => {
     const person = await buildPerson(world);
     await world.deps.sql.query(
       `insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
@@ -144,9 +153,12 @@ describe('the budget of an account', () => {
     await vi.waitFor(async () => expect(await countHeld()).toBeGreaterThanOrEqual(2), { timeout: 20_000 });
     await table.release();
     expect(await Promise.all(asked)).toEqual([200, 200]);
-  }, 60_000);
+  });
 
-  it('55 rejects a call when too many of its kind wait, and logs and counts it', async () => {
+  it('rejects a call when too many of its kind wait, and logs and counts it', {
+    tags: 'security-55',
+    timeout: 60_000,
+  }, async () => {
     const person = await buildPerson(world);
     const limit = 'other calls of account';
     const [expectWaited, expectRejected] = [
@@ -177,9 +189,9 @@ describe('the budget of an account', () => {
       limit,
       outcome: 'rejected',
     });
-  }, 60_000);
+  });
 
-  it('55 lets reading wait, and never rejects it', async () => {
+  it('lets reading wait, and never rejects it', { tags: 'security-55', timeout: 60_000 }, async () => {
     const { reader, bookCode } = await buildReader();
     const expectWaited = await countsFrom('reading calls of account', 'waited');
     const table = await holdTable('phrases');
@@ -187,14 +199,17 @@ describe('the budget of an account', () => {
     await expectWaited(74);
     await table.release();
     expect(await Promise.all(asked)).toEqual(Array(80).fill(200));
-  }, 60_000);
+  });
 });
 
 describe('the budget of a network', () => {
   const sample = (bookCode: string, address: string) =>
     getAs(world, `/guest/sample-chapter?book_code=${bookCode}`).set('X-Forwarded-For', address);
 
-  it('55 is wide enough for a classroom, and one for all addresses of a household', async () => {
+  it('is wide enough for a classroom, and one for all addresses of a household', {
+    tags: 'security-55',
+    timeout: 60_000,
+  }, async () => {
     const { bookCode } = await buildBook(world);
     const expectWaited = await countsFrom('reading calls of network', 'waited');
     const table = await holdTable('phrases');
@@ -207,10 +222,10 @@ describe('the budget of a network', () => {
     await table.release();
     expect(await Promise.all(asked)).toEqual(Array(70).fill(200));
     await expectWaited(3);
-  }, 60_000);
+  });
 });
 
-it('55 counts and logs a limit of number in the same way', async () => {
+it('counts and logs a limit of number in the same way', { tags: 'security-55' }, async () => {
   const strict = await startWorld({ LIMITS_FACTOR: '1' });
   try {
     const signIn = () =>

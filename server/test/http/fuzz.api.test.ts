@@ -18,9 +18,9 @@ function summary({ statuses, asked, succeeded }: Outcome): string {
   return `${counts.join(', ')}\n${succeeded.size} of ${asked.size} operations succeeded; never: ${never.join(', ')}\n`;
 }
 
-describe('50 any request as anybody', () => {
+describe('any request as anybody', { tags: 'security-50' }, () => {
   it(
-    '50 is answered as the OpenAPI document says, and leaves ledger and storage in order',
+    'is answered as the OpenAPI document says, and leaves ledger and storage in order',
     async () => {
       const outcome = await runFuzz(world, { requests, seed, from }, (line) =>
         process.stdout.write(`${line}\n`),

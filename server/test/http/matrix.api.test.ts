@@ -49,7 +49,9 @@ async function ask(key: string, row: MatrixRows[string], role: Role): Promise<nu
   return (await request.send(row.send?.(names))).status;
 }
 
-describe('every route and every role', () => {
+describe('every route and every role', {
+  tags: ['spec-2.1-57', 'spec-6-01', 'spec-6-02', 'spec-6-03'],
+}, () => {
   it('knows the state of those who knock', async () => {
     const memberships = await world.deps.db.membership.findMany();
     const statusOf = (role: Exclude<Role, 'guest'>) =>

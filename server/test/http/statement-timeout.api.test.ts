@@ -72,7 +72,9 @@ async function holdTable(table: string) {
 }
 
 describe('the statements of requests', () => {
-  it('58 are stopped after the timeout of their role: 503, logged and counted', async () => {
+  it('are stopped after the timeout of their role: 503, logged and counted', {
+    tags: 'security-58',
+  }, async () => {
     const release = await holdTable('credit_entries');
     const response = await get('/v1/user/credit-history');
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3']);
@@ -88,7 +90,7 @@ describe('the statements of requests', () => {
     expect((await get('/v1/user/credit-history')).status).toBe(200);
   });
 
-  it('58 of exports go on for longer', async () => {
+  it('of exports go on for longer', { tags: 'security-58', timeout: 60_000 }, async () => {
     const release = await holdTable('credit_entries');
     const exported = get('/v1/user/export').then(({ status }) => status);
     // In the database's own time, twice the timeout of the requests.
@@ -101,9 +103,9 @@ describe('the statements of requests', () => {
     await vi.waitFor(async () => expect(await waited()).toHaveLength(1), { timeout: 30_000, interval: 100 });
     await release();
     expect(await exported).toBe(200);
-  }, 60_000);
+  });
 
-  it('58 of jobs have no timeout', async () => {
+  it('of jobs have no timeout', { tags: 'security-58' }, async () => {
     const settings = readSettings({ ...world.environment, REQUESTS_DATABASE_URL: requestsUrl });
     const { deps, longDeps, close } = createDeps({
       settings,
@@ -125,7 +127,7 @@ describe('the statements of requests', () => {
 });
 
 describe('the role of requests', () => {
-  it('58 has the rights that requests need on each table, and no others', async () => {
+  it('has the rights that requests need on each table, and no others', { tags: 'security-58' }, async () => {
     const rows = await ask(
       ownerUrl(),
       `select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
@@ -137,7 +139,7 @@ describe('the role of requests', () => {
     await expect(ask(requestsUrl, 'drop table sessions')).rejects.toThrow('must be owner');
   });
 
-  it('58 gets a timeout when it is made', async () => {
+  it('gets a timeout when it is made', { tags: 'security-58' }, async () => {
     const fresh = new URL(requestsUrl);
     fresh.username = `${role}_fresh`;
     await prepareRequestsRole(ownerUrl(), fresh.href);
@@ -150,7 +152,7 @@ describe('the role of requests', () => {
     }
   });
 
-  it('58 is explained where it cannot be made', async () => {
+  it('is explained where it cannot be made', { tags: 'security-58' }, async () => {
     const poor = new URL(requestsUrl);
     poor.username = `${role}_missing`;
     await expect(prepareRequestsRole(requestsUrl, poor.href)).rejects.toThrow(

@@ -37,8 +37,10 @@ async function expectBalance({ user }: Person, balance: number): Promise<void> {
   expect(await ledgerOf(world, user.id)).toEqual({ sum: balance, balance });
 }
 
-describe('POST /v1/user/purchase-book', () => {
-  it('spends one credit, writes it in the ledger and returns the member', async () => {
+describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
+  it('spends one credit, writes it in the ledger and returns the member', {
+    tags: ['spec-1-08', 'spec-4-13'],
+  }, async () => {
     const [member, book] = [await memberWith(2), await buildBook(world, { title: 'Le Phare' })];
     const { status, body, headers } = await buy(member, { book_code: book.bookCode });
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
@@ -81,7 +83,9 @@ describe('POST /v1/user/purchase-book', () => {
     }
   });
 
-  it('takes form-encoded and multipart bodies, with one’s own user_id too', async () => {
+  it('takes form-encoded and multipart bodies, with one’s own user_id too', {
+    tags: 'spec-7-02',
+  }, async () => {
     const member = await memberWith(2);
     const [first, second] = [await buildBook(world), await buildBook(world)];
     const ask = () => world.api.post('/v1/user/purchase-book').set('Authorization', member.bearer);
@@ -107,7 +111,7 @@ describe('POST /v1/user/purchase-book', () => {
     await expectBalance(member, 0);
   });
 
-  it('returns 402 without a credit, and nothing is bought', async () => {
+  it('returns 402 without a credit, and nothing is bought', { tags: 'spec-8-15' }, async () => {
     const [member, book] = [await memberWith(0), await buildBook(world)];
     const { status, body } = await buy(member, { book_code: book.bookCode });
     expect([status, Object.keys(body)]).toEqual([402, ['message']]);

@@ -44,7 +44,7 @@ const buyAt = (member: Person, book: Book | undefined, createdAt: Date) =>
     data: { createdAt },
   });
 
-describe('GET /v1/user/book-list', () => {
+describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
   it('returns an empty library with 200', async () => {
     const { status, body } = await library(await buildPerson(world));
     expect(status).toBe(200);

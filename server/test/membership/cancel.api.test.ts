@@ -20,8 +20,10 @@ const reason = 'It is too expensive';
 const cancel = ({ bearer }: Person, subscription: string, query: object = { cancellation_reason: reason }) =>
   world.api.delete(`/v1/user/cancel-subscription/${subscription}`).set('Authorization', bearer).query(query);
 
-describe('DELETE /v1/user/cancel-subscription/{id}', () => {
-  it('ends the membership at once, forfeits the credits and keeps the reason', async () => {
+describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () => {
+  it('ends the membership at once, forfeits the credits and keeps the reason', {
+    tags: 'spec-4-09',
+  }, async () => {
     const member = await buildMember(world);
     await giveCredits(world, member.user.id, 3);
     const { status, body } = await cancel(member, member.subscription);
@@ -110,7 +112,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', () => {
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('needs a reason of 1000 characters at most', async () => {
+  it('needs a reason of 1000 characters at most', { tags: ['spec-5-07', 'spec-8-14'] }, async () => {
     const member = await buildMember(world);
     for (const query of [{}, { cancellation_reason: '   ' }, { cancellation_reason: 'é'.repeat(1001) }]) {
       const { status, body } = await cancel(member, member.subscription, query);

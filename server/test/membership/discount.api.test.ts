@@ -45,8 +45,12 @@ async function totalsOf(subscription: string): Promise<number[]> {
   return data.map(({ total }) => total).reverse();
 }
 
-describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}', () => {
-  it('gives a credit now, a free month, and 9.99 with its credit after that', async () => {
+describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}', {
+  tags: 'spec-7-29',
+}, () => {
+  it('gives a credit now, a free month, and 9.99 with its credit after that', {
+    tags: ['spec-4-09', 'spec-9-03'],
+  }, async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openOffer(member);
     expect((await retrieve(member, checkoutSessionId)).status).toBe(422);

@@ -19,8 +19,8 @@ afterAll(() => world.close());
 
 const day = 24 * 60 * 60;
 
-describe('GET /v1/guest/offers', () => {
-  it('shows everyone what can be bought, in cents', async () => {
+describe('GET /v1/guest/offers', { tags: 'spec-7-32' }, () => {
+  it('shows everyone what can be bought, in cents', { tags: 'spec-9-05' }, async () => {
     const { status, body } = await world.api.get('/v1/guest/offers');
     expect(status).toBe(200);
     expect(body.data).toEqual({
@@ -51,7 +51,7 @@ describe('GET /v1/guest/offers', () => {
   });
 });
 
-describe('POST /v1/user/create-subscription', () => {
+describe('POST /v1/user/create-subscription', { tags: 'spec-7-25' }, () => {
   const create = (bearer: string, body: object) =>
     world.api.post('/v1/user/create-subscription').set('Authorization', bearer).send(body);
 
@@ -112,8 +112,10 @@ describe('POST /v1/user/create-subscription', () => {
   });
 });
 
-describe('GET /v1/user/retrieve-subscription/{id}', () => {
-  it('starts the trial with one credit and returns the membership and the user', async () => {
+describe('GET /v1/user/retrieve-subscription/{id}', { tags: 'spec-7-26' }, () => {
+  it('starts the trial with one credit and returns the membership and the user', {
+    tags: ['spec-3-06', 'spec-4-11', 'spec-9-01'],
+  }, async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     world.sandbox.control.pay(checkoutSessionId);
@@ -193,7 +195,7 @@ describe('GET /v1/user/retrieve-subscription/{id}', () => {
   });
 });
 
-describe('GET /v1/user/get-subscription', () => {
+describe('GET /v1/user/get-subscription', { tags: 'spec-7-26' }, () => {
   const get = (bearer: string) => world.api.get('/v1/user/get-subscription').set('Authorization', bearer);
 
   it('returns 404 to somebody who never was a member', async () => {
@@ -245,8 +247,10 @@ describe('GET /v1/user/get-subscription', () => {
   });
 });
 
-describe('POST /v1/user/create-payment and GET /v1/user/retrieve-payment/{id}', () => {
-  it('gives a member three credits for a pack, once', async () => {
+describe('POST /v1/user/create-payment and GET /v1/user/retrieve-payment/{id}', { tags: 'spec-7-30' }, () => {
+  it('gives a member three credits for a pack, once', {
+    tags: ['spec-1-09', 'spec-4-12', 'spec-9-02'],
+  }, async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const buy = (price: string) =>

@@ -35,23 +35,27 @@ const changes: [string, (member: Member) => ReturnType<ReturnType<typeof as>['ge
 ];
 
 describe('a change while another one is under way', () => {
-  it.each(changes)('41 %s is 429 at once, and works when it is over', async (_name, change) => {
-    const member = await buildMember(world);
-    const held = holdPayments(world.deps, 'findSubscription');
-    const first = as(member)
-      .post('create-payment', { price: prices.creditPack })
-      .then((response) => response);
-    await held.begun;
-    const second = await change(member);
-    expect(second.status).toBe(429);
-    expect(Number(second.headers['retry-after'])).toBeGreaterThan(0);
-    expect(second.body.message).toBe('We’re still working on your last change. Try again in a moment.');
-    held.release();
-    expect((await first).status).toBe(200);
-    expect((await change(member)).status).not.toBe(429);
-  });
+  it.each(changes)(
+    '%s is 429 at once, and works when it is over',
+    { tags: 'security-41' },
+    async (_name, change) => {
+      const member = await buildMember(world);
+      const held = holdPayments(world.deps, 'findSubscription');
+      const first = as(member)
+        .post('create-payment', { price: prices.creditPack })
+        .then((response) => response);
+      await held.begun;
+      const second = await change(member);
+      expect(second.status).toBe(429);
+      expect(Number(second.headers['retry-after'])).toBeGreaterThan(0);
+      expect(second.body.message).toBe('We’re still working on your last change. Try again in a moment.');
+      held.release();
+      expect((await first).status).toBe(200);
+      expect((await change(member)).status).not.toBe(429);
+    },
+  );
 
-  it('41 is nobody else’s concern', async () => {
+  it('is nobody else’s concern', { tags: 'security-41' }, async () => {
     const [member, other] = [await buildMember(world), await buildMember(world)];
     const held = holdPayments(world.deps, 'pauseSubscription');
     const pause = (one: Member) => as(one).post(`pause-subscription/${one.subscription}`, { interval: 30 });
@@ -62,7 +66,9 @@ describe('a change while another one is under way', () => {
     expect((await first).status).toBe(200);
   });
 
-  it('41 is left to the member by reconciliation, which counts no failure', async () => {
+  it('is left to the member by reconciliation, which counts no failure', {
+    tags: 'security-41',
+  }, async () => {
     const member = await buildMember(world);
     const held = holdPayments(world.deps, 'pauseSubscription');
     const path = `pause-subscription/${member.subscription}`;
@@ -75,7 +81,9 @@ describe('a change while another one is under way', () => {
     expect(await pausing).toBe(200);
   });
 
-  it('41 is over when the process that made it died, and another one goes on', async () => {
+  it('is over when the process that made it died, and another one goes on', {
+    tags: 'security-41',
+  }, async () => {
     const member = await buildMember(world);
     await world.deps.sql.query(
       `insert into leases values ($1, gen_random_uuid(), now() - interval '1 millisecond')`,
@@ -94,7 +102,9 @@ describe('a change while another one is under way', () => {
 });
 
 describe('returns and webhooks', () => {
-  it('41 are no changes: twenty at once all return the same, in two processes, and grant once', async () => {
+  it('are no changes: twenty at once all return the same, in two processes, and grant once', {
+    tags: 'security-41',
+  }, async () => {
     const other = await startBeside(world);
     const member = await buildMember(world);
     const checkoutSessionId = await openPayment(world, member, 'credits');
@@ -116,7 +126,7 @@ describe('returns and webhooks', () => {
     await other.close();
   });
 
-  it('41 hold no connection while they wait: others are served meanwhile', async () => {
+  it('hold no connection while they wait: others are served meanwhile', { tags: 'security-41' }, async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
@@ -182,7 +192,7 @@ describe('returns and webhooks', () => {
     'sub_1',
     'cs_',
     'cs_test_1%3fexpand%5b%5d=customer',
-  ])('38 %s as an id is 404 without a request to the provider', async (id) => {
+  ])('%s as an id is 404 without a request to the provider', { tags: 'security-38' }, async (id) => {
     const member = await buildMember(world);
     // The next request that reaches the provider fails: none of ours may be it.
     world.sandbox.control.failNext({ status: 500, when: 'before' });

@@ -26,7 +26,7 @@ const pause = ({ bearer }: Person, subscription: string, interval: unknown = 30)
 const resume = ({ bearer }: Person, subscription: string) =>
   post(`resume-subscription/${subscription}`, bearer);
 
-describe('POST /v1/user/pause-subscription/{id}', () => {
+describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
   it('asks guests to sign in, rejects administrators, and knows only one’s own membership', async () => {
     const member = await buildMember(world);
     const other = await buildMember(world);
@@ -40,7 +40,7 @@ describe('POST /v1/user/pause-subscription/{id}', () => {
     expect(pause_collection).toBeNull();
   });
 
-  it('rejects every interval but 30, 60 and 90', async () => {
+  it('rejects every interval but 30, 60 and 90', { tags: ['spec-5-08', 'spec-9-04'] }, async () => {
     const member = await buildMember(world);
     for (const interval of ['', 'soon', 0, -30, 45, 30.5, 120]) {
       const { status, body } = await pause(member, member.subscription, interval);
@@ -89,7 +89,9 @@ describe('POST /v1/user/pause-subscription/{id}', () => {
     expect((await rowOf(member.subscription)).status).toBe('paused');
   });
 
-  it('skips exactly 1, 2 or 3 payments across month ends, the first ones of a trial included', async () => {
+  it('skips exactly 1, 2 or 3 payments across month ends, the first ones of a trial included', {
+    tags: 'spec-4-07',
+  }, async () => {
     await goTo('2027-01-01');
     const people = [await buildMember(world), await buildMember(world), await buildMember(world)];
     for (const [index, days] of [30, 60, 90].entries()) {

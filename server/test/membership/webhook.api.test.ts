@@ -31,7 +31,9 @@ describe('POST /v1/webhooks/stripe', () => {
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
   });
 
-  it('grants a credit for each paid month, whatever happens to its events', async () => {
+  it('grants a credit for each paid month, whatever happens to its events', {
+    tags: ['spec-1-07', 'spec-9-01'],
+  }, async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     for (const mode of ['normal', 'twice', 'shuffled'] as const) {

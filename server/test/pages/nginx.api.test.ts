@@ -91,14 +91,16 @@ const unavailable = /^We can’t reach LingoStory right now\. Please try again i
 const head = 'Host: x\r\nConnection: close\r\n';
 
 describe('nginx', () => {
-  it('45 responds as the API does while the API is not there, or does not respond', async () => {
+  it('responds as the API does while the API is not there, or does not respond', {
+    tags: 'security-45',
+  }, async () => {
     await expectProblem(await getRaw(toNobody.port, '/v1/guest/list-book'), 502, unavailable);
     await expectProblem(await getRaw(toNobody.port, '/v1/media/covers/a.webp'), 502, unavailable);
     await expectProblem(await getRaw(toSilent.port, '/v1/guest/list-book'), 504, unavailable);
     expect((await getRaw(toNobody.port, '/lingostory')).status).toBe(200);
   });
 
-  it('45 responds as the API does to what it rejects by itself', async () => {
+  it('responds as the API does to what it rejects by itself', { tags: 'security-45' }, async () => {
     const large = `POST /v1/admin/phrase HTTP/1.1\r\n${head}Content-Length: 40000000\r\n\r\n`;
     await expectProblem(await rawRequest(nginx.port, large), 422, /^Your upload is too large/);
     const recording = (bytes: number) =>
@@ -128,7 +130,7 @@ describe('nginx', () => {
     }
   });
 
-  it('45 passes the responses of the API through as they are', async () => {
+  it('passes the responses of the API through as they are', { tags: 'security-45' }, async () => {
     for (const path of ['/v1/nothing', '/v1/media/covers/none.webp', '/v1/media/clips/none.mp3']) {
       const { status, headers, body } = await getRaw(nginx.port, path);
       expect([status, headers.get('cache-control')], path).toEqual([404, 'no-store']);
@@ -149,7 +151,7 @@ describe('nginx', () => {
     '/deep/favicon.ico',
     '/.env',
     '/_problem',
-  ])('45 answers 404 uncached where %s is missing, never the page', async (path) => {
+  ])('answers 404 uncached where %s is missing, never the page', { tags: 'security-45' }, async (path) => {
     const { status, headers, body } = await getRaw(nginx.port, path);
     expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
     expect(body).not.toContain('<title>LingoStory');

@@ -70,7 +70,9 @@ afterAll(async () => {
 const shown = ({ status, body }: RawResponse) => ({ status, body });
 
 describe('the cache of first views in nginx', () => {
-  it('54 shows everybody what their own address asks for, whatever was asked for before', async () => {
+  it('shows everybody what their own address asks for, whatever was asked for before', {
+    tags: 'security-54',
+  }, async () => {
     for (const page of publicPages) {
       await echoing.clearCache();
       const alone = shown(await getRaw(echoing.port, page));
@@ -82,7 +84,7 @@ describe('the cache of first views in nginx', () => {
     }
   });
 
-  it('54 does so in any order of any requests', async () => {
+  it('does so in any order of any requests', { tags: 'security-54' }, async () => {
     await echoing.clearCache();
     const alone = new Map<string, object>();
     for (const page of publicPages) alone.set(page, shown(await getRaw(echoing.port, page)));
@@ -128,7 +130,9 @@ describe('the cache of first views in nginx', () => {
     );
   });
 
-  it('54 sends pages nothing about who asks, and nothing that they do not read', async () => {
+  it('sends pages nothing about who asks, and nothing that they do not read', {
+    tags: 'security-54',
+  }, async () => {
     await echoing.clearCache();
     const target = '/lingostory?token=secret&search=chat&utm_source=secret';
     const { body } = await getRaw(echoing.port, target, `${personalHeaders.join('\r\n')}\r\n`);
@@ -158,7 +162,9 @@ describe('the cache of first views in nginx', () => {
     expect(asked).toBe(1);
   });
 
-  it('54 never shows a guest’s text, or that a page is missing, to others', async () => {
+  it('never shows a guest’s text, or that a page is missing, to others', {
+    tags: 'security-54',
+  }, async () => {
     const book = await buildBook(world, {
       title: 'Le Phare du Nord',
       chapters: [['Il pleut.', 'Elle rit.']],

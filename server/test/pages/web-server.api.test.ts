@@ -43,7 +43,8 @@ function expectPlain({ status, headers, body }: RawResponse, path: string): void
 
 describe('the payment sandbox', () => {
   it.each(['/', '//', '/%', '/pay/%E0%A4%A', '/pay/%00', '/invoice/..%2f', '/_sandbox/%', 'http://['])(
-    '49 answers %s without a stack',
+    'answers %s without a stack',
+    { tags: 'security-49' },
     async (path) => {
       for (const method of ['GET', 'POST']) {
         const request = `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n`;
@@ -108,7 +109,7 @@ describe('the local web server', () => {
     '/v1/media/covers/none.webp',
     '/v1/media/clips/none.mp3',
     '/v1/media/samples/none.mp3',
-  ])('45 answers 404 uncached where %s is missing, never the page', async (path) => {
+  ])('answers 404 uncached where %s is missing, never the page', { tags: 'security-45' }, async (path) => {
     const response = await getRaw(web.port, path);
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
     expect(response.body).not.toContain('<title>');
@@ -126,11 +127,11 @@ describe('the local web server', () => {
     '/v1/%',
     '/v1/media/covers/%E0%A4%A',
     '/v1/guest/book-detail/%00',
-  ])('49 shows no stack for %s', async (path) => {
+  ])('shows no stack for %s', { tags: 'security-49' }, async (path) => {
     expectPlain(await getRaw(web.port, path), path);
   });
 
-  it('49 shows no stack for requests that are hardly any', async () => {
+  it('shows no stack for requests that are hardly any', { tags: 'security-49' }, async () => {
     const huge = await getRaw(web.port, '/', `X-Huge: ${'x'.repeat(100_000)}\r\n`);
     expect([huge.status, huge.body]).toEqual([431, '']);
     const range = await getRaw(web.port, '/theme.js', 'Range: bytes=900-\r\n');
@@ -147,7 +148,7 @@ describe('the local web server', () => {
       expect((await getRaw(web.port, path)).body, path).not.toMatch(traces);
   });
 
-  it('49 says that the API is not there as the API itself would, in JSON', async () => {
+  it('says that the API is not there as the API itself would, in JSON', { tags: 'security-49' }, async () => {
     for (const path of ['/v1/guest/list-book', '/v1/%E0%A4%A', '/v1/media/covers/a.webp']) {
       const { status, headers, body } = await getRaw(alone.port, path);
       expect([status, JSON.parse(body)], path).toEqual([

@@ -1,61 +1,54 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { documentRows } from '../support/names/document-rows.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const text = readFileSync(`${root}docs/specification.md`, 'utf8');
 
-/** The rows of the table: the statement, which may have a bar of its own, and what proves it. */
-const rows = text
-  .split('\n')
-  .filter((line) => /^\| \d/.test(line))
-  .map((line) => line.slice(1, -1).split('|'))
-  .map((cells) => ({ statement: cells.slice(0, -1).join('|').trim(), proof: cells.at(-1)?.trim() ?? '' }));
+const testFiles = [
+  'client/e2e',
+  'client/src',
+  'contract',
+  'prisma',
+  'sandbox/src',
+  'server/dev',
+  'server/src',
+  'server/test',
+]
+  .flatMap((folder) =>
+    readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  .filter((file) => /\.(test|spec)\.tsx?$/.test(file));
 
-const filesBelow = (folder: string) =>
-  readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`);
-
-const tests = new Map(
-  [...filesBelow('client/e2e'), ...filesBelow('server/test')].map((file) => [basename(file), file]),
-);
-
-/** `help.api` is a file of API tests, a path is itself, every other name a journey. */
-function fileOf(name: string): string | undefined {
-  const plain = name.replaceAll('`', '').replace(/ journey$/, '');
-  if (plain.includes('/')) return existsSync(root + plain) ? plain : undefined;
-  return tests.get(`${plain}.test.ts`) ?? tests.get(`${plain}.spec.ts`);
+/** Returns the tags in the options of a file's tests, without Playwright's `@`. */
+function tagsIn(file: string): string[] {
+  const source = readFileSync(root + file, 'utf8');
+  return [...source.matchAll(/\btags?: (\[[^\]]*\]|'[^']*')/g)]
+    .flatMap(([, value = '']) => [...value.matchAll(/'@?((?:spec|security)-[^']*)'/g)])
+    .map(([, tag = '']) => tag);
 }
 
-const sourceOf = (file: string) => readFileSync(root + file, 'utf8').replace(/\s+/g, ' ');
+describe('the rows of the specification and of the security requirements', () => {
+  const rowTags = documentRows.map(({ tag }) => tag);
+  const tagsByFile = testFiles.map((file) => ({ file, tags: tagsIn(file) }));
 
-/** What is wrong with a proof: `file`, `file: title`, or one more title of the file before it, between semicolons. */
-function problemsOf(proof: string): string[] {
-  const problems: string[] = [];
-  let file: string | undefined;
-  for (const part of proof.split(';').map((piece) => piece.trim())) {
-    const [, name = part, title = ''] = /^([^:]+): (.+)$/.exec(part) ?? [];
-    const named = fileOf(name);
-    const wanted = named === undefined ? part : title;
-    file = named ?? file;
-    if (file === undefined) problems.push(`${part}: there is no such file`);
-    else if (!sourceOf(file).includes(wanted)) problems.push(`${wanted}: not in ${file}`);
-  }
-  return problems;
-}
-
-describe('docs/specification.md', () => {
-  it('proves every row with tests that exist, by the titles that they have', () => {
-    expect(rows.length).toBeGreaterThan(200);
-    const problems = rows.flatMap(({ statement, proof }) =>
-      problemsOf(proof).map((problem) => `${statement} | ${problem}`),
-    );
-    expect(problems).toEqual([]);
+  it('are each proven by a test that carries their id', () => {
+    expect(rowTags.length).toBeGreaterThan(200);
+    const carried = new Set(tagsByFile.flatMap(({ tags }) => tags));
+    expect(documentRows.filter(({ tag }) => !carried.has(tag))).toEqual([]);
   });
 
-  it('says how many rows it has, each of them once', () => {
-    expect(text).toContain(`All ${rows.length} rows are proven.`);
-    const statements = rows.map(({ statement }) => statement);
-    expect(statements.filter((statement, index) => statements.indexOf(statement) !== index)).toEqual([]);
+  it('include the id of every tag in a test', () => {
+    const known = new Set(rowTags);
+    const unknown = tagsByFile.flatMap(({ file, tags }) =>
+      tags.filter((tag) => !known.has(tag)).map((tag) => `${file}: ${tag}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('have ids and statements of their own', () => {
+    for (const values of [rowTags, documentRows.map(({ statement }) => statement)]) {
+      expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
+    }
   });
 });

@@ -97,7 +97,7 @@ describe('a chapter without phrases', () => {
 });
 
 describe('the session of a page turn', () => {
-  it('13 is the one its token names: another one stays signed in', async () => {
+  it('is the one its token names: another one stays signed in', { tags: 'security-13' }, async () => {
     const { member, book } = await reader();
     const login = { email: member.user.email, password: 'correct horse battery staple' };
     const { token } = (await world.api.post('/v1/user/login').send(login)).body;
@@ -106,7 +106,7 @@ describe('the session of a page turn', () => {
     expect([(await read(member, book)).status, (await read(elsewhere, book)).status]).toEqual([401, 200]);
   });
 
-  it('11 expires after 30 days without use', async () => {
+  it('expires after 30 days without use', { tags: 'security-11' }, async () => {
     const { member, book } = await reader();
     const days = 31 * 24 * 60 * 60 * 1000;
     world.moveClock(days);

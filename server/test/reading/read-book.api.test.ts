@@ -71,8 +71,10 @@ async function addFirst(book: Book, phrase: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-describe('GET /v1/user/read-book', () => {
-  it('returns exactly the decided fields, kept out of caches', async () => {
+describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
+  it('returns exactly the decided fields, kept out of caches', {
+    tags: ['spec-2.2-18', 'spec-3-04'],
+  }, async () => {
     const { member, book } = await reader();
     const { status, body, headers } = await read(member, book, '&phrase_no=4');
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);

@@ -38,7 +38,7 @@ const stored = ({ user }: Person, book: Book) =>
     include: { phrase: true },
   });
 
-describe('PUT /v1/user/reading-position', () => {
+describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
   it('saves the position and returns the one that holds', async () => {
     const { member, book } = await reader();
     const seen_at = ago(1);

@@ -10,8 +10,10 @@ afterAll(() => world.close({ rowsByHand: true }));
 
 const sample = (query: string) => getAs(world, `/guest/sample-chapter?${query}`);
 
-describe('GET /v1/guest/sample-chapter', () => {
-  it('returns the first phrase without phrase_no, with exactly the decided fields', async () => {
+describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
+  it('returns the first phrase without phrase_no, with exactly the decided fields', {
+    tags: ['spec-2.2-17', 'spec-3-05'],
+  }, async () => {
     const book = await buildBook(world, { title: 'Le Phare' });
     const { status, body } = await sample(`book_code=${book.bookCode}`);
     expect(status).toBe(200);
@@ -134,7 +136,7 @@ describe('GET /v1/guest/sample-chapter', () => {
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   });
 
-  it('30 may not be stored when it was asked for with a bearer', async () => {
+  it('may not be stored when it was asked for with a bearer', { tags: 'security-30' }, async () => {
     const book = await buildBook(world);
     const path = `/guest/sample-chapter?book_code=${book.bookCode}`;
     const { headers } = await getAs(world, path, await buildAdministrator(world));

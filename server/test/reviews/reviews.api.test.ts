@@ -37,8 +37,8 @@ async function reader(name = 'Camille Durand', at = world) {
   return { person, book };
 }
 
-describe('POST /v1/user/review', () => {
-  it('stores the review and moves the book’s means', async () => {
+describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
+  it('stores the review and moves the book’s means', { tags: 'spec-3-07' }, async () => {
     const { person, book } = await reader();
     const body = { ...good, book_code: book.bookCode, title: '  Une belle lecture ' };
     const response = await post(person, body);
@@ -175,7 +175,7 @@ describe('POST /v1/user/review', () => {
     expect(await world.deps.db.review.count({ where: { bookId: book.id } })).toBe(0);
   });
 
-  it('takes 50 characters, 15 words and 25 characters exactly', async () => {
+  it('takes 50 characters, 15 words and 25 characters exactly', { tags: 'spec-5-06' }, async () => {
     const { person, book } = await reader();
     const fitting = { ...good, book_code: book.bookCode, title: 'é'.repeat(50), review: words(15) };
     expect((await post(person, fitting)).status).toBe(200);

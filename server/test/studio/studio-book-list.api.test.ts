@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('GET /v1/admin/book', () => {
+describe('GET /v1/admin/book', { tags: 'spec-7-11' }, () => {
   type Row = { id: number; total_chapters: number };
   const page = async (query: string) => {
     const { status, body } = await studio.get(`/admin/book${query}`);

@@ -30,7 +30,7 @@ const stored = async () => {
 };
 const bookRow = (bookCode: string) => world.deps.db.book.findUniqueOrThrow({ where: { bookCode } });
 
-describe('POST /v1/admin/book', () => {
+describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
   it('adds a book under a readable code, and it is in the catalogue at once', async () => {
     const { status, body } = await studio.post('/admin/book', { ...bookForm, ...(await files()) });
     expect(status, JSON.stringify(body)).toBe(200);
@@ -70,7 +70,7 @@ describe('POST /v1/admin/book', () => {
     expect(codes).toEqual(['oeuvre-n-1', 'livre', 'mot-'.repeat(20).slice(0, 79), 'a'.repeat(80)]);
   });
 
-  it('rejects an empty form and names every field', async () => {
+  it('rejects an empty form and names every field', { tags: 'spec-5-03' }, async () => {
     const { status, body } = await studio.post('/admin/book', { title: '' });
     expect(status).toBe(422);
     expect(Object.keys(body.errors).sort()).toEqual(
@@ -140,7 +140,7 @@ describe('POST /v1/admin/book', () => {
   });
 });
 
-describe('GET /v1/admin/book/{book_code}', () => {
+describe('GET /v1/admin/book/{book_code}', { tags: 'spec-7-11' }, () => {
   it('returns a book with its chapters', async () => {
     const { bookCode } = await buildBook(world);
     const { body } = await studio.get(`/admin/book/${bookCode}`);
@@ -155,7 +155,7 @@ describe('GET /v1/admin/book/{book_code}', () => {
   });
 });
 
-describe('POST /v1/admin/book/{book_code}?_method=put', () => {
+describe('POST /v1/admin/book/{book_code}?_method=put', { tags: 'spec-7-12' }, () => {
   it('changes the book and never its code; files that are not sent stay', async () => {
     const { book_code } = await createBook(studio, 'Avant');
     const before = await bookRow(book_code);
@@ -225,7 +225,7 @@ describe('POST /v1/admin/book/{book_code}?_method=put', () => {
   });
 });
 
-describe('DELETE /v1/admin/book/{id}', () => {
+describe('DELETE /v1/admin/book/{id}', { tags: 'spec-7-12' }, () => {
   it('takes a book out of catalogue and studio with its files, and its code is never another book', async () => {
     const { id, book_code } = await createBook(studio, 'Éphémère');
     const before = (await stored()).length;

@@ -17,8 +17,10 @@ const chaptersOf = (book: Book) =>
   world.deps.db.chapter.findMany({ where: { bookId: book.id }, orderBy: { chapterNo: 'asc' } });
 const idsOf = async (book: Book) => (await chaptersOf(book)).map(({ id }) => id);
 
-describe('GET /v1/admin/chapter', () => {
-  it('lists a book’s chapters in reading order with their title and code', async () => {
+describe('GET /v1/admin/chapter', { tags: 'spec-7-13' }, () => {
+  it('lists a book’s chapters in reading order with their title and code', {
+    tags: 'spec-3-03',
+  }, async () => {
     const book = await buildBook(world, { title: 'Deux' });
     const { status, body } = await studio.get(`/admin/chapter?book_id=${book.id}`);
     expect(status).toBe(200);
@@ -29,7 +31,9 @@ describe('GET /v1/admin/chapter', () => {
     ]);
   });
 
-  it('returns 404 with message and data when there are none, and without data for no book', async () => {
+  it('returns 404 with message and data when there are none, and without data for no book', {
+    tags: 'spec-7-04',
+  }, async () => {
     const book = await buildBook(world, { chapters: [] });
     const none = await studio.get(`/admin/chapter?book_id=${book.id}`);
     expect(none.status).toBe(404);
@@ -60,7 +64,7 @@ describe('GET /v1/admin/chapter/{id}', () => {
   });
 });
 
-describe('POST /v1/admin/chapter', () => {
+describe('POST /v1/admin/chapter', { tags: 'spec-7-13' }, () => {
   it('adds a chapter without phrases, from a form or JSON', async () => {
     const book = await buildBook(world, { chapters: [] });
     const form = { title: 'Le départ', chapter_no: '2', book_id: String(book.id) };
@@ -83,7 +87,7 @@ describe('POST /v1/admin/chapter', () => {
     expect(Object.keys(rejected?.body.errors)).toEqual(['chapter_no']);
   });
 
-  it('rejects bad fields, each named, and an unknown book with 404', async () => {
+  it('rejects bad fields, each named, and an unknown book with 404', { tags: 'spec-5-04' }, async () => {
     const empty = await studio.post('/admin/chapter').send({});
     expect(Object.keys(empty.body.errors).sort()).toEqual(['book_id', 'chapter_no', 'title']);
     const bad = { title: 'x'.repeat(201), chapter_no: '1.5', book_id: 'x' };
@@ -98,7 +102,7 @@ describe('POST /v1/admin/chapter', () => {
   });
 });
 
-describe('PUT /v1/admin/chapter/{id}', () => {
+describe('PUT /v1/admin/chapter/{id}', { tags: 'spec-7-13' }, () => {
   it('changes title and number, form-encoded, and moves its phrases through the book', async () => {
     const book = await buildBook(world);
     const [first] = await idsOf(book);
@@ -150,7 +154,7 @@ describe('PUT /v1/admin/chapter/{id}', () => {
   });
 });
 
-describe('POST /v1/admin/sample-chaps', () => {
+describe('POST /v1/admin/sample-chaps', { tags: 'spec-7-14' }, () => {
   it('puts a chapter into the sample and takes it out', async () => {
     const book = await buildBook(world);
     const [, second] = await idsOf(book);
@@ -215,7 +219,7 @@ describe('PUT /v1/admin/chapter-order', () => {
   });
 });
 
-describe('DELETE /v1/admin/chapter/{id}', () => {
+describe('DELETE /v1/admin/chapter/{id}', { tags: 'spec-7-13' }, () => {
   it('deletes it with its phrases and clips, and numbers close up', async () => {
     const book = await buildBook(world);
     const [first] = await idsOf(book);

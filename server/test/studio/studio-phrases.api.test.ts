@@ -43,8 +43,10 @@ async function freshChapter() {
   return chapter ?? Promise.reject(new Error('no chapter'));
 }
 
-describe('GET /v1/admin/phrase', () => {
-  it('lists a chapter’s phrases with clips that an audio element can play', async () => {
+describe('GET /v1/admin/phrase', { tags: 'spec-7-15' }, () => {
+  it('lists a chapter’s phrases with clips that an audio element can play', {
+    tags: 'spec-3-03',
+  }, async () => {
     const { status, body } = await studio.get(`/admin/phrase?chapter_id=${chapters[0]?.id}`);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -71,7 +73,7 @@ describe('GET /v1/admin/phrase', () => {
     expect(body.meta).toEqual({ page: 2, per_page: 2, total: 3 });
   });
 
-  it('returns 404 with message and data when there are none', async () => {
+  it('returns 404 with message and data when there are none', { tags: 'spec-7-04' }, async () => {
     const [empty] = await chaptersOf(world, await buildBook(world, { chapters: [[]] }));
     const { status, body } = await studio.get(`/admin/phrase?chapter_id=${empty?.id}`);
     expect([status, body.message]).toEqual([404, 'This chapter has no phrases yet.']);
@@ -99,7 +101,7 @@ describe('GET /v1/admin/phrase/{id}', () => {
   });
 });
 
-describe('POST /v1/admin/phrase', () => {
+describe('POST /v1/admin/phrase', { tags: 'spec-7-15' }, () => {
   it('adds a phrase at the end with its clip, its length and its words', async () => {
     const chapter = await freshChapter();
     const { status, body } = await add(chapter.id, {
@@ -123,7 +125,7 @@ describe('POST /v1/admin/phrase', () => {
     expect(await textsOf(chapter)).toEqual(["L'homme qu'il aimait.", 'Avant.', 'Il pleut.', 'Elle rit.']);
   });
 
-  it('names every invalid field, and each bad line of the dictionary', async () => {
+  it('names every invalid field, and each bad line of the dictionary', { tags: 'spec-5-05' }, async () => {
     const empty = await studio.post('/admin/phrase');
     expect(Object.keys(empty.body.errors).sort()).toEqual(['chapter_id', 'line_audio', 'phrase']);
     const { status, body } = await add(chapters[0]?.id ?? 0, {
@@ -172,7 +174,7 @@ describe('POST /v1/admin/phrase', () => {
   });
 });
 
-describe('POST /v1/admin/phrase/{id}?_method=put', () => {
+describe('POST /v1/admin/phrase/{id}?_method=put', { tags: 'spec-7-15' }, () => {
   it('changes text and meanings; what is not sent stays', async () => {
     const chapter = await freshChapter();
     const id = chapter.phrases[0]?.id ?? 0;

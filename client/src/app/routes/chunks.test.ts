@@ -19,7 +19,7 @@ describe('inTime', () => {
     await expect(failing).rejects.toMatchObject({ cause });
   });
 
-  it('waits 120 seconds and no longer', async () => {
+  it('waits 120 seconds and no longer', { tags: ['spec-8-18', 'spec-9-15'] }, async () => {
     vi.useFakeTimers();
     let outcome: unknown = 'waiting';
     expect(loadTimeout).toBe(120_000);

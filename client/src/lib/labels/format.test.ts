@@ -11,7 +11,7 @@ describe('money', () => {
   });
 });
 
-describe('duration', () => {
+describe('duration', { tags: 'spec-2.2-15' }, () => {
   it.each([
     [1, 10, '1 h 10 min'],
     [0, 25, '25 min'],

@@ -59,7 +59,7 @@ async function read(here: TranslatedWorld, code: string, phraseNo: number): Prom
 }
 
 describe('machine meanings', () => {
-  it('come by themselves behind a save', async () => {
+  it('come by themselves behind a save', { tags: 'spec-5-05' }, async () => {
     const here = await startTranslatedWorld({ RUN_JOBS: 'yes' });
     const by = studioOf(here, await buildAdministrator(here));
     const { book, writeAs } = await begun(here);

@@ -40,14 +40,14 @@ async function bookWithTwins() {
 }
 
 describe('files of the same name', () => {
-  it('51 of another kind do not keep a deleted clip', async () => {
+  it('of another kind do not keep a deleted clip', { tags: 'security-51' }, async () => {
     const { name, phraseId } = await bookWithTwins();
     await studio.remove(`/admin/phrase/${phraseId}`);
     expect([await isStored('clips', name), await isStored('samples', name)]).toEqual([false, true]);
     await expectOrder();
   });
 
-  it('51 of another kind do not keep a replaced sample', async () => {
+  it('of another kind do not keep a replaced sample', { tags: 'security-51' }, async () => {
     const { book, name } = await bookWithTwins();
     const parts = { ...bookForm, sample_audio: makeWav() };
     const { status } = await studio.post(`/admin/book/${book.bookCode}?_method=put`, parts);
@@ -56,7 +56,7 @@ describe('files of the same name', () => {
     await expectOrder();
   });
 
-  it('51 go with a deleted book, whatever their kind', async () => {
+  it('go with a deleted book, whatever their kind', { tags: 'security-51' }, async () => {
     const { book, name } = await bookWithTwins();
     await studio.remove(`/admin/book/${book.id}`);
     await purge();
@@ -66,7 +66,7 @@ describe('files of the same name', () => {
 });
 
 describe('a file that two rows name', () => {
-  it('51 stays until neither of two books has it', async () => {
+  it('stays until neither of two books has it', { tags: 'security-51' }, async () => {
     const { db, media } = world.deps;
     const [first, second] = [await createBook(studio, 'Un'), await createBook(studio, 'Deux')];
     const { imageFile, imageCardFile } = await db.book.findUniqueOrThrow({ where: { id: first.id } });
@@ -87,7 +87,9 @@ describe('a file that two rows name', () => {
     await expectOrder();
   });
 
-  it('51 stays until neither of two phrases has it, also when both are deleted at once', async () => {
+  it('stays until neither of two phrases has it, also when both are deleted at once', {
+    tags: 'security-51',
+  }, async () => {
     const { db, media } = world.deps;
     const books = [await buildBook(world), await buildBook(world)];
     const phrases = await Promise.all(

@@ -56,7 +56,7 @@ const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 /** A picture like any other, of less than a megabyte: 49 million pixels, which the decoder by itself would take. */
 const bomb = () => makePicture('png', 7_000, 7_000);
 
-describe('a cover', () => {
+describe('a cover', { tags: ['spec-7-12', 'spec-9-12'] }, () => {
   it.each(['jpeg', 'png', 'webp'] as const)('may be %s, and is drawn anew in every size', async (format) => {
     const { status, body } = await sendCover(await makePicture(format));
     expect(status, JSON.stringify(body)).toBe(200);
@@ -148,7 +148,7 @@ describe('a cover', () => {
   });
 });
 
-describe('a sound', () => {
+describe('a sound', { tags: 'spec-7-12' }, () => {
   it.each([
     ['mp3', () => sounds.mp3, 'audio/mpeg', 300],
     ['m4a', () => sounds.m4a, 'audio/mp4', 300],

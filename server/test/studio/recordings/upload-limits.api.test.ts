@@ -63,7 +63,7 @@ const tooLarge = 'Cover is too large (maximum 10,000 pixels on each side and 30 
 const tooComplex = (name: string) =>
   `${name} could not be checked: the file is too complex. Please export it again, for example as an MP3.`;
 
-describe('44 a picture', () => {
+describe('a picture', { tags: 'security-44' }, () => {
   it.each([
     ['png', 200_000, 150],
     ['png', 150, 200_000],
@@ -73,7 +73,7 @@ describe('44 a picture', () => {
     ['webp', 10_001, 20],
     ['webp', 20, 10_001],
     ['png', 6_000, 5_001],
-  ] as const)('44 as %s of %i × %i pixels is too large', async (format, width, height) => {
+  ] as const)('as %s of %i × %i pixels is too large', async (format, width, height) => {
     const { status, body } = await sendBook({ book_image: await makePlainPicture(format, width, height) });
     expect([status, body.errors]).toEqual([422, { book_image: [tooLarge] }]);
     expect(await stored()).toEqual(before);
@@ -85,12 +85,12 @@ describe('44 a picture', () => {
     ['jpeg', 10_000, 20],
     ['webp', 20, 10_000],
     ['png', 10_000, 3_000],
-  ] as const)('44 as %s of %i × %i pixels is taken', async (format, width, height) => {
+  ] as const)('as %s of %i × %i pixels is taken', async (format, width, height) => {
     const { status, body } = await sendBook({ book_image: await makePlainPicture(format, width, height) });
     expect(status, JSON.stringify(body)).toBe(200);
   });
 
-  it('44 is rejected by its header while others are still drawn, and all of them together leave nothing', async () => {
+  it('is rejected by its header while others are still drawn, and all of them together leave nothing', async () => {
     const heavy = await makePlainPicture('png', 10_000, 3_000);
     const wide = await makePlainPicture('png', 200_000, 150);
     const [book, ...responses] = await Promise.all([
@@ -106,7 +106,7 @@ describe('44 a picture', () => {
   });
 });
 
-describe('44 a sound that takes too long to check', () => {
+describe('a sound that takes too long to check', { tags: 'security-44' }, () => {
   /** Milliseconds: so few that no machine is done with a slow sound in time. A good one takes two. */
   const setTimeLimit = (soundTimeLimit: number) => {
     world.deps.media = folderMedia(world.deps.settings.mediaFolder, { soundTimeLimit });
@@ -119,7 +119,7 @@ describe('44 a sound that takes too long to check', () => {
     world.deps.media = original;
   });
 
-  it('44 is rejected on its field, while others read on, and the next one is taken', async () => {
+  it('is rejected on its field, while others read on, and the next one is taken', async () => {
     setTimeLimit(2_000);
     const sends = [makeFlacOfEmptyBlocks(), makeFlacOfEmptyBlocks()].map((sample_audio) =>
       sendBook({ sample_audio }),
@@ -141,7 +141,7 @@ describe('44 a sound that takes too long to check', () => {
     expect((await sendClip(makeWav())).status).toBe(200);
   });
 
-  it('44 does not keep a good one from being taken after it', async () => {
+  it('does not keep a good one from being taken after it', async () => {
     setTimeLimit(1_000);
     const [slow, good] = await Promise.all([sendClip(makeWavOfEmptyChunks()), sendClip(makeWav())]);
     expect([slow.status, slow.body.errors]).toEqual([422, { line_audio: [tooComplex('Audio')] }]);

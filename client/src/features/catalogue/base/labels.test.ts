@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countInWords, lengthInWords, quoted, ratingInWords } from './labels.ts';
 
-it('says a length in words', () => {
+it('says a length in words', { tags: 'spec-2.2-15' }, () => {
   expect(lengthInWords(0, 3, 46)).toBe('3 minutes, 46 phrases');
   expect(lengthInWords(1, 0, 1)).toBe('1 hour, 1 phrase');
   expect(lengthInWords(2, 1, 0)).toBe('2 hours 1 minute');

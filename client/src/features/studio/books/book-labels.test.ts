@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cutDescription, hoursAndMinutes } from './book-labels.ts';
 
-describe('cutDescription', () => {
+describe('cutDescription', { tags: 'spec-9-08' }, () => {
   it('shows 100 characters whole', () => {
     expect(cutDescription('x'.repeat(100))).toBe('x'.repeat(100));
   });
