@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { type BossDatabase, openBossDatabase } from '../src/adapters/jobs/boss-database.ts';
 
-/** Counts the tries, also those of statements that fail. */
+/** Counts attempts, including those of failing statements. */
 const tries = `tries_${randomBytes(8).toString('hex')}`;
 let database: BossDatabase;
 let failures: unknown[];
@@ -17,25 +17,25 @@ afterEach(async () => {
   await database.close();
 });
 
-/** A statement that fails with a code when it is tried first. */
+/** A statement that fails with this code on its first attempt. */
 const failingOnce = (code: string) => `do $$ begin
   if nextval('${tries}') = 1 then raise exception using errcode = '${code}'; end if;
 end $$`;
 
 it.each(['08006', '53100', '53200', '53300', '57P03'])(
-  'tries a statement of pg-boss again after %s, and reports that once',
+  'retries a statement of pg-boss after %s, and reports the outage once',
   async (code) => {
     await database.executeSql(failingOnce(code), []);
     expect(failures).toMatchObject([{ code }]);
   },
 );
 
-it('hands on at once what the database says of the statement itself', async () => {
+it('passes on the database’s errors about the statement itself at once', async () => {
   await expect(database.executeSql(failingOnce('23505'), [])).rejects.toMatchObject({ code: '23505' });
   expect(failures).toEqual([]);
 });
 
-it('hands on at once an error that has nothing to do with the database', async () => {
+it('passes on errors that do not come from the database at once', async () => {
   const circular: Record<string, unknown> = {};
   circular.self = circular;
   await expect(database.executeSql('select $1::json', [circular])).rejects.toThrow(TypeError);

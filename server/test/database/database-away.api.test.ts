@@ -31,7 +31,7 @@ const until = async (holds: () => boolean | Promise<boolean>) => {
 const post = (path: string, body: object) => world.api.post(`/v1${path}`).send(body);
 const chapters: BookPlan['chapters'] = [['Il pleut.', 'Elle rit.']];
 
-/** Asks for many things at once, again and again, through every way to the database. */
+/** Sends many kinds of requests at once, repeatedly, so that every path to the database is used. */
 function askRepeatedly(person: Person, bookCode: string) {
   const own = (path: string) => getAs(world, path, person);
   const put = (path: string, body: object) =>
@@ -63,7 +63,7 @@ function askRepeatedly(person: Person, bookCode: string) {
 }
 
 describe('a server whose database is killed', () => {
-  it('says so at once, and goes on by itself when it is back, three times', {
+  it('answers 503 at once when the database is killed, and recovers by itself when it is back, three times', {
     tags: ['security-52', 'security-62'],
     timeout: 180_000,
   }, async () => {
@@ -73,7 +73,7 @@ describe('a server whose database is killed', () => {
       const person = await buildPerson(world);
       const signIn = () => post('/user/login', { email: person.user.email, password });
       await giveCredits(world, person.user.id, 1);
-      // As a comparison of payments holds one for as long as it takes.
+      // Holds a connection as long as a comparison of payments does.
       const held = await world.deps.sql.connect();
       const storm = askRepeatedly(person, book.bookCode);
       await until(() => storm.responses.length > 50);
@@ -97,7 +97,7 @@ describe('a server whose database is killed', () => {
       expect((await sample()).body.data.phrase).toBe('Il pleut.');
       expect((await getAs(world, '/guest/list-book')).status).toBe(200);
       expect((await signIn()).status).toBe(200);
-      // A purchase with a credit, and one at the provider whose email a job posts.
+      // A purchase with a credit, and one at the provider whose email a job sends.
       const bought = await post('/user/purchase-book', {
         book_code: book.bookCode,
         user_id: person.user.id,
@@ -130,7 +130,7 @@ describe('jobs whose database is killed', () => {
   });
   afterAll(() => jobsDatabase.close());
 
-  /** Jobs with one that runs until it may finish. */
+  /** Starts jobs, one of which runs until it is released. */
   async function startJobs() {
     const failures: unknown[] = [];
     const count = { runs: 0, ended: 0 };
@@ -150,14 +150,16 @@ describe('jobs whose database is killed', () => {
     return { failures, count, finish: () => finish(), ask: () => soon('reconcile'), close };
   }
 
-  it('are completed when it is back, and run again when asked for', { tags: 'security-52' }, async () => {
+  it('completes jobs after a database outage, and runs those requested during it', {
+    tags: 'security-52',
+  }, async () => {
     const { failures, count, finish, ask, close } = await startJobs();
     ask();
     await until(() => count.runs === 1);
     await jobsDatabase.kill();
     finish();
     await until(() => failures.length > 0 && count.ended === 1);
-    // Asked for while it is away: not forgotten.
+    // Requested while the database is away.
     ask();
     await jobsDatabase.bringBack();
     await until(() => count.runs === 2);
@@ -166,7 +168,7 @@ describe('jobs whose database is killed', () => {
     await close();
   });
 
-  it('stop while it is away', { tags: 'security-52' }, async () => {
+  it('stops the jobs while the database is away', { tags: 'security-52' }, async () => {
     const { failures, close } = await startJobs();
     await jobsDatabase.kill();
     await until(() => failures.length > 0);
@@ -174,7 +176,9 @@ describe('jobs whose database is killed', () => {
     await jobsDatabase.bringBack();
   });
 
-  it('stop while it is away, though one ends only then', { tags: 'security-52' }, async () => {
+  it('stops the jobs while the database is away, even if one ends only then', {
+    tags: 'security-52',
+  }, async () => {
     const { count, finish, ask, close } = await startJobs();
     ask();
     await until(() => count.runs === 1);

@@ -23,14 +23,14 @@ const isReady = () =>
     () => false,
   );
 
-/** A process of the database that serves a connection. */
+/** Finds a process of the database that serves a connection. */
 async function backendOf(postmaster: number): Promise<number> {
   const rows = execFileSync('ps', ['--ppid', String(postmaster), '-o', 'pid=,args='], { encoding: 'utf8' });
   return Number(/^\s*(\d+) .*\blingostory\b.*\b127\.0\.0\.1\b/m.exec(rows)?.[1]);
 }
 
 describe('the database of npm start', () => {
-  it('is started again each time that it is killed, on its port and with its data', {
+  it('restarts the database of npm start on its port and with its data, each time that it is killed', {
     tags: 'security-52',
     timeout: 180_000,
   }, async () => {
@@ -44,7 +44,7 @@ describe('the database of npm start', () => {
     expect(started.child.exitCode).toBe(null);
   });
 
-  it('recovers by itself when one of its connections is killed', {
+  it('recovers when one of the database’s connection processes is killed', {
     tags: 'security-52',
     timeout: 180_000,
   }, async () => {
@@ -56,7 +56,7 @@ describe('the database of npm start', () => {
     expect(times(back)).toBe(3);
   });
 
-  it('stops in the middle of a restart, and is not started again then', {
+  it('stops during a restart of the database without starting it again', {
     tags: 'security-52',
     timeout: 180_000,
   }, async () => {

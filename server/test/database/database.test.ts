@@ -21,7 +21,7 @@ async function names(statement: string): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-/** Tries some statements in a transaction that is never committed; the result is the constraint or the enum that objected. */
+/** Runs statements in a transaction that is never committed, and returns the constraint or enum that rejects them. */
 async function objection(statements: string): Promise<string | undefined> {
   const client = await world.deps.sql.connect();
   try {
@@ -84,7 +84,9 @@ const report = (more: string) =>
   `insert into phrase_reports (phrase_id, kind, shown_phrase, created_at, user_id, visitor, closed_at)
    values ({phrase}, 'sound', 'x', now(), ${more});`;
 
-/** Those of a feature stand in its folder, but for the oldest, which are all here. */
+/**
+ * Each feature lists its rejected rows in its own folder, except for the oldest features, whose rows are all here.
+ */
 const modules = await readModules<{ rows: RejectedRow[] }>('rejected-rows.ts');
 
 const rejected: RejectedRow[] = [
@@ -212,7 +214,7 @@ const rejected: RejectedRow[] = [
 ];
 
 describe('the database', () => {
-  it('is what schema.prisma says', async () => {
+  it('matches schema.prisma', async () => {
     expect(await schemaDifference(world.deps.settings.databaseUrl)).toBe('');
   });
 
@@ -227,11 +229,11 @@ describe('the database', () => {
     expect(await names("select conname as name from pg_constraint where contype = 'f'")).not.toEqual([]);
   });
 
-  it.each(rejected)('rejects %s', async (_what, statements, constraint) => {
+  it.each(rejected)('rejects a row with %s', async (_what, statements, constraint) => {
     expect(await objection(filled(statements))).toBe(constraint);
   });
 
-  it('has no check that is not tried here', async () => {
+  it('has no check constraint that is not tested here', async () => {
     const tried = new Set(rejected.map(([, , constraint]) => constraint));
     const checks = await names(
       "select conname as name from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace",

@@ -19,14 +19,14 @@ const never = '0 0 29 2 *';
 const idle = { cron: never, run: async () => {} };
 
 describe('jobs', () => {
-  it('send an email after the change that it is about', async () => {
+  it('sends an email after the change that it is about', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const { subject } = await world.mailbox.last(person.user.email);
     expect(subject).toBe('Your LingoStory free trial has started');
   });
 
-  it('run one at a time over all processes, and once more when asked for meanwhile', async () => {
+  it('runs one job at a time over all processes, and once more if requested meanwhile', async () => {
     const other = await startWorld();
     const url = other.deps.settings.databaseUrl;
     let [running, max, runs] = [0, 0, 0];
@@ -56,7 +56,7 @@ describe('jobs', () => {
     await other.close();
   });
 
-  it('are asked for by a server that only handles requests, where they do not run by themselves', async () => {
+  it('lets a server without jobs request them, and another one run them', async () => {
     const other = await startWorld();
     const url = other.deps.settings.databaseUrl;
     const [ran, failures]: [string[], unknown[]] = [[], []];
@@ -76,7 +76,7 @@ describe('jobs', () => {
     await other.close();
   });
 
-  it('give up a run that sends emails after two minutes, in a queue of an earlier release too', async () => {
+  it('gives up on a run that sends emails after two minutes, even in a queue of an earlier release', async () => {
     const other = await startWorld();
     const url = other.deps.settings.databaseUrl;
     const emails = 'send-emails';
@@ -93,7 +93,7 @@ describe('jobs', () => {
     await other.close();
   });
 
-  it('say what failed, and run again', async () => {
+  it('logs why a job failed, and runs it again', async () => {
     const other = await startWorld();
     const failures: unknown[] = [];
     let runs = 0;

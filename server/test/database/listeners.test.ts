@@ -8,7 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** Loopback too, and yet another address: what listens on 127.0.0.1 alone is not there, on all interfaces it is. */
+/**
+ * Another loopback address. A server that listens on 127.0.0.1 alone cannot be reached there; one that listens on all
+ * interfaces can.
+ */
 const elsewhere = '127.0.0.2';
 
 async function isListening(host: string, port: number): Promise<boolean> {
@@ -38,7 +41,7 @@ describe('npm start', () => {
     await stop(started);
   }, 200_000);
 
-  it('moves what a browser opens to HOST, and nothing else', async () => {
+  it('moves only what a browser opens to HOST', async () => {
     const started = await stack.started({ HOST: elsewhere });
     const browser = ['WEB_PORT', 'PAYMENTS_PORT', 'MAIL_WEB_PORT'];
     expect(await listening(elsewhere)).toEqual(browser);
@@ -48,13 +51,13 @@ describe('npm start', () => {
     const { WEB_PORT, PAYMENTS_PORT } = stack.ports;
     expect(started.output()).toContain(`LingoStory   http://${elsewhere}:${WEB_PORT}`);
     expect(started.output()).toContain(`Payments     http://${elsewhere}:${PAYMENTS_PORT}`);
-    // The demo members were made at the sandbox, so API and webhooks found each other.
+    // The demo members were created through the sandbox, so the API and its webhooks have found each other.
     const books = await fetch(`http://${elsewhere}:${WEB_PORT}/v1/guest/list-book`);
     expect((await books.json()).meta.total).toBe(9);
     await stop(started);
   }, 200_000);
 
-  it('says in one line that HOST is no address of this machine', async () => {
+  it('says in one line that HOST is not an address of this machine', async () => {
     const { exit, output } = stack.start({ HOST: '203.0.113.1' });
     expect(await exit).toBe(1);
     expect(output().trim().split('\n').at(-1)).toBe('HOST=203.0.113.1 is not an address of this machine.');

@@ -45,7 +45,7 @@ const records = async () => {
   return rows.map(({ migration_name }) => migration_name);
 };
 
-/** What stands in the database, without what is different in every one. */
+/** Returns the schema of the database without what differs in every database. */
 const tables = async () =>
   await query(
     `select table_name, column_name, data_type, column_default, is_nullable from information_schema.columns
@@ -53,7 +53,7 @@ const tables = async () =>
   );
 
 describe('applyMigrations', () => {
-  it('applies everything once when four servers start at once on an empty database', async () => {
+  it('applies every migration once when four servers start at once on an empty database', async () => {
     const applied = await Promise.all(Array.from({ length: 4 }, () => applyMigrations(url)));
     expect(applied.flat()).toEqual(await onDisk());
     expect(await applyMigrations(url)).toEqual([]);
@@ -65,7 +65,7 @@ describe('applyMigrations', () => {
     expect(await deployByEngine(url)).toEqual([]);
   });
 
-  it('goes on from a database that prisma migrate deploy has made, which is the same', async () => {
+  it('continues from a database that prisma migrate deploy created, with the same result', async () => {
     expect(await deployByEngine(url)).toEqual(await onDisk());
     const byEngine = await tables();
     expect(await applyMigrations(url)).toEqual([]);
@@ -74,7 +74,7 @@ describe('applyMigrations', () => {
     expect(await tables()).toEqual(byEngine);
   });
 
-  it('applies nothing of a migration that fails in the middle, and tries it again at the next start', async () => {
+  it('applies nothing of a migration that fails halfway, and retries it at the next start', async () => {
     await write('1_good', 'create table good (id int)');
     await write('2_bad', 'create table half (id int); insert into good values (1); select 1 / 0');
     await write('3_later', 'create table later (id int)');
@@ -87,13 +87,13 @@ describe('applyMigrations', () => {
     expect(await applyMigrations(url, folder)).toEqual(['2_bad', '3_later']);
   });
 
-  it('takes texts and comments with semicolons', async () => {
+  it('reads semicolons inside texts and comments of a migration', async () => {
     await write('1_text', "-- one; two\ncreate table texts as select 'a;b' as text");
     await applyMigrations(url, folder);
     expect(await query('select text from texts')).toEqual([{ text: 'a;b' }]);
   });
 
-  it('refuses a file that was changed after it had been applied, except for its line ends', async () => {
+  it('rejects a migration that was edited after it was applied, ignoring line endings', async () => {
     await write('1_lines', 'create table lines (\n  id int\n)');
     await applyMigrations(url, folder);
     await write('1_lines', 'create table lines (\r\n  id int\r\n)');
@@ -104,7 +104,7 @@ describe('applyMigrations', () => {
     );
   });
 
-  it('stops at a migration that another tool has left unfinished', async () => {
+  it('stops at a migration that another tool left unfinished', async () => {
     await applyMigrations(url);
     await query(
       'update _prisma_migrations set finished_at = null where started_at = (select max(started_at) from _prisma_migrations)',
@@ -115,7 +115,7 @@ describe('applyMigrations', () => {
     );
   });
 
-  it('lets the release before the newest start beside it', async () => {
+  it('lets a server of the previous release start beside a newer one', async () => {
     await cp(migrationsFolder, folder, { recursive: true });
     await write('99999999999999_next', 'create table next (id int)');
     await applyMigrations(url, folder);

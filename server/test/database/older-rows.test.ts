@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a migration of older rows', () => {
-  it('counts accounts as confirmed that existed before anybody was asked to confirm', {
+  it('treats accounts as confirmed that existed before addresses were confirmed', {
     tags: 'security-39',
   }, async () => {
     const folder = new URL('../../../prisma/migrations/20261122010000_confirmed_addresses/', import.meta.url);
@@ -34,7 +34,7 @@ describe('a migration of older rows', () => {
     }
   });
 
-  it('keeps what waits to be sent, and forgets the timetable of its old job', async () => {
+  it('keeps queued emails, and deletes the schedule of their old job', async () => {
     const folder = new URL('../../../prisma/migrations/20261122060000_emails/', import.meta.url);
     const migration = await readFile(new URL('migration.sql', folder), 'utf8');
     const client = await world.deps.sql.connect();

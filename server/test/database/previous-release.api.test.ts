@@ -6,7 +6,7 @@ import { draftTexts, startDrafts } from '../support/studio/draft-chapters.ts';
 const drafts = startDrafts();
 const { publish, read, code, readBook, moveTo } = drafts;
 
-/** The statements of the release before draft chapters, as it sends them. */
+/** The statements that the last release before draft chapters sends. */
 const previous = {
   numberChapters: `
     update chapters c set first_phrase_no = n.first_phrase_no, first_sample_no = n.first_sample_no
@@ -57,7 +57,10 @@ const previous = {
 
 type Edit = (client: PoolClient) => Promise<unknown>;
 
-/** An edit as the previous release makes it: in a transaction, with the book's row locked and its numbers closed up at the end. */
+/**
+ * Edits as the previous release does: in a transaction, with the book's row locked and its numbers closed up at the
+ * end.
+ */
 async function edit(change: Edit): Promise<void> {
   const { world, book } = drafts.get();
   const client = await world.deps.sql.connect();
@@ -94,7 +97,7 @@ const addPhrase =
     await client.query(previous.insertPhrase, [rows[0]?.id, chapterId, beforeId]);
   };
 
-/** What readers and editors find under each number. */
+/** Returns what readers and editors find under each number. */
 async function numbered() {
   const { world, studio, book, member } = drafts.get();
   // A sample without phrases is a 404.
@@ -121,17 +124,20 @@ async function numbered() {
 const [first = [], second = [], third = []] = draftTexts;
 
 describe('an edit by the previous release of a book with a draft chapter', () => {
-  it.each([1, 2, 3])('numbers phrases as before when it adds one to chapter %i', async (chapterNo) => {
-    await publish(2, false);
-    await edit(addPhrase('Encore.', chapterNo));
-    const chapters = [first, second, third].map((texts, index) =>
-      index + 1 === chapterNo ? [...texts, 'Encore.'] : texts,
-    );
-    const [one = [], , three = []] = chapters;
-    expect(await numbered()).toEqual({ readers: [...one, ...three], sample: one, studio: chapters.flat() });
-  });
+  it.each([1, 2, 3])(
+    'numbers phrases as before when the previous release adds one to chapter %i',
+    async (chapterNo) => {
+      await publish(2, false);
+      await edit(addPhrase('Encore.', chapterNo));
+      const chapters = [first, second, third].map((texts, index) =>
+        index + 1 === chapterNo ? [...texts, 'Encore.'] : texts,
+      );
+      const [one = [], , three = []] = chapters;
+      expect(await numbered()).toEqual({ readers: [...one, ...three], sample: one, studio: chapters.flat() });
+    },
+  );
 
-  it('closes the numbers up when it takes away as many phrases as the draft has', async () => {
+  it('closes up the numbers when the previous release deletes as many phrases as the draft has', async () => {
     await publish(2, false);
     await moveTo(1);
     const ids = [await idOf('Un chat.'), await idOf('Deux chats.')];
@@ -147,7 +153,7 @@ describe('an edit by the previous release of a book with a draft chapter', () =>
     expect(await readBook()).toMatchObject({ phrase: 'Cinq lits.', phrase_no: 1 });
   });
 
-  it('numbers phrases when it changes the order of chapters, and the sample', async () => {
+  it('numbers phrases when the previous release reorders chapters or changes the sample', async () => {
     const { ids } = drafts.get();
     await publish(2, false);
     await edit((client) => client.query(previous.orderChapters, [[ids[1], ids[2], ids[0]]]));
@@ -185,7 +191,7 @@ describe('a chapter that is deleted while the previous release runs', () => {
     return rows as { chapter: object };
   };
 
-  it('is stored with the columns that the previous release can restore', async () => {
+  it('stores a deleted chapter with the columns that the previous release can restore', async () => {
     const { studio, ids } = drafts.get();
     await studio.remove(`/admin/chapter/${ids[1]}`);
     expect(Object.keys((await rowsOf(ids[1])).chapter).sort()).toEqual(
@@ -196,7 +202,7 @@ describe('a chapter that is deleted while the previous release runs', () => {
     );
   });
 
-  it('comes back as a draft though the previous release stored nothing of that', async () => {
+  it('restores a chapter as a draft even if the previous release deleted it', async () => {
     const { world, studio, ids } = drafts.get();
     await publish(2, false);
     await studio.remove(`/admin/chapter/${ids[1]}`);

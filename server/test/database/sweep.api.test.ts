@@ -19,7 +19,7 @@ const nothing = { sessions: 0, tokens: 0, confirmations: 0, limits: 0 };
 const ago = (milliseconds: number) => new Date(world.deps.clock.now().getTime() - milliseconds);
 
 describe('sweepExpired', () => {
-  it('deletes sessions that ran out or were ended, and no living one', async () => {
+  it('deletes expired and ended sessions, but no open one', async () => {
     const { db } = world.deps;
     const [living, signedOut, runOut] = [
       await buildPerson(world),
@@ -35,7 +35,7 @@ describe('sweepExpired', () => {
     expect(await sweepExpired(world.deps)).toEqual(nothing);
   });
 
-  it('deletes recovery tokens a day after they ran out or were used, and leaves one that is good', async () => {
+  it('deletes recovery tokens a day after they expired or were used, and keeps valid ones', async () => {
     const { db } = world.deps;
     const { user } = await buildPerson(world);
     const addToken = (tokenHash: string, expiresAt: Date, usedAt: Date | null = null) =>
@@ -50,7 +50,7 @@ describe('sweepExpired', () => {
     expect(left.sort()).toEqual(['good', 'run out just now', 'used just now']);
   });
 
-  it('deletes counts of tries that have been over for a day, and forgets none that still holds', async () => {
+  it('deletes rate-limit counts a day after their window, and keeps current ones', async () => {
     const { db, settings } = world.deps;
     const deps = { ...world.deps, settings: { ...settings, limitsFactor: 1 } };
     const tries = limiter(deps, { name: 'tries', points: 5, seconds: 3600, message: 'Too many.' });
@@ -64,7 +64,7 @@ describe('sweepExpired', () => {
     await expect(tries.take('somebody')).rejects.toMatchObject({ status: 429 });
   });
 
-  it('goes on until nothing is left, however much there is', async () => {
+  it('continues until no expired row is left, however many there are', async () => {
     const { user } = await buildPerson(world);
     const rows = Array.from({ length: 2_345 }, () => ({
       id: randomUUID(),
@@ -80,7 +80,7 @@ describe('sweepExpired', () => {
 });
 
 describe('the nightly sweep', () => {
-  it('deletes the leases of processes that died, and none that is held or just ran out', async () => {
+  it('deletes leases of dead processes, but none that is held or has just expired', async () => {
     const { db } = world.deps;
     const addLeases = async (count: number, name: string, age: string) =>
       await world.deps.sql.query(

@@ -7,7 +7,7 @@ import { keysByCause, newerRows, oldLetters, oldRows, rowsMeanwhile } from '../s
 
 const folder = new URL('../../../prisma/migrations/', import.meta.url);
 
-/** Applies the migrations after the one and up to the other, each in a transaction. */
+/** Applies the migrations after one and up to another, each in a transaction. */
 async function migrate(client: pg.Client, after: string, upTo: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
@@ -29,7 +29,7 @@ async function tablesOf(client: pg.Client): Promise<Rows> {
   return found;
 }
 
-/** The columns that the first row of `model` has, of the rows from before, in an order that does not depend on where they lie. */
+/** Returns the older rows with the columns of `model`'s first row, in an order that does not depend on storage. */
 function comparable(rows: Rows[string] = [], model: Rows[string] = []): string[] {
   const columns = Object.keys(model[0] ?? {}).sort();
   const old = rows.filter(({ user_id: userId }) => userId !== 4);
@@ -51,7 +51,7 @@ describe.each([
   const admin = new pg.Client({ connectionString: base });
   const client = new pg.Client({ connectionString: url });
   const running = openPool(url, { max: 2, freeTimeout: 5_000 }, () => {});
-  /** As a server of the previous release asks: by a statement that its connection has prepared. */
+  /** Reads as a server of the previous release does: by a statement that its connection has already prepared. */
   const askLive = () =>
     running.query({
       name: 'live',
@@ -78,7 +78,7 @@ describe.each([
     await admin.end();
   });
 
-  it('had rows in every table', () => {
+  it('has rows in every table before the upgrade', () => {
     expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([]);
     expect(Object.keys(before).length).toBeGreaterThan(15);
   });
@@ -91,7 +91,7 @@ describe.each([
     }
   });
 
-  it('links the ledger with books, checkouts and payments, and leaves open what is gone', async () => {
+  it('links the ledger with books, checkouts and payments, except for deleted ones', async () => {
     const { rows: entries } = await client.query(ledger);
     const nothing = { book: null, session: null, payment: null };
     expect(entries).toHaveLength((before.credit_entries?.length ?? 0) + 2);
@@ -99,7 +99,7 @@ describe.each([
       expect(entry).toEqual({ cause: entry.cause, ...nothing, ...keysByCause[entry.cause] });
   });
 
-  it('has balances that are the sums of the ledger', async () => {
+  it('keeps balances equal to the sums of the ledger', async () => {
     const { rows: members } = await client.query(`
       select u.id, u.current_credits as balance, sum(e.delta)::int as sum,
         (array_agg(e.balance_after order by e.entry_no desc))[1] as last
@@ -111,11 +111,11 @@ describe.each([
     ]);
   });
 
-  it('returns a server of the previous release that has been running meanwhile', async () => {
+  it('lets a running server of the previous release read rows', async () => {
     expect((await askLive()).rows).toEqual([{ status: 'active' }]);
   });
 
-  it('links what a server of the previous release writes', async () => {
+  it('links the rows that a server of the previous release writes', async () => {
     const write = (delta: number, reason: string, cause: string) =>
       running.query('insert into credit_entries (user_id, delta, reason, cause) values ($1, $2, $3, $4)', [
         3,

@@ -8,14 +8,14 @@ import { Real } from './values.ts';
 
 const draws = { numRuns: 200, seed: 20_261_123 };
 
-/** Whatever is named as real stands for something that its call could take. */
+/** Each real thing is replaced by a value that its call could accept. */
 const resolve = ({ kind }: Real) => {
   if (kind === 'email') return 'camille@example.org';
   if (kind === 'chaptersOfBook' || kind === 'phrasesOfChapter') return [3, 4];
   return ['book_code', 'session', 'subscription', 'token'].includes(kind) ? 'un-livre' : 7;
 };
 
-/** What a call with these fields would read of the request: path, query and body. */
+/** Returns the parts of a request that a call with these fields would read: path, query and body. */
 function inputOf({ operation, segments, query, body }: FuzzRequest, fields: object): object {
   const names = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name);
   const path = names.map((name, index) => {
@@ -30,7 +30,7 @@ function inputOf({ operation, segments, query, body }: FuzzRequest, fields: obje
 }
 
 describe('the requests that are drawn', () => {
-  it('are among them taken by the contract of every call', { tags: 'security-50' }, async () => {
+  it('draws requests for every call that its contract accepts', { tags: 'security-50' }, async () => {
     const { operations } = documentOf();
     const calls = new Map(allRoutes().map(({ call }) => [`${call.method} ${call.path}`, call]));
     const never: string[] = [];

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close({ rowsByHand: true }));
 
-/** Locks a table, so that every call that reads it is held until `release`. */
+/** Locks a table, so that every call that reads it blocks until `release`. */
 async function holdTable(table: string) {
   const connection = await world.deps.limitsSql.connect();
   await connection.query(`begin; lock table ${table} in access exclusive mode`);
@@ -21,7 +21,7 @@ async function holdTable(table: string) {
   return { release };
 }
 
-/** Statements that wait for a lock. */
+/** Counts statements that wait for a lock. */
 async function countHeld(): Promise<number> {
   const { rows } = await world.deps.limitsSql.query(
     `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -32,7 +32,7 @@ async function countHeld(): Promise<number> {
 const waitForHeld = (count: number) =>
   vi.waitFor(async () => expect(await countHeld()).toBe(count), { timeout: 20_000 });
 
-/** Calls that have waited, or were rejected, since `before`. */
+/** Counts calls that have been delayed or rejected since `before`. */
 async function countReached(limit: string, outcome: string): Promise<number> {
   const { text } = await world.api.get('/metrics');
   const line = new RegExp(`^limits_reached_total\\{limit="${limit}",outcome="${outcome}"\\} (\\d+)`, 'm');
@@ -46,7 +46,7 @@ async function countsFrom(limit: string, outcome: 'waited' | 'rejected') {
     vi.waitFor(async () => expect(await count()).toBe(expected), { timeout: 20_000 });
 }
 
-/** Requests for words that have ended, however they did. */
+/** Counts word requests that have ended, whatever their result. */
 async function countEnded(): Promise<number> {
   const { text } = await world.api.get('/metrics');
   const lines = text.matchAll(/^http_requests_total\{.*route="\/user\/words".*\} (\d+)/gm);
@@ -57,7 +57,7 @@ const statusOf = async (call: PromiseLike<{ status: number }>) => (await call).s
 const times = (count: number, call: (index: number) => PromiseLike<{ status: number }>) =>
   Array.from({ length: count }, (_, index) => statusOf(call(index)));
 
-/** A GET that can be given up, and whose response is not read. */
+/** Starts a GET that can be aborted and whose response is not read. */
 function startGet(path: string, { bearer }: Person) {
   const request = get(`${world.origin}/v1${path}`, { headers: { authorization: bearer } });
   request.on('error', () => {});
@@ -75,7 +75,7 @@ const words = (person: Person) => getAs(world, '/user/words', person);
 const dear = 'dear calls of account';
 
 describe('the budget of an account', () => {
-  it('lets two dear calls through at a time, while other calls of it and other accounts go on', {
+  it('runs two dear calls of an account at a time, while its other calls and other accounts continue', {
     tags: 'security-55',
   }, async () => {
     const { reader, bookCode } = await buildReader();
@@ -94,7 +94,7 @@ describe('the budget of an account', () => {
     await expectWaited(6);
   });
 
-  it('forgets a waiting call whose client has gone, and runs no more statements than places for clients that hang up', {
+  it('forgets waiting calls of disconnected clients, and runs no more statements than slots for them', {
     tags: 'security-55',
   }, async () => {
     const person = await buildPerson(world);
@@ -110,13 +110,13 @@ describe('the budget of an account', () => {
     second.giveUp();
     for (const { giveUp } of first) giveUp();
     await vi.waitFor(async () => expect(await countEnded()).toBe(ended + 3), { timeout: 20_000 });
-    // The database still works on the first two, so the third one waits for them.
+    // The database is still working on the first two, so the third one waits.
     expect(await countHeld()).toBe(2);
     await table.release();
     expect(await third).toBe(200);
   });
 
-  it('gives back the places of requests that were queued on one connection when it breaks', {
+  it('frees the slots of requests queued on one connection when it breaks', {
     tags: 'security-55',
   }, async () => {
     const person = await buildPerson(world);
@@ -132,7 +132,7 @@ describe('the budget of an account', () => {
     expect(await Promise.all(times(2, () => words(person)))).toEqual([200, 200]);
   });
 
-  it('holds a place for a download until it has ended', {
+  it('holds a slot for a download until it has ended', {
     tags: 'security-55',
     timeout: 60_000,
   }, async () => {
@@ -155,7 +155,7 @@ describe('the budget of an account', () => {
     expect(await Promise.all(asked)).toEqual([200, 200]);
   });
 
-  it('rejects a call when too many of its kind wait, and logs and counts it', {
+  it('rejects a call when too many of its kind are waiting, and logs and counts it', {
     tags: 'security-55',
     timeout: 60_000,
   }, async () => {
@@ -191,7 +191,7 @@ describe('the budget of an account', () => {
     });
   });
 
-  it('lets reading wait, and never rejects it', { tags: 'security-55', timeout: 60_000 }, async () => {
+  it('delays reading calls but never rejects them', { tags: 'security-55', timeout: 60_000 }, async () => {
     const { reader, bookCode } = await buildReader();
     const expectWaited = await countsFrom('reading calls of account', 'waited');
     const table = await holdTable('phrases');
@@ -206,7 +206,7 @@ describe('the budget of a network', () => {
   const sample = (bookCode: string, address: string) =>
     getAs(world, `/guest/sample-chapter?book_code=${bookCode}`).set('X-Forwarded-For', address);
 
-  it('is wide enough for a classroom, and one for all addresses of a household', {
+  it('has a wide enough network budget for a classroom, and one for all addresses of a household', {
     tags: 'security-55',
     timeout: 60_000,
   }, async () => {
@@ -225,7 +225,7 @@ describe('the budget of a network', () => {
   });
 });
 
-it('counts and logs a limit of number in the same way', { tags: 'security-55' }, async () => {
+it('counts and logs rate limits like budgets', { tags: 'security-55' }, async () => {
   const strict = await startWorld({ LIMITS_FACTOR: '1' });
   try {
     const signIn = () =>

@@ -45,14 +45,14 @@ const files = async () =>
   (await Promise.all((['recordings', 'work', 'covers', 'clips', 'samples'] as const).map(media.list))).flat();
 const idOf = (begun: Response) => begun.headers.get('location')?.split('/').at(-1) ?? '';
 
-/** The free bytes as they were when the upload was let in: others have filled the disk since. */
+/** Simulates a disk that others have filled since the upload was accepted. */
 const full = (room: number) => {
   left.room = room;
   vi.spyOn(disk, 'freeBytes').mockResolvedValue(plenty);
 };
 
 describe('an upload of a recording', () => {
-  it('keeps what has arrived when the disk is full, and goes on later', async () => {
+  it('keeps the received part of a recording when the disk is full, and resumes later', async () => {
     const id = idOf(await studio.beginUpload(20));
     full(7);
     const stopped = await studio.sendPart(id, 0, Buffer.from('0123456789'));
@@ -65,14 +65,14 @@ describe('an upload of a recording', () => {
     await studio.removeUpload(id);
   });
 
-  it('does not begin where there is no room for the whole of it', async () => {
+  it('rejects a recording that is larger than the free space', async () => {
     left.room = 19;
     const begun = await studio.beginUpload(20);
     expect([begun.status, await begun.json()]).toEqual([507, { message: expect.stringMatching(noRoom) }]);
     expect([await world.deps.db.upload.count(), await files()]).toEqual([0, []]);
   });
 
-  it('leaves nothing where its first part does not fit, as nobody knows its address', async () => {
+  it('deletes an upload whose first part does not fit, because nobody knows its address', async () => {
     full(3);
     const begun = await fetch(`${origin}/v1/admin/uploads`, {
       method: 'POST',
@@ -107,7 +107,7 @@ describe('a form with a file', () => {
   };
 
   it.each(forms)(
-    'that is %s says so when the disk is full, and leaves no file',
+    'answers 507 to a form that is %s when the disk is full, and leaves no file',
     async (_what, path, parts, who) => {
       const [sent, person] = [await parts(), await who()];
       full(100);
@@ -117,25 +117,28 @@ describe('a form with a file', () => {
     },
   );
 
-  it.each(forms)('that is %s is not read where there is no room for it', async (_what, path, parts, who) => {
-    const [sent, person] = [await parts(), await who()];
-    const received = vi.spyOn(disk, 'write');
-    left.room = 100;
-    const { status, body } = await post(path, person, sent);
-    expect([status, body]).toEqual([507, { message: expect.stringMatching(noRoom) }]);
-    expect([received.mock.calls, await files()]).toEqual([[], []]);
-  });
+  it.each(forms)(
+    'does not read a form that is %s and does not fit on the disk',
+    async (_what, path, parts, who) => {
+      const [sent, person] = [await parts(), await who()];
+      const received = vi.spyOn(disk, 'write');
+      left.room = 100;
+      const { status, body } = await post(path, person, sent);
+      expect([status, body]).toEqual([507, { message: expect.stringMatching(noRoom) }]);
+      expect([received.mock.calls, await files()]).toEqual([[], []]);
+    },
+  );
 });
 
 const admin = async () => administrator;
 
-it('A cover that does not fit where it is stored leaves nothing of itself.', async () => {
+it('leaves nothing of a cover that does not fit into its store', async () => {
   left.room = 10;
   await expect(media.put('covers', 'webp', Buffer.alloc(100))).rejects.toMatchObject({ code: 'ENOSPC' });
   expect(await files()).toEqual([]);
 });
 
-// A device of Linux that has no room ever.
+// A Linux device that is always full.
 it.skipIf(!existsSync('/dev/full'))(
   'A file that a process of its own cannot write says so, too.',
   async () => {
@@ -154,7 +157,7 @@ it.skipIf(!existsSync('/dev/full'))(
   },
 );
 
-it('Media keep a reserve free.', async () => {
+it('keeps a reserve of the disk free of media', async () => {
   const kept = folderMedia(world.deps.settings.mediaFolder, { disk, reserve: 400 });
   left.room = 1000;
   expect(await kept.freeBytes()).toBe(600);

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 type Headers = Record<string, string>;
 
-/** Values that differ from one response to the next, by their shape. */
+/** Values that differ in every response, with their patterns. */
 const shapes: [name: string, shape: RegExp, shown: string][] = [
   ['date', /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/, 'a date'],
   ['x-request-id', /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/, 'a UUID'],
@@ -41,7 +41,7 @@ const lines = (): Line[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-/** The line of a request, as soon as it is written. */
+/** Waits for a request's line in the log. */
 const lineOf = (id: unknown): Promise<Line> =>
   vi.waitFor(() => {
     const found = lines().filter(({ msg, requestId }) => msg === 'request' && requestId === id);
@@ -50,12 +50,12 @@ const lineOf = (id: unknown): Promise<Line> =>
   });
 
 describe('a response', () => {
-  it.each(requestKinds)('has these headers and no others: $what', async ({ ask, status, headers }) => {
+  it.each(requestKinds)('sends exactly these response headers: $what', async ({ ask, status, headers }) => {
     const response = await ask(asker);
     expect([response.status, shaped(response.headers)]).toEqual([status, { ...always, ...headers }]);
   });
 
-  it('has HSTS besides in production, on all of these', async () => {
+  it('adds HSTS to every response in production', async () => {
     const { deps } = world;
     const app = createApp({ ...deps, settings: { ...deps.settings, production: true } });
     const hsts = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
@@ -71,7 +71,7 @@ describe('a response', () => {
 
 describe('the log', () => {
   it.each(requestKinds)(
-    'has one line with these fields: $what',
+    'logs one line with these fields: $what',
     async ({ ask, method = 'GET', status, by }) => {
       const response = await ask(asker);
       const { pathname } = new URL(response.request.url);
@@ -103,7 +103,7 @@ describe('the log', () => {
     },
   );
 
-  it('has a line of a failure of ours at level 50, and the failure under the same id', async () => {
+  it('logs an unexpected error at level 50, under the id of its request', async () => {
     const query = vi.spyOn(world.deps.sql, 'query').mockRejectedValueOnce(new Error('broken') as never);
     const response = await asker.get(asker.turn(), asker.asMember());
     query.mockRestore();
@@ -115,7 +115,7 @@ describe('the log', () => {
     expect(Object.keys(failure ?? {})).toEqual(['level', 'time', 'requestId', 'err', 'path', 'msg']);
   });
 
-  it('has one line of a caller who goes away before the response, and metrics count them', async () => {
+  it('logs and counts a caller who disconnects before the response', async () => {
     const series = 'http_requests_total{method="GET",route="/user/read-window",status="200"}';
     const before = metricValue(await readMetrics(world), series);
     const known = lines().length;

@@ -33,7 +33,7 @@ describe('an unknown path', () => {
     expect(body).toEqual({ message: expect.stringMatching(/./) });
   });
 
-  it('is told nothing about the server', async () => {
+  it('reveals nothing about the server at an unknown path', async () => {
     const { headers } = await world.api.get('/v1/no-such-call');
     expect([headers['x-powered-by'], headers.server]).toEqual([undefined, undefined]);
     expect(headers['cache-control']).toBe('no-store');
@@ -91,7 +91,7 @@ describe('security headers', () => {
     '/healthz',
   ];
 
-  it.each(paths)('stand on %s', async (path) => {
+  it.each(paths)('sends security headers with %s', async (path) => {
     const { headers } = await world.api.get(path);
     const policy = new Map(
       String(headers['content-security-policy'])
@@ -103,14 +103,14 @@ describe('security headers', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
   });
 
-  it.each(paths)('are none on %s that only matter for a page', async (path) => {
+  it.each(paths)('sends no headers on %s that only matter for pages', async (path) => {
     const ofPages =
       /^(cross-origin-opener-policy|origin-agent-cluster|x-(dns|download|frame|permitted|powered|xss)-.*)$/;
     const { headers } = await world.api.get(path);
     expect(Object.keys(headers).filter((name) => ofPages.test(name))).toEqual([]);
   });
 
-  it('have HSTS in production only', async () => {
+  it('sends HSTS in production only', async () => {
     expect((await world.api.get('/healthz')).headers['strict-transport-security']).toBeUndefined();
     const { deps } = world;
     const app = createApp({ ...deps, settings: { ...deps.settings, production: true } });
@@ -120,7 +120,7 @@ describe('security headers', () => {
     }
   });
 
-  it('keeps every response to somebody signed in, problems too, out of caches', async () => {
+  it('keeps every response to a signed-in person out of caches, even problems', async () => {
     const person = await buildPerson(world);
     const { bookCode } = await buildBook(world);
     for (const path of [
@@ -169,7 +169,7 @@ describe('a body that cannot be read', () => {
   });
 
   it.each(['br', 'gzip', 'klingon'])(
-    'is rejected with 422 when it is not the %s that it says',
+    'rejects a body that is not the %s it claims to be with 422',
     async (encoding) => {
       const response = await login().type('json').set('Content-Encoding', encoding).send('{"email":"a"}');
       expect(response.status).toBe(422);
@@ -194,7 +194,7 @@ describe('a body that cannot be read', () => {
     expect(body.message).toBe(message);
   });
 
-  it('is rejected with 422 when it has more than 100 kB, in any form', async () => {
+  it('rejects a body of more than 100 kB with 422, in any form', async () => {
     const large = { email: 'a@example.org', password: 'x'.repeat(103_000) };
     const responses = [
       await login().send(large),
@@ -209,7 +209,7 @@ describe('a body that cannot be read', () => {
     ]);
   });
 
-  it('takes a text of 100 kB from a form of parts, under a name of 100 characters, and none longer', async () => {
+  it('accepts a text of 100 kB and a field name of 100 characters in a multipart form, but none longer', async () => {
     const send = async (name: string, text: string) => {
       const { body } = await login().field('email', 'a@example.org').field(name, text);
       return JSON.stringify(body.errors);
@@ -221,7 +221,7 @@ describe('a body that cannot be read', () => {
     expect(await send('n'.repeat(101), 'x')).toContain('Field name too long');
   });
 
-  it('is rejected with 422 when it holds a file where none is taken', async () => {
+  it('rejects a file where none is expected with 422', async () => {
     const file = Buffer.from('<svg onload="alert(1)"/>');
     const extra = await login()
       .field('email', 'a@example.org')
@@ -231,24 +231,27 @@ describe('a body that cannot be read', () => {
     expect([extra.status, instead.status]).toEqual([422, 422]);
   });
 
-  it('is rejected with 422 when the path cannot be decoded', async () => {
+  it('rejects a path that cannot be decoded with 422', async () => {
     expect((await world.api.get('/v1/guest/book-detail/%E0%A4%A')).status).toBe(422);
   });
 });
 
 describe('a failure of ours', () => {
-  it.each([500, 502])('is 500 and logged, even when the error brings %i itself', async (own) => {
-    const error = Object.assign(new Error(`a gateway failed with ${own}`), { status: own });
-    const query = vi.spyOn(world.deps.sql, 'query').mockRejectedValueOnce(error as never);
-    const { status, body } = await world.api.get('/v1/media/clips/0123456789abcdef.mp3');
-    query.mockRestore();
-    expect([status, body]).toEqual([500, { message: 'Something went wrong. Please try again later.' }]);
-    expect(world.logged()).toContain(`a gateway failed with ${own}`);
-  });
+  it.each([500, 502])(
+    'answers 500 and logs an unexpected error, even if it has status %i itself',
+    async (own) => {
+      const error = Object.assign(new Error(`a gateway failed with ${own}`), { status: own });
+      const query = vi.spyOn(world.deps.sql, 'query').mockRejectedValueOnce(error as never);
+      const { status, body } = await world.api.get('/v1/media/clips/0123456789abcdef.mp3');
+      query.mockRestore();
+      expect([status, body]).toEqual([500, { message: 'Something went wrong. Please try again later.' }]);
+      expect(world.logged()).toContain(`a gateway failed with ${own}`);
+    },
+  );
 });
 
 describe('a parameter of the path', () => {
-  it('is never overruled by the same name in the body or the query', async () => {
+  it('ignores the name of a path parameter in the body and the query', async () => {
     const administrator = await buildAdministrator(world);
     const [chosen, other] = await chaptersOf(world, await buildBook(world));
     const as = (request: ReturnType<typeof world.api.put>) =>
@@ -272,12 +275,12 @@ describe('a parameter of the path', () => {
 });
 
 describe('GET /healthz and /readyz', () => {
-  it('return 200 while all is well', async () => {
+  it('returns 200 from both health checks while everything works', async () => {
     expect((await world.api.get('/healthz')).body).toEqual({ status: 'ok' });
     expect((await world.api.get('/readyz')).body).toEqual({ status: 'ready' });
   });
 
-  it('say that the process lives but can do no work while the database is gone', async () => {
+  it('reports a live but unready process while the database is away', async () => {
     const nowhere = new pg.Pool({ connectionString: 'postgresql://somebody:secret@127.0.0.1:9/nowhere' });
     const app = supertest(createApp({ ...world.deps, sql: nowhere }));
     const [alive, ready] = [await app.get('/healthz'), await app.get('/readyz')];

@@ -7,7 +7,7 @@ import { startWorld, type World } from '../support/running/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
-  // Years of two hundred members, without the triggers that would number and link each row by itself.
+  // Years of data of two hundred members, without the triggers that would number and link each row by itself.
   await world.deps.sql.query(`
     alter table credit_entries disable trigger user;
     alter table purchases disable trigger user;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close({ rowsByHand: true }));
 
-/** Waits until PostgreSQL has counted a use of each: it does so when a connection has been idle for a moment. */
+/** Waits until PostgreSQL reports a use of each index, which it does when a connection has been idle for a moment. */
 async function expectUsed(indexes: string[]): Promise<void> {
   const used = async () => {
     const { rows } = await world.deps.sql.query<{ name: string }>(
@@ -45,13 +45,13 @@ async function expectUsed(indexes: string[]): Promise<void> {
 }
 
 describe('in tables that have grown', () => {
-  it('the dashboard counts its weeks by index', async () => {
+  it('counts the dashboard’s weeks by index', async () => {
     const { status } = await getAs(world, '/admin/dashboard', await buildAdministrator(world));
     expect(status).toBe(200);
     await expectUsed(['purchases_created_at_idx', 'credit_entries_reason_created_at_idx']);
   });
 
-  it('a page of the catalogue is found by index, past drafts without reading them', async () => {
+  it('finds a catalogue page by index without reading drafts', async () => {
     await world.deps.sql.query(`
       insert into books (id, book_code, title, author, narrated_by, description, difficulty, published)
         select 10000 + n, 'brouillon-' || n, 'L', 'A', 'N', 'D', 'Easy', n % 10 = 0 from generate_series(1, 5000) n;
@@ -61,7 +61,7 @@ describe('in tables that have grown', () => {
     await expectUsed(['books_in_catalogue_created_at_id_idx']);
   });
 
-  it('what has expired is found by index', async () => {
+  it('finds expired rows by index', async () => {
     await sweepExpired(world.deps);
     await expectUsed([
       'sessions_expires_at_idx',
@@ -73,12 +73,12 @@ describe('in tables that have grown', () => {
     ]);
   });
 
-  it('memberships that were not synced for long are found by index', async () => {
+  it('finds memberships that have not been synced for long by index', async () => {
     await reconcile(world.deps);
     await expectUsed(['memberships_status_synced_at_idx']);
   });
 
-  it('the kept words of a lemma are found by index, those that were removed too', async () => {
+  it('finds the kept words of a lemma by index, including removed ones', async () => {
     await world.deps.sql.query(`
       insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
         select gen_random_uuid(), 1000 + u, 'mot' || n, 'mot', '', 'mot', now(), now(), now()

@@ -8,7 +8,7 @@ import { startBeside, startWorld, type World } from '../support/running/world.ts
 
 let world: World;
 let other: RunningServer;
-/** The two servers in turn: what one counts, the other knows. */
+/** The two servers in turn, because a count of one must be known to the other. */
 let servers: World['api'][];
 beforeAll(async () => {
   world = await startWorld({ LIMITS_FACTOR: '1' });
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 type Try = (api: World['api'], turn: number) => Test;
 
-/** So many tries, each at the other server than the one before and as if from another address: their statuses. */
+/** Makes attempts in turn at both servers, each from another address, and returns the statuses. */
 async function tries(count: number, attempt: Try): Promise<number[]> {
   const statuses: number[] = [];
   for (let turn = 0; turn < count; turn += 1) {
@@ -33,7 +33,7 @@ async function tries(count: number, attempt: Try): Promise<number[]> {
   return statuses;
 }
 
-/** Both servers reject, and say for how long. */
+/** Expects both servers to reject the attempt and to say for how long. */
 async function expectTooMany(attempt: Try, longest: number): Promise<void> {
   for (const [turn, api] of servers.entries()) {
     const { status, headers, body } = await attempt(api, turn);
@@ -44,7 +44,7 @@ async function expectTooMany(attempt: Try, longest: number): Promise<void> {
 const minute = 60;
 
 describe('a limit that two servers share', () => {
-  it('is 50 failures to sign in from an address, whatever the accounts; a right one counts for none', async () => {
+  it('allows 50 failed sign-ins from an address, whatever the accounts, and counts no successful ones', async () => {
     const { user } = await buildPerson(world);
     const wrong: Try = (api, turn) =>
       api.post('/v1/user/login').send({ email: `nobody-${turn}@example.org`, password });
@@ -56,7 +56,7 @@ describe('a limit that two servers share', () => {
     await expectTooMany(right, 15 * minute);
   });
 
-  it('is 20 accounts from an address', async () => {
+  it('allows 20 new accounts from an address', async () => {
     const signUp: Try = (api, turn) => {
       const email = `new-${turn}@example.org`;
       return api.post('/v1/user/signup').send({ name: 'N', email, password, repeat_password: password });
@@ -66,7 +66,7 @@ describe('a limit that two servers share', () => {
     expect(await world.deps.db.user.count({ where: { email: { startsWith: 'new-' } } })).toBe(20);
   });
 
-  it('is 20 visits of a member to card and invoices, and 60 questions about payments to come', async () => {
+  it('allows a member 20 visits to the card and invoices, and 60 previews of payments', async () => {
     const [person, neighbour] = [await buildPerson(world), await buildPerson(world)];
     const portal =
       ({ bearer }: Person): Try =>
@@ -80,7 +80,7 @@ describe('a limit that two servers share', () => {
     await expectTooMany(preview, 60 * minute);
   });
 
-  it('is 20 checkouts of a member, of whatever kind', async () => {
+  it('allows a member 20 checkouts of all kinds', async () => {
     const [person, neighbour] = [await buildPerson(world), await buildPerson(world)];
     const kinds = [
       ['create-subscription', prices.subscription],

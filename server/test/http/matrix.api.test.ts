@@ -43,7 +43,7 @@ async function ask(key: string, row: MatrixRows[string], role: Role): Promise<nu
   const path = `/v1${row.path?.(names) ?? template}`;
   const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
   const request = world.api[verb](path);
-  // A token of its own for each knock: signing out ends one of them.
+  // Each request has a token of its own, because signing out ends one of them.
   if (role !== 'guest')
     void request.set('Authorization', `Bearer ${await openSession(world.deps, people[role].user.id)}`);
   return (await request.send(row.send?.(names))).status;
@@ -52,7 +52,7 @@ async function ask(key: string, row: MatrixRows[string], role: Role): Promise<nu
 describe('every route and every role', {
   tags: ['spec-2.1-57', 'spec-6-01', 'spec-6-02', 'spec-6-03'],
 }, () => {
-  it('knows the state of those who knock', async () => {
+  it('has members in every state of the matrix', async () => {
     const memberships = await world.deps.db.membership.findMany();
     const statusOf = (role: Exclude<Role, 'guest'>) =>
       memberships.find(({ userId }) => userId === people[role].user.id)?.status;
@@ -65,7 +65,7 @@ describe('every route and every role', {
     ]).toEqual([undefined, 'active', 'paused', 'canceled', 'active']);
   });
 
-  it('has a row for each route, and none for a route that is not there', () => {
+  it('has a row for each route, and no other rows', () => {
     const keys = allRoutes().map(({ call }) => `${call.method} ${call.path}`);
     expect(allRows.map(([key]) => key).sort()).toEqual(keys.sort());
   });

@@ -40,7 +40,7 @@ beforeAll(async () => {
   requestsUrl = url.href;
   await prepareRequestsRole(ownerUrl(), requestsUrl);
   await ask(ownerUrl(), `alter role ${role} set statement_timeout = '${shortTimeout}'`);
-  // Starts again, as each deployment does: what the operator set stays.
+  // Runs again, as at each deployment, and keeps the operator's settings.
   await prepareRequestsRole(ownerUrl(), requestsUrl);
   const settings = readSettings({
     ...world.environment,
@@ -61,7 +61,7 @@ afterAll(async () => {
 const get = (path: string) =>
   fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { authorization: person.bearer } });
 
-/** Holds a table until `release`, as a long edit would. */
+/** Locks a table until `release`, as a long edit would. */
 async function holdTable(table: string) {
   const connection = await world.deps.sql.connect();
   await connection.query(`begin; lock table ${table} in access exclusive mode`);
@@ -72,7 +72,7 @@ async function holdTable(table: string) {
 }
 
 describe('the statements of requests', () => {
-  it('are stopped after the timeout of their role: 503, logged and counted', {
+  it('stops statements of requests at the timeout of their role, with a 503 that is logged and counted', {
     tags: 'security-58',
   }, async () => {
     const release = await holdTable('credit_entries');
@@ -90,10 +90,10 @@ describe('the statements of requests', () => {
     expect((await get('/v1/user/credit-history')).status).toBe(200);
   });
 
-  it('of exports go on for longer', { tags: 'security-58', timeout: 60_000 }, async () => {
+  it('lets the statements of exports run longer', { tags: 'security-58', timeout: 60_000 }, async () => {
     const release = await holdTable('credit_entries');
     const exported = get('/v1/user/export').then(({ status }) => status);
-    // In the database's own time, twice the timeout of the requests.
+    // Twice the timeout of requests, by the database's clock.
     const waited = async () =>
       await ask(
         ownerUrl(),
@@ -105,7 +105,7 @@ describe('the statements of requests', () => {
     expect(await exported).toBe(200);
   });
 
-  it('of jobs have no timeout', { tags: 'security-58' }, async () => {
+  it('sets no timeout for the statements of jobs', { tags: 'security-58' }, async () => {
     const settings = readSettings({ ...world.environment, REQUESTS_DATABASE_URL: requestsUrl });
     const { deps, longDeps, close } = createDeps({
       settings,
@@ -127,7 +127,9 @@ describe('the statements of requests', () => {
 });
 
 describe('the role of requests', () => {
-  it('has the rights that requests need on each table, and no others', { tags: 'security-58' }, async () => {
+  it('grants the role of requests the rights it needs on each table, and no others', {
+    tags: 'security-58',
+  }, async () => {
     const rows = await ask(
       ownerUrl(),
       `select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
@@ -139,7 +141,9 @@ describe('the role of requests', () => {
     await expect(ask(requestsUrl, 'drop table sessions')).rejects.toThrow('must be owner');
   });
 
-  it('gets a timeout when it is made', { tags: 'security-58' }, async () => {
+  it('sets a timeout for the role of requests when it creates the role', {
+    tags: 'security-58',
+  }, async () => {
     const fresh = new URL(requestsUrl);
     fresh.username = `${role}_fresh`;
     await prepareRequestsRole(ownerUrl(), fresh.href);
@@ -152,7 +156,7 @@ describe('the role of requests', () => {
     }
   });
 
-  it('is explained where it cannot be made', { tags: 'security-58' }, async () => {
+  it('explains why the role of requests cannot be created', { tags: 'security-58' }, async () => {
     const poor = new URL(requestsUrl);
     poor.username = `${role}_missing`;
     await expect(prepareRequestsRole(requestsUrl, poor.href)).rejects.toThrow(

@@ -26,7 +26,7 @@ const studioAt = ({ origin }: ApiProcess) => recordingStudio({ ...world, origin 
 const idOf = (begun: Response) => begun.headers.get('location')?.split('/').at(-1) ?? '';
 
 describe('an upload', () => {
-  it('is let go by the process whose connection hangs when another one is asked for it', async () => {
+  it('releases an upload whose connection hangs when another process is asked for it', async () => {
     const [one, other] = [studioAt(processes[0]), studioAt(processes[1])];
     const id = idOf(await one.beginUpload(10));
     let hanging: ReadableStreamDefaultController | undefined;
@@ -42,7 +42,7 @@ describe('an upload', () => {
     const asked = await other.askUpload(id);
     expect([asked.status, asked.headers.get('upload-offset')]).toEqual([200, '4']);
     expect((await other.sendPart(id, 4, 'efghij')).status).toBe(204);
-    // The connection comes back after all.
+    // The connection resumes after all.
     hanging?.enqueue(Buffer.from('XXXXXX'));
     hanging?.close();
     await held;
@@ -60,7 +60,7 @@ describe('files of words', () => {
     return await fetch(`${origin}${path}${query}`, { headers, ...init });
   };
 
-  it('are read one at a time for a member, whichever process is asked', async () => {
+  it('reads one file of words at a time for a member, whichever process is asked', async () => {
     const send = async (api: ApiProcess) => {
       const body = new FormData();
       body.set('dry_run', 'true');
@@ -72,7 +72,7 @@ describe('files of words', () => {
     expect(await send(processes[0])).toBe(200);
   });
 
-  it('are written one at a time for a member, whichever process is asked', async () => {
+  it('writes one file of words at a time for a member, whichever process is asked', async () => {
     const ask = async (api: ApiProcess) => {
       const response = await at(api, '?format=text');
       await response.arrayBuffer();

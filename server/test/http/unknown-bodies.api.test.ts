@@ -26,7 +26,7 @@ const json = JSON.stringify({ name: 'Stored', title: 'Stored', email: 'stored@ex
 const part = `--xx\r\nContent-Disposition: form-data; name="title"\r\n\r\nStored\r\n`;
 const form = `${part}--xx--\r\n`;
 
-/** Bodies that nobody can read, whatever the call. */
+/** Bodies that no call can read. */
 const bodies: [what: string, headers: Record<string, string>, body: string][] = [
   ['multipart/mixed', { 'Content-Type': 'multipart/mixed; boundary=xx' }, form],
   ['multipart/related', { 'Content-Type': 'multipart/related; boundary=xx' }, form],
@@ -40,7 +40,7 @@ const bodies: [what: string, headers: Record<string, string>, body: string][] = 
   ['a type that is none', { 'Content-Type': ';;;' }, json],
 ];
 
-/** What only calls with a body can be sent: they read it. */
+/** Bodies that can only be sent to calls that read one. */
 const unreadable: typeof bodies = [
   ['JSON in an unknown charset', { 'Content-Type': 'application/json; charset=klingon' }, json],
   [
@@ -62,7 +62,7 @@ const unreadable: typeof bodies = [
   ],
 ];
 
-/** Every row of every table but the counts of tries, to see that nothing was stored. */
+/** Returns every row of every table except rate-limit counts, to check that nothing was stored. */
 async function everyRow(): Promise<Record<string, string>> {
   const { sql } = world.deps;
   const tables = await sql.query<{ name: string }>(
@@ -77,7 +77,7 @@ async function everyRow(): Promise<Record<string, string>> {
   return rows;
 }
 
-/** A call's address with what exists in the place of its parameters. */
+/** Returns a call's address with existing things as its parameters. */
 function addressOf(path: string): string {
   if (path.endsWith('subscription/{id}')) return path.replace('{id}', subscription);
   const id = path.includes('chapter')
@@ -98,7 +98,9 @@ async function send(call: Call, headers: Record<string, string>, body: string) {
 }
 
 describe('a body that nobody can read', () => {
-  it('is rejected with 422 by every call, and nothing is stored', { tags: 'security-37' }, async () => {
+  it('rejects an unreadable body with 422 at every call, and stores nothing', {
+    tags: 'security-37',
+  }, async () => {
     const before = await everyRow();
     expect(Object.keys(before).length).toBeGreaterThan(15);
     for (const { call } of allRoutes()) {

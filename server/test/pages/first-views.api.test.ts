@@ -17,7 +17,7 @@ const origin = 'https://www.lingostory.example';
 
 let world: World;
 let web: WebServer;
-/** The same one, whose API is not there. */
+/** The same server without an API. */
 let alone: WebServer;
 const failures: unknown[] = [];
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const rate = (id: number, notations: number, averageRating: number) =>
   world.deps.db.book.update({ where: { id }, data: { notations, averageRating } });
 
 describe('a book’s address', () => {
-  it('has its own title, text and address for whoever shows a preview', async () => {
+  it('shows a book’s own title, text and address in link previews', async () => {
     const description = 'A keeper, three hens and a letter.\n\nA winter by the sea.';
     const book = await buildBook(world, { title: 'Le Phare d’Ys', description });
     const address = `/book-detail/${book.bookCode}`;
@@ -72,7 +72,7 @@ describe('a book’s address', () => {
     expect(page.rootText()).toContain('A winter by the sea.');
   });
 
-  it('has a picture of its own where it has a cover, and asks for the cover first', async () => {
+  it('shows a book’s own picture if it has a cover, and loads the cover first', async () => {
     const drawn = sharp({ create: { width: 600, height: 900, channels: 3, background: '#274a8f' } });
     const imageFile = await world.deps.media.put('covers', 'webp', await drawn.webp().toBuffer());
     const { id, bookCode } = await buildBook(world);
@@ -91,7 +91,7 @@ describe('a book’s address', () => {
     expect(asked).toBe(shown);
   });
 
-  it('describes the book, its audiobook and what readers think of them', async () => {
+  it('describes a book, its audiobook and its ratings as structured data', async () => {
     const book = await buildBook(world, { title: 'La Mer', author: 'Anne Port', minutes: 12 });
     await rate(book.id, 3, 4.5);
     const url = `${origin}/book-detail/${book.bookCode}`;
@@ -126,13 +126,13 @@ describe('a book’s address', () => {
     expect(data.datePublished).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  it('claims no rating where nobody has given one', async () => {
+  it('claims no rating of a book without reviews', async () => {
     const book = await buildBook(world);
     const [data] = (await read(`/book-detail/${book.bookCode}`)).page.structured();
     expect(JSON.stringify(data)).not.toContain('AggregateRating');
   });
 
-  it('is the one the API names, whatever its texts hold', async () => {
+  it('redirects to the book’s canonical address, whatever its texts contain', async () => {
     const hostile = `</script><script>alert(1)</script><!-- "' & \u2028 $& <b>`;
     const book = await buildBook(world, { title: hostile, author: hostile, description: hostile });
     const { page, html } = await read(`/book-detail/${book.bookCode}`);
@@ -148,7 +148,7 @@ describe('a book’s address', () => {
     );
   });
 
-  it('is not there for a draft, a deleted book and one that nobody knows', async () => {
+  it('answers 404 for a draft, a deleted book and an unknown one', async () => {
     const [draft, deleted] = [await buildBook(world, { title: 'Brouillon' }), await buildBook(world)];
     await world.deps.db.book.update({ where: { id: draft.id }, data: { published: false } });
     await world.deps.db.book.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } });
@@ -165,12 +165,12 @@ describe('a book’s address', () => {
     ]);
   });
 
-  it('changes with the book, and says so to whoever has an earlier page', async () => {
+  it('changes the page with the book, even for browsers with an earlier page', async () => {
     const book = await buildBook(world, { title: 'Avant' });
     const address = `/book-detail/${book.bookCode}`;
     const first = await read(address);
     const tag = first.headers.get('etag') ?? '';
-    // `fetch` would ask for a fresh one.
+    // `fetch` would bypass the cache.
     const ask = () => getRaw(web.port, address, `If-None-Match: ${tag}\r\n`);
     expect((await ask()).status).toBe(304);
     await world.deps.db.book.update({ where: { id: book.id }, data: { title: 'Après' } });
@@ -181,7 +181,7 @@ describe('a book’s address', () => {
 });
 
 describe('a first view', () => {
-  it('is the same, byte for byte, for two members and a guest', async () => {
+  it('sends two members and a guest the same first view, byte for byte', async () => {
     const book = await buildBook(world);
     const [owner, other] = [await buildPerson(world, { name: 'Ségolène' }), await buildPerson(world)];
     await ownBook(world, owner.user.id, book.id);
@@ -229,11 +229,11 @@ describe('a first view', () => {
     expect(page.later().length).toBeGreaterThan(5);
     for (const file of [...page.links('modulepreload'), ...page.later()])
       await access(join(client, 'dist', file));
-    // What every page starts with, of which the front page and the sign-in are part, comes later.
+    // The common chunks, which include the front page and sign-in, are loaded later.
     if (path !== '/login') expect(page.links('modulepreload').length).toBe(1);
   });
 
-  it('come with the fonts of their first view, and with these only', async () => {
+  it('preloads the fonts of the first view, and no others', async () => {
     const { page } = await read('/');
     const fonts = page.links('preload').filter((file) => file.endsWith('.woff2'));
     expect(fonts.map((file) => file.replace(/-.{8}\.woff2$/, '')).sort()).toEqual([
@@ -246,7 +246,7 @@ describe('a first view', () => {
     expect(page.texts('style').filter((text) => text.includes('@font-face')).length).toBe(1);
   });
 
-  it('of a sample is the phrase that its address asks for', async () => {
+  it('shows the phrase of a sample that its address names', async () => {
     const book = await buildBook(world, { chapters: [['Il pleut.', 'Elle rit.']] });
     const address = `/guest/${book.bookCode}/read`;
     expect((await read(address)).page.rootText()).toContain('Il pleut.');
@@ -254,7 +254,7 @@ describe('a first view', () => {
     expect((await read(`${address}?phrase=3`)).status).toBe(404);
   });
 
-  it('is the same whatever else an address carries', async () => {
+  it('ignores unknown parameters of an address', async () => {
     const book = await buildBook(world);
     for (const [path, more] of [
       ['/lingostory?page=1', '&utm_source=mail&page=1'],
@@ -264,7 +264,7 @@ describe('a first view', () => {
       expect((await read(path + more)).html, path).toBe((await read(path)).html);
   });
 
-  it('allows no script in the page but its own', async () => {
+  it('allows no scripts in the page but its own', async () => {
     const { headers, page } = await read('/lingostory');
     const inline = page.texts('script').filter((text) => text.includes('dataset.theme'));
     const [script = ''] = inline;
@@ -273,7 +273,7 @@ describe('a first view', () => {
     expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
   });
 
-  it('is left to the script for pages of a person, and for as long as the API is not there', async () => {
+  it('leaves personal pages to the script, and every page while the API is away', async () => {
     for (const path of ['/library', '/account', '/admin/books', '/admin/preview/x/read', '/logout']) {
       const { status, page } = await read(path);
       expect([status, page.isDrawn(), page.responses()], path).toEqual([200, false, []]);
@@ -284,7 +284,7 @@ describe('a first view', () => {
     expect(readPage(await (await get('/terms', {}, alone)).text()).isDrawn()).toBe(true);
   });
 
-  it('says 404 for an address that nobody knows', async () => {
+  it('answers 404 for an unknown address', async () => {
     const { status, page } = await read('/nowhere/at-all');
     expect([status, page.meta('robots')]).toEqual([404, 'noindex']);
     expect(page.texts('h1').length).toBe(1);

@@ -19,9 +19,9 @@ const files = {
 };
 
 let world: World;
-/** Takes every request and responds to none. */
+/** A server that accepts requests but never responds. */
 let silent: Server;
-/** Hands out pages that say how many it was asked for, and what it was told of whoever asked. */
+/** A page server whose pages contain the number of requests and everything it was sent. */
 let pages: Server;
 let nginx: Nginx;
 let toNobody: Nginx;
@@ -64,7 +64,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What the API sends with a problem in production. */
+/** Returns the headers that the API sends with a problem in production. */
 async function headersOfApi(): Promise<Record<string, string>> {
   const app = express().disable('x-powered-by').disable('etag');
   app.use(
@@ -77,7 +77,7 @@ async function headersOfApi(): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !perResponse.includes(name)));
 }
 
-/** A problem that somebody who reads stories can be shown. */
+/** Expects a problem whose message is fit to show a reader. */
 async function expectProblem(response: RawResponse, status: number, message: RegExp): Promise<void> {
   expect(response.status).toBe(status);
   const problem = problemView.validateSync(JSON.parse(response.body), { strict: true });
@@ -91,7 +91,7 @@ const unavailable = /^We can’t reach LingoStory right now\. Please try again i
 const head = 'Host: x\r\nConnection: close\r\n';
 
 describe('nginx', () => {
-  it('responds as the API does while the API is not there, or does not respond', {
+  it('responds like the API while the API is away or does not respond', {
     tags: 'security-45',
   }, async () => {
     await expectProblem(await getRaw(toNobody.port, '/v1/guest/list-book'), 502, unavailable);
@@ -100,7 +100,7 @@ describe('nginx', () => {
     expect((await getRaw(toNobody.port, '/lingostory')).status).toBe(200);
   });
 
-  it('responds as the API does to what it rejects by itself', { tags: 'security-45' }, async () => {
+  it('responds like the API to requests that nginx rejects by itself', { tags: 'security-45' }, async () => {
     const large = `POST /v1/admin/phrase HTTP/1.1\r\n${head}Content-Length: 40000000\r\n\r\n`;
     await expectProblem(await rawRequest(nginx.port, large), 422, /^Your upload is too large/);
     const recording = (bytes: number) =>
@@ -112,7 +112,7 @@ describe('nginx', () => {
       return rawRequest(nginx.port, `${start}Content-Length: ${bytes}\r\n\r\n`);
     };
     await expectProblem(await dictionary(70_000_000), 422, /^A dictionary can be at most 60 MB here/);
-    // The API asks for a session before it reads any of it.
+    // The API checks the session before it reads any of the body.
     expect((await recording(500_000_000)).status).toBe(401);
     await expectProblem(await getRaw(nginx.port, '/v1/%E0%A4%A'), 400, unreadable);
     await expectProblem(await getRaw(nginx.port, '/v1/%00'), 400, unreadable);
@@ -130,7 +130,7 @@ describe('nginx', () => {
     }
   });
 
-  it('passes the responses of the API through as they are', { tags: 'security-45' }, async () => {
+  it('passes the API’s responses through unchanged', { tags: 'security-45' }, async () => {
     for (const path of ['/v1/nothing', '/v1/media/covers/none.webp', '/v1/media/clips/none.mp3']) {
       const { status, headers, body } = await getRaw(nginx.port, path);
       expect([status, headers.get('cache-control')], path).toEqual([404, 'no-store']);
@@ -157,7 +157,7 @@ describe('nginx', () => {
     expect(body).not.toContain('<title>LingoStory');
   });
 
-  it('hands on what hands out pages gives, to many at once and without a word about them', async () => {
+  it('passes on the pages of the page server to many at once, without revealing it', async () => {
     const person = 'Authorization: Bearer secret\r\nCookie: a=secret\r\n';
     const [first, again] = [await getRaw(nginx.port, '/', person), await getRaw(nginx.port, '/')];
     expect(first.status).toBe(200);
@@ -175,7 +175,7 @@ describe('nginx', () => {
     expect((await getRaw(nginx.port, '/.env')).body).not.toContain('Page');
   });
 
-  it('serves the built page while nothing hands out pages, and files for as long as they last', async () => {
+  it('serves the built page while the page server is away, and its files from disk', async () => {
     const year = 'public, max-age=31536000, immutable';
     for (const [one, path, caching] of [
       [toNobody, '/', 'no-cache'],
@@ -209,7 +209,7 @@ describe('nginx', () => {
     expect(asset.headers.get('vary')).toBe('Accept-Encoding');
   });
 
-  it('writes nothing of a query into its logs, whatever fails', async () => {
+  it('logs nothing of a query, whatever fails', async () => {
     const query = '?password=canary';
     await getRaw(nginx.port, `/v1/nothing${query}`);
     await getRaw(toNobody.port, `/v1/nothing${query}`);

@@ -23,7 +23,7 @@ import { startWorld, type World } from '../support/running/world.ts';
 const client = fileURLToPath(new URL('../../../client/', import.meta.url));
 const origin = 'https://www.lingostory.example';
 
-/** Hands out pages that repeat everything they were sent, which is more than any page of ours shows. */
+/** Starts a page server that repeats everything it was sent, which is more than any page of ours shows. */
 const startEcho = () =>
   createServer((request, response) => {
     const [path, ...query] = (request.url ?? '').split('?');
@@ -70,7 +70,7 @@ afterAll(async () => {
 const shown = ({ status, body }: RawResponse) => ({ status, body });
 
 describe('the cache of first views in nginx', () => {
-  it('shows everybody what their own address asks for, whatever was asked for before', {
+  it('shows everyone the page of their own address, whatever was requested before', {
     tags: 'security-54',
   }, async () => {
     for (const page of publicPages) {
@@ -79,12 +79,12 @@ describe('the cache of first views in nginx', () => {
       await echoing.clearCache();
       for (const request of hostileRequests(page)) await rawRequest(echoing.port, request);
       expect(shown(await getRaw(echoing.port, page)), page).toEqual(alone);
-      // Once more, as a page may be handed out from another file than it was put in.
+      // Requested twice, because a page may be read from the cache under another key than it was stored.
       expect(shown(await getRaw(echoing.port, page)), page).toEqual(alone);
     }
   });
 
-  it('does so in any order of any requests', { tags: 'security-54' }, async () => {
+  it('shows the right page after any sequence of requests', { tags: 'security-54' }, async () => {
     await echoing.clearCache();
     const alone = new Map<string, object>();
     for (const page of publicPages) alone.set(page, shown(await getRaw(echoing.port, page)));
@@ -130,7 +130,7 @@ describe('the cache of first views in nginx', () => {
     );
   });
 
-  it('sends pages nothing about who asks, and nothing that they do not read', {
+  it('sends the page server nothing about the caller, and no parameters that pages ignore', {
     tags: 'security-54',
   }, async () => {
     await echoing.clearCache();
@@ -149,7 +149,7 @@ describe('the cache of first views in nginx', () => {
     expect(headers.host).not.toBe('localhost');
   });
 
-  it('keeps one page for all addresses that differ in what no page reads', async () => {
+  it('caches one page for all addresses that differ only in ignored parameters', async () => {
     await echoing.clearCache();
     let asked = 0;
     const count = () => {
@@ -162,7 +162,7 @@ describe('the cache of first views in nginx', () => {
     expect(asked).toBe(1);
   });
 
-  it('never shows a guest’s text, or that a page is missing, to others', {
+  it('never shows a guest’s text, or a missing page, to others', {
     tags: 'security-54',
   }, async () => {
     const book = await buildBook(world, {
@@ -186,7 +186,7 @@ describe('the cache of first views in nginx', () => {
     }
   });
 
-  it('shows the results of a search to whoever searches for the same', async () => {
+  it('shares the results of a search with everyone who searches for the same', async () => {
     const book = await buildBook(world, { title: 'Une étoile filante' });
     for (const search of [
       '%C3%A9toile',
@@ -203,7 +203,7 @@ describe('the cache of first views in nginx', () => {
     ).not.toContain(book.title);
   });
 
-  it('keeps no page that could not be drawn', async () => {
+  it('caches no page that could not be rendered', async () => {
     const nobody = await startWebServer({
       folder: `${client}dist`,
       views: await loadFirstViews(`${client}dist-server/render.js`),

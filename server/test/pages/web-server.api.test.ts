@@ -10,7 +10,7 @@ import { startWorld, type World } from '../support/running/world.ts';
 let world: World;
 let folder: string;
 let web: WebServer;
-/** The same web server, whose API is not there. */
+/** The same web server without an API. */
 let alone: WebServer;
 beforeAll(async () => {
   world = await startWorld();
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const traces = /node_modules|\bat .+:\d+:\d+|Error:|<pre>|web-app|\/server\//;
 
-/** Plain, uncached and without a word about the inside. */
+/** Expects a plain, uncached response that reveals nothing about the server. */
 function expectPlain({ status, headers, body }: RawResponse, path: string): void {
   expect([status >= 400 && status < 500, headers.get('cache-control')], path).toEqual([true, 'no-store']);
   expect(body, path).not.toMatch(traces);
@@ -43,7 +43,7 @@ function expectPlain({ status, headers, body }: RawResponse, path: string): void
 
 describe('the payment sandbox', () => {
   it.each(['/', '//', '/%', '/pay/%E0%A4%A', '/pay/%00', '/invoice/..%2f', '/_sandbox/%', 'http://['])(
-    'answers %s without a stack',
+    'answers %s in the payment sandbox without a stack trace',
     { tags: 'security-49' },
     async (path) => {
       for (const method of ['GET', 'POST']) {
@@ -61,7 +61,7 @@ describe('the payment sandbox', () => {
 });
 
 describe('the local web server', () => {
-  it('serves the page for every route, and files as they are', async () => {
+  it('serves the page for every route, and files unchanged', async () => {
     for (const path of ['/', '/lingostory', '/book-detail/le-phare?a=b.c', '/index.html']) {
       const { status, headers, body } = await getRaw(web.port, path);
       expect([status, headers.get('cache-control')], path).toEqual([200, 'no-cache']);
@@ -89,7 +89,7 @@ describe('the local web server', () => {
     expect(asset.headers.get('cache-control')).toContain('immutable');
   });
 
-  it('sends what a later build put there, and nothing that it took away', async () => {
+  it('serves the files of a later build, and none that it removed', async () => {
     const [before, after] = ['old-abc.js', 'new-abc.js'].map((name) => join(folder, 'assets', name));
     await writeFile(String(before), '// built');
     expect((await getRaw(web.port, '/assets/old-abc.js')).status).toBe(200);
@@ -131,7 +131,7 @@ describe('the local web server', () => {
     expectPlain(await getRaw(web.port, path), path);
   });
 
-  it('shows no stack for requests that are hardly any', { tags: 'security-49' }, async () => {
+  it('shows no stack trace for malformed requests', { tags: 'security-49' }, async () => {
     const huge = await getRaw(web.port, '/', `X-Huge: ${'x'.repeat(100_000)}\r\n`);
     expect([huge.status, huge.body]).toEqual([431, '']);
     const range = await getRaw(web.port, '/theme.js', 'Range: bytes=900-\r\n');
@@ -148,7 +148,7 @@ describe('the local web server', () => {
       expect((await getRaw(web.port, path)).body, path).not.toMatch(traces);
   });
 
-  it('says that the API is not there as the API itself would, in JSON', { tags: 'security-49' }, async () => {
+  it('answers 502 as JSON when the API is away', { tags: 'security-49' }, async () => {
     for (const path of ['/v1/guest/list-book', '/v1/%E0%A4%A', '/v1/media/covers/a.webp']) {
       const { status, headers, body } = await getRaw(alone.port, path);
       expect([status, JSON.parse(body)], path).toEqual([

@@ -25,14 +25,14 @@ const read = async (url: string) => {
 };
 
 describe('npm run bench', () => {
-  it('has these parts, whose modules all load', () => {
+  it('lists every part of the bench, whose modules all load', () => {
     expect(partNames).toEqual(
       expect.arrayContaining(['page-turns', 'lemmas', 'costs', 'alignment', 'reading']),
     );
     expect(new Set(partNames).size).toBe(partNames.length);
   });
 
-  it('names only modules that are there where it starts one in another process', () => {
+  it('starts only existing modules in other processes', () => {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.ts'),
     );
@@ -40,17 +40,17 @@ describe('npm run bench', () => {
       const text = readFileSync(folder + name, 'utf8');
       const started = [...text.matchAll(/(new URL|startAnother)\('(\.[^']+\.ts)'/g)];
       for (const [, how, path = ''] of started) {
-        // `startAnother` resolves it beside the bench's stage.
+        // `startAnother` resolves its argument relative to the bench's stage.
         const file = join(folder, how === 'new URL' ? dirname(name) : '', path);
         expect([name, path, existsSync(file)]).toEqual([name, path, true]);
       }
     }
   });
 
-  // Servers under measurement are bound to a core, which only Linux can do.
+  // Servers under measurement are bound to a core, which only Linux supports.
   describe.skipIf(process.platform !== 'linux')('its server under measurement', () => {
     it.each([undefined, './drive/without-lemmas.ts'])(
-      'starts with its peer, which turns pages too: %s',
+      'starts the measured server with a peer that also turns pages: %s',
       async (module) => {
         const { child, ours, peer } = await startSubject({ ...world.environment, API_PORT: '0' }, module);
         try {
@@ -67,7 +67,7 @@ describe('npm run bench', () => {
       },
     );
 
-    it('fails instead of waiting for a server that does not start', async () => {
+    it('fails at once if the measured server does not start', async () => {
       await expect(startSubject({ ...world.environment, SECRET_KEY: 'short' })).rejects.toThrow(
         'did not start',
       );

@@ -7,13 +7,13 @@ const source = fileURLToPath(new URL('../../../client/src/', import.meta.url));
 const tokens = await readFile(join(source, 'styles/tokens.css'), 'utf8');
 const breakpoints = [...tokens.matchAll(/^ \* +(\d+)px {2}\S/gm)].map(([, width]) => Number(width));
 
-/** `(max-width: 640px)` or `(min-width: 641px)`, of one of the widths in `tokens.css`. */
+/** Returns true for `(max-width: 640px)` or `(min-width: 641px)` with one of the widths in `tokens.css`. */
 function isOfTheSet(query: string): boolean {
   const [, side, width] = /^\((max|min)-width: (\d+)px\)$/.exec(query) ?? [];
   return breakpoints.includes(side === 'min' ? Number(width) - 1 : Number(width));
 }
 
-/** Every query of a width that a file writes out. The newer syntax with `<` is none of the set's. */
+/** Finds every width query written in a file. The newer syntax with `<` is not allowed. */
 const findQueries = (code: string) =>
   code.match(
     /\((?:max|min)-(?:width|inline-size): *\d[^)]*\)|(?<=@(?:media|container)[^{;]*)\([^){]*\b(?:width|inline-size) *[<>=][^)]*\)/g,
@@ -30,7 +30,7 @@ async function readQueries(): Promise<string[]> {
   return queries.flat();
 }
 
-it('asks the width of the window at the breakpoints of tokens.css alone', async () => {
+it('uses only the breakpoints of tokens.css', async () => {
   expect(breakpoints).toEqual([340, 480, 640, 860, 960, 1120]);
   const queries = await readQueries();
   expect(queries.length).toBeGreaterThan(breakpoints.length);

@@ -11,7 +11,7 @@ const nginx = read('deploy/nginx.conf.template').replace(/^\s*#.*$/gm, '');
 const [beside = '', server = ''] = nginx.split(/^server \{$/m);
 
 describe('nginx', () => {
-  it('logs the path of a request and nothing of its query', () => {
+  it('logs the path of a request in nginx, but not its query', () => {
     const [, name, format = ''] = /^log_format (\w+) ([^;]+);/m.exec(beside) ?? [];
     const variables = [...format.matchAll(/\$(\w+)/g)].map(([, variable]) => variable);
     expect(variables).toEqual([
@@ -30,7 +30,7 @@ describe('nginx', () => {
     expect(server.match(/access_log .*;/g)).toEqual([`access_log /var/log/nginx/access.log ${name};`]);
   });
 
-  it('knows the same parameters of pages as the pages themselves', () => {
+  it('lets nginx pass on the same page parameters that the pages read', () => {
     const maps = [...beside.matchAll(/^map \$args \$page_(\w+) /gm)].map(([, name]) => name);
     expect(maps).toEqual([...pageParameters]);
     const [, sent = ''] = /set \$args "([^"]+)";/.exec(server) ?? [];
@@ -38,7 +38,7 @@ describe('nginx', () => {
     expect(nginx).not.toContain('$arg_');
   });
 
-  it('lets through what a form with files may hold', () => {
+  it('lets forms with files through nginx up to their size limit', () => {
     const forms = Object.values({ ...bookSchemas, ...phraseSchemas }).flatMap((call) =>
       'files' in call ? [Object.values<FileField>(call.files)] : [],
     );
@@ -48,7 +48,7 @@ describe('nginx', () => {
     expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(Math.max(...files) + texts);
   });
 
-  it('lets through a dictionary with what is said of it, at its own address alone', () => {
+  it('lets dictionaries through nginx at their own address only', () => {
     const { kind } = dictionarySchemas.importDictionary.files.file;
     const [, location = ''] = /location = \/v1\/admin\/dictionary \{([^}]*)\}/.exec(server) ?? [];
     const [, megabytes] = /client_max_body_size (\d+)m;/.exec(location) ?? [];
@@ -57,13 +57,13 @@ describe('nginx', () => {
 });
 
 describe('docker compose in production', () => {
-  it('believes its nginx alone, unless .env counts more proxies; the example’s counts none', () => {
+  it('trusts only its own nginx, unless .env counts more proxies', () => {
     const [, api = ''] = /^ {2}api:\n((?: {4}.*\n)+)/m.exec(read('docker-compose.yml')) ?? [];
     expect(api).toContain('TRUSTED_PROXIES: "${' + 'TRUSTED_PROXIES:-1}"');
     expect(read('.env.example')).toMatch(/^TRUSTED_PROXIES=$/m);
   });
 
-  it('has the API listen where its nginx reaches it, whatever .env says', () => {
+  it('makes the API listen where nginx reaches it, whatever .env says', () => {
     expect(read('.env.example')).toMatch(/^API_HOST=127\.0\.0\.1$/m);
     const compose = read('docker-compose.yml');
     const [, api = ''] = /^ {2}api:\n((?: {4}.*\n)+)/m.exec(compose) ?? [];

@@ -8,12 +8,12 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A layer's own law, or one that holds in all of them (lint/one-place.grit). */
+/** Findings of a layer's own law, or of one for all layers (lint/one-place.grit). */
 const restricted = /noRestrictedImports|"category":"plugin"/;
 
 type Report = { summary: { changed: number; unchanged: number }; diagnostics: unknown[] };
 
-/** Our rules on a tree that holds nothing but these files: what the linter says about them. */
+/** Lints a tree with only these files under our rules, and returns what the linter reports. */
 async function complaints(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-law-'));
   try {
@@ -27,7 +27,7 @@ async function complaints(files: Record<string, string>): Promise<string> {
     const lint = promisify(execFile)(biome, ['lint', '--reporter=json', '--vcs-enabled=false', '.'], {
       cwd: folder,
     });
-    // It exits with 1 when it objects. One that did not start has printed nothing, and has no summary.
+    // The linter exits with 1 when it reports something. If it did not start, there is no summary.
     const { stdout } = await lint.catch((failed: { stdout: string }) => failed);
     const { summary, diagnostics } = JSON.parse(stdout) as Report;
     expect(summary.changed + summary.unchanged).toBeGreaterThanOrEqual(Object.keys(files).length);
@@ -95,12 +95,12 @@ describe('the import law', () => {
     expect(await complaints({ [path]: line })).toMatch(restricted);
   });
 
-  it('objects to the environment outside settings.ts', async () => {
+  it('objects to reading the environment outside settings.ts', async () => {
     const files = { 'server/src/features/library/planted.ts': 'export const home = process.env.HOME;' };
     expect(await complaints(files)).toContain('noProcessEnv');
   });
 
-  it('objects to a cycle', async () => {
+  it('objects to an import cycle', async () => {
     const files = {
       'server/src/features/library/planted.ts':
         "import { b } from './other.ts';\nexport const a: number = b;",

@@ -9,8 +9,8 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * What a tool prints, as JSON, in a folder of its own that holds our settings and these files of client/src. It exits
- * with 1 when it objects; one that did not start has printed no JSON, and this throws.
+ * Runs a tool on these files of client/src in a new folder with our settings, and returns its report. A tool exits
+ * with 1 when it reports something; one that did not start has printed no JSON, and this throws.
  */
 async function report<Report>(tool: string, args: string[], files: Record<string, string>): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'lingostory-lint-'));
@@ -32,7 +32,7 @@ async function report<Report>(tool: string, args: string[], files: Record<string
   }
 }
 
-it('takes a tool that does not start for broken, not for content', async () => {
+it('treats a linter that does not start as a failure', async () => {
   await expect(report('no-such-tool', [], {})).rejects.toThrow();
 });
 
@@ -81,7 +81,7 @@ describe("React's own lint", () => {
     ],
   ];
 
-  it('objects in a .tsx to what breaks the rules, and to nothing else', async () => {
+  it('objects to a .tsx that breaks React’s rules, and to nothing else', async () => {
     type Linted = { filePath: string; messages: { ruleId: string | null; severity: number }[] };
     const files = Object.fromEntries(planted.map(([file, , text]) => [file, text]));
     const linted = await report<Linted[]>('eslint', ['client/src', '--format', 'json'], files);
@@ -92,16 +92,16 @@ describe("React's own lint", () => {
     expect(Object.fromEntries(found)).toEqual(
       Object.fromEntries(planted.map(([file, rules]) => [file, rules])),
     );
-    // Errors all of them: none that would let the run pass.
+    // All are errors, because a warning would let the run pass.
     expect(linted.flatMap(({ messages }) => messages).every(({ severity }) => severity === 2)).toBe(true);
   });
 });
 
 describe('knip', () => {
-  it('finds what a .tsx exports for nobody, and nothing else in it', async () => {
+  it('finds an unused export of a .tsx, and nothing else', async () => {
     type Unused = { issues: { file: string; exports: { name: string }[]; types: { name: string }[] }[] };
     const { issues } = await report<Unused>('knip', ['--reporter', 'json', '--workspace', 'client'], {
-      // One of the entries that knip.jsonc names; the other is found by index.html.
+      // One of the two entries is named by knip.jsonc, the other by index.html.
       'app/first-view/render.tsx':
         "import { Used } from '../../planted.tsx';\n\nexport const page = <Used />;\n",
       'planted.tsx':

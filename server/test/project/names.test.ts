@@ -9,7 +9,7 @@ import { allowed } from '../support/names/name-exceptions.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Words that no name has as a part of its own, with those that other codebases use for the same thing. */
+/** Words that no name may contain, with the words to use instead. */
 const replacements = new Map([
   ['news', 'event'],
   ['letter', 'email'],
@@ -39,7 +39,7 @@ const replacements = new Map([
 const parts = (name: string) =>
   name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)?.map((part) => part.toLowerCase()) ?? [];
 
-/** The word as the table has it: `keeps`, `keeping` and `looked` are `keep` and `look`. */
+/** Returns the replaced word behind a form of it: `keeps`, `keeping` and `looked` become `keep` and `look`. */
 function replacedWord(part: string): string | undefined {
   const stems = [
     part,
@@ -50,7 +50,7 @@ function replacedWord(part: string): string | undefined {
   return stems.find((stem) => replacements.has(stem));
 }
 
-/** Lower case with underscores is a name on the wire or of a column, which other programs know. */
+/** Returns true for lower case with underscores, a name on the wire or of a column, which other programs use. */
 const isWireName = (name: string) => /^[a-z][a-z\d]*(_[a-z\d]+)+$/.test(name);
 
 function objectionTo(name: string): string | undefined {
@@ -74,7 +74,7 @@ async function allNames(): Promise<Named[]> {
 }
 
 describe('names', () => {
-  it('have none of the words that were replaced', async () => {
+  it('uses none of the replaced words in names', async () => {
     const names = await allNames();
     const objections = names
       .filter(({ name }) => !(name in allowed))

@@ -10,10 +10,12 @@ const accounts = join(root, 'server/src/features/accounts');
 
 type Model = { name: string; table: string; feature: string; isPersonal: boolean };
 
-/** The models of the Prisma schema, each of the feature whose heading it stands under, as in `// reading`. */
+/**
+ * Reads the models of the Prisma schema. Each belongs to the feature whose heading it is under, as in `// reading`.
+ */
 async function readModels(): Promise<Model[]> {
   const schema = await readFile(join(root, 'prisma/schema.prisma'), 'utf8');
-  // A heading, then the models and enums up to the next one.
+  // A heading is followed by models and enums up to the next heading.
   const [, ...parts] = schema.split(/^\/\/ ([a-z]+)(?: \(.*\))?$/m);
   return parts.flatMap((feature, index) =>
     index % 2 === 1
@@ -34,7 +36,10 @@ const featureOf = (table: string) => models.find((model) => model.table === tabl
 const personal = models.filter(({ isPersonal }) => isPersonal).map(({ table }) => table);
 const declared = ownedData.flatMap(({ erasure }) => Object.keys(erasure));
 
-/** The models of a feature, and its tables, as code can name them: by Prisma, in SQL, or as the text of a table's name. */
+/**
+ * Returns the models and tables of a feature that code names through Prisma, in SQL, or as the text of a table's
+ * name.
+ */
 function findNames(code: string, feature: string): string[] {
   const text = code.replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '');
   return models.flatMap(({ name, table, feature: owner }) => {
@@ -55,30 +60,30 @@ const otherFeatures = [...new Set(models.map(({ feature }) => feature))].filter(
 const findForeign = (code: string) => otherFeatures.flatMap((feature) => findNames(code, feature));
 
 describe('what features own of a person', () => {
-  it('is declared for every table with a user, once', () => {
+  it('declares what happens to every table with a user, once', () => {
     expect(personal.length).toBeGreaterThan(0);
     expect(declared.toSorted()).toEqual(personal.toSorted());
   });
 
-  it('is declared by the feature under whose heading the table stands in the schema', () => {
+  it('declares a table in the feature under whose heading the schema has it', () => {
     for (const { erasure } of ownedData) {
       expect(new Set(Object.keys(erasure).map(featureOf)).size, Object.keys(erasure).join()).toBe(1);
     }
   });
 
-  it('locks tokens before emails when an account is closed, in the order of a request for recovery', () => {
+  it('locks tokens before emails when an account is closed, as account recovery does', () => {
     expect(declared.indexOf('recovery_tokens')).toBeLessThan(declared.indexOf('emails'));
     expect(declared).toContain('recovery_tokens');
   });
 
-  it('is all that the export holds besides the user, in the order of the contract', () => {
+  it('exports all owned data besides the user, in the order of the contract', () => {
     const lists = ownedData.flatMap(({ exported }) => exported.map(({ name }) => name));
     expect(['exported_at', 'user', ...lists]).toEqual(Object.keys(exportView.fields));
   });
 });
 
 describe('accounts', () => {
-  it('names no table and no model of another feature', async () => {
+  it('names no table or model of another feature in accounts', async () => {
     const files = (await readdir(accounts, { recursive: true })).filter((path) => path.endsWith('.ts'));
     const named = await Promise.all(
       files.map(async (path) =>

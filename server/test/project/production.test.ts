@@ -45,7 +45,7 @@ beforeAll(async () => {
     startMailbox(),
   ]);
   environment = {
-    // Production itself rejects the sandbox.
+    // Production would reject the sandbox.
     NODE_ENV: 'demo',
     SECRET_KEY: 'a key of the tests, long enough for them',
     DATABASE_URL: inject('postgresUrl').replace(/\/postgres$/, `/${database}`),
@@ -63,7 +63,7 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-/** The entry point of an image with its own arguments, or with those that somebody runs it with. */
+/** Returns the entry point of an image with its default arguments, or with others. */
 async function commandOfImage(name = 'api', args?: string[]): Promise<string[]> {
   const dockerfile = await readFile(new URL('../../../Dockerfile', import.meta.url), 'utf8');
   const [, image = ''] = dockerfile.split(new RegExp(`^FROM .* AS ${name}$`, 'm'));
@@ -79,7 +79,7 @@ async function run(command: string[], more: Record<string, string> = {}): Promis
   expect(program).toBe('node');
   const child = spawn(process.execPath, args, {
     cwd: folder.path,
-    // No loader of ours, wherever this test was started.
+    // Without a loader of ours, however this test was started.
     env: inherited({ NODE_OPTIONS: '', ...environment, ...more }),
   });
   let text = '';
@@ -98,14 +98,14 @@ describe('the built server', () => {
     );
   });
 
-  it('holds no TypeScript', async () => {
+  it('contains no TypeScript in the built server', async () => {
     for (const part of ['server', 'contract', 'prisma']) {
       const files = await readdir(join(folder.path, part), { recursive: true });
       expect(files.filter((file) => file.endsWith('.ts'))).toEqual([]);
     }
   });
 
-  it('hands out pages with plain node, from the client’s builds alone', async () => {
+  it('serves pages with plain Node from the client’s builds alone', async () => {
     const port = await freePort();
     const { child, output, exit } = await run(await commandOfImage('pages'), {
       CLIENT_DIR: fileURLToPath(new URL('../../../client/', import.meta.url)),
@@ -131,13 +131,13 @@ describe('the built server', () => {
     expect(await exit, output()).toBe(0);
   });
 
-  it('names the setting that the pages miss', async () => {
+  it('names the setting that the page server lacks', async () => {
     const { output, exit } = await run(await commandOfImage('pages'), { API_ORIGIN: 'localhost' });
     expect(await exit).toBe(1);
     expect(output()).toBe('API_ORIGIN must be an address such as http://localhost:4000.\n');
   });
 
-  it('starts with plain node on an empty database and does what needs more than JavaScript', async () => {
+  it('starts with plain Node on an empty database, and does everything that needs more than JavaScript', async () => {
     const { child, output, exit } = await run(await commandOfImage());
     const origin = `http://127.0.0.1:${environment.API_PORT}`;
     const api = supertest(origin);
@@ -150,7 +150,7 @@ describe('the built server', () => {
       await until(async () => child.exitCode !== null || (await isReady()), output);
       expect(child.exitCode, output()).toBeNull();
 
-      // The migrations, which lie beside the code.
+      // The migrations are beside the code.
       const applied = await query<{ name: string }>(
         'select migration_name as name from _prisma_migrations order by 1',
       );
@@ -173,7 +173,7 @@ describe('the built server', () => {
         .expect(401);
       const bearer = { Authorization: `Bearer ${session.token}` };
 
-      // A picture by sharp, sounds by the thread that parses them.
+      // A picture with sharp, and sounds in the thread that parses them.
       const files = {
         book_image: await makePicture('png'),
         sample_audio: { bytes: demoClip(), name: 'a.mp3' },
@@ -204,7 +204,7 @@ describe('the built server', () => {
       expect(page.data.word_list).toEqual(['Il', ' ', 'pleut', '.']);
       await api.get(page.data.line_audio).expect('Content-Type', 'audio/mpeg').expect(200);
 
-      // The contract as a document, and as a page.
+      // The contract as a document and as a page.
       const { body: document } = await api.get('/v1/openapi.json').expect(200);
       expect(Object.keys(document.paths)).toContain('/guest/sample-chapter');
       await api.get('/v1/docs').expect('Content-Type', /html/).expect(200);
@@ -214,7 +214,7 @@ describe('the built server', () => {
     expect(await exit, output()).toBe(0);
   });
 
-  it.skipIf(!canRun)('works on recordings in a process of its own', async () => {
+  it.skipIf(!canRun)('works on recordings in a separate process', async () => {
     const recording = join(folder.path, 'data', 'recording.wav');
     await mkdir(dirname(recording), { recursive: true });
     makeSound(recording, '0.3*sin(2*PI*440*t)', 2);
@@ -263,7 +263,7 @@ describe('the built server', () => {
     ]);
   });
 
-  it('says what keeps it from starting, in the lines of our sources', async () => {
+  it('names the source line that keeps the built server from starting', async () => {
     const { exit, output } = await run(await commandOfImage(), { NODE_ENV: 'production' });
     expect(await exit).toBe(1);
     expect(output()).toContain('STRIPE_HOST is for the sandbox only.');

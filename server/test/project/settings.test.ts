@@ -49,7 +49,7 @@ const required = [
 ];
 
 describe('readSettings', () => {
-  it('takes a complete environment, with defaults for the rest', () => {
+  it('accepts a complete environment, with defaults for missing settings', () => {
     const settings = readSettings(production);
     expect(settings).toMatchObject({
       production: true,
@@ -68,7 +68,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('lists every error together', () => {
+  it('lists all invalid settings together', () => {
     const errors = errorsOf({ NODE_ENV: 'production', API_PORT: 'abc', TRUSTED_PROXIES: '-1' });
     for (const name of [...required, 'API_PORT', 'TRUSTED_PROXIES'])
       expect(errors.filter((error) => error.startsWith(name)).length, name).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ describe('readSettings', () => {
     expect(errors).toEqual([expect.stringContaining(name)]);
   });
 
-  it('rejects in production every secret that a file of ours shows', () => {
+  it('rejects every secret that our files show in production', () => {
     const files = ['.env.example', 'docker-compose.yml'].map((name) =>
       readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8'),
     );
@@ -114,7 +114,7 @@ describe('readSettings', () => {
       ]);
   });
 
-  it('takes the example’s values outside production, but never a short secret', () => {
+  it('accepts the example’s values outside production, but never a short secret', () => {
     const sandbox = {
       STRIPE_SECRET_KEY: sandboxKey,
       STRIPE_WEBHOOK_SECRET: 'whsec_demo',
@@ -127,7 +127,7 @@ describe('readSettings', () => {
     expect(errorsOf({ ...development, SECRET_KEY: 'a'.repeat(31) })).toHaveLength(1);
   });
 
-  it('counts the secret’s bytes, not its letters', () => {
+  it('measures the length of a secret in bytes, not in letters', () => {
     expect(errorsOf({ ...production, SECRET_KEY: 'é'.repeat(16) })).toEqual([]);
     expect(errorsOf({ ...production, SECRET_KEY: 'é'.repeat(15) })).toHaveLength(1);
   });
@@ -148,7 +148,7 @@ describe('readSettings', () => {
       ]);
   });
 
-  it('asks no translator by default, and takes one with what it needs', () => {
+  it('has no translator by default, and accepts one with all that it needs', () => {
     expect(readSettings(production).translator).toEqual({ provider: 'none' });
     expect(readSettings({ ...production, TRANSLATOR: 'none' }).translator).toEqual({ provider: 'none' });
     const google = { TRANSLATOR: 'google', GOOGLE_TRANSLATE_KEY: ' AIza-of-nobody ' };
@@ -180,7 +180,7 @@ describe('readSettings', () => {
     expect(errors.join()).not.toContain('AIza');
   });
 
-  it('keeps of the site’s address only its origin, and takes a list for CORS', () => {
+  it('reduces the site’s address to its origin, and accepts a list for CORS', () => {
     const CORS_ORIGINS = ' https://a.example , https://b.example,, ';
     const settings = readSettings({
       ...production,
@@ -191,7 +191,7 @@ describe('readSettings', () => {
     expect(settings.corsOrigins).toEqual(['https://a.example', 'https://b.example']);
   });
 
-  it('makes a key for each purpose, the same at every start', () => {
+  it('derives a key for each purpose, the same at every start', () => {
     const [first, second] = [readSettings(production), readSettings(production)];
     expect(first.accessTokenKey.equals(second.accessTokenKey)).toBe(true);
     expect(first.accessTokenKey.equals(first.mediaKey)).toBe(false);
@@ -199,7 +199,7 @@ describe('readSettings', () => {
     expect(other.mediaKey.equals(first.mediaKey)).toBe(false);
   });
 
-  it('never says a secret when it complains', () => {
+  it('never prints a secret in an error about settings', () => {
     const errors = errorsOf({ ...production, API_PORT: 'x', SECRET_KEY: 'short secret', SMTP_URL: '' });
     for (const value of ['short secret', 'sk_live_of_nobody', 'whsec_of_nobody', 'lingo:word'])
       expect(errors.join()).not.toContain(value);

@@ -32,13 +32,13 @@ describe('the rows of the specification and of the security requirements', () =>
   const rowTags = documentRows.map(({ tag }) => tag);
   const tagsByFile = testFiles.map((file) => ({ file, tags: tagsIn(file) }));
 
-  it('are each proven by a test that carries their id', () => {
+  it('has a test that carries the id of each row', () => {
     expect(rowTags.length).toBeGreaterThan(200);
     const carried = new Set(tagsByFile.flatMap(({ tags }) => tags));
     expect(documentRows.filter(({ tag }) => !carried.has(tag))).toEqual([]);
   });
 
-  it('include the id of every tag in a test', () => {
+  it('has a row for the id of every tag in a test', () => {
     const known = new Set(rowTags);
     const unknown = tagsByFile.flatMap(({ file, tags }) =>
       tags.filter((tag) => !known.has(tag)).map((tag) => `${file}: ${tag}`),
@@ -46,7 +46,7 @@ describe('the rows of the specification and of the security requirements', () =>
     expect(unknown).toEqual([]);
   });
 
-  it('have ids and statements of their own', () => {
+  it('has unique ids and statements', () => {
     for (const values of [rowTags, documentRows.map(({ statement }) => statement)]) {
       expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
     }

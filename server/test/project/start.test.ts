@@ -23,7 +23,7 @@ const responds = (path: string) =>
   );
 
 describe('npm start', () => {
-  it('starts after a kill -9 in the middle of setting up, of seeding, and of serving, and keeps its data', async () => {
+  it('keeps its data after a kill -9 during setup, seeding or serving', async () => {
     const moments: ((started: Start) => boolean | Promise<boolean>)[] = [
       ({ child }) => child.pid !== undefined,
       () => responds('/v1/guest/offers'),
@@ -46,18 +46,18 @@ describe('npm start', () => {
     );
     last.child.kill('SIGTERM');
     expect(await last.exit).toBe(0);
-    // The database went with the rest, and did not have to be left behind.
+    // The database has stopped with the rest and releases its ports.
     for (const name of ['DB_PORT', 'API_PORT', 'WEB_PORT'] as const) {
       expect(await isPortFree(stack.ports[name]), name).toBe(true);
     }
   }, 300_000);
 
-  it('stops in the middle of seeding without a word of a database that is gone', async () => {
+  it('stops during seeding without complaining about the missing database', async () => {
     const fresh = await localStack();
     try {
       const { child, output, exit } = fresh.start();
       const books = async () => (await (await fresh.web('/v1/guest/list-book')).json()).meta.total;
-      // The accounts come last. Opening their checkouts takes leases, which are given back.
+      // Accounts are seeded last. Opening their checkouts takes leases, which are released.
       await until(
         () =>
           books()
@@ -85,7 +85,7 @@ describe('npm start', () => {
     await new Promise((resolve) => blocker.close(resolve));
   }, 180_000);
 
-  it('makes the database client where node_modules was copied with its stamps', async () => {
+  it('generates the database client if node_modules was copied with its stamps', async () => {
     const clone = await mkdtemp(join(tmpdir(), 'lingostory-clone-'));
     const built = ['client/dist/index.html', 'client/dist-server/render.js'];
     try {
@@ -107,7 +107,7 @@ describe('npm start', () => {
       for (const name of await readdir(join(root, 'node_modules')))
         if (name !== '.lingostory')
           await symlink(join(root, 'node_modules', name), join(clone, 'node_modules', name));
-      // Prepares everything, then finds no such task.
+      // Prepares everything, then finds no task of this name.
       const output = await new Promise<string>((resolve) =>
         execFile('node', ['server/dev/run.mjs', 'nothing'], { cwd: clone }, (_error, stdout) =>
           resolve(stdout),

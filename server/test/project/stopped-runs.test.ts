@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The process id of the PostgreSQL that a run has started below our temporary folder, once there is one. */
+/** Returns the process id of the PostgreSQL that a run has started below our temporary folder, once it exists. */
 async function startedPostmaster(): Promise<number | undefined> {
   for (const name of await readdir(folder)) {
     const id = await postmasterOf(join(folder, name, 'postgres')).catch(() => 0);
@@ -42,7 +42,7 @@ function isAlive(id: number): boolean {
 async function stopOnceItRuns(args: string[], signal: NodeJS.Signals): Promise<number> {
   child = spawn(process.execPath, ['--import', 'tsx', ...args], {
     cwd: root,
-    // The run of this test hands its own database on to those it starts, unless it is told otherwise.
+    // Otherwise the run would use the database of this test's own run.
     env: inherited({ TMPDIR: folder, TEST_POSTGRES_URL: '' }),
     stdio: 'ignore',
   });
@@ -66,7 +66,7 @@ describe('a run that is stopped', () => {
     expect(child?.exitCode).not.toBe(0);
   });
 
-  it('takes its PostgreSQL along when it is killed', async () => {
+  it('ends its PostgreSQL when the fuzz is killed', async () => {
     const script = `
       const { startTestPostgres } = await import('./server/test/support/running/postgres.ts');
       await startTestPostgres();
