@@ -31,7 +31,10 @@ export default defineConfig({
           name: 'api',
           include: api,
           globalSetup: ['server/test/support/running/postgres.ts'],
-          setupFiles: ['server/test/support/running/no-outbound.ts'],
+          setupFiles: [
+            'server/test/support/running/no-outbound.ts',
+            'server/test/support/running/even-priority.ts',
+          ],
           testTimeout: 180_000,
           hookTimeout: 240_000,
           pool: 'forks',
