@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { documentRows } from './server/test/support/names/document-rows.ts';
 
@@ -6,8 +7,8 @@ const api = ['server/test/**/*.test.ts', 'server/dev/**/*.test.ts', 'sandbox/src
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // The default leaves a core free: of two, half would stand idle while the other waits for the database.
-    maxWorkers: '100%',
+    // One more than there are cores: a test waits for the database, a killed process or a retry as often as it computes.
+    maxWorkers: availableParallelism() + 1,
     // Tests name the rows they prove with tags; any other tag is an error.
     tags: documentRows.map(({ tag, statement }) => ({ name: tag, description: statement })),
     projects: [

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { baseUrl, chromiumPath, resultsFile } from './e2e/settings.ts';
 
@@ -8,9 +9,10 @@ export default defineConfig({
   timeout: 360_000,
   expect: { timeout: 40_000 },
   fullyParallel: true,
-  workers: 2,
-  // Once more, and named at the end: one unsteady journey must not cost a whole run.
-  retries: 1,
+  // One more than there are cores: many journeys listen to sound, which takes its time and little of theirs.
+  workers: availableParallelism() + 1,
+  // A journey that passes only sometimes is to be mended, not run again.
+  retries: 0,
   forbidOnly: true,
   reporter: [['list'], ...(resultsFile ? [['json', { outputFile: resultsFile }] as const] : [])],
   outputDir: '../test-results',

@@ -14,6 +14,8 @@ export type StackSettings = {
   dataFolder: string;
   /** Services that are set here replace the embedded ones. */
   databaseUrl: string | undefined;
+  /** The embedded database gives up durability for speed: what is in it goes with the run. */
+  isTemporary?: boolean;
   stripeKey: string | undefined;
   smtpUrl: string | undefined;
   /** The address that the site, the sandbox's checkout pages and the mail page listen on. */

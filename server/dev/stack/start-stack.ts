@@ -116,12 +116,17 @@ function requestsUrlOf(settings: StackSettings, databaseUrl: string): string {
 }
 
 async function embedded(
-  { dataFolder, dbPort }: StackSettings,
+  { dataFolder, dbPort, isTemporary = false }: StackSettings,
   say: (line: string) => void,
   closers: (() => Promise<void>)[],
 ): Promise<string> {
   const folder = join(dataFolder, 'postgres');
-  const database = await startEmbeddedDatabase({ folder, port: dbPort, onRestart: say });
+  const database = await startEmbeddedDatabase({
+    folder,
+    port: dbPort,
+    temporary: isTemporary,
+    onRestart: say,
+  });
   closers.push(() => database.stop());
   return await ensureDatabase(database, 'lingostory');
 }

@@ -17,7 +17,7 @@ async function withStack(
   const ports: Record<string, string> = {};
   for (const name of names) ports[name] = String(await freePort());
   const own = { ...ports, DATA_DIR: folder, LIMITS_FACTOR: '1000', PASSWORD_COST: '4', CHECK_ANSWERS: 'yes' };
-  const stack = await startStack(readStackSettings(own), say);
+  const stack = await startStack({ ...readStackSettings(own), isTemporary: true }, say);
   try {
     const { web, payments, mail } = stack.addresses;
     if (!stack.pay || !payments || !mail) {
