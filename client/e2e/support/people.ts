@@ -11,8 +11,11 @@ export type Account = { email: string; password: string };
 type Session = { token: string; user: object };
 export type Member = Account & { token: string; headers: Record<string, string> };
 
-export async function openSession(request: APIRequestContext, account: Account): Promise<Session> {
-  const response = await request.post('/v1/user/login', { data: account });
+export async function openSession(
+  request: APIRequestContext,
+  { email, password }: Account,
+): Promise<Session> {
+  const response = await request.post('/v1/user/login', { data: { email, password } });
   expect(response.ok()).toBe(true);
   return await response.json();
 }
@@ -30,10 +33,16 @@ export async function storeSession(page: Page, { token, user }: Session): Promis
   );
 }
 
+const memberOf = (account: Account, { token }: Session): Member => ({
+  ...account,
+  token,
+  headers: { Authorization: `Bearer ${token}` },
+});
+
 async function signInAs(page: Page, account: Account): Promise<Member> {
   const session = await openSession(page.request, account);
   await storeSession(page, session);
-  return { ...account, token: session.token, headers: { Authorization: `Bearer ${session.token}` } };
+  return memberOf(account, session);
 }
 
 /** A new account, not signed in. */
@@ -55,11 +64,17 @@ export async function signUpAnew(page: Page): Promise<Member> {
   return await signInAs(page, await signUp(page.request, 'Odile Martin'));
 }
 
+/** A new member in the trial, with the first credit: a session that no browser has. */
+async function joinElsewhere(page: Page): Promise<Member> {
+  const account = await signUp(page.request, 'Odile Martin');
+  const member = memberOf(account, await openSession(page.request, account));
+  await pay(page, member, 'subscription');
+  return member;
+}
+
 /** A new member in the trial, with the first credit. */
 export async function signUpWithCredit(page: Page): Promise<Member> {
-  const member = await signUpAnew(page);
-  await pay(page, member, 'subscription');
-  return await signInAs(page, member);
+  return await signInAs(page, await joinElsewhere(page));
 }
 
 const purchases = {
@@ -91,7 +106,7 @@ export async function buyElsewhere(page: Page, { headers }: Member, bookCode: st
 
 /** A new member, whose first credit has bought a book; for others they have bought a pack of credits. */
 export async function signUpWithBook(page: Page, bookCode: string, ...others: string[]): Promise<Member> {
-  const member = await signUpWithCredit(page);
+  const member = await joinElsewhere(page);
   if (others.length > 0) await pay(page, member, 'credits');
   for (const code of [bookCode, ...others]) await buyElsewhere(page, member, code);
   return await signInAs(page, member);

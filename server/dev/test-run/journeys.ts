@@ -16,7 +16,15 @@ async function withStack(
   const names = ['WEB_PORT', 'API_PORT', 'DB_PORT', 'PAYMENTS_PORT', 'MAIL_SMTP_PORT', 'MAIL_WEB_PORT'];
   const ports: Record<string, string> = {};
   for (const name of names) ports[name] = String(await freePort());
-  const own = { ...ports, DATA_DIR: folder, LIMITS_FACTOR: '1000', PASSWORD_COST: '4', CHECK_ANSWERS: 'yes' };
+  const own = {
+    ...ports,
+    DATA_DIR: folder,
+    LIMITS_FACTOR: '1000',
+    PASSWORD_COST: '4',
+    // More threads than journeys: the API responds 503 to a sign-in that waits 800 ms for one, on a busy machine too.
+    PASSWORD_THREADS: '8',
+    CHECK_ANSWERS: 'yes',
+  };
   const stack = await startStack({ ...readStackSettings(own), isTemporary: true }, say);
   try {
     const { web, payments, mail } = stack.addresses;
