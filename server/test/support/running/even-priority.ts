@@ -1,11 +1,4 @@
-import { syncBuiltinESMExports } from 'node:module';
-import os from 'node:os';
+import { keepPriority } from '../../../dev/test-run/keep-priority.ts';
 
-/**
- * Workers keep the priority of their test, as on a system that knows no priorities: at the lowest they would wait for all
- * other tests. That they get theirs is tested where they are started, beside `picture-process.ts` and others.
- */
-os.setPriority = () => {
-  throw new Error('The tests of the API lower no priority.');
-};
-syncBuiltinESMExports();
+// Unit tests run without this file: picture-process.test.ts and process-narration.test.ts prove the lower priority.
+keepPriority();
