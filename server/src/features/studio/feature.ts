@@ -18,10 +18,10 @@ import { uploadRouter } from './recordings/uploads/upload-router.ts';
 import { finishRecordings, workRecordings } from './recordings/work-recordings.ts';
 import { reportRoutes } from './reports/reports.handlers.ts';
 
-/** Seconds. Recordings are claimed one by one, so a longer run goes on beside the next. */
+/** Seconds. Recordings are claimed one at a time, so a longer run can continue alongside the next one. */
 const lostRecordingRun = 60;
 
-/** Every call is for administrators, as the calls say. */
+/** Each call's contract limits it to administrators. */
 export const studio: Feature = {
   routes: () => [
     ...bookRoutes,
@@ -34,7 +34,7 @@ export const studio: Feature = {
     ...memberRoutes,
     ...dashboardRoutes,
   ],
-  /** What is uploaded and listened to. */
+  /** Routes outside the contract: uploading recordings and listening to them. */
   router: (deps) => Router().use(uploadRouter(deps)).get('/media/recordings/:file', handleCopy(deps)),
   jobs: (deps) => ({
     [makeMeaningsJob]: { cron: '* * * * *', run: () => makeMeanings(deps) },
@@ -54,18 +54,21 @@ export const studio: Feature = {
   }),
   sweeps: [sweepUnfinishedMedia],
   ownedData: {
-    // A member's place in a phrase that was deleted is exported with the positions, as the place where they are now.
+    // Positions moved off a deleted phrase are part of the position export, at the phrase where they are now.
     exported: [],
     erasure: {
-      // It goes with what was deleted, once that is beyond undoing.
+      // Deleted together with the deletion once it can no longer be undone.
       moved_readers: 'kept',
-      // Only administrators have any.
+      // Only administrators upload recordings.
       uploads: 'kept',
     },
   },
 };
 
-/** A long run that counts as lost goes on: another one beside it, in this process, would only claim what then waits for the first. */
+/**
+ * Skips a run while the previous one is still working in this process. A run that the scheduler gave up on
+ * continues, and a second one would only claim the recordings waiting for it.
+ */
 function onceAtATime(run: () => Promise<void>): () => Promise<void> {
   let isRunning = false;
   return async () => {
@@ -79,7 +82,7 @@ function onceAtATime(run: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Milliseconds. What nobody has written to for so long was left by a process that was killed. */
+/** Milliseconds. A file untouched for this long was left by a process that was killed. */
 const uploadLife = 24 * 60 * 60 * 1000;
 
 async function sweepUnfinishedMedia({ media, clock }: Pick<Deps, 'media' | 'clock'>): Promise<void> {

@@ -6,8 +6,8 @@ import { makeMeaningsJob } from './job-names.ts';
 export const noBook = () => new Problem(404, 'We couldn’t find this book in the studio.');
 
 /**
- * Does an edit in a transaction that holds the book's row: edits of one book go one after another, while readers go on
- * reading. 404 when the book is not in the studio.
+ * Runs an editor's change in a transaction that locks the book's row: changes to one book run one after
+ * another, and readers are not blocked. Throws 404 when the book is not in the studio.
  */
 export async function editLocked<Result>(
   deps: Deps,
@@ -15,12 +15,12 @@ export async function editLocked<Result>(
   edit: (tx: Tx, book: Book) => Promise<Result>,
 ): Promise<Result> {
   const result = await holdBook(deps, bookId, edit);
-  // The edit may have added words without a meaning.
+  // The edit may have added words that have no meaning yet.
   if (deps.translator.provider !== 'none') deps.jobs.soon(makeMeaningsJob);
   return result;
 }
 
-/** The same for changes that are not an editor's: no meanings are requested afterwards. */
+/** Like `editLocked`, for changes that no editor made: does not start the translation job afterwards. */
 export async function holdBook<Result>(
   { db }: Pick<Deps, 'db'>,
   bookId: number | undefined,
@@ -33,7 +33,7 @@ export async function holdBook<Result>(
   });
 }
 
-/** Holds a book's row until the transaction ends, be the book in the studio or deleted. */
+/** Locks a book's row until the transaction ends, even if the book is deleted. */
 export async function lockBook(tx: Tx, bookId: number): Promise<Book | null> {
   await tx.$queryRaw`select id from books where id = ${bookId} for no key update`;
   return await tx.book.findUnique({ where: { id: bookId } });

@@ -17,8 +17,9 @@ type PhrasePosition = Pick<OnePhrase, 'phraseNo' | 'previousId' | 'nextId'>;
 const noPhrase = () => new Problem(404, 'We couldn’t find this phrase in the studio.');
 
 /**
- * A chapter's phrases in reading order. A page is a part of the chapter's list: it costs the same in a long chapter as in
- * a short one. 404 unknown chapter.
+ * Returns a chapter's phrases in reading order, all of them or one page. A page costs the same in a long
+ * chapter as in a short one, because it is a slice of the chapter's list of ids. Throws 404 for an unknown
+ * chapter.
  */
 export async function listPhrases(
   { db }: Deps,
@@ -39,8 +40,8 @@ export async function listPhrases(
         cross join unnest(c.phrase_ids[${skip}::int + 1 : ${skip}::int + coalesce(${take ?? null}::int, c.total_phrases)])
           with ordinality as o(id, place)
         where c.id = ${chapter.id} order by o.place`;
-      const found = await db.phrase.findMany({ where: { id: { in: rows.map(({ id }) => id) } } });
-      const byId = new Map(found.map((phrase) => [phrase.id, phrase]));
+      const unordered = await db.phrase.findMany({ where: { id: { in: rows.map(({ id }) => id) } } });
+      const byId = new Map(unordered.map((phrase) => [phrase.id, phrase]));
       return rows.flatMap(({ id, phrase_no: phraseNo }) => {
         const phrase = byId.get(id);
         return phrase ? [{ ...phrase, phraseNo }] : [];
@@ -50,7 +51,10 @@ export async function listPhrases(
   return { chapter, phrases };
 }
 
-/** 404 when the phrase, or its book, is not in the studio. */
+/**
+ * Returns a phrase with its chapter, number and neighbors. Throws 404 when it or its book is not in the
+ * studio.
+ */
 export async function findPhrase(db: Tx, id: number): Promise<OnePhrase> {
   const phrase = await db.phrase.findFirst({
     where: { id, book: { deletedAt: null } },

@@ -12,7 +12,10 @@ export const studioBook = {
 } satisfies { include: Prisma.BookInclude };
 export type StudioBook = Book & { _count: { chapters: number } };
 
-/** A page of the studio's books, the newest first. Every word of the search must stand in title or author. */
+/**
+ * Returns a page of the studio's books, newest first. Every word of the search must occur in the title or
+ * author.
+ */
 export async function listStudioBooks(
   { db }: Deps,
   input: InputOf<typeof calls.listStudioBooks>,
@@ -25,13 +28,13 @@ export async function listStudioBooks(
     ...(published === undefined ? {} : { published }),
   };
   const orderBy: Prisma.BookOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }];
-  // Uses the index alone, so that the books before the page are skipped without being read.
-  const [found, total] = await Promise.all([
+  // Selects only ids, so an index-only scan skips the books before this page.
+  const [pageOfIds, total] = await Promise.all([
     db.book.findMany({ where, orderBy, skip: (page - 1) * perPage, take: perPage, select: { id: true } }),
     db.book.count({ where }),
   ]);
-  const ids = found.map(({ id }) => id);
-  // Counted for this page only: in the list's query, Prisma would count the chapters of every book.
+  const ids = pageOfIds.map(({ id }) => id);
+  // Counts the chapters for this page only: within the list query, Prisma would count those of every book.
   const [books, counts] = await Promise.all([
     db.book.findMany({ where: { id: { in: ids } }, orderBy }),
     db.chapter.groupBy({ by: ['bookId'], where: { bookId: { in: ids } }, _count: true }),
@@ -41,7 +44,7 @@ export async function listStudioBooks(
   return { rows, page, perPage, total };
 }
 
-/** A book with its chapters in reading order. 404 when it is not in the studio. */
+/** Returns a book with its chapters in reading order. Throws 404 when it is not in the studio. */
 export async function findStudioBook(
   { db }: Deps,
   where: { id: number } | { bookCode: string },

@@ -3,8 +3,8 @@ import { languages } from '../../../adapters/translation/translator.ts';
 import type { Deps, Tx } from '../../../deps.ts';
 
 /**
- * The translators' meanings of these keys, '' where one had none. They stay valid when the translator is replaced or
- * switched off.
+ * Returns the stored machine translations of these keys, '' where the translator had none. They remain valid
+ * after the translator is replaced or turned off.
  */
 export async function findMachineMeanings(tx: Tx, keys: string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
@@ -15,7 +15,9 @@ export async function findMachineMeanings(tx: Tx, keys: string[]): Promise<Map<s
   return new Map(known.map(({ key, meaning }) => [key, meaning]));
 }
 
-/** Stores what the translator said of these keys; when two asked at once, the first one wins. */
+/**
+ * Stores translations of these keys. If two requests translated the same key, the first one stored is kept.
+ */
 export async function storeMachineMeanings(
   { db, clock, translator }: Deps,
   keys: string[],
@@ -30,21 +32,22 @@ export async function storeMachineMeanings(
     on conflict do nothing`;
 }
 
-/** A translation equal to the word, as for names, explains nothing. */
+/** Returns '' for a translation that equals its word, as with names, because it explains nothing. */
 function meaningOf(key: string, translation: string): string {
-  // PostgreSQL does not store every control character, and a row that fails would be translated and paid for again.
+  // PostgreSQL rejects some control characters. A row that can't be stored would be translated, and paid for,
+  // again.
   const meaning = translation.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   return lookupKey(meaning) === key ? '' : meaning;
 }
 
-/** Marks which of these phrases a translator has yet to be asked about, and that the others are done. */
+/** Records which of these phrases still need the translator, and removes the record of the others. */
 export async function noteUnasked<Phrase extends { id: number }>(
   tx: Tx,
   bookId: number,
   phrases: Phrase[],
   isUnasked: (phrase: Phrase) => boolean,
 ): Promise<void> {
-  const idsOf = (some: Phrase[]) => some.map(({ id }) => id);
+  const idsOf = (rows: Phrase[]) => rows.map(({ id }) => id);
   const unasked = idsOf(phrases.filter(isUnasked));
   const settled = idsOf(phrases.filter((phrase) => !isUnasked(phrase)));
   if (settled.length > 0)

@@ -1,20 +1,23 @@
 import { pageSize } from '@lingostory/contract/constants';
 
 export type Page<Row> = { rows: Row[]; page: number; perPage: number; total: number };
-type Wanted = { page?: number | undefined; per_page?: number | undefined };
+type PageRequest = { page?: number | undefined; per_page?: number | undefined };
 
-/** A page of a list when one is requested, else the whole list, as the specification has it. */
+/**
+ * Returns one page of a list if the request names a page, otherwise the whole list, as the specification
+ * requires.
+ */
 export async function pageOf<Row>(
-  wanted: Wanted,
+  request: PageRequest,
   count: () => Promise<number>,
   read: (part: { skip?: number; take?: number }) => Promise<Row[]>,
 ): Promise<Page<Row>> {
-  if (wanted.page === undefined && wanted.per_page === undefined) {
+  if (request.page === undefined && request.per_page === undefined) {
     const rows = await read({});
     return { rows, page: 1, perPage: Math.max(1, rows.length), total: rows.length };
   }
-  const page = wanted.page ?? 1;
-  const perPage = wanted.per_page ?? pageSize.default;
+  const page = request.page ?? 1;
+  const perPage = request.per_page ?? pageSize.default;
   const [rows, total] = await Promise.all([read({ skip: (page - 1) * perPage, take: perPage }), count()]);
   return { rows, page, perPage, total };
 }

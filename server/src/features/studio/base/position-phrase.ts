@@ -3,7 +3,10 @@ import type { Phrase } from '../../../generated/prisma/client.ts';
 
 type OrderedPhrase = Pick<Phrase, 'id' | 'chapterId'>;
 
-/** Puts a phrase into its chapter's order, before another one or at the end. False when that other one is not in it. */
+/**
+ * Inserts a phrase into its chapter's order, before another phrase or at the end. Returns false if that other
+ * phrase is not in the chapter.
+ */
 export async function insertPhrase(
   tx: Tx,
   { id, chapterId }: OrderedPhrase,
@@ -20,13 +23,13 @@ export async function insertPhrase(
   return inserted > 0;
 }
 
-/** Takes a phrase out of its chapter's order; those after it move up. */
+/** Removes a phrase from its chapter's order; the phrases after it move up. */
 export async function removePhrase(tx: Tx, { id, chapterId }: OrderedPhrase): Promise<void> {
   await tx.$executeRaw`
     update chapters set phrase_ids = array_remove(phrase_ids, ${id}::int) where id = ${chapterId}`;
 }
 
-/** Moves a phrase to this position of its chapter, counted from 1; those that it passes move by one. */
+/** Moves a phrase to a position in its chapter, counted from 1. The phrases in between shift by one. */
 export async function shiftPhrase(tx: Tx, { id, chapterId }: OrderedPhrase, position: number): Promise<void> {
   await tx.$executeRaw`
     update chapters c set phrase_ids = others.ids[:${position}::int - 1] || ${id}::int || others.ids[${position}::int:]
@@ -35,9 +38,9 @@ export async function shiftPhrase(tx: Tx, { id, chapterId }: OrderedPhrase, posi
 }
 
 /**
- * Removes phrases that follow each other in a chapter, after moving their readers: to the next phrase that readers have, or else
- * to the one before. Within a draft chapter readers stay in the chapter, so that they are there when it is published again.
- * `remove` deletes the phrases and renumbers the book.
+ * Removes consecutive phrases of a chapter after moving their readers to the next phrase that readers can
+ * see, or else to the previous one. Readers in a draft chapter stay in that chapter, so they are still there
+ * when it is published again. `remove` deletes the phrases and renumbers the book.
  */
 export async function removeUnderReaders(
   tx: Tx,
@@ -45,27 +48,30 @@ export async function removeUnderReaders(
   phraseIds: number[],
   remove: () => Promise<void>,
 ): Promise<void> {
-  const near = await findNear(tx, chapterId, phraseIds);
-  if (near !== undefined)
+  const target = await findNear(tx, chapterId, phraseIds);
+  if (target !== undefined)
     await tx.$executeRaw`
-      update reading_positions set phrase_id = ${near} where phrase_id = any(${phraseIds}::int[])`;
+      update reading_positions set phrase_id = ${target} where phrase_id = any(${phraseIds}::int[])`;
   await remove();
-  // Only now is it known which number readers find the phrase under.
-  if (near !== undefined)
+  // The number under which readers see the phrase is only known after renumbering.
+  if (target !== undefined)
     await tx.$executeRaw`
       update reading_positions reader set phrase_no = stop.phrase_no
       from (
         select s.phrase_no from reading_positions r
         join reading_stops s on s.user_id = r.user_id and s.book_id = r.book_id
-        where r.phrase_id = ${near} limit 1
+        where r.phrase_id = ${target} limit 1
       ) stop
-      where reader.phrase_id = ${near} and reader.phrase_no <> stop.phrase_no`;
+      where reader.phrase_id = ${target} and reader.phrase_no <> stop.phrase_no`;
 }
 
-/** The phrase to which readers of these go on. Undefined when no published chapter has another, and theirs neither. */
+/**
+ * Returns the phrase to which readers of these phrases move. Undefined when neither a published chapter nor
+ * this one has another phrase.
+ */
 async function findNear(tx: Tx, chapterId: number, phraseIds: number[]): Promise<number | undefined> {
-  const [near] = await tx.$queryRaw<{ id: number }[]>`
-    select near.id
+  const [target] = await tx.$queryRaw<{ id: number }[]>`
+    select target.id
     from (
       select id, book_id, chapter_no, array_position(phrase_ids, ${phraseIds.at(0) ?? null}::int) as first,
         array_position(phrase_ids, ${phraseIds.at(-1) ?? null}::int) as last
@@ -76,23 +82,27 @@ async function findNear(tx: Tx, chapterId: number, phraseIds: number[]): Promise
       (false, c.phrase_ids[case when c.id = own.id then own.last + 1 when c.chapter_no > own.chapter_no then 1 end]),
       (true, c.phrase_ids[case when c.id = own.id then own.first - 1
         when c.chapter_no < own.chapter_no then c.total_phrases end])
-    ) near(is_before, id)
-    where near.id is not null
-    order by near.is_before, case when near.is_before then -c.chapter_no else c.chapter_no end
+    ) target(is_before, id)
+    where target.id is not null
+    order by target.is_before, case when target.is_before then -c.chapter_no else c.chapter_no end
     limit 1`;
-  return near?.id;
+  return target?.id;
 }
 
 /**
- * Closes up a book's numbers after a change: phrases run 1…n through its published chapters in reading order (chapter number,
- * then the chapter's own order), likewise through its sample, and for the studio through all chapters. Writes a row a
- * chapter, however long the chapters are. The statements are in the database (migration `previous_release`), which uses them too.
+ * Closes gaps in a book's numbering after a change. Phrases are numbered 1…n in reading order (by chapter
+ * number, then by the chapter's own order): once through the published chapters, once through the sample, and
+ * once through all chapters for the studio. Writes one row per chapter, however long it is. The SQL lives in
+ * the database (migration `previous_release`), where triggers for the previous release use it too.
  */
 export async function renumberPhrases(tx: Tx, bookId: number): Promise<void> {
   await tx.$executeRaw`select renumber_phrases(${bookId}::int)`;
 }
 
-/** The same after phrases were written past the studio: those without a position go to the end of their chapters, as made. */
+/**
+ * Renumbers a book after phrases were inserted without the studio. Phrases without a position go to the end
+ * of their chapters in the order of their ids.
+ */
 export async function appendPhrases(tx: Tx, bookId: number): Promise<void> {
   await tx.$executeRaw`
     update chapters c set phrase_ids = c.phrase_ids || fresh.ids

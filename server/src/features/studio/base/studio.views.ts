@@ -50,7 +50,7 @@ export function viewChapterOfBook({ id, title, chapterNo, book }: Chapter & { bo
   return { id, title, chapter_no: chapterNo, book: viewTitle(book) };
 }
 
-/** An audio element sends no bearer token, so the clip's address is signed for this administrator. */
+/** Signs the clip's URL for this administrator, because an audio element can't send a bearer token. */
 export const viewPhrase =
   (deps: Deps, administrator: number) =>
   (phrase: NumberedPhrase): StudioPhraseView => ({

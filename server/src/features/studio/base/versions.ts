@@ -1,6 +1,6 @@
 import { Problem } from '../../../http/problem.ts';
 
-/** Somebody else has saved this since the form was filled: `stored` is what they saved. */
+/** Thrown when the row changed since the form was loaded; `stored` is the current version. */
 class Conflict<Row> extends Error {
   readonly stored: Row;
   constructor(stored: Row) {
@@ -9,15 +9,18 @@ class Conflict<Row> extends Error {
   }
 }
 
-/** To be called with the row locked. Without a version, as from a caller that knows none, whatever is stored is replaced. */
-export function demandVersion(stored: { version: number }, seen: number | undefined): void {
+/**
+ * Throws a conflict unless `seen` is the stored version. The caller must hold the row's lock. A caller that
+ * sends no version overwrites whatever is stored.
+ */
+export function assertVersion(stored: { version: number }, seen: number | undefined): void {
   if (seen !== undefined && seen !== stored.version) throw new Conflict(stored);
 }
 
-/** What every edit of a row writes with its changes. */
+/** The part of every update that marks the row as edited. */
 export const nextVersion = { version: { increment: 1 } } as const;
 
-/** Answers an edit that came too late with 422 and the stored row. */
+/** Responds to a conflicting edit with 422 and the stored row. */
 export async function orConflict<Row, Result>(
   what: string,
   view: (stored: Row) => object,

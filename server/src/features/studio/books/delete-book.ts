@@ -4,12 +4,13 @@ import { findStudioBook, type StudioBook } from '../base/find-studio-books.ts';
 import { findDeletion, settleDeletion, storeDeletion } from '../deletions/store-deletion.ts';
 
 /**
- * Takes a book out of catalogue and studio; it can be restored for a while. Whoever bought it keeps it. Returns the title.
- * 404 unknown or deleted.
+ * Removes a book from the catalogue and the studio and returns its title. It can be restored for a while, and
+ * members who bought it keep it. Throws 404 when it is unknown or already deleted.
  */
 export async function deleteBook(deps: Deps, bookId: number): Promise<string> {
   return await editLocked(deps, bookId, async (tx, book) => {
-    // Stronger than the lock of an edit: it waits for a purchase in progress, and a later one finds the book deleted.
+    // Takes a stronger lock than an edit: it waits for a purchase in progress, and later purchases find the
+    // book deleted.
     await tx.$queryRaw`select id from books where id = ${bookId} for update`;
     const { deletedAt } = await storeDeletion(deps, tx, { kind: 'book', itemId: bookId, bookId });
     await tx.book.update({ where: { id: bookId }, data: { deletedAt } });
@@ -17,7 +18,10 @@ export async function deleteBook(deps: Deps, bookId: number): Promise<string> {
   });
 }
 
-/** Undoes the deletion of a book. Asking again changes nothing. 404 too late or unknown. */
+/**
+ * Undoes the deletion of a book. Calling it again changes nothing. Throws 404 when it is too late or the book
+ * is unknown.
+ */
 export async function restoreBook(deps: Deps, id: number): Promise<StudioBook> {
   await deps.db.$transaction(async (tx) => {
     await lockBook(tx, id);

@@ -3,8 +3,8 @@ import { holdBook } from '../base/edit-locked.ts';
 import { type StudioBook, studioBook } from '../base/find-studio-books.ts';
 
 /**
- * Publishes a book, or makes it a draft again; asking twice changes nothing. Its first publication is its release date,
- * however long it was a draft. 404 unknown or deleted.
+ * Publishes a book or turns it back into a draft. Repeating the call changes nothing. The first publication
+ * sets the release date, however long the book was a draft. Throws 404 when it is unknown or deleted.
  */
 export async function publishBook(deps: Deps, bookCode: string, published: boolean): Promise<StudioBook> {
   const known = await deps.db.book.findFirst({ where: { bookCode, deletedAt: null } });

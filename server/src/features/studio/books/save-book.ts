@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { searchText } from '../../catalogue/public.ts';
 import { editLocked, noBook } from '../base/edit-locked.ts';
 import { type StudioBook, studioBook } from '../base/find-studio-books.ts';
-import { demandVersion, nextVersion } from '../base/versions.ts';
+import { assertVersion, nextVersion } from '../base/versions.ts';
 import { bookFiles, filesOfBook, removeFiles, storeFiles } from '../files/store-files.ts';
 import { nameBook } from './name-book.ts';
 
@@ -25,7 +25,10 @@ const columnsOf = (form: BookForm) => ({
   searchText: searchText(form.title, form.author),
 });
 
-/** A new book with its cover and sample. It is in the catalogue at once, unless it is to be a draft. */
+/**
+ * Creates a book with its cover and sample. It appears in the catalogue at once unless it is saved as a
+ * draft.
+ */
 export async function createBook(
   deps: Deps,
   form: BookForm,
@@ -43,8 +46,8 @@ export async function createBook(
 }
 
 /**
- * Changes a book; the pictures and sounds that were sent take the place of the old ones. 404 unknown or deleted, a conflict
- * unless `version` is the stored one.
+ * Updates a book. Uploaded pictures and sounds replace the old ones. Throws 404 when the book is unknown or
+ * deleted, and a conflict unless `version` is the stored one.
  */
 export async function editBook(
   deps: Deps,
@@ -56,7 +59,7 @@ export async function editBook(
   const { book, replaced } = await storeFiles(deps, bookFiles(files.cover, files.sample), async (names) =>
     editLocked(deps, known.id, async (tx, { id }) => {
       const before = await tx.book.findUniqueOrThrow({ where: { id }, ...studioBook });
-      demandVersion(before, form.version);
+      assertVersion(before, form.version);
       const data = { ...columnsOf(form), ...names, ...nextVersion };
       const book = await tx.book.update({ where: { id }, data, ...studioBook });
       return { replaced: filesOfBook(before, names), book };

@@ -8,7 +8,7 @@ import { findKeys, recutAround } from '../cutting/recut-phrases.ts';
 import { readOrder } from '../deletions/phrase-order.ts';
 import {
   findDeletion,
-  leadReadersBack,
+  moveReadersBack,
   readRows,
   restoreReports,
   settleDeletion,
@@ -17,8 +17,8 @@ import {
 import { moveClips } from '../files/move-clips.ts';
 
 /**
- * Deletes a chapter with its phrases and clips; numbers close up. It can be restored for a while. Returns its title. 404
- * unknown.
+ * Deletes a chapter with its phrases and clips, closes the gap in the numbering and returns the title. It can
+ * be restored for a while. Throws 404 when it is unknown.
  */
 export async function deleteChapter(deps: Deps, id: number): Promise<string> {
   const { bookId } = await findChapter(deps.db, id);
@@ -51,9 +51,9 @@ export async function deleteChapter(deps: Deps, id: number): Promise<string> {
 }
 
 /**
- * Undoes the deletion of a chapter: it has its number again, its phrases in their order, their clips and their readers. Where
- * another chapter has taken the number, that one and those right behind it move up by one. Asking again changes nothing.
- * 404 too late or unknown.
+ * Undoes the deletion of a chapter: restores its number, its phrases in order, their clips and their readers.
+ * If another chapter has taken the number, that chapter and those directly after it move up by one. Calling
+ * it again changes nothing. Throws 404 when it is too late or the chapter is unknown.
  */
 export async function restoreChapter(deps: Deps, id: number): Promise<Chapter> {
   const { bookId, clips } = await findDeletion(deps, deps.db, 'chapter', id);
@@ -73,7 +73,7 @@ export async function restoreChapter(deps: Deps, id: number): Promise<Chapter> {
       return phrases.map((phrase) => phrase.id);
     });
     await restoreReports(tx, rows);
-    await leadReadersBack(tx, deletion);
+    await moveReadersBack(tx, deletion);
     await settleDeletion(deps, tx, deletion);
     return await readLocked(tx, book, id);
   });
@@ -81,7 +81,7 @@ export async function restoreChapter(deps: Deps, id: number): Promise<Chapter> {
   return restored;
 }
 
-/** Moves the chapter of this number up by one, and those that follow it without a gap. */
+/** Moves the chapter with this number up by one, along with the chapters that follow it without a gap. */
 async function freeNumber(tx: Tx, bookId: number, chapterNo: number): Promise<void> {
   const chapters = await tx.chapter.findMany({ where: { bookId }, select: { chapterNo: true } });
   const taken = new Set(chapters.map((chapter) => chapter.chapterNo));

@@ -1,13 +1,16 @@
 import type { Deps } from '../../../deps.ts';
 import { editLocked } from '../base/edit-locked.ts';
-import { demandSameIds } from '../base/find-chapters.ts';
+import { assertSameIds } from '../base/find-chapters.ts';
 import { renumberPhrases } from '../base/position-phrase.ts';
 import { findContested, recutAround } from '../cutting/recut-phrases.ts';
 
-/** Puts a book's chapters into this order and numbers them 1…n. 404 unknown book, 422 unless every one is named. */
+/**
+ * Puts a book's chapters into this order and numbers them 1…n. Throws 404 for an unknown book, and 422 unless
+ * every chapter is listed once.
+ */
 export async function orderChapters(deps: Deps, bookId: number, ids: number[]): Promise<void> {
   await editLocked(deps, bookId, async (tx, book) => {
-    demandSameIds(
+    assertSameIds(
       await tx.chapter.findMany({ where: { bookId }, select: { id: true } }),
       ids,
       'chapter of the book',

@@ -6,27 +6,30 @@ import { fieldProblem } from '../../../http/problem.ts';
 import { editLocked, holdBook } from '../base/edit-locked.ts';
 import { findChapter, readLocked } from '../base/find-chapters.ts';
 import { renumberPhrases } from '../base/position-phrase.ts';
-import { demandVersion, nextVersion } from '../base/versions.ts';
+import { assertVersion, nextVersion } from '../base/versions.ts';
 import { findContested, recutAround } from '../cutting/recut-phrases.ts';
 
-/** Those of a draft. */
-const noNumbers = { firstPhraseNo: null, firstSampleNo: null };
+/** Readers don't see a draft, so it has no reading numbers. */
+const draftNumbers = { firstPhraseNo: null, firstSampleNo: null };
 
-async function demandFree(tx: Tx, bookId: number, chapterNo: number, ownId?: number): Promise<void> {
+async function assertNumberFree(tx: Tx, bookId: number, chapterNo: number, ownId?: number): Promise<void> {
   const known = await tx.chapter.findUnique({ where: { bookId_chapterNo: { bookId, chapterNo } } });
   if (!known || known.id === ownId) return;
   throw fieldProblem('chapter_no', `This book already has a chapter ${chapterNo}: “${known.title}”.`);
 }
 
-/** A new chapter, without phrases yet; readers see it at once, unless it is to be a draft. 404 unknown book, 422 when the book has a chapter of this number. */
+/**
+ * Creates an empty chapter, visible to readers unless it is saved as a draft. Throws 404 for an unknown book,
+ * and 422 when the book already has a chapter with this number.
+ */
 export async function createChapter(
   deps: Deps,
   input: InputOf<typeof calls.createChapter>,
 ): Promise<Chapter> {
   const { title, chapter_no: chapterNo, published = true } = input;
   return await editLocked(deps, input.book_id, async (tx, book) => {
-    await demandFree(tx, book.id, chapterNo);
-    const numbers = published ? {} : noNumbers;
+    await assertNumberFree(tx, book.id, chapterNo);
+    const numbers = published ? {} : draftNumbers;
     const data = { bookId: book.id, title, chapterNo, published, ...numbers, createdAt: deps.clock.now() };
     const { id } = await tx.chapter.create({ data });
     await renumberPhrases(tx, book.id);
@@ -35,18 +38,18 @@ export async function createChapter(
 }
 
 /**
- * Changes title and number; with the number its phrases move through the book. A conflict unless `version` is the stored
- * one.
+ * Changes a chapter's title and number; a new number moves its phrases within the book. Throws a conflict
+ * unless `version` is the stored one.
  */
 export async function editChapter(deps: Deps, input: InputOf<typeof calls.editChapter>): Promise<Chapter> {
-  const { id, title, chapter_no: chapterNo, book_id: wantedBook } = input;
+  const { id, title, chapter_no: chapterNo, book_id: requestedBookId } = input;
   const known = await findChapter(deps.db, id);
-  if (wantedBook !== undefined && wantedBook !== known.bookId)
+  if (requestedBookId !== undefined && requestedBookId !== known.bookId)
     throw fieldProblem('book_id', 'A chapter stays in its book.');
   return await editLocked(deps, known.bookId, async (tx, book) => {
     const before = await readLocked(tx, book, id);
-    demandVersion(before, input.version);
-    await demandFree(tx, book.id, chapterNo, id);
+    assertVersion(before, input.version);
+    await assertNumberFree(tx, book.id, chapterNo, id);
     const write = () => tx.chapter.update({ where: { id }, data: { title, chapterNo, ...nextVersion } });
     if (before.chapterNo === chapterNo) return await write();
     await recutAround(tx, book, await findContested(tx, book.id), async () => {
@@ -58,12 +61,12 @@ export async function editChapter(deps: Deps, input: InputOf<typeof calls.editCh
   });
 }
 
-/** Puts a chapter into the free sample or takes it out. 404 when the book has no such chapter. */
+/** Adds a chapter to the free sample or removes it. Throws 404 when the book has no such chapter. */
 export async function setSampleChapter(
   deps: Deps,
-  wanted: { bookCode: string; chapterId: number; isSample: boolean },
+  change: { bookCode: string; chapterId: number; isSample: boolean },
 ): Promise<Chapter> {
-  const { bookCode, chapterId, isSample } = wanted;
+  const { bookCode, chapterId, isSample } = change;
   const known = await deps.db.book.findFirst({ where: { bookCode, deletedAt: null } });
   return await editLocked(deps, known?.id, async (tx, book) => {
     const { id } = await readLocked(tx, book, chapterId);
@@ -74,15 +77,16 @@ export async function setSampleChapter(
 }
 
 /**
- * Publishes a chapter, or makes it a draft again; asking twice changes nothing. The numbers of the book close up around it, and
- * positions and bookmarks stay on their phrases. 404 unknown.
+ * Publishes a chapter or turns it back into a draft. Repeating the call changes nothing. The book is
+ * renumbered without gaps, and reading positions and bookmarks stay on their phrases. Throws 404 when it is
+ * unknown.
  */
 export async function publishChapter(deps: Deps, id: number, published: boolean): Promise<Chapter> {
   const { bookId } = await findChapter(deps.db, id);
   return await holdBook(deps, bookId, async (tx, book) => {
     const before = await readLocked(tx, book, id);
     if (before.published === published) return before;
-    await tx.chapter.update({ where: { id }, data: { published, ...(published ? {} : noNumbers) } });
+    await tx.chapter.update({ where: { id }, data: { published, ...(published ? {} : draftNumbers) } });
     await renumberPhrases(tx, book.id);
     return await tx.chapter.findUniqueOrThrow({ where: { id } });
   });

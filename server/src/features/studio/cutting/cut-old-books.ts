@@ -4,13 +4,13 @@ import { holdBook } from '../base/edit-locked.ts';
 import { cutSomePhrases, cutVersion } from './cut-phrases.ts';
 import { indexPhrases } from './index-phrases.ts';
 
-/** Small, so that a book is locked briefly. */
+/** Small batches keep each lock on the book short. */
 const phraseBatchSize = 100;
 
 /**
- * Cuts the books again that were cut by older rules, so that what newer ones add is there before an editor comes. How many
- * there were. A run that is broken off begins again with its book. A book that fails holds up no other: its error is thrown
- * at the end.
+ * Cuts the books again that an older version of the rules cut, so new data is ready before an editor opens
+ * them, and returns their number. An interrupted run starts over with the book it was on. A book that fails
+ * doesn't stop the others; its error is thrown at the end.
  */
 export async function cutOldBooks(deps: Deps): Promise<number> {
   const books = await deps.db.book.findMany({
@@ -28,7 +28,10 @@ export async function cutOldBooks(deps: Deps): Promise<number> {
   return books.length;
 }
 
-/** All is indexed before the first phrase is cut: the meaning of a word may stand in a later phrase. */
+/**
+ * Cuts a book's phrases in two passes. All phrases are indexed first, because the meaning of a word may be in
+ * the dictionary of a later phrase.
+ */
 async function cutOldBook(deps: Deps, bookId: number): Promise<void> {
   await inBatches(deps, bookId, async (tx, ids) => {
     const phrases = await tx.phrase.findMany({
@@ -48,17 +51,20 @@ async function inBatches(
   bookId: number,
   work: (tx: Tx, ids: number[]) => Promise<void>,
 ): Promise<void> {
-  const found = await deps.db.phrase.findMany({
+  const phrases = await deps.db.phrase.findMany({
     where: { bookId },
     orderBy: { id: 'asc' },
     select: { id: true },
   });
-  const ids = found.map(({ id }) => id);
+  const ids = phrases.map(({ id }) => id);
   for (let at = 0; at < ids.length; at += phraseBatchSize)
     await holdOldBook(deps, bookId, (tx) => work(tx, ids.slice(at, at + phraseBatchSize)));
 }
 
-/** An edit cuts all of an old book, which leaves nothing to do; nor is there for one that was deleted meanwhile. */
+/**
+ * Runs `work` with the book locked. Does nothing if an edit has already cut the whole book again or the book
+ * was deleted.
+ */
 async function holdOldBook(deps: Deps, bookId: number, work: (tx: Tx) => Promise<void>): Promise<void> {
   try {
     await holdBook(deps, bookId, async (tx, book) => {

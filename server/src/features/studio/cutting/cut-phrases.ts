@@ -10,7 +10,10 @@ import { findMachineMeanings, noteUnasked } from '../base/machine-meanings.ts';
 import { findEntries } from './find-entries.ts';
 import { indexPhrases, lemmasOf, lookupKeysOf, type WrittenPhrase } from './index-phrases.ts';
 
-/** Raise this when the rules of the cut change: a book cut by an older version is cut again by a job, or when it is edited first. */
+/**
+ * Increase this when the cutting rules change. Books cut by an older version are cut again by a job, or by
+ * the first edit.
+ */
 export const cutVersion = 3;
 
 type CutPhrase = WrittenPhrase & Record<'wordList' | 'meanings' | 'lemmas' | 'wordKinds', string[]>;
@@ -28,15 +31,15 @@ const columns = {
 };
 
 /**
- * Cuts all of a book's phrases into words, finds their lemmas and looks their meanings up: a phrase's own dictionary first, then those of
- * the whole book, then what translators have said. Done when something is saved, so that turning a page only reads.
- * Writes what changed.
+ * Cuts all of a book's phrases into words, finds their lemmas and looks up their meanings: first in the
+ * phrase's own dictionary, then in those of the whole book, then among the machine translations. Runs on
+ * save, so turning a page only reads. Writes only what changed.
  */
 export async function cutPhrases(tx: Tx, bookId: number): Promise<void> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     select phrase_id as id from studio_places where book_id = ${bookId} order by phrase_no`;
-  const found = await tx.phrase.findMany({ where: { bookId }, select: columns });
-  const byId = new Map(found.map((phrase) => [phrase.id, phrase]));
+  const unordered = await tx.phrase.findMany({ where: { bookId }, select: columns });
+  const byId = new Map(unordered.map((phrase) => [phrase.id, phrase]));
   const phrases = rows.flatMap(({ id }) => byId.get(id) ?? []);
   await indexPhrases(tx, bookId, phrases);
   await writeCuts(
@@ -48,7 +51,7 @@ export async function cutPhrases(tx: Tx, bookId: number): Promise<void> {
   await tx.$executeRaw`update books set cut_version = ${cutVersion} where id = ${bookId}`;
 }
 
-/** The same for some phrases of a book, reading only those entries of its dictionary that their words can meet. */
+/** Cuts some phrases of a book, reading only the dictionary entries that their words can match. */
 export async function cutSomePhrases(tx: Tx, bookId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const phrases = await tx.phrase.findMany({ where: { bookId, id: { in: ids } }, select: columns });
@@ -56,7 +59,7 @@ export async function cutSomePhrases(tx: Tx, bookId: number, ids: number[]): Pro
   await writeCuts(tx, bookId, phrases, entries);
 }
 
-/** `entries` in reading order: of two for one word, the first one counts. */
+/** Writes the cuts that changed. `entries` are in reading order; the first entry for a word wins. */
 async function writeCuts(tx: Tx, bookId: number, phrases: CutPhrase[], entries: Meaning[]): Promise<void> {
   const book = buildDictionary(entries);
   const cuts = phrases.map((phrase) => {
@@ -69,9 +72,9 @@ async function writeCuts(tx: Tx, bookId: number, phrases: CutPhrase[], entries: 
   );
   const changed = cuts.flatMap(({ id, wordList, meanings, ...phrase }) => {
     const cut = fillFromMachine(phrase.cut, machine);
-    const found = lemmasOf(phrase.phrase);
-    const lemmas = found.map(({ lemma }) => lemma);
-    const kinds = found.map(({ kind }) => kind);
+    const words = lemmasOf(phrase.phrase);
+    const lemmas = words.map(({ lemma }) => lemma);
+    const kinds = words.map(({ kind }) => kind);
     const same =
       sameList(cut.word_list, wordList) &&
       sameList(cut.meanings, meanings) &&

@@ -9,8 +9,8 @@ import { lookupKeysOf } from './index-phrases.ts';
 type Entry = Meaning & { key: string };
 
 /**
- * The entries of a book's dictionaries that words with these keys can meet, the first in reading order of each key. Where
- * phrases stand in their chapter is asked only of chapters that explain one key more than once.
+ * Returns the entries of a book's dictionaries that match these keys, the first in reading order for each
+ * key. Positions within a chapter are only looked up in chapters that explain a key more than once.
  */
 export async function findEntries(
   tx: Tx,
@@ -18,12 +18,12 @@ export async function findEntries(
   keys: string[],
   exceptId?: number,
 ): Promise<Entry[]> {
-  const met = [...new Set(keys)];
+  const uniqueKeys = [...new Set(keys)];
   return await tx.$queryRaw<Entry[]>`
     with met as (
-      select * from dictionary_entries where book_id = ${bookId} and key = any(${met}::text[])
+      select * from dictionary_entries where book_id = ${bookId} and key = any(${uniqueKeys}::text[])
       union
-      select * from dictionary_entries where book_id = ${bookId} and head = any(${met}::text[])
+      select * from dictionary_entries where book_id = ${bookId} and head = any(${uniqueKeys}::text[])
     ), concerned as (
       select met.*, p.chapter_id from met join phrases p on p.id = met.phrase_id
       where met.phrase_id is distinct from ${exceptId ?? null}::int
@@ -37,14 +37,17 @@ export async function findEntries(
     order by e.key, c.chapter_no, o.place, e.line`;
 }
 
-/** The meanings from a book and from a translator for a phrase that is not saved yet. 404 unknown chapter. */
+/**
+ * Returns the meanings that the book and the translator offer for an unsaved phrase. Throws 404 for an
+ * unknown chapter.
+ */
 export async function findMeaningsFor(
   { db }: Deps,
-  wanted: { chapterId: number; phrase: string; exceptId: number | undefined },
+  draft: { chapterId: number; phrase: string; exceptId: number | undefined },
 ): Promise<{ book: Meaning[]; machine: Meaning[] }> {
-  const { bookId } = await findChapter(db, wanted.chapterId);
-  const entries = await findEntries(db, bookId, lookupKeysOf(wanted), wanted.exceptId);
-  const keys = cutPhrase(wanted.phrase).flatMap(({ text }) => machineKey(text) ?? []);
+  const { bookId } = await findChapter(db, draft.chapterId);
+  const entries = await findEntries(db, bookId, lookupKeysOf(draft), draft.exceptId);
+  const keys = cutPhrase(draft.phrase).flatMap(({ text }) => machineKey(text) ?? []);
   const machine = [...(await findMachineMeanings(db, keys))].map(([term, meaning]) => ({ term, meaning }));
   return {
     book: entries.map(({ term, meaning }) => ({ term, meaning })),

@@ -5,19 +5,22 @@ import { type Lemma, lemmatise } from '../../../libraries/lexicon/lemmatise.ts';
 
 export type WrittenPhrase = { id: number; phrase: string; dictionary: string };
 
-/** The words that a phrase must have for a term to concern it: one of its key, or all words of an expression. */
+/**
+ * Returns the sets of words that a phrase must contain for a term to match: the term's key, or every word of
+ * an expression.
+ */
 export function wordsOfTerm(term: string, key: string): string[][] {
   const { expressions } = buildDictionary([{ term, meaning: 'any' }]);
   const keys = [...expressions.values()].flatMap(([expression]) => expression?.keys ?? []);
   return keys.length > 0 ? [[key], [...new Set(keys.filter(isWord))]] : [[key]];
 }
 
-/** The keys that a phrase's own dictionary explains. */
+/** Returns the keys that a phrase's own dictionary explains. */
 export function dictionaryKeys(dictionary: string): string[] {
   return [...buildDictionary(parseDictionary(dictionary).entries).meanings.keys()];
 }
 
-/** The lemma and the part of speech of each word, expressions taken apart. */
+/** Returns the lemma and part of speech of each word, including each word of an expression. */
 export function lemmasOf(phrase: string): Lemma[] {
   return lemmatise(cutPhrase(phrase));
 }
@@ -34,7 +37,10 @@ function entriesOf({ id, phrase, dictionary }: WrittenPhrase) {
   });
 }
 
-/** The lemmas of a phrase's words by all keys under which they are looked up; of two words, the first one's. */
+/**
+ * Returns the lemmas of a phrase's words by every key under which they are looked up. If two words share a
+ * key, the first wins.
+ */
 function lemmasByKey(phrase: string): Map<string, Lemma> {
   const lemmas = lemmasOf(phrase);
   const words = cutPhrase(phrase).filter((word) => word.isWord);
@@ -45,7 +51,7 @@ function lemmasByKey(phrase: string): Map<string, Lemma> {
   return new Map(pairs.reverse());
 }
 
-/** The keys under which a phrase's words are looked up, each once. */
+/** Returns the distinct keys under which a phrase's words are looked up. */
 export function lookupKeysOf({ phrase }: Pick<WrittenPhrase, 'phrase'>): string[] {
   const words = cutPhrase(phrase).filter((word) => word.isWord);
   return [...new Set(words.flatMap((word) => keysOf(word.text)))];
@@ -53,7 +59,10 @@ export function lookupKeysOf({ phrase }: Pick<WrittenPhrase, 'phrase'>): string[
 
 const wordsOf = (phrase: WrittenPhrase) => lookupKeysOf(phrase).map((key) => ({ phrase_id: phrase.id, key }));
 
-/** Replaces the index of these phrases: what their dictionaries explain, and which words they contain. */
+/**
+ * Replaces the index of these phrases: the terms that their dictionaries explain and the words that they
+ * contain.
+ */
 export async function indexPhrases(tx: Tx, bookId: number, phrases: WrittenPhrase[]): Promise<void> {
   const ids = phrases.map(({ id }) => id);
   const entries = JSON.stringify(phrases.flatMap(entriesOf));

@@ -5,36 +5,39 @@ import { holdBook } from '../base/edit-locked.ts';
 import { findMachineMeanings, storeMachineMeanings } from '../base/machine-meanings.ts';
 import { recutAround } from './recut-phrases.ts';
 
-type Portion = { bookId: number; ids: number[] };
+type Batch = { bookId: number; ids: number[] };
 
 const minute = 60_000;
-/** Delays between tries of phrases on which the translator failed; the last one repeats. */
+/** Delays before the next attempt at phrases on which the translator failed; the last one repeats. */
 const retryDelays = [1, 5, 15, 60].map((minutes) => minutes * minute);
-/** Small, so that a book is locked briefly and little is lost when a process dies. */
+/** Small batches keep each lock on the book short, and lose little work when a process dies. */
 const phraseBatchSize = 50;
 const wordBatchSize = 100;
 
 /**
- * Asks the translator for the words that nobody explained, stores what it says and cuts again the phrases that have them.
- * How many words it was asked for. Throws when the translator fails: these phrases stay as they are and are tried again.
+ * Translates words that nobody has explained, stores the translations and cuts the phrases with these words
+ * again. Returns the number of words sent to the translator. Throws when the translator fails; those phrases
+ * are tried again later.
  */
 export async function makeMeanings(deps: Deps): Promise<number> {
   if (deps.translator.provider === 'none') return 0;
-  let asked = 0;
-  for (let portion = await claim(deps); portion; portion = await claim(deps)) {
-    const keys = await findUnasked(deps, portion);
+  let wordCount = 0;
+  for (let batch = await claim(deps); batch; batch = await claim(deps)) {
+    const keys = await findUnasked(deps, batch);
     for (let at = 0; at < keys.length; at += wordBatchSize) {
-      const some = keys.slice(at, at + wordBatchSize);
-      await storeMachineMeanings(deps, some, await deps.translator.translate(some));
-      asked += some.length;
+      const words = keys.slice(at, at + wordBatchSize);
+      await storeMachineMeanings(deps, words, await deps.translator.translate(words));
+      wordCount += words.length;
     }
-    await cutAnew(deps, portion);
+    await cutAgain(deps, batch);
   }
-  return asked;
+  return wordCount;
 }
 
-/** Some due phrases of one book, postponed for everybody else, so that two processes do not ask the same. */
-async function claim({ db, clock }: Deps): Promise<Portion | undefined> {
+/**
+ * Claims some due phrases of one book and postpones them for other processes, so no word is translated twice.
+ */
+async function claim({ db, clock }: Deps): Promise<Batch | undefined> {
   const now = clock.now();
   const claimed = await db.$queryRaw<{ id: number; book_id: number }[]>`
     with book as (
@@ -54,8 +57,8 @@ async function claim({ db, clock }: Deps): Promise<Portion | undefined> {
   return first && { bookId: first.book_id, ids: claimed.map(({ id }) => id) };
 }
 
-/** The words of these phrases that have no meaning and were never asked for. */
-async function findUnasked({ db }: Deps, { ids }: Portion): Promise<string[]> {
+/** Returns the words of these phrases that have neither a meaning nor a stored translation. */
+async function findUnasked({ db }: Deps, { ids }: Batch): Promise<string[]> {
   const phrases = await db.phrase.findMany({
     where: { id: { in: ids } },
     orderBy: { id: 'asc' },
@@ -68,14 +71,15 @@ async function findUnasked({ db }: Deps, { ids }: Portion): Promise<string[]> {
 }
 
 /**
- * With their book held, as they are by now: one that was rewritten meanwhile is due again, one that is gone stays so.
- * Other phrases with these words have turns of their own, or were cut when the meanings were there.
+ * Cuts the phrases again with their book locked, reading them afresh. A phrase rewritten in the meantime is
+ * due again, and a deleted one is skipped. Other phrases with these words have their own turn, or were cut
+ * after the meanings were stored.
  */
-async function cutAnew(deps: Deps, { bookId, ids }: Portion): Promise<void> {
+async function cutAgain(deps: Deps, { bookId, ids }: Batch): Promise<void> {
   try {
     await holdBook(deps, bookId, (tx, book) => recutAround(tx, book, [], async () => ids));
   } catch (error) {
-    // The book was deleted meanwhile.
+    // The book was deleted while the translator was working.
     if (!(error instanceof Problem && error.status === 404)) throw error;
   }
 }

@@ -6,8 +6,8 @@ import { findEntries } from './find-entries.ts';
 import { wordsOfTerm } from './index-phrases.ts';
 
 /**
- * Makes a change and cuts again what it concerns, no more: the phrases whose ids it returns, and those with a word whose
- * meaning for the book is another afterwards. `keys` are all that the change can move.
+ * Runs a change and cuts again only the phrases it affects: those whose ids it returns, and those with a word
+ * whose meaning in the book changed. `keys` are all keys whose meaning the change could affect.
  */
 export async function recutAround(
   tx: Tx,
@@ -35,21 +35,24 @@ export async function recutAround(
   ]);
 }
 
-/** The meanings of these words in the book: of two entries for one key, the first in reading order counts. */
+/**
+ * Returns the meanings of these keys in the book. If two entries have one key, the first in reading order
+ * wins.
+ */
 async function findMeanings(tx: Tx, { id }: Pick<Book, 'id'>, keys: string[]): Promise<Map<string, Meaning>> {
   if (keys.length === 0) return new Map();
-  const known = await findEntries(tx, id, keys);
-  return new Map(known.map((entry) => [entry.key, entry]));
+  const entries = await findEntries(tx, id, keys);
+  return new Map(entries.map((entry) => [entry.key, entry]));
 }
 
-/** Phrases that have all words of one of these terms. */
+/** Returns the phrases that contain all words of at least one of these terms. */
 export async function findPhrasesWith(
   tx: Tx,
   bookId: number,
   terms: { words: string[] }[],
 ): Promise<number[]> {
   if (terms.length === 0) return [];
-  const found = await tx.$queryRaw<{ id: number }[]>`
+  const rows = await tx.$queryRaw<{ id: number }[]>`
     select distinct having_all.phrase_id as id
     from json_to_recordset(${JSON.stringify(terms)}::json) as term(words text[])
     cross join lateral (
@@ -57,22 +60,25 @@ export async function findPhrasesWith(
       where w.book_id = ${bookId} and w.key = any(term.words)
       group by w.phrase_id having count(*) = cardinality(term.words)
     ) having_all`;
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
-/** The keys that phrases' own dictionaries explain. */
+/** Returns the keys that these phrases' own dictionaries explain. */
 export async function findKeys(tx: Tx, phrases: { id: number }[]): Promise<string[]> {
   const ids = phrases.map(({ id }) => id);
-  const found = await tx.$queryRaw<{ key: string }[]>`
+  const rows = await tx.$queryRaw<{ key: string }[]>`
     select distinct key from dictionary_entries where phrase_id = any(${ids}::int[])`;
-  return found.map(({ key }) => key);
+  return rows.map(({ key }) => key);
 }
 
-/** The keys that a book, or one chapter of it, explains in more than one way: there the order of phrases decides. */
+/**
+ * Returns the keys that a book, or one of its chapters, explains in more than one way. The order of phrases
+ * decides which meaning applies.
+ */
 export async function findContested(tx: Tx, bookId: number, chapterId?: number): Promise<string[]> {
-  const found = await tx.$queryRaw<{ key: string }[]>`
+  const rows = await tx.$queryRaw<{ key: string }[]>`
     select e.key from dictionary_entries e join phrases p on p.id = e.phrase_id
     where e.book_id = ${bookId} and (${chapterId ?? null}::int is null or p.chapter_id = ${chapterId ?? null}::int)
     group by e.key having count(distinct e.meaning) > 1`;
-  return found.map(({ key }) => key);
+  return rows.map(({ key }) => key);
 }

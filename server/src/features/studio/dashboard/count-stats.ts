@@ -7,7 +7,7 @@ type CatalogueStats = Pick<
   'books' | 'chapters' | 'phrases' | 'phrases_without_audio' | 'phrases_without_meanings'
 >;
 
-/** The statistics of the dashboard, all counted now. */
+/** Counts the dashboard's statistics from the current rows. */
 export async function countStats(deps: Deps): Promise<DashboardView> {
   const [catalogue, members, weeks] = await Promise.all([
     countCatalogue(deps),
@@ -42,7 +42,10 @@ async function countMembers({ sql }: Deps): Promise<DashboardView['members']> {
   return counts;
 }
 
-/** Both count by the day of their rows; each paid invoice of a membership writes one ledger row. */
+/**
+ * Counts purchases and paid months of the last twelve weeks by their creation date. Each paid membership
+ * invoice writes one ledger row.
+ */
 async function countWeeks({ sql }: Deps, now: Date): Promise<DashboardView['weeks']> {
   const { rows } = await sql.query<DashboardView['weeks'][number]>(
     `with weeks as (

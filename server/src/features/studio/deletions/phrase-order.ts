@@ -2,32 +2,36 @@ import type { Tx } from '../../../deps.ts';
 import type { FoundDeletion } from './store-deletion.ts';
 
 /**
- * Before which phrase of its chapter one goes that stood in an earlier order: it follows the nearest of those that it
- * stood behind, or else stands before the nearest of those that came after it. Undefined: at the end.
+ * Returns the phrase before which a restored phrase belongs, or undefined for the end of the chapter. It goes
+ * after the nearest remaining phrase that used to precede it, or else before the nearest one that used to
+ * follow it.
  */
 export function findNext(now: number[], before: number[], id: number): number | undefined {
   const present = new Set(now);
   const place = before.indexOf(id);
-  const previous = before.slice(0, place).findLast((one) => present.has(one));
+  const previous = before.slice(0, place).findLast((candidate) => present.has(candidate));
   if (previous !== undefined) return now[now.indexOf(previous) + 1];
-  return before.slice(place + 1).find((one) => present.has(one));
+  return before.slice(place + 1).find((candidate) => present.has(candidate));
 }
 
-/** The order with one more in it, before `next` or at the end. */
+/** Returns the order with a phrase inserted before `next`, or at the end. */
 export function withPhrase(order: number[], id: number, next: number | undefined): number[] {
   const place = next === undefined ? order.length : order.indexOf(next);
   return [...order.slice(0, place), id, ...order.slice(place)];
 }
 
-/** A chapter's phrases in reading order. */
+/** Returns the ids of a chapter's phrases in reading order. */
 export async function readOrder(tx: Tx, chapterId: number): Promise<number[]> {
   const [chapter] = await tx.$queryRaw<{ phrase_ids: number[] }[]>`
     select phrase_ids from chapters where id = ${chapterId}`;
   return chapter?.phrase_ids ?? [];
 }
 
-/** Tells the chapter's other deleted phrases of one that is back: they may have stood beside it. */
-export async function notifyOthers(
+/**
+ * Adds a restored phrase to the stored orders of the chapter's other deleted phrases, since it may have been
+ * their neighbor.
+ */
+export async function addToOtherDeletions(
   tx: Tx,
   { id, itemId, chapterId, phraseIds }: FoundDeletion,
 ): Promise<void> {

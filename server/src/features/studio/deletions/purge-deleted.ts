@@ -15,14 +15,14 @@ const noFiles = {
 const noPhrases = { totalPhrases: 0, totalSample: 0, totalStudio: 0 };
 
 /**
- * Takes away for good what was deleted so long ago that nobody can undo it. Asking again costs nothing, and several
- * processes may ask at once. One that fails is logged and tried again with the next purge, and holds up no other. Returns
- * how many deletions are over.
+ * Permanently removes deletions that can no longer be undone, and returns their number. Safe to repeat, and
+ * to run in several processes at once. A deletion that fails is logged, doesn't stop the others and is tried
+ * again on the next run.
  */
 export async function purgeDeleted(deps: Deps): Promise<number> {
-  const over = { deletedAt: { lte: undoLimit(deps) } };
+  const expired = { deletedAt: { lte: undoLimit(deps) } };
   const deletions = await deps.db.deletion.findMany({
-    where: over,
+    where: expired,
     orderBy: { id: 'asc' },
     omit: { rows: true, phraseIds: true },
   });
@@ -34,9 +34,9 @@ export async function purgeDeleted(deps: Deps): Promise<number> {
   return deletions.length;
 }
 
-type Over = Pick<Deletion, 'id' | 'kind' | 'bookId' | 'clips'>;
+type ExpiredDeletion = Pick<Deletion, 'id' | 'kind' | 'bookId' | 'clips'>;
 
-async function purge(deps: Deps, { id, kind, bookId, clips }: Over): Promise<void> {
+async function purge(deps: Deps, { id, kind, bookId, clips }: ExpiredDeletion): Promise<void> {
   const files = await deps.db.$transaction(async (tx) => {
     const book = await lockBook(tx, bookId);
     const { count } = await tx.deletion.deleteMany({ where: { id } });
@@ -46,7 +46,10 @@ async function purge(deps: Deps, { id, kind, bookId, clips }: Over): Promise<voi
   await removeFiles(deps, files);
 }
 
-/** The row stays, so that its code never means another book; when somebody bought the book, everything does. */
+/**
+ * Deletes the chapters of a book nobody bought and returns its files. The book's row stays, so its code is
+ * never reused. A book that somebody bought keeps everything.
+ */
 async function emptyBook(tx: Tx, book: Book): Promise<StoredFile[]> {
   const bookId = book.id;
   if ((await tx.purchase.count({ where: { bookId } })) > 0) return [];

@@ -10,8 +10,9 @@ import type {
 import { Problem } from '../../../http/problem.ts';
 
 /**
- * As they are stored and created again: without what the database generates or sums. A chapter has only the columns that the previous
- * release knows, which may be the one to restore it; a draft is the one without `firstPhraseNo`.
+ * The rows as they are stored and inserted again, without columns that the database computes. A chapter has
+ * only the columns known to the previous release, which may be the one that restores it; a draft is
+ * recognized by its missing `firstPhraseNo`.
  */
 type DeletedRows = {
   chapter?: Omit<Chapter, 'totalPhrases' | 'clipCount' | 'clipMs' | 'published' | 'firstStudioNo'>;
@@ -19,7 +20,7 @@ type DeletedRows = {
 };
 type StoredRows = DeletedRows & { reports: PhraseReport[] };
 
-/** A deletion without its rows, which may be a whole chapter's. */
+/** A deletion without its rows, which may hold a whole chapter. */
 export type FoundDeletion = Omit<Deletion, 'rows'>;
 
 type Deleted = {
@@ -31,21 +32,21 @@ type Deleted = {
   phraseIds?: number[];
 };
 
-/** What was deleted at this time or before is beyond undoing. */
+/** Returns the time at or before which a deletion can no longer be undone. */
 export function undoLimit({ clock }: Pick<Deps, 'clock'>): Date {
   return new Date(clock.now().getTime() - undoMinutes * 60_000);
 }
 
 /**
- * Stores what restoring needs: the rows, their order, their clips, and where readers of them stand. To be called before
- * readers are moved and rows deleted.
+ * Stores everything needed for a restore: the rows, their order, their clips and the readers' positions. Must
+ * be called before readers are moved and rows are deleted.
  */
 export async function storeDeletion(deps: Deps, tx: Tx, deleted: Deleted): Promise<FoundDeletion> {
   const { kind, itemId, bookId, chapterId = null, rows, phraseIds = [] } = deleted;
   const phrases = rows?.phrases ?? [];
   const deletedIds = phrases.map(({ id }) => id);
   const reports = await tx.phraseReport.findMany({ where: { phraseId: { in: deletedIds } } });
-  // One of before was undone. The ids have the order of the deletions.
+  // Replaces an earlier deletion that was undone, so that ids follow the order of deletions.
   await tx.deletion.deleteMany({ where: { kind, itemId } });
   const deletion = await tx.deletion.create({
     data: {
@@ -67,7 +68,7 @@ export async function storeDeletion(deps: Deps, tx: Tx, deleted: Deleted): Promi
   return deletion;
 }
 
-/** 404 when it is too late for Undo, or when there is nothing to undo. */
+/** Returns a deletion that can still be undone. Throws 404 when it is too late or nothing was deleted. */
 export async function findDeletion(
   deps: Deps,
   tx: Tx,
@@ -83,19 +84,25 @@ export async function findDeletion(
   return deletion;
 }
 
-/** The rows of a deletion; null once it was undone. */
+/** Returns the rows of a deletion, or null once it has been undone. */
 export async function readRows(tx: Tx, { id }: FoundDeletion): Promise<StoredRows | null> {
   const { rows } = await tx.deletion.findUniqueOrThrow({ where: { id }, select: { rows: true } });
   return rows as StoredRows | null;
 }
 
-/** Once everything is back. The row stays until it would be purged, so that asking again changes nothing. */
+/**
+ * Marks a deletion as undone. Its row stays until it would have been purged, so a repeated restore changes
+ * nothing.
+ */
 export async function settleDeletion({ clock }: Deps, tx: Tx, { id }: FoundDeletion): Promise<void> {
   await tx.$executeRaw`
     update deletions set restored_at = ${clock.now()}, rows = null, phrase_ids = '{}' where id = ${id}`;
 }
 
-/** Brings back what readers reported. A report of somebody who has closed their account since is nobody's. */
+/**
+ * Restores the reports of a phrase. A report whose author has closed their account since then becomes
+ * anonymous.
+ */
 export async function restoreReports(tx: Tx, { reports }: Pick<StoredRows, 'reports'>): Promise<void> {
   const userIds = reports.flatMap(({ userId }) => userId ?? []);
   const users = await tx.user.findMany({
@@ -110,10 +117,10 @@ export async function restoreReports(tx: Tx, { reports }: Pick<StoredRows, 'repo
 }
 
 /**
- * Leads readers back to the phrases of a deletion, unless they have read on since. What later deletions know of those
- * readers is where this one moved them, and no longer counts.
+ * Moves readers back to the restored phrases unless they have read on since. Deletes what later deletions
+ * stored about these readers: it only says where this deletion had moved them.
  */
-export async function leadReadersBack(tx: Tx, { id, bookId }: FoundDeletion): Promise<void> {
+export async function moveReadersBack(tx: Tx, { id, bookId }: FoundDeletion): Promise<void> {
   await tx.$executeRaw`
     with back as (
       update reading_positions reader set phrase_id = moved.phrase_id, phrase_no = moved.phrase_no

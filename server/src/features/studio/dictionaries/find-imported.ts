@@ -1,9 +1,9 @@
 import type { Tx } from '../../../deps.ts';
 
-/** What an imported dictionary says of a key, with what has to be told of the dictionary. */
+/** A meaning of a key in an imported dictionary, with the dictionary's attribution. */
 export type ImportedMeaning = {
   key: string;
-  /** The part of speech, empty where the dictionary does not say. */
+  /** Part of speech, empty if the dictionary doesn't give one. */
   kind: string;
   meaning: string;
   dictionary: string;
@@ -11,7 +11,7 @@ export type ImportedMeaning = {
   source: string;
 };
 
-/** The meanings of these look-up keys: dictionary by dictionary as they were imported, the first meaning of each first. */
+/** Returns the meanings of these lookup keys, ordered by when their dictionary was imported, then by rank. */
 export async function findImported(tx: Tx, keys: readonly string[]): Promise<ImportedMeaning[]> {
   return await tx.$queryRaw<ImportedMeaning[]>`
     select e.key, e.kind, e.meaning, d.name as dictionary, d.licence, d.source

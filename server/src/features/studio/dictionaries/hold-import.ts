@@ -1,25 +1,31 @@
 import type { Deps } from '../../../deps.ts';
 import { fieldProblem } from '../../../http/problem.ts';
 
-/** The files of an import. Its folder for work has the name `id`; `file` is the upload beside it, null on the command line. */
+/**
+ * The files of an import. `id` also names its working folder; `file` is the uploaded file, or null when run
+ * from the command line.
+ */
 export type ImportFiles = {
   id: string;
   file: string | null;
   open: () => Promise<string>;
-  /** Removes them all. */
+  /** Deletes all files of the import. */
   remove: () => Promise<void>;
 };
-/** `signal`: somebody else may import again, since this process did not say in time that it is at work. */
+/**
+ * A running import. `signal` aborts when another import may start because this process stopped renewing its
+ * hold.
+ */
 export type HeldImport = { folder: string; signal: AbortSignal; onProgress: (entries: number) => void };
 type HoldDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
-/** Milliseconds after which somebody who has not said that they are at work is taken for dead. */
+/** Milliseconds after which a process that hasn't renewed its hold is considered dead. */
 const holdLength = 30_000;
-const beat = 1_000;
+const renewInterval = 1_000;
 
 /**
- * Does the one import of the moment, with a folder of its own. Its row names its files from before they are written until
- * they are removed. 422 when another import is in progress.
+ * Runs an import in its own folder, one at a time. Its row names its files before they are written and until
+ * they are deleted. Throws 422 when another import is in progress.
  */
 export async function whileImporting<Result>(
   deps: HoldDeps,
@@ -29,24 +35,24 @@ export async function whileImporting<Result>(
 ): Promise<Result> {
   const { id } = files;
   await hold(deps, name, files);
-  const lost = new AbortController();
+  const abortController = new AbortController();
   let entries = 0;
   const renew = async () => {
     const data = { entries, heldUntil: holdUntil(deps) };
     const { count } = await deps.db.dictionaryImport.updateMany({ where: { id }, data });
-    if (count === 0) lost.abort();
+    if (count === 0) abortController.abort();
   };
-  const beats = setInterval(() => {
-    // A database that is away for a moment costs nothing.
+  const timer = setInterval(() => {
+    // A brief database outage must not abort the import.
     renew().catch((error: unknown) => deps.log.warn({ err: error }, 'an import could not be held'));
-  }, beat);
+  }, renewInterval);
   const onProgress = (read: number) => {
     entries = read;
   };
   try {
-    return await work({ folder: await files.open(), signal: lost.signal, onProgress });
+    return await work({ folder: await files.open(), signal: abortController.signal, onProgress });
   } finally {
-    clearInterval(beats);
+    clearInterval(timer);
     await files.remove();
     await deps.db.dictionaryImport.deleteMany({ where: { id } });
   }
@@ -56,7 +62,7 @@ const holdUntil = ({ clock }: HoldDeps) => new Date(clock.now().getTime() + hold
 
 async function hold(deps: HoldDeps, name: string, { id, file }: ImportFiles): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    // Of two who ask at once, the second sees the row of the first.
+    // With two simultaneous requests, the second one sees the first one's row.
     await tx.$executeRaw`lock table dictionary_imports in exclusive mode`;
     const other = await findImporting({ ...deps, db: tx });
     if (other)
@@ -68,7 +74,7 @@ async function hold(deps: HoldDeps, name: string, { id, file }: ImportFiles): Pr
   });
 }
 
-/** The import in progress, if there is one, with the number of entries that were read. */
+/** Returns the import in progress, if any, and how many entries have been read. */
 export async function findImporting({
   db,
   clock,
@@ -80,7 +86,7 @@ export async function findImporting({
   return await db.dictionaryImport.findFirst({ where, select: { name: true, entries: true } });
 }
 
-/** Removes the files of an import. Asking again costs nothing. */
+/** Deletes the files of an import. Safe to repeat. */
 export async function removeImportFiles(
   { media }: Pick<Deps, 'media'>,
   { id, file }: Pick<ImportFiles, 'id' | 'file'>,

@@ -7,10 +7,10 @@ import { type PreparedImport, readBatches } from '../../../libraries/dictionarie
 import { type HeldImport, type ImportFiles, whileImporting } from './hold-import.ts';
 
 type ImportDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'dictionaries'>;
-type About = { name: string; licence: string; source: string };
+type DictionaryDetails = { name: string; licence: string; source: string };
 
-/** Milliseconds. A million meanings took some 20 seconds; a slow disk may need far longer. */
-const longestStoring = 15 * 60_000;
+/** Milliseconds. A million meanings took about 20 seconds; a slow disk may need much longer. */
+const storeTimeout = 15 * 60_000;
 
 const nameTaken = (name: string) =>
   fieldProblem(
@@ -21,26 +21,26 @@ const sameEntries = (name: string) =>
   fieldProblem('file', `This dictionary has already been imported as “${name}”.`);
 
 /**
- * Imports a dictionary whole or not at all: it is read to its end first, then stored in one transaction. `path` leads to its file.
- * 422 names the field and says why, also where another import is in progress.
+ * Imports a dictionary completely or not at all: reads the file at `path` to its end, then stores it in one
+ * transaction. Throws 422 naming the field and the reason, also when another import is in progress.
  */
 export async function importDictionary(
   deps: ImportDeps,
-  { path, files, ...about }: About & { path: string; files: ImportFiles },
+  { path, files, ...details }: DictionaryDetails & { path: string; files: ImportFiles },
 ): Promise<ImportedDictionary> {
-  if (await deps.db.importedDictionary.findUnique({ where: { name: about.name } }))
-    throw nameTaken(about.name);
-  return await whileImporting(deps, about.name, files, async (held) => {
+  if (await deps.db.importedDictionary.findUnique({ where: { name: details.name } }))
+    throw nameTaken(details.name);
+  return await whileImporting(deps, details.name, files, async (held) => {
     const prepared = await prepare(deps, path, held);
     const twin = await findTwin(deps, prepared);
     if (twin) throw sameEntries(twin.name);
     try {
-      return await store(deps, about, prepared, held);
+      return await store(deps, details, prepared, held);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      // Somebody else imported meanwhile.
+      // Another process imported the same dictionary in the meantime.
       const other = await findTwin(deps, prepared);
-      throw other ? sameEntries(other.name) : nameTaken(about.name);
+      throw other ? sameEntries(other.name) : nameTaken(details.name);
     }
   });
 }
@@ -61,12 +61,13 @@ const findTwin = async ({ db }: ImportDeps, { checksum }: PreparedImport) =>
   await db.importedDictionary.findUnique({ where: { checksum } });
 
 /**
- * Nobody sees any of it before its end, and it locks no row that others use. The table of this transaction alone lets the database
- * put a million meanings in order by one sort, without a plan that depends on how well it knows the other one.
+ * Stores a prepared dictionary. It becomes visible only on commit and locks no rows that others use. The
+ * temporary table lets the database order a million meanings with one sort, without depending on the
+ * statistics of the permanent table.
  */
 async function store(
   { db, clock }: ImportDeps,
-  about: About,
+  details: DictionaryDetails,
   { checksum, file }: PreparedImport,
   { signal }: HeldImport,
 ): Promise<ImportedDictionary> {
@@ -79,16 +80,16 @@ async function store(
         select * from json_to_recordset(${JSON.stringify(batch)}::json) as m(key text, kind text, meaning text)`;
     const [counted] = await tx.$queryRaw<{ count: number }[]>`
       select count(distinct key)::int as count from arriving`;
-    const data = { ...about, checksum, entryCount: counted?.count ?? 0, importedAt: clock.now() };
+    const data = { ...details, checksum, entryCount: counted?.count ?? 0, importedAt: clock.now() };
     const dictionary = await tx.importedDictionary.create({ data });
     await storeArrived(tx, dictionary.id);
     signal.throwIfAborted();
     return dictionary;
   };
-  return await db.$transaction(work, { timeout: longestStoring });
+  return await db.$transaction(work, { timeout: storeTimeout });
 }
 
-/** Each meaning of a key once, and of those the first few. */
+/** Stores each distinct meaning of a key once, up to the limit per key. */
 async function storeArrived(tx: Tx, id: number): Promise<void> {
   await tx.$executeRaw`
     insert into imported_entries (dictionary_id, key, rank, kind, meaning)

@@ -3,30 +3,30 @@ import type { ImportedDictionary } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import { removeImportFiles } from './hold-import.ts';
 
-/** The dictionaries that were imported, by name. */
+/** Returns the imported dictionaries, sorted by name. */
 export async function listDictionaries({ db }: Pick<Deps, 'db'>): Promise<ImportedDictionary[]> {
   return await db.importedDictionary.findMany({ orderBy: [{ name: 'asc' }] });
 }
 
-/** Removes a dictionary with its entries. 404 when there is none. */
+/** Removes a dictionary with its entries. Throws 404 when it doesn't exist. */
 export async function removeDictionary(
   { db }: Pick<Deps, 'db'>,
-  which: { id: number } | { name: string },
+  where: { id: number } | { name: string },
 ): Promise<{ name: string }> {
-  const found = await db.importedDictionary.findUnique({ where: which });
-  // Asked for twice at once, the second finds nothing to delete.
-  const { count } = found
-    ? await db.importedDictionary.deleteMany({ where: { id: found.id } })
+  const dictionary = await db.importedDictionary.findUnique({ where });
+  // With two simultaneous requests, the second one finds nothing to delete.
+  const { count } = dictionary
+    ? await db.importedDictionary.deleteMany({ where: { id: dictionary.id } })
     : { count: 0 };
-  if (!found || count === 0) throw new Problem(404, 'We couldn’t find this dictionary.');
-  return { name: found.name };
+  if (!dictionary || count === 0) throw new Problem(404, 'We couldn’t find this dictionary.');
+  return { name: dictionary.name };
 }
 
-/** Removes what imports left behind whose process has died. Nothing of them was stored. */
+/** Removes the files and rows of imports whose process has died. None of their entries were stored. */
 export async function sweepImports(deps: Pick<Deps, 'db' | 'clock' | 'media'>): Promise<void> {
   const where = { heldUntil: { lt: deps.clock.now() } };
-  for (const dead of await deps.db.dictionaryImport.findMany({ where })) {
-    await removeImportFiles(deps, dead);
-    await deps.db.dictionaryImport.deleteMany({ where: { ...where, id: dead.id } });
+  for (const abandoned of await deps.db.dictionaryImport.findMany({ where })) {
+    await removeImportFiles(deps, abandoned);
+    await deps.db.dictionaryImport.deleteMany({ where: { ...where, id: abandoned.id } });
   }
 }

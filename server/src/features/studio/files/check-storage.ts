@@ -4,13 +4,13 @@ import type { Deps } from '../../../deps.ts';
 import { findNamedFiles, type StoredFile } from './store-files.ts';
 
 export type StorageProblems = {
-  /** Files that no row names, and sizes of covers that no row names. */
+  /** Stored files that no row refers to, including sizes generated from such covers. */
   orphans: StoredFile[];
-  /** Names in rows, including those of deleted books, that have no file. */
+  /** Files that rows refer to, including rows of deleted books, but that don't exist. */
   missing: StoredFile[];
 };
 
-/** Compares the stored files with those that rows name. An upload in progress looks like an orphan. */
+/** Compares the stored files with those that rows refer to. An upload in progress counts as an orphan. */
 export async function checkStorage({ sql, media }: Pick<Deps, 'sql' | 'media'>): Promise<StorageProblems> {
   const rows = await findNamedFiles({ sql });
   const problems: StorageProblems = { orphans: [], missing: [] };
@@ -21,7 +21,7 @@ export async function checkStorage({ sql, media }: Pick<Deps, 'sql' | 'media'>):
       const source = kind === 'covers' ? coverSizeOf(name)?.cover : undefined;
       if (!named.has(source ?? name)) problems.orphans.push({ kind, name });
     }
-    // Who begins with work has no folder yet.
+    // A worker that has just started has no folder yet.
     if (kind === 'work') continue;
     for (const name of named) if (!stored.has(name)) problems.missing.push({ kind, name });
   }

@@ -3,9 +3,9 @@ import { lockBook } from '../base/edit-locked.ts';
 import { findNamedFiles } from './store-files.ts';
 
 /**
- * Puts clips where the rows say by now: among those that are heard, with the deleted ones, or nowhere. Called after the
- * commit; its failure undoes nothing, and the purge asks again. The book is held, so that a deletion and its Undo do not
- * move the same clip at once.
+ * Moves clips to where their rows say they belong: the readers' clips, the deleted clips, or nowhere. Called
+ * after the commit. A failure undoes nothing, and the purge tries again. Locks the book so that a deletion
+ * and its Undo don't move the same clip at once.
  */
 export async function moveClips(deps: Deps, bookId: number, clips: string[]): Promise<void> {
   if (clips.length === 0) return;

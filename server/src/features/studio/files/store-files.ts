@@ -9,7 +9,7 @@ export type FileNames<Column extends string> = Partial<Record<Column, string>>;
 
 export type BookColumn = 'imageFile' | 'imageJpegFile' | 'imageCardFile' | 'imageWideFile' | 'sampleAudio';
 
-/** The column of a book that stores each file's name. */
+/** Returns a book's new files by the column that stores their name. */
 export function bookFiles(cover: Cover | undefined, sample: Sound | undefined): NewFiles<BookColumn> {
   return {
     ...(cover && {
@@ -26,11 +26,11 @@ export function clipFile(clip: Sound | undefined): NewFiles<'audioFile'> {
   return clip ? { audioFile: { kind: 'clips', extension: clip.extension, content: clip.file } } : {};
 }
 
-/** Stores files and runs `deed` with their names. When anything fails, all of them are deleted. */
+/** Stores files and runs `save` with their names. If anything fails, deletes all of them. */
 export async function storeFiles<Column extends string, Result>(
   { media }: Deps,
   files: NewFiles<Column>,
-  deed: (names: FileNames<Column>) => Promise<Result>,
+  save: (names: FileNames<Column>) => Promise<Result>,
 ): Promise<Result> {
   const stored: { column: string; kind: MediaKind; name: string }[] = [];
   try {
@@ -39,7 +39,7 @@ export async function storeFiles<Column extends string, Result>(
       stored.push({ column, kind: file.kind, name });
     }
     const names = Object.fromEntries(stored.map(({ column, name }) => [column, name]));
-    return await deed(names as FileNames<Column>);
+    return await save(names as FileNames<Column>);
   } catch (error) {
     await Promise.allSettled(stored.map(({ kind, name }) => media.remove(kind, name)));
     throw error;
@@ -49,7 +49,10 @@ export async function storeFiles<Column extends string, Result>(
 /** Files of different kinds may have the same name, so only kind and name together identify a file. */
 export type StoredFile = { kind: MediaKind; name: string };
 
-/** The files that rows name, including those of deleted books: all of them, or those among `names`. */
+/**
+ * Returns the files that rows refer to, including rows of deleted books: all of them, or only those in
+ * `names`.
+ */
 export async function findNamedFiles({ sql }: Pick<Deps, 'sql'>, names?: string[]): Promise<StoredFile[]> {
   const { rows } = await sql.query<StoredFile>(
     `select distinct kind, name from (
@@ -68,7 +71,7 @@ export async function findNamedFiles({ sql }: Pick<Deps, 'sql'>, names?: string[
   return rows;
 }
 
-/** The files of a book itself, or only those that the new names replace. */
+/** Returns a book's own files, or only those that the new names replace. */
 export function filesOfBook(book: Book, replaced?: FileNames<string>): StoredFile[] {
   const { imageFile, imageJpegFile, imageCardFile, imageWideFile, sampleAudio } = book;
   const columns = { imageFile, imageJpegFile, imageCardFile, imageWideFile, sampleAudio };
@@ -84,8 +87,9 @@ export function clipsOf(phrases: { audioFile: string | null }[]): StoredFile[] {
 }
 
 /**
- * Takes away files that no row names any more (the demo catalogue's rows may share one), covers with their sizes. Called after the commit; its failure
- * undoes nothing: `npm run check:storage` finds what stayed.
+ * Deletes those of the files that no row refers to anymore (rows of the demo catalogue may share one), and
+ * the generated sizes of covers. Called after the commit. A failure undoes nothing, and `npm run
+ * check:storage` finds the remaining files.
  */
 export async function removeFiles(deps: Deps, files: StoredFile[]): Promise<void> {
   try {

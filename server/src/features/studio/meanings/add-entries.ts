@@ -9,7 +9,10 @@ import { recutAround } from '../cutting/recut-phrases.ts';
 export type NumberedText = WrittenPhrase & { phraseNo: number };
 export type ExplainedPhrase = NumberedText & { entries: readonly Meaning[] };
 
-/** Writes entries into the dictionaries of phrases of a locked book, and cuts again what they concern: once for all of them. */
+/**
+ * Adds entries to the dictionaries of phrases in a locked book, then cuts all affected phrases again in one
+ * pass.
+ */
 export async function addEntries(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -19,8 +22,8 @@ export async function addEntries(
   const changed = phrases.map(({ id, phrase, phraseNo, dictionary, entries }) => {
     const written = withEntries(dictionary, entries);
     if (written.length > studioLimits.dictionary) {
-      const longest = studioLimits.dictionary.toLocaleString('en');
-      const message = `The dictionary of phrase ${phraseNo} can have at most ${longest} characters. Nothing was saved.`;
+      const maxLength = studioLimits.dictionary.toLocaleString('en');
+      const message = `The dictionary of phrase ${phraseNo} can have at most ${maxLength} characters. Nothing was saved.`;
       throw fieldProblem('meaning', message);
     }
     return { id, phrase, dictionary: written };
@@ -28,7 +31,9 @@ export async function addEntries(
   await writeDictionaries(deps, tx, book, changed, entriesOf(phrases));
 }
 
-/** Takes entries out of the dictionaries of phrases of a locked book again. A line that says something else by now stays. */
+/**
+ * Removes entries from the dictionaries of phrases in a locked book. A line that has been edited since stays.
+ */
 export async function removeEntries(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -44,7 +49,7 @@ export async function removeEntries(
 
 const entriesOf = (phrases: readonly ExplainedPhrase[]) => phrases.flatMap(({ entries }) => entries);
 
-/** No line of these dictionaries but those of `entries` is another one than before. */
+/** Saves changed dictionaries. Only lines of `entries` may differ from the stored ones. */
 async function writeDictionaries(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

@@ -5,30 +5,36 @@ import { firstSense, infinitiveOf, singularOf, withoutS } from './english-base.t
 import type { KnownMeaning } from './find-known.ts';
 import type { OpenWord } from './open-words.ts';
 
-/** Roles whose words mean the same: subjects before and after the verb, participles and adjectives. */
+/** Roles whose words share their meanings: subjects before and after the verb, participles and adjectives. */
 const sameRoles = ['ST', 'VX', 'KA'];
-/** Of these, one form says what the others mean; words of grammar are each their own (`est` and `sommes`, `ce` and `ces`). */
+/** Roles whose forms share a meaning. Each function word has its own (`est` and `sommes`, `ce` and `ces`). */
 const inflected = new Set('VKGICA');
 
-const haveSameRole = (one: string, other: string) =>
+const areSameRole = (one: string, other: string) =>
   one === other || sameRoles.some((roles) => roles.includes(one) && roles.includes(other));
 
-/** Whether an editor's meaning is for this word, as far as both are understood: `porte` of porter is not that of la porte. */
+/**
+ * True if an editor's meaning fits this word, as far as both have been analyzed: the meaning of `porte` from
+ * porter doesn't fit la porte.
+ */
 export function isAgreeing({ lemma, role }: KnownMeaning, word: OpenWord): boolean {
-  // A rare word that begins a sentence may be taken for a name (M), whose lemma has a capital.
+  // A rare word that begins a sentence may be mistaken for a name (M), whose lemma is capitalized.
   if (word.lemma !== '' && lemma && lemma.toLowerCase() !== word.lemma.toLowerCase()) return false;
-  return word.role === '' || !role || role === 'M' || haveSameRole(role, word.role);
+  return word.role === '' || !role || role === 'M' || areSameRole(role, word.role);
 }
 
-/** Those of words that certainly do the same, where there are any. */
-export function nearest(agreeing: readonly KnownMeaning[], { role }: OpenWord): readonly KnownMeaning[] {
-  const same = agreeing.filter((known) => role !== '' && known.role && haveSameRole(known.role, role));
+/** Returns the meanings of words that certainly have the same role, or all of them if there are none. */
+export function preferSameRole(
+  agreeing: readonly KnownMeaning[],
+  { role }: OpenWord,
+): readonly KnownMeaning[] {
+  const same = agreeing.filter((known) => role !== '' && known.role && areSameRole(known.role, role));
   return same.length > 0 ? same : agreeing;
 }
 
 /**
- * What an editor said of another form, for this one: the infinitive of a verb, the singular of a noun, else undefined. It has to be
- * certain what both words are.
+ * Derives a meaning for this word from an editor's meaning of another form: the infinitive for a verb, the
+ * singular for a noun. Undefined unless the roles of both words are certain.
  */
 export function meaningOfForm(known: KnownMeaning, word: OpenWord): string | undefined {
   const { role, meaning, key, lemma } = known;
@@ -39,7 +45,10 @@ export function meaningOfForm(known: KnownMeaning, word: OpenWord): string | und
   return areVerbs ? infinitiveOf(meaning) : undefined;
 }
 
-/** A form that has several persons (`aime`), in that of this word: `likes` behind `je` is like, `am arriving` behind `il` arrive. */
+/**
+ * Adapts the meaning of a form that several persons share (`aime`) to this word's person: after `je`, `likes`
+ * becomes like; after `il`, `am arriving` becomes arrive.
+ */
 export function inPerson(known: KnownMeaning, { role, person }: OpenWord): KnownMeaning {
   if (role !== 'V' || known.role !== 'V') return known;
   const [verb = ''] = firstSense(known.meaning).split(' ');
@@ -49,29 +58,35 @@ export function inPerson(known: KnownMeaning, { role, person }: OpenWord): Known
   return { ...known, meaning: infinitiveOf(known.meaning) ?? known.meaning };
 }
 
-/** How much of what is said of a word has to be one sense, for that one to be suggested: words of grammar have many (`il`: he, it). */
+/**
+ * Smallest share of all uses that one sense must have to be suggested. Higher for function words, which have
+ * many senses (`il`: he, it).
+ */
 const minShare = { content: 0.6, grammar: 0.85 };
 
-/** The senses with the most used first; none where editors disagree so much that any would be a guess. */
-export function agreed<Said extends { meaning: string; uses: number }>(
-  said: readonly Said[],
+/**
+ * Returns meanings ordered by how often their sense is used, or none when editors disagree so much that any
+ * choice would be a guess.
+ */
+export function agreed<Known extends { meaning: string; uses: number }>(
+  known: readonly Known[],
   { keys }: Pick<OpenWord, 'keys'>,
-): Said[] {
+): Known[] {
   const uses = new Map<string, number>();
-  for (const { meaning, uses: times } of said) {
+  for (const { meaning, uses: count } of known) {
     const sense = firstSense(meaning);
-    uses.set(sense, (uses.get(sense) ?? 0) + times);
+    uses.set(sense, (uses.get(sense) ?? 0) + count);
   }
-  const usesOf = ({ meaning }: Said) => uses.get(firstSense(meaning)) ?? 0;
-  const [best, ...others] = said.toSorted((a, b) => usesOf(b) - usesOf(a));
-  const total = said.reduce((sum, { uses: times }) => sum + times, 0);
+  const usesOf = ({ meaning }: Known) => uses.get(firstSense(meaning)) ?? 0;
+  const [best, ...others] = known.toSorted((a, b) => usesOf(b) - usesOf(a));
+  const total = known.reduce((sum, { uses: count }) => sum + count, 0);
   const share = keys.some((key) => functionWords.has(key)) ? minShare.grammar : minShare.content;
   return best && usesOf(best) >= share * total ? [best, ...others] : [];
 }
 
 /**
- * Whether a dictionary says one thing of a word as the part of speech that it is, and in one way: several are in no order that an editor
- * could trust (`burdensome, heavy, onerous`). Of words of grammar each says many things.
+ * True if a dictionary gives exactly one sense for the word as this part of speech. Several senses are in no
+ * order that an editor could rely on (`burdensome, heavy, onerous`), and function words always have several.
  */
 export function isCertain(found: readonly ImportedMeaning[], { keys, role }: OpenWord): boolean {
   if (role === '' || keys.some((key) => functionWords.has(key))) return false;

@@ -1,4 +1,4 @@
-/** Past forms and participles by their infinitive, and third persons that no rule makes. */
+/** Infinitives by their irregular past forms, participles and third persons. */
 const irregular = new Map(
   `be am is are was were been being; have has had having; do does did done; go goes went gone; say said; see saw seen; get got gotten
   make made; take took taken; come came; know knew known; think thought; give gave given; find found; tell told; feel felt
@@ -23,10 +23,10 @@ const irregular = new Map(
 const auxiliary = /^(?:am|is|are|was|were|been|has|have|had|will|would|did|does)$/;
 const pronoun = /^(?:i|you|he|she|it|we|they|one) (?=.)/;
 
-/** The first of the senses in an editor's or a dictionary's meaning, without brackets, `to`, articles and final punctuation. */
+/** Returns the first sense of a meaning, without brackets, `to`, articles and final punctuation. */
 export function firstSense(meaning: string): string {
-  const whole = /^\(([^()]*)\)$/.exec(meaning.trim())?.[1] ?? meaning;
-  const [first = ''] = whole
+  const unbracketed = /^\(([^()]*)\)$/.exec(meaning.trim())?.[1] ?? meaning;
+  const [first = ''] = unbracketed
     .toLowerCase()
     .replace(/\([^)]*\)/g, ' ')
     .split(/[,;/]/)
@@ -36,8 +36,8 @@ export function firstSense(meaning: string): string {
 }
 
 /**
- * The infinitive of the first sense of an English verb (`was looking at`: look at), for another form of the French one. Undefined where
- * the rules of spelling do not decide.
+ * Returns the infinitive of the first sense of an English verb (`was looking at` becomes look at), to explain
+ * another form of the French verb. Undefined where spelling rules don't decide.
  */
 export function infinitiveOf(meaning: string): string | undefined {
   if (/^to /i.test(meaning)) return firstSense(meaning);
@@ -48,11 +48,14 @@ export function infinitiveOf(meaning: string): string | undefined {
   return auxiliary.test(first) ? infinitiveOf(rest.join(' ')) : undefined;
 }
 
-/** Whether this word is the verb of that auxiliary: `was looking`, `has gone`, `would go`, but not `is cold` or `has a son`. */
-function isVerbForm(helper: string, next: string): boolean {
+/**
+ * True if the word is the main verb of this auxiliary: `was looking`, `has gone`, `would go`, but not `is
+ * cold` or `has a son`.
+ */
+function isVerbForm(auxiliaryVerb: string, next: string): boolean {
   if (next === '') return false;
-  if (/^(?:will|would|did|does)$/.test(helper)) return true;
-  if (/^(?:has|have|had)$/.test(helper)) return next.endsWith('ed') || irregular.has(next);
+  if (/^(?:will|would|did|does)$/.test(auxiliaryVerb)) return true;
+  if (/^(?:has|have|had)$/.test(auxiliaryVerb)) return next.endsWith('ed') || irregular.has(next);
   return next.endsWith('ing') || next === 'going';
 }
 
@@ -63,14 +66,20 @@ function baseOf(form: string): string | undefined {
   return withoutS(form);
 }
 
-/** `carries`: carry, `catches`: catch, `tells`: tell; what has no ending is a base already. */
+/**
+ * Removes the ending -s: `carries` becomes carry, `catches` catch, `tells` tell. Other forms are returned
+ * unchanged.
+ */
 export function withoutS(form: string): string {
   if (/[^aeiou]ies$/.test(form)) return form.replace(/ies$/, 'y');
   if (/(?:ss|sh|ch|x|zz|o)es$/.test(form)) return form.replace(/es$/, '');
   return form.replace(/(?<=[^su])s$/, '');
 }
 
-/** Where an `e` or a second consonant was before `-ed` and `-ing`; undefined where both would be English. */
+/**
+ * Restores a silent `e` or removes a doubled consonant before `-ed` and `-ing`. Undefined where both
+ * spellings would be English.
+ */
 function withoutEnding(stem: string): string | undefined {
   if (stem.endsWith('i')) return stem.replace(/i$/, 'y');
   if (/([bdgmnprt])\1$/.test(stem)) return stem.slice(0, -1);
@@ -97,7 +106,10 @@ const plurals = new Map(
     .map(([plural = '', singular = '']) => [plural, singular] as const),
 );
 
-/** The singular of the first sense of an English noun: of `pieces of bread`, only what stands before the preposition changes. */
+/**
+ * Returns the singular of the first sense of an English noun. In `pieces of bread`, only the word before the
+ * preposition changes.
+ */
 export function singularOf(meaning: string): string {
   const words = firstSense(meaning).split(' ');
   const preposition = words.findIndex((word) => /^(?:of|in|on|for|with|to|from|at)$/.test(word));

@@ -5,22 +5,23 @@ import type { Book } from '../../../generated/prisma/client.ts';
 import { fieldProblem } from '../../../http/problem.ts';
 import { editLocked } from '../base/edit-locked.ts';
 import { findChapter, readLocked } from '../base/find-chapters.ts';
-import { demandVersion } from '../base/versions.ts';
+import { assertVersion } from '../base/versions.ts';
 import { addEntries, type NumberedText, removeEntries } from './add-entries.ts';
 
-type Explained = Pick<InputOf<typeof calls.explainPhrases>, 'id' | 'phrases'>;
-type Withdrawn = Pick<InputOf<typeof calls.withdrawMeanings>, 'id' | 'phrases'>;
+type Explanation = Pick<InputOf<typeof calls.explainPhrases>, 'id' | 'phrases'>;
+type Withdrawal = Pick<InputOf<typeof calls.withdrawMeanings>, 'id' | 'phrases'>;
 
 /**
- * Adds meanings to the dictionaries of phrases of one chapter, all or none, and cuts again what they concern: once for all of them.
- * 404 unknown chapter, 422 for a phrase that is not in it, a conflict for one that was edited since it was seen.
+ * Adds meanings to the dictionaries of phrases of one chapter, all or none, then cuts the affected phrases
+ * again in one pass. Throws 404 for an unknown chapter, 422 for a phrase that is not in it, and a conflict
+ * for one edited since it was loaded.
  */
-export async function explainPhrases(deps: Deps, { id, phrases }: Explained): Promise<number> {
+export async function explainPhrases(deps: Deps, { id, phrases }: Explanation): Promise<number> {
   await editChapter(deps, id, phrases, async (tx, book, byId) => {
     const changed = phrases.map(({ id: phraseId, version, entries }) => {
       const before = byId.get(phraseId);
       if (!before) throw fieldProblem('phrases', 'A phrase is not in this chapter anymore.');
-      demandVersion(before, version);
+      assertVersion(before, version);
       return { ...before, entries };
     });
     await addEntries(deps, tx, book, changed);
@@ -29,10 +30,10 @@ export async function explainPhrases(deps: Deps, { id, phrases }: Explained): Pr
 }
 
 /**
- * Takes meanings out of the dictionaries of phrases of one chapter again, all in one transaction. What is gone already, with its
- * phrase or without, stays gone, so it can be sent twice. 404 unknown chapter.
+ * Removes meanings from the dictionaries of phrases of one chapter in a single transaction. Meanings and
+ * phrases that are already gone are skipped, so the call can be repeated. Throws 404 for an unknown chapter.
  */
-export async function withdrawMeanings(deps: Deps, { id, phrases }: Withdrawn): Promise<void> {
+export async function withdrawMeanings(deps: Deps, { id, phrases }: Withdrawal): Promise<void> {
   await editChapter(deps, id, phrases, async (tx, book, byId) => {
     const changed = phrases.flatMap(({ id: phraseId, entries }) => {
       const before = byId.get(phraseId);
@@ -44,7 +45,7 @@ export async function withdrawMeanings(deps: Deps, { id, phrases }: Withdrawn): 
 
 type StoredPhrase = NumberedText & { version: number };
 
-/** With the book of the chapter held, and these phrases as they are by then. */
+/** Runs an edit with the chapter's book locked and these phrases read under that lock. */
 async function editChapter(
   deps: Deps,
   id: number,

@@ -10,8 +10,9 @@ import { dictionaryKeys, wordsOfTerm } from '../cutting/index-phrases.ts';
 import { addEntries, type NumberedText } from './add-entries.ts';
 
 /**
- * Gives a word one meaning wherever it stands in a book, and returns how many dictionaries were written: those that explain it,
- * or, where none does, that of the first phrase that has it. 404 unknown book, 422 for a word that no phrase has.
+ * Gives a word one meaning throughout a book and returns how many dictionaries were changed: those that
+ * already explain it or, if none does, that of the first phrase with the word. Throws 404 for an unknown
+ * book, and 422 when no phrase has the word.
  */
 export async function explainWord(
   deps: Deps,

@@ -1,24 +1,24 @@
 import type { Tx } from '../../../deps.ts';
 
-/** A meaning that editors gave a word, here or in other books. */
+/** A meaning that editors gave a word in this or another book. */
 export type KnownMeaning = {
   key: string;
-  /** The first word of an expression. */
+  /** The first word of an expression, null for a single word. */
   head: string | null;
   term: string;
   lemma: string | null;
-  /** What the word does there, null where it is not certain. */
+  /** The word's role in that phrase, null if uncertain. */
   role: string | null;
   meaning: string;
   is_own: boolean;
-  /** The title of the book that has it most often. */
+  /** Title of the book that uses this meaning most often. */
   title: string;
   uses: number;
 };
 
 /**
- * What editors said of these words and of words with these lemmas, and of expressions that begin with one of them, the most used
- * first. Books that are deleted say nothing; drafts do.
+ * Returns editors' meanings of these words, of other words with these lemmas, and of expressions that begin
+ * with one of them, most used first. Drafts count, deleted books don't.
  */
 export async function findKnown(
   tx: Tx,

@@ -7,20 +7,25 @@ import { lookupKeysOf, wordsOfTerm } from '../cutting/index-phrases.ts';
 import { findPhrasesWith } from '../cutting/recut-phrases.ts';
 import { type CutWord, cutWords } from './open-words.ts';
 
-/** A phrase as its dictionaries cut and explain it. */
+/** A phrase cut into words and explained by its own and its book's dictionaries. */
 export type CutPhrase = NumberedPhrase & { words: CutWord[] };
 
-/** The words of a chapter with the meanings that editors gave them. 404 unknown chapter. */
+/**
+ * Returns the words of a chapter with the meanings that editors gave them. Throws 404 for an unknown chapter.
+ */
 export async function listChapterWords(deps: Deps, chapterId: number) {
   const { chapter, phrases } = await listPhrases(deps, { chapter_id: chapterId });
   const cuts = await cutAll(deps.db, chapter.bookId, phrases.rows);
   return { chapter, phrases: cuts, untranslated: await countUntranslated(deps, chapterId) };
 }
 
-/** So many are cut before others have their turn: some milliseconds. */
+/** Phrases cut before other requests get a turn: a few milliseconds of work. */
 const cutBatchSize = 200;
 
-/** In one question for the dictionaries. What readers ask for meanwhile does not wait for a long chapter. */
+/**
+ * Cuts phrases with a single query for the dictionary entries. Yields between batches so that a long chapter
+ * doesn't delay other requests.
+ */
 export async function cutAll(
   tx: Tx,
   bookId: number,
@@ -35,7 +40,10 @@ export async function cutAll(
   return cuts;
 }
 
-/** The phrases of a chapter whose dictionaries were written, and those that have a word of these entries. 404 unknown chapter. */
+/**
+ * Returns the phrases of a chapter whose dictionaries were changed, and those that contain a word of these
+ * entries. Throws 404 for an unknown chapter.
+ */
 export async function listTouched(
   { db }: Deps,
   chapterId: number,
@@ -49,19 +57,22 @@ export async function listTouched(
     ),
   );
   const ids = [...phrases.map(({ id }) => id), ...(await findPhrasesWith(db, bookId, terms))];
-  const found = await db.phrase.findMany({ where: { chapterId, id: { in: [...new Set(ids)] } } });
-  const inOrder = await db.$queryRaw<{ id: number; phraseNo: number }[]>`
+  const unordered = await db.phrase.findMany({ where: { chapterId, id: { in: [...new Set(ids)] } } });
+  const positions = await db.$queryRaw<{ id: number; phraseNo: number }[]>`
     select phrase_id as id, phrase_no as "phraseNo" from studio_places
-    where chapter_id = ${chapterId} and phrase_id = any(${found.map(({ id }) => id)}::int[]) order by phrase_no`;
-  const byId = new Map(found.map((phrase) => [phrase.id, phrase]));
-  const numbered = inOrder.flatMap(({ id, phraseNo }) => {
+    where chapter_id = ${chapterId} and phrase_id = any(${unordered.map(({ id }) => id)}::int[]) order by phrase_no`;
+  const byId = new Map(unordered.map((phrase) => [phrase.id, phrase]));
+  const numbered = positions.flatMap(({ id, phraseNo }) => {
     const phrase = byId.get(id);
     return phrase ? [{ ...phrase, phraseNo }] : [];
   });
   return await cutAll(db, bookId, numbered);
 }
 
-/** The phrases with words that a translator has yet to explain; a translator that fails is asked again later. */
+/**
+ * Counts the phrases with words that are still waiting for the translator. After a failure, the translator is
+ * asked again later.
+ */
 async function countUntranslated({ db, translator }: Deps, chapterId: number): Promise<number> {
   if (translator.provider === 'none') return 0;
   const [row] = await db.$queryRaw<{ count: number }[]>`

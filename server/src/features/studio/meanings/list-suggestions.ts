@@ -16,16 +16,19 @@ export type SuggestedPhrase = NumberedPhrase & {
   words: ({ text: string; isWord: boolean; meaning: string } & Ranked)[];
   expressions: SuggestedExpression[];
 };
-type Part = { id: number; from: number; count: number };
+type SuggestionRange = { id: number; from: number; count: number };
 
-/** Phrases that are read at a time while those with open words are looked for. */
+/** Number of phrases read at a time in the search for phrases with open words. */
 const batchSize = pageSize.max;
 
 /**
- * The phrase at a place of a chapter and those after it that have words without an editor's meaning, so many in all, with meanings
- * to choose from. 404 unknown chapter.
+ * Returns up to `count` phrases with meanings to choose from: the one at position `from` of the chapter, then
+ * those after it that have words no editor has explained. Throws 404 for an unknown chapter.
  */
-export async function listSuggestions(deps: Deps, { id, from, count }: Part): Promise<SuggestedPhrase[]> {
+export async function listSuggestions(
+  deps: Deps,
+  { id, from, count }: SuggestionRange,
+): Promise<SuggestedPhrase[]> {
   const found: CutPhrase[] = [];
   let bookId = 0;
   for (let page = Math.ceil(from / batchSize); found.length < count; page += 1) {
@@ -34,16 +37,19 @@ export async function listSuggestions(deps: Deps, { id, from, count }: Part): Pr
     const first = (page - 1) * batchSize + 1;
     const rows = phrases.rows.slice(Math.max(0, from - first));
     const cuts = await cutAll(deps.db, bookId, rows);
-    const wanted = cuts.filter(
+    const matches = cuts.filter(
       ({ words }, index) => (found.length === 0 && index === 0) || words.some(isOpen),
     );
-    found.push(...wanted);
+    found.push(...matches);
     if (page * batchSize >= chapter.totalPhrases) break;
   }
   return await suggest(deps.db, bookId, found.slice(0, count));
 }
 
-/** The whole chapter, part by part: readers have their turns in between. 404 unknown chapter. */
+/**
+ * Yields the suggestions of a whole chapter batch by batch, so other requests get a turn in between. Throws
+ * 404 for an unknown chapter.
+ */
 export async function* listAllSuggestions(deps: Deps, id: number): AsyncGenerator<SuggestedPhrase[]> {
   for (let page = 1, total = 1; (page - 1) * batchSize < total; page += 1) {
     const { chapter, phrases } = await listPhrases(deps, { chapter_id: id, page, per_page: batchSize });
@@ -60,9 +66,9 @@ async function suggest(tx: Tx, bookId: number, cuts: readonly CutPhrase[]): Prom
   const { sources, expressions } = await findSources(tx, bookId, keys, open);
   const ranked = new Map<string, Ranked>();
   const rank = (word: OpenWord) => {
-    const name = JSON.stringify(word);
-    const found = ranked.get(name) ?? rankSuggestions(word, sources);
-    ranked.set(name, found);
+    const wordKey = JSON.stringify(word);
+    const found = ranked.get(wordKey) ?? rankSuggestions(word, sources);
+    ranked.set(wordKey, found);
     return found;
   };
   return cuts.map(({ words, ...phrase }) => ({
@@ -76,7 +82,10 @@ async function suggest(tx: Tx, bookId: number, cuts: readonly CutPhrase[]): Prom
   }));
 }
 
-/** All that is known of the open words, and of expressions that begin with any word, in one question to each source. */
+/**
+ * Finds everything known about the open words, and the expressions that begin with any of `words`, with one
+ * query per source.
+ */
 async function findSources(tx: Tx, bookId: number, words: string[], open: readonly OpenWord[]) {
   const keys = [...new Set(open.flatMap((word) => word.keys))];
   const lemmas = [...new Set(open.flatMap(({ lemma }) => (lemma === '' ? [] : [lemma])))];

@@ -8,13 +8,13 @@ import { type Book, Prisma } from '../../../generated/prisma/client.ts';
 import { findStudioBook } from '../base/find-studio-books.ts';
 import type { Page } from '../base/page-of.ts';
 
-/** `phraseNos` are the numbers of the phrases that show it, in reading order. */
+/** `phraseNos` are the numbers of the phrases that show this meaning, in reading order. */
 type ShownMeaning = { meaning: string; phraseNos: number[] };
 type BookWord = { word: string; meanings: ShownMeaning[] };
 type CountedWord = BookWord & { phrases: number };
 
-/** Of the phrases that show a meaning, so many are named. */
-const maxShown = 20;
+/** Number of phrases listed for each meaning. */
+const maxShownPhrases = 20;
 
 const filters: Record<(typeof wordFilters)[number], (word: CountedWord) => boolean> = {
   all: () => true,
@@ -22,7 +22,10 @@ const filters: Record<(typeof wordFilters)[number], (word: CountedWord) => boole
   different: ({ meanings }) => meanings.filter(({ meaning }) => meaning !== '').length > 1,
 };
 
-/** The words of a book with the meanings that readers see, the most common first; numbers need none. 404 unknown book. */
+/**
+ * Returns the words of a book with the meanings that readers see, the most common first. Numbers are left out
+ * because they need no meaning. Throws 404 for an unknown book.
+ */
 export async function listWords(
   deps: Deps,
   {
@@ -41,7 +44,7 @@ export async function listWords(
     book.id,
     rows.flatMap(({ meanings }) => meanings.flatMap(firstPhraseNos)),
   );
-  const named = rows.map(({ word, phrases: count, meanings }) => ({
+  const wordViews = rows.map(({ word, phrases: count, meanings }) => ({
     word,
     phrases: count,
     meanings: meanings.map((shown) => ({
@@ -50,14 +53,14 @@ export async function listWords(
       shown_in: firstPhraseNos(shown).flatMap((phraseNo) => phrases.get(phraseNo) ?? []),
     })),
   }));
-  return { book, words: { rows: named, page, perPage, total: words.length } };
+  return { book, words: { rows: wordViews, page, perPage, total: words.length } };
 }
 
-const firstPhraseNos = ({ phraseNos }: ShownMeaning) => phraseNos.slice(0, maxShown);
+const firstPhraseNos = ({ phraseNos }: ShownMeaning) => phraseNos.slice(0, maxShownPhrases);
 const countPhrases = (meanings: readonly ShownMeaning[]) =>
   new Set(meanings.flatMap(({ phraseNos }) => phraseNos)).size;
 
-/** The words that stand somewhere in a book without a meaning, as they are looked up. */
+/** Returns the lookup keys of the words that lack a meaning somewhere in the book. */
 async function findOpenKeys({ db }: Deps, bookId: number): Promise<Set<string>> {
   const tokens = await db.$queryRaw<{ word: string }[]>`
     select distinct token.word from unfinished_phrases u cross join lateral unnest(u.open_words) as token(word)
@@ -65,19 +68,22 @@ async function findOpenKeys({ db }: Deps, bookId: number): Promise<Set<string>> 
   return new Set(tokens.map(({ word }) => lookupKey(word)));
 }
 
-/** The words of a book, or those with these keys, for which only their phrases are read. */
+/**
+ * Returns the words of a book, or only those with these keys. In the latter case only phrases that contain
+ * them are read.
+ */
 async function findWords(
   { db }: Deps,
   bookId: number,
   keys: ReadonlySet<string> | undefined,
 ): Promise<CountedWord[]> {
-  const those = keys
+  const onlyPhrasesWithKeys = keys
     ? Prisma.sql`and p.id in (
         select phrase_id from phrase_words where book_id = ${bookId} and key = any(${[...keys]}::text[])
         union select phrase_id from unfinished_phrases where book_id = ${bookId} and open_words <> '{}')`
     : Prisma.empty;
-  // Phrases are taken apart in the list of columns, and words told from gaps once for each: a lateral join, a distinct list
-  // and a look at each token took twice as long in a book of 100,000 phrases.
+  // Unnests the words in the select list and filters out gaps after grouping. A lateral join, a distinct list
+  // and a test of every token took twice as long in a book of 100,000 phrases.
   const tokens = await db.$queryRaw<(ShownMeaning & { word: string })[]>`
     with places as materialized (select phrase_id, phrase_no from studio_places where book_id = ${bookId})
     select word, meaning, "phraseNos"
@@ -86,7 +92,7 @@ async function findWords(
       from (
         select o.phrase_no, unnest(p.word_list) as word, unnest(p.meanings) as meaning,
           generate_subscripts(p.word_list, 1) as at
-        from phrases p join places o on o.phrase_id = p.id where p.book_id = ${bookId} ${those}
+        from phrases p join places o on o.phrase_id = p.id where p.book_id = ${bookId} ${onlyPhrasesWithKeys}
       ) token
       where word <> ' ' group by word, meaning
     ) shown
@@ -98,7 +104,7 @@ async function findWords(
     const word = words.get(key) ?? { word: key, meanings: [] };
     words.set(key, word);
     const known = word.meanings.find((shown) => shown.meaning === meaning);
-    // `Le` and `le` are one word.
+    // `Le` and `le` count as one word.
     if (known) known.phraseNos = known.phraseNos.concat(phraseNos);
     else word.meanings.push({ meaning, phraseNos });
   }

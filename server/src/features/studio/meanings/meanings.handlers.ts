@@ -21,7 +21,7 @@ export const meaningRoutes = routesOf(calls, schemas, {
     return { data: { ...viewChapterOfBook(chapter), phrase: phrases.map(viewCut), untranslated } };
   }),
   listSuggestions: within(dearBudget(2), async ({ deps, input }) => ({
-    data: await viewPart(deps, { from: 1, ...input }),
+    data: await viewSuggestions(deps, { from: 1, ...input }),
   })),
   explainPhrases: async ({ deps, input }) => {
     const count = await orConflict('phrase', viewVersion, () => explainPhrases(deps, input));
@@ -53,15 +53,15 @@ const savedMessage = (count: number) =>
 
 const viewVersion = ({ id, version }: { id: number; version: number }) => ({ id, version });
 
-type Part = { id: number; from?: number | undefined; count?: number | undefined };
-type Written = Parameters<typeof listTouched>[2];
+type SuggestionRange = { id: number; from?: number | undefined; count?: number | undefined };
+type ChangedPhrases = Parameters<typeof listTouched>[2];
 
-async function viewPart(deps: Deps, { id, from, count = suggestionPart.default }: Part) {
+async function viewSuggestions(deps: Deps, { id, from, count = suggestionPart.default }: SuggestionRange) {
   return from === undefined ? [] : (await listSuggestions(deps, { id, from, count })).map(viewSuggested);
 }
 
-/** What a save brought about, no more: a chapter can have thousands of phrases. */
-async function viewChange(deps: Deps, part: Part, phrases: Written) {
-  const touched = await listTouched(deps, part.id, phrases);
-  return { phrase: touched.map(viewCut), suggested: await viewPart(deps, part) };
+/** Returns only the phrases that a save affected: a chapter can have thousands of others. */
+async function viewChange(deps: Deps, range: SuggestionRange, phrases: ChangedPhrases) {
+  const touched = await listTouched(deps, range.id, phrases);
+  return { phrase: touched.map(viewCut), suggested: await viewSuggestions(deps, range) };
 }

@@ -6,8 +6,8 @@ import type { Role } from '../../../libraries/lexicon/reading.ts';
 import { lemmasOf } from '../cutting/index-phrases.ts';
 
 /**
- * A word as it stands in its phrase: its look-up keys, the surest first. Lemma, part of speech and what it does there are '' where they
- * are not certain.
+ * A word within its phrase. `keys` are its lookup keys, the most reliable first. Lemma, part of speech and
+ * role are '' where uncertain.
  */
 export type OpenWord = {
   keys: readonly string[];
@@ -17,20 +17,26 @@ export type OpenWord = {
   person: 'third' | 'other' | '';
 };
 
-/** A token of a phrase. `open` is there when it is a word that no editor explained. */
+/** A token of a phrase. `open` is set if it is a word that no editor has explained. */
 export type CutWord = { text: string; meaning: string; open: OpenWord | undefined };
 
-type Written = Pick<Phrase, 'phrase' | 'dictionary' | 'lemmas' | 'wordKinds'>;
+type StoredWords = Pick<Phrase, 'phrase' | 'dictionary' | 'lemmas' | 'wordKinds'>;
 
-/** A phrase as its own dictionary and that of its book cut and explain it; what a translator said is not a meaning here. */
-export function cutWords({ phrase, dictionary, lemmas, wordKinds }: Written, book: Dictionary): CutWord[] {
+/**
+ * Cuts a phrase and explains its words with its own and its book's dictionary. Machine translations don't
+ * count as meanings here.
+ */
+export function cutWords(
+  { phrase, dictionary, lemmas, wordKinds }: StoredWords,
+  book: Dictionary,
+): CutWord[] {
   const { word_list, meanings } = cutWithMeanings(phrase, parseDictionary(dictionary).entries, book);
-  const numbers = numberWords(phrase);
+  const indexes = indexByOffset(phrase);
   const roles = lemmasOf(phrase);
   let at = 0;
   return word_list.map((text, index) => {
     const meaning = meanings[index] ?? '';
-    const first = numbers.get(at) ?? -1;
+    const first = indexes.get(at) ?? -1;
     at += text.length;
     const isOpen = meaning === '' && isWord(text);
     const word = {
@@ -44,28 +50,32 @@ export function cutWords({ phrase, dictionary, lemmas, wordKinds }: Written, boo
   });
 }
 
-/** The number of each word by where it begins: an expression is one token and several words, each with a lemma of its own. */
-function numberWords(phrase: string): Map<number, number> {
-  const numbers = new Map<number, number>();
+/**
+ * Maps the character offset of each word to its index. An expression is one token but several words, each
+ * with its own lemma.
+ */
+function indexByOffset(phrase: string): Map<number, number> {
+  const indexes = new Map<number, number>();
   let at = 0;
   for (const { text, isWord: isNumbered } of cutPhrase(phrase)) {
-    if (isNumbered) numbers.set(at, numbers.size);
+    if (isNumbered) indexes.set(at, indexes.size);
     at += text.length;
   }
-  return numbers;
+  return indexes;
 }
 
 const thirdPersons = new Set(['il', 'elle', 'on', 'ce', 'ça', 'cela', 'ceci', 'qui']);
 
 /**
- * The person of a verb, as far as English shows it: third is that of a singular subject. Between the verb and a pronoun stand other pronouns
- * and `ne`; without a pronoun it is a noun's, mostly singular.
+ * Returns a verb's person as far as English distinguishes it: `third` for a third person singular subject
+ * pronoun, `other` for the rest. Skips object pronouns and `ne` between the subject and the verb. Returns ''
+ * if there is no subject pronoun.
  */
 function personAt(words: readonly Lemma[], at: number): OpenWord['person'] {
   const before = words.slice(0, Math.max(0, at)).toReversed();
   const subject = before.find(({ role }) => role !== 'O' && role !== 'N');
-  const behind = words[at + 1];
-  const pronoun = behind?.role === 'T' ? behind : subject;
+  const next = words[at + 1];
+  const pronoun = next?.role === 'T' ? next : subject;
   if (pronoun?.role !== 'S' && pronoun?.role !== 'T') return '';
   return thirdPersons.has(pronoun.lemma) ? 'third' : 'other';
 }

@@ -2,14 +2,21 @@ import type { suggestionOrigins } from '@lingostory/contract/studio/meanings/sch
 import { lookupKey } from '@lingostory/contract/words';
 import { kinds } from '../../../libraries/lexicon/reading.ts';
 import type { ImportedMeaning } from '../dictionaries/find-imported.ts';
-import { agreed, inPerson, isAgreeing, isCertain, meaningOfForm, nearest } from './agreeing-meanings.ts';
+import {
+  agreed,
+  inPerson,
+  isAgreeing,
+  isCertain,
+  meaningOfForm,
+  preferSameRole,
+} from './agreeing-meanings.ts';
 import type { KnownMeaning } from './find-known.ts';
 import type { OpenWord } from './open-words.ts';
 
 export type Suggestion = {
   meaning: string;
   origin: (typeof suggestionOrigins)[number];
-  /** What it explains there, where that is another form of the word. */
+  /** The form that the source explains, null if it is the word itself. */
   form: string | null;
   source: string | null;
   licence: string | null;
@@ -23,57 +30,61 @@ export type Sources = {
   machine: ReadonlyMap<string, string>;
 };
 
-/** So many fit under a word, and on the keys of one row. */
+/** Limited by the space under a word and the number keys of a keyboard row. */
 const maxSuggestions = 5;
 
-/** Meanings to choose from: suggestions, of which the first is rarely wrong, or else guesses. */
+/** Meanings to choose from: suggestions whose first entry is rarely wrong, or else guesses. */
 export type Ranked = { suggestions: Suggestion[]; guesses: Suggestion[] };
 
 /**
- * Meanings for a word, the surest first: this book, other books, imported dictionaries, the translator; none twice. All are guesses where
- * the first is no more than that: an editor takes first suggestions without much thought.
+ * Ranks meanings for a word from the most reliable source to the least: this book, other books, imported
+ * dictionaries, the translator. Each meaning occurs once. If the best one is uncertain, all are returned as
+ * guesses, because editors accept first suggestions without much thought.
  */
 export function rankSuggestions(word: OpenWord, sources: Sources): Ranked {
   const same = word.keys.flatMap((key) => sources.byKey.get(key) ?? []).filter(({ is_own }) => !is_own);
   const related = word.lemma === '' ? [] : (sources.byLemma.get(word.lemma) ?? []);
-  const others = related
+  const otherForms = related
     .filter(({ key }) => !word.keys.includes(key))
     .flatMap((known) => {
       const meaning = meaningOfForm(known, word);
       return meaning ? [{ ...known, meaning }] : [];
     });
-  const said = [
-    others.filter(({ is_own }) => is_own),
-    nearest(
+  const groups = [
+    otherForms.filter(({ is_own }) => is_own),
+    preferSameRole(
       same.filter((known) => isAgreeing(known, word)),
       word,
     ).map((known) => inPerson(known, word)),
-    others.filter(({ is_own }) => !is_own),
+    otherForms.filter(({ is_own }) => !is_own),
   ];
   const imported = importedFor(word, sources);
   const translated = word.keys.flatMap((key) => ofTranslator(sources.machine.get(key)));
-  const first = said.find((group) => group.length > 0);
+  const first = groups.find((group) => group.length > 0);
   const isSure = first ? agreed(first, word).length > 0 : imported.length === 0 || isCertain(imported, word);
   const ranked = [
-    ...said
+    ...groups
       .flatMap((group) => (group === first && isSure ? agreed(group, word) : group))
       .map((known) => ofBook(known, word)),
     ...imported.map((meaning) => ofDictionary(meaning, word)),
     ...translated,
   ];
   const seen = new Set<string>();
-  const isNew = ({ meaning }: Suggestion) => {
+  const isFirstOccurrence = ({ meaning }: Suggestion) => {
     const key = lookupKey(meaning);
     return !seen.has(key) && seen.add(key);
   };
-  const meanings = ranked.filter(isNew).slice(0, maxSuggestions);
-  // What a name (M) is called in English, the editor sees.
+  const meanings = ranked.filter(isFirstOccurrence).slice(0, maxSuggestions);
+  // Editors decide themselves what a name (M) is called in English.
   return isSure && word.role !== 'M'
     ? { suggestions: meanings, guesses: [] }
     : { suggestions: [], guesses: meanings };
 }
 
-/** A dictionary lists words under their lemma; of an inflected form's own entry less is to be expected (`est`: east). */
+/**
+ * Returns the imported meanings of a word, those of its part of speech first. The lemma's entry comes before
+ * that of an inflected form, which is less reliable (`est`: east).
+ */
 function importedFor({ keys, lemma, role }: OpenWord, { imported }: Sources): ImportedMeaning[] {
   const found = [...new Set([...(lemma === '' ? [] : [lemma]), ...keys])].flatMap(
     (key) => imported.get(key) ?? [],

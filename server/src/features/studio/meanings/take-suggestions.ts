@@ -11,9 +11,9 @@ import { viewSuggested } from './meanings.views.ts';
 type TakenPhrase = { id: number; version: number; entries: { term: string; meaning: string }[] };
 
 /**
- * Explains every word of a chapter that has a suggestion by the first one, all or none, but for words that are to be skipped; returns
- * what was taken. The book is held for the writing alone: who edits a phrase while suggestions are looked for is met as a conflict.
- * 404 unknown chapter.
+ * Gives every unexplained word of a chapter its first suggestion, all or none, except for the words to skip,
+ * and returns what was added. The book is locked only for writing, so an edit made while suggestions are
+ * collected causes a conflict. Throws 404 for an unknown chapter.
  */
 export async function takeSuggestions(
   deps: Deps,

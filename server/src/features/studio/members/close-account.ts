@@ -5,9 +5,10 @@ import { endPayments } from '../../membership/public.ts';
 import { findMember, type Member } from './find-members.ts';
 
 /**
- * Closes a member's account: out at once, everywhere. Whoever may not come in pays nothing more, so the membership
- * ends too; books stay, for a reopening. Asking again changes nothing. 404 unknown,
- * 429 while the member changes their membership: they are out, and asking again does the rest.
+ * Closes a member's account: signs them out everywhere and ends the membership, because a member who can't
+ * sign in must not be charged. Books are kept in case the account is reopened. Calling it again changes
+ * nothing. Throws 404 when it is unknown, and 429 while the member is changing their membership: they are
+ * already signed out then, and repeating the call does the rest.
  */
 export async function closeAccount(deps: Deps, id: number): Promise<Member> {
   await findMember(deps, id);
@@ -15,12 +16,15 @@ export async function closeAccount(deps: Deps, id: number): Promise<Member> {
     await tx.user.update({ where: { id }, data: { isActive: false } });
     await endSessions(deps, tx, id);
   });
-  // The sessions end first, whether or not the provider responds; asking again does the rest.
+  // Sessions have ended even if the provider doesn't respond; repeating the call ends the payments.
   await endPayments(deps, id, 'The account was closed by LingoStory.', async () => {});
   return await findMember(deps, id);
 }
 
-/** Opens it again. Sessions stay ended: its owner signs in again. 404 unknown, 422 when its owner had it deleted. */
+/**
+ * Reopens an account. Its sessions stay ended, so the member has to sign in again. Throws 404 when it is
+ * unknown, and 422 when the member deleted it themselves.
+ */
 export async function reopenAccount(deps: Deps, id: number): Promise<Member> {
   await findMember(deps, id);
   const { count } = await deps.db.user.updateMany({

@@ -22,11 +22,11 @@ export type Member = {
 
 const columns = `m.id, m.name, m.email, m.is_active, m.current_credits, m.created_at, m.state,
   (select count(*) from purchases p where p.user_id = m.id)::int as books`;
-// The database's lower() may only handle ASCII.
+// Names the collation because the database's default lower() may handle only ASCII.
 const matches = `($1 = '' or strpos(lower(m.name collate "pg_c_utf8"), $1) > 0 or strpos(m.email, $1) > 0)
   and ($2::text is null or m.state = $2)`;
 
-/** Members whose name or email has the search in it, the newest first. */
+/** Returns a page of the members whose name or email contains the search text, newest first. */
 export async function listMembers(
   { sql }: Deps,
   { search = '', state, page = 1, per_page: perPage = pageSize.default }: InputOf<typeof calls.listMembers>,
@@ -45,7 +45,7 @@ export async function listMembers(
   return { rows: members.rows, page, perPage, total: count.rows[0]?.total ?? 0 };
 }
 
-/** 404 when there is no such member; administrators are not members. */
+/** Returns a member. Throws 404 when there is none with this id; administrators don't count as members. */
 export async function findMember({ sql }: Deps, id: number): Promise<Member> {
   const { rows } = await sql.query<Member>(`select ${columns} from (${memberStates}) m where m.id = $1`, [
     id,
@@ -62,7 +62,10 @@ export type MemberHistory = {
   purchases: (Purchase & { book: { id: number; title: string; bookCode: string } })[];
 };
 
-/** A member's memberships, credits and books, the newest first; no more of each than a person reads through. */
+/**
+ * Returns a member's latest memberships, credit entries and purchases, each limited to what a person would
+ * read.
+ */
 export async function readHistory({ db }: Deps, member: Member): Promise<MemberHistory> {
   const where = { userId: member.id };
   const [{ emailConfirmedAt }, memberships, ledger, purchases] = await Promise.all([

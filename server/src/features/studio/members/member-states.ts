@@ -1,6 +1,6 @@
 /**
- * Members with how they stand: by their last membership, or `closed`. Who deleted their own account is no member any
- * more. A fragment of SQL that is read as a table.
+ * SQL for a table of members with their state: the status of their last membership, `none`, or `closed`.
+ * Members who deleted their own account are left out.
  */
 export const memberStates = `
   select u.*, case when not u.is_active then 'closed' else coalesce(last.status::text, 'none') end as state

@@ -11,7 +11,10 @@ import { dictionaryKeys, indexPhrases } from '../cutting/index-phrases.ts';
 import { recutAround } from '../cutting/recut-phrases.ts';
 import { clipFile, storeFiles } from '../files/store-files.ts';
 
-/** A new phrase with its clip, at the end of a chapter or before another phrase of it. 404 unknown chapter. */
+/**
+ * Creates a phrase with its clip, at the end of a chapter or before another of its phrases. Throws 404 for an
+ * unknown chapter.
+ */
 export async function createPhrase(
   deps: Deps,
   input: InputOf<typeof calls.createPhrase>,

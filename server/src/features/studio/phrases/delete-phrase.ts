@@ -5,10 +5,10 @@ import { findPhrase, type OnePhrase } from '../base/find-phrases.ts';
 import { insertPhrase, removePhrase, removeUnderReaders, renumberPhrases } from '../base/position-phrase.ts';
 import { dictionaryKeys, indexPhrases } from '../cutting/index-phrases.ts';
 import { findKeys, recutAround } from '../cutting/recut-phrases.ts';
-import { findNext, notifyOthers, readOrder } from '../deletions/phrase-order.ts';
+import { addToOtherDeletions, findNext, readOrder } from '../deletions/phrase-order.ts';
 import {
   findDeletion,
-  leadReadersBack,
+  moveReadersBack,
   readRows,
   restoreReports,
   settleDeletion,
@@ -17,8 +17,8 @@ import {
 import { moveClips } from '../files/move-clips.ts';
 
 /**
- * Deletes a phrase and its clip; numbers close up, and its words are looked up elsewhere in the book. It can be restored
- * for a while. 404 unknown.
+ * Deletes a phrase and its clip, closes the gap in the numbering, and looks up again the words that it
+ * explained for the book. It can be restored for a while. Throws 404 when it is unknown.
  */
 export async function deletePhrase(deps: Deps, id: number): Promise<void> {
   const { bookId } = await findPhrase(deps.db, id);
@@ -49,8 +49,9 @@ export async function deletePhrase(deps: Deps, id: number): Promise<void> {
 }
 
 /**
- * Undoes the deletion of a phrase: it has its place among its neighbours again, its clip, its words and its readers. Asking
- * again changes nothing. 404 too late or unknown, and while its chapter is deleted.
+ * Undoes the deletion of a phrase: restores its position among its neighbors, its clip, its words and its
+ * readers. Calling it again changes nothing. Throws 404 when it is too late, the phrase is unknown, or its
+ * chapter is deleted.
  */
 export async function restorePhrase(deps: Deps, id: number): Promise<OnePhrase> {
   const { bookId, clips } = await findDeletion(deps, deps.db, 'phrase', id);
@@ -70,9 +71,9 @@ export async function restorePhrase(deps: Deps, id: number): Promise<OnePhrase> 
       await indexPhrases(tx, bookId, [row]);
       return [id];
     });
-    await notifyOthers(tx, deletion);
+    await addToOtherDeletions(tx, deletion);
     await restoreReports(tx, rows);
-    await leadReadersBack(tx, deletion);
+    await moveReadersBack(tx, deletion);
     await settleDeletion(deps, tx, deletion);
     return await findPhrase(tx, id);
   });

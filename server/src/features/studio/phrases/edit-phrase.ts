@@ -6,15 +6,15 @@ import { fieldProblem } from '../../../http/problem.ts';
 import { editLocked } from '../base/edit-locked.ts';
 import { findPhrase, type OnePhrase } from '../base/find-phrases.ts';
 import { insertPhrase, removePhrase, renumberPhrases } from '../base/position-phrase.ts';
-import { demandVersion, nextVersion } from '../base/versions.ts';
+import { assertVersion, nextVersion } from '../base/versions.ts';
 import { dictionaryKeys, indexPhrases } from '../cutting/index-phrases.ts';
 import { recutAround } from '../cutting/recut-phrases.ts';
 import { clipFile, clipsOf, removeFiles, storeFiles } from '../files/store-files.ts';
 
 /**
- * Changes a phrase; what is not sent stays, and a new clip takes the place of the old one. With another chapter of the
- * same book it moves to the end of that. Readers who stopped here stay here. 404 unknown, a conflict unless `version` is
- * the stored one.
+ * Updates a phrase. Fields that were not sent keep their value, and a new clip replaces the old one. A phrase
+ * given another chapter of the same book moves to the end of that chapter, and its readers stay on it. Throws
+ * 404 when it is unknown, and a conflict unless `version` is the stored one.
  */
 export async function editPhrase(
   deps: Deps,
@@ -26,19 +26,19 @@ export async function editPhrase(
   const { edited, replaced } = await storeFiles(deps, clipFile(clip), async (names) =>
     editLocked(deps, known.bookId, async (tx, book) => {
       const before = await findPhrase(tx, id);
-      demandVersion(before, input.version);
-      const after = { id, phrase, dictionary: dictionary ?? before.dictionary };
+      assertVersion(before, input.version);
+      const updated = { id, phrase, dictionary: dictionary ?? before.dictionary };
       const isMoved = chapterId !== undefined && chapterId !== before.chapterId;
-      const isRewritten = phrase !== before.phrase || after.dictionary !== before.dictionary;
-      const keys = [...dictionaryKeys(before.dictionary), ...dictionaryKeys(after.dictionary)];
+      const isRewritten = phrase !== before.phrase || updated.dictionary !== before.dictionary;
+      const keys = [...dictionaryKeys(before.dictionary), ...dictionaryKeys(updated.dictionary)];
       await recutAround(tx, book, isMoved || isRewritten ? keys : [], async () => {
         const audio = clip ? { ...names, audioMs: clip.milliseconds } : {};
-        // They belong to the words of one text in one clip.
+        // Word times are only valid for the text and clip they were measured on.
         const wordTimes = clip || phrase !== before.phrase ? { wordTimes: [] } : {};
-        const text = { ...after, ...(translation === undefined ? {} : { translation }) };
+        const text = { ...updated, ...(translation === undefined ? {} : { translation }) };
         const changes = { ...text, ...audio, ...wordTimes, ...nextVersion };
         await tx.phrase.update({ where: { id }, data: changes });
-        if (isRewritten) await indexPhrases(tx, book.id, [after]);
+        if (isRewritten) await indexPhrases(tx, book.id, [updated]);
         if (isMoved) await moveToChapter(tx, before, chapterId);
         return isMoved || isRewritten ? [id] : [];
       });

@@ -1,18 +1,21 @@
 import type { Deps } from '../../../deps.ts';
 import { fieldProblem } from '../../../http/problem.ts';
 import { editLocked } from '../base/edit-locked.ts';
-import { demandSameIds, findChapter, readLocked } from '../base/find-chapters.ts';
+import { assertSameIds, findChapter, readLocked } from '../base/find-chapters.ts';
 import { findPhrase } from '../base/find-phrases.ts';
 import { shiftPhrase } from '../base/position-phrase.ts';
 import { findContested, findKeys, recutAround } from '../cutting/recut-phrases.ts';
 
-/** Puts a chapter's phrases into this order; readers stay on theirs. 404 unknown, 422 unless every one is named. */
+/**
+ * Puts a chapter's phrases into this order; readers stay on their phrases. Throws 404 for an unknown chapter,
+ * and 422 unless every phrase is listed once.
+ */
 export async function orderPhrases(deps: Deps, chapterId: number, ids: number[]): Promise<void> {
   const { bookId } = await findChapter(deps.db, chapterId);
   await editLocked(deps, bookId, async (tx, book) => {
     await readLocked(tx, book, chapterId);
     const phrases = await tx.phrase.findMany({ where: { chapterId }, select: { id: true } });
-    demandSameIds(phrases, ids, 'phrase of the chapter');
+    assertSameIds(phrases, ids, 'phrase of the chapter');
     await recutAround(tx, book, await findContested(tx, bookId, chapterId), async () => {
       await tx.$executeRaw`update chapters set phrase_ids = ${ids}::int[] where id = ${chapterId}`;
       return [];
@@ -21,20 +24,20 @@ export async function orderPhrases(deps: Deps, chapterId: number, ids: number[])
 }
 
 /**
- * Moves a phrase to another position in its chapter, counted from 1, and returns its number in the book. Readers stay on
- * their phrases. 404 unknown, 422 beyond the last position.
+ * Moves a phrase to another position in its chapter, counted from 1, and returns its number in the book.
+ * Readers stay on their phrases. Throws 404 when it is unknown, and 422 beyond the last position.
  */
-export async function movePhrase(deps: Deps, id: number, to: number): Promise<number> {
+export async function movePhrase(deps: Deps, id: number, position: number): Promise<number> {
   const { bookId } = await findPhrase(deps.db, id);
   return await editLocked(deps, bookId, async (tx, book) => {
     const phrase = await findPhrase(tx, id);
     const { totalPhrases: max, firstStudioNo } = phrase.chapter;
-    if (to > max) throw fieldProblem('place', `place can be at most ${max} in this chapter.`);
-    // Only the terms that it explains itself can change their order with other explanations.
+    if (position > max) throw fieldProblem('place', `place can be at most ${max} in this chapter.`);
+    // Only terms that this phrase explains can change order relative to other explanations.
     await recutAround(tx, book, await findKeys(tx, [{ id }]), async () => {
-      await shiftPhrase(tx, phrase, to);
+      await shiftPhrase(tx, phrase, position);
       return [];
     });
-    return firstStudioNo + to - 1;
+    return firstStudioNo + position - 1;
   });
 }

@@ -18,9 +18,9 @@ import { searchPhrases } from './search-phrases.ts';
 
 type Calls = typeof calls;
 
-const saveEdit: Handler<Calls['editPhrase' | 'postPhraseEdit']> = async (ask) => {
-  const view = (phrase: OnePhrase) => viewOnePhrase(ask.deps, ask.caller.id, phrase);
-  const edit = () => editPhrase(ask.deps, ask.input, ask.files.line_audio);
+const saveEdit: Handler<Calls['editPhrase' | 'postPhraseEdit']> = async (request) => {
+  const view = (phrase: OnePhrase) => viewOnePhrase(request.deps, request.caller.id, phrase);
+  const edit = () => editPhrase(request.deps, request.input, request.files.line_audio);
   const phrase = await orConflict('phrase', view, edit);
   const data = view(phrase);
   return { message: `Phrase ${phrase.phraseNo} is saved.`, data };
@@ -36,9 +36,9 @@ export const phraseRoutes = routesOf(calls, schemas, {
   readPhrase: async ({ deps, input, caller }) => {
     return { data: viewOnePhrase(deps, caller.id, await findPhrase(deps.db, input.id)) };
   },
-  createPhrase: async (ask) => {
-    const phrase = await createPhrase(ask.deps, ask.input, ask.files.line_audio);
-    const data = viewOnePhrase(ask.deps, ask.caller.id, phrase);
+  createPhrase: async (request) => {
+    const phrase = await createPhrase(request.deps, request.input, request.files.line_audio);
+    const data = viewOnePhrase(request.deps, request.caller.id, phrase);
     return { message: `Phrase ${phrase.phraseNo} is added.`, data };
   },
   editPhrase: saveEdit,

@@ -14,12 +14,14 @@ export type FoundPhrase = {
   translation: string;
 };
 
-/** Dropped from letters that are taken apart, as `searchText` drops them from what is looked for. */
+/**
+ * Combining marks to drop after decomposing letters, the same that `searchText` drops from the search words.
+ */
 const accents = '\u0300\u0301\u0302\u0303\u0306\u0307\u0308\u030a\u030b\u030c\u0326\u0327\u0328';
 
 /**
- * The phrases of a book that have every one of these words in text, translation or dictionary, case and accents aside, in
- * reading order. Compared in the database, so that nothing but the page comes out of it.
+ * Returns a page of the phrases in reading order whose text, translation or dictionary contains every search
+ * word, ignoring case and accents. Compares in the database, so only the page is transferred.
  */
 export async function searchPhrases(
   deps: Deps,
@@ -29,7 +31,7 @@ export async function searchPhrases(
   const book = await findStudioBook(deps, { bookCode });
   const words = searchText(search).split(/\s/).filter(Boolean);
   if (words.length === 0) return { rows: [], page, perPage, total: 0 };
-  // `is true` keeps the planner, who takes the hits for one, from comparing every place with every hit.
+  // `is true` stops the planner, which expects a single hit, from comparing every position with every hit.
   const found = await deps.db.$queryRaw<(FoundPhrase & { total: number })[]>`
     with hits as (
       select p.id from phrases p cross join lateral (

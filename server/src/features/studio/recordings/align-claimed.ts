@@ -12,22 +12,33 @@ import {
   type StoredPhrase,
   toMilliseconds,
 } from './draft-phrases.ts';
-import { type Claimed, heldBy, LostLease, pathOfRecording, type RecordingTask, stemOf } from './leases.ts';
+import {
+  type ClaimedRecording,
+  heldBy,
+  LostLease,
+  pathOfRecording,
+  type RecordingTask,
+  stemOf,
+} from './leases.ts';
 
 type Work = Required<Omit<WorkOptions, 'seconds'>>;
 
-/** The share of the progress that preparing takes, where aligning follows. */
-const preparing = 0.2;
+/** Share of the progress bar for preparing, when alignment follows. */
+const prepareShare = 0.2;
 
-/** Finds where the phrases are spoken, and makes the recording ready to be reviewed. */
-export async function alignClaimed(deps: Deps, claimed: Claimed, work: Work): Promise<void> {
+/** Finds where each phrase is spoken and makes the recording ready for review. */
+export async function alignClaimed(deps: Deps, claimed: ClaimedRecording, work: Work): Promise<void> {
   const task = claimed.task as RecordingTask;
   if (task?.kind === 'realign') return await realign(deps, claimed, task, work);
   const onProgress = await joinClaimed(deps, claimed, work);
   await alignWhole(deps, claimed, { ...work, onProgress });
 }
 
-async function alignWhole(deps: Deps, claimed: Claimed, { signal, onProgress }: Work): Promise<void> {
+async function alignWhole(
+  deps: Deps,
+  claimed: ClaimedRecording,
+  { signal, onProgress }: Work,
+): Promise<void> {
   const { media, narration } = deps;
   const isTimed = claimed.task !== null;
   const recording = pathOfRecording(deps, claimed);
@@ -37,20 +48,21 @@ async function alignWhole(deps: Deps, claimed: Claimed, { signal, onProgress }: 
     { recording, copy: copyPath },
     {
       signal,
-      ...known(header?.seconds),
-      onProgress: (share) => onProgress(isTimed ? share : preparing * share),
+      ...lengthOption(header?.seconds),
+      onProgress: (share) => onProgress(isTimed ? share : prepareShare * share),
     },
   );
-  // Times are milliseconds: one that was moved to the very end must not be rounded to after it.
+  // Rounds down, because a phrase moved to the very end and rounded to milliseconds must not end after the
+  // recording.
   const seconds = Math.floor(heard * 1000) / 1000;
-  const found = isTimed
+  const spokenPhrases = isTimed
     ? claimed.phrases
     : await align(deps, recording, claimed.phrases, {
         signal,
         seconds,
-        onProgress: (share) => onProgress(preparing + (1 - preparing) * share),
+        onProgress: (share) => onProgress(prepareShare + (1 - prepareShare) * share),
       });
-  const phrases = endWithin(found, seconds);
+  const phrases = endWithin(spokenPhrases, seconds);
   const overlap = findOverlap(phrases, seconds);
   if (overlap) throw new NarrationError(`The times don’t fit the recording: ${overlap}`);
   const copy = await media.put('recordings', 'mp3', { path: copyPath }, stemOf(claimed.leaseId));
@@ -58,8 +70,8 @@ async function alignWhole(deps: Deps, claimed: Claimed, { signal, onProgress }: 
   await store(deps, claimed, { phrases, seconds, copy, peaks: Uint8Array.from(peaks) });
 }
 
-/** How long the work may take depends on it. */
-const known = (seconds: number | null | undefined) => (seconds ? { seconds } : {});
+/** The length of the recording, if known, from which the time limit of the work is derived. */
+const lengthOption = (seconds: number | null | undefined) => (seconds ? { seconds } : {});
 
 async function align(
   { narration }: Deps,
@@ -71,16 +83,21 @@ async function align(
   return (await narration.align({ recording, phrases: texts }, work)).map(fromSpoken);
 }
 
-async function realign(deps: Deps, claimed: Claimed, { at, count }: Range, work: Work): Promise<void> {
+async function realign(
+  deps: Deps,
+  claimed: ClaimedRecording,
+  { at, count }: Range,
+  work: Work,
+): Promise<void> {
   const { phrases, seconds } = claimed;
   const within = { start: phrases[at - 1]?.end ?? 0, end: phrases[at + count]?.start ?? seconds ?? 0 };
   const texts = phrases.slice(at, at + count).map(({ text }) => text);
   const recording = pathOfRecording(deps, claimed);
-  const found = await deps.narration.align(
+  const spokenPhrases = await deps.narration.align(
     { recording, phrases: texts, within },
-    { ...work, ...known(seconds) },
+    { ...work, ...lengthOption(seconds) },
   );
-  const aligned = endWithin(found.map(fromSpoken), within.end);
+  const aligned = endWithin(spokenPhrases.map(fromSpoken), within.end);
   await store(deps, claimed, { phrases: phrases.toSpliced(at, count, ...aligned) });
 }
 
@@ -88,7 +105,7 @@ type Ready = Pick<Prisma.RecordingUpdateManyMutationInput, 'seconds' | 'copy' | 
   phrases: StoredPhrase[];
 };
 
-async function store({ db }: Deps, claimed: Claimed, ready: Ready): Promise<void> {
+async function store({ db }: Deps, claimed: ClaimedRecording, ready: Ready): Promise<void> {
   const { count } = await db.recording.updateMany({
     where: heldBy(claimed),
     data: {
@@ -105,26 +122,30 @@ async function store({ db }: Deps, claimed: Claimed, ready: Ready): Promise<void
   if (count === 0) throw new LostLease();
 }
 
-/** The share of the progress that joining takes. */
-const joining = 0.7;
+/** Share of the progress bar for joining clips. */
+const joinShare = 0.7;
 
 /**
- * Where the recording is a zip of clips, one for each phrase, makes a recording of them: its phrases lie where the clips do. From
- * then on it is a recording whose times are known. Returns how what is left to do reports its progress.
+ * Turns a zip with one clip per phrase into a recording in which each phrase's times are known; any other
+ * recording is left as it is. Returns the progress callback for the remaining work.
  */
-async function joinClaimed(deps: Deps, claimed: Claimed, work: Work): Promise<Work['onProgress']> {
+async function joinClaimed(deps: Deps, claimed: ClaimedRecording, work: Work): Promise<Work['onProgress']> {
   const isZip = await deps.narration.isZip(pathOfRecording(deps, claimed));
   if (isZip) await replaceZip(deps, claimed, work);
   await removeZip(deps, claimed);
-  return isZip ? (share) => work.onProgress(joining + (1 - joining) * share) : work.onProgress;
+  return isZip ? (share) => work.onProgress(joinShare + (1 - joinShare) * share) : work.onProgress;
 }
 
-async function replaceZip(deps: Deps, claimed: Claimed, { signal, onProgress }: Work): Promise<void> {
+async function replaceZip(
+  deps: Deps,
+  claimed: ClaimedRecording,
+  { signal, onProgress }: Work,
+): Promise<void> {
   const { media, narration, db } = deps;
   const recording = join(await media.openWork(claimed.leaseId), 'joined.flac');
   const spans = await narration.join(
     { clips: pathOfRecording(deps, claimed), recording, count: claimed.phrases.length },
-    { signal, onProgress: (share) => onProgress(joining * share) },
+    { signal, onProgress: (share) => onProgress(joinShare * share) },
   );
   const phrases = claimed.phrases.map(({ text }, index) => {
     const { start, end } = spans[index] ?? { start: 0, end: 0 };
@@ -137,8 +158,8 @@ async function replaceZip(deps: Deps, claimed: Claimed, { signal, onProgress }: 
   Object.assign(claimed, { file, phrases, task });
 }
 
-/** The zip that was joined: by us just now, or by somebody who died before it was removed. */
-async function removeZip(deps: Deps, { task }: Claimed): Promise<void> {
+/** Deletes the zip that was joined, either by this process or by one that died before deleting it. */
+async function removeZip(deps: Deps, { task }: ClaimedRecording): Promise<void> {
   const { zip } = { zip: undefined, ...(task as RecordingTask) };
   if (zip) await removeFiles(deps, [{ kind: 'recordings', name: zip }]);
 }

@@ -8,7 +8,7 @@ import { lockSeen } from './find-recording.ts';
 
 type Files = Pick<Recording, 'file' | 'copy' | 'clips'>;
 
-/** The files of a recording, with the clips that are being cut from it. */
+/** Returns the files of a recording, including clips that are being cut from it. */
 export function filesOfRecording({ file, copy, clips }: Files): StoredFile[] {
   const recordings = [file, copy].flatMap((name) => name ?? []);
   return [
@@ -18,8 +18,8 @@ export function filesOfRecording({ file, copy, clips }: Files): StoredFile[] {
 }
 
 /**
- * Deletes a chapter's recording with its files; the book stays as it is. Whoever works on it notices, and removes what they have
- * written. Asking again costs nothing. A conflict when it was edited since `version` was seen.
+ * Deletes a chapter's recording and its files; the book is unchanged. A process working on it notices and
+ * removes what it has written. Safe to repeat. Throws a conflict when it was edited since `version`.
  */
 export async function discardRecording(
   deps: Deps,
@@ -34,16 +34,16 @@ export async function discardRecording(
   if (discarded) await removeFiles(deps, filesOfRecording(discarded));
 }
 
-/** Milliseconds. Who has not begun with an upload by then never will. */
+/** Milliseconds after which an upload that no recording uses is deleted. */
 const uploadLife = 24 * 60 * 60 * 1000;
 
-/** Deletes uploads that nobody has used, and the recordings of chapters that cannot be restored any more. */
+/** Deletes unused uploads, and the recordings of chapters that can no longer be restored. */
 export async function sweepRecordings(deps: Deps): Promise<void> {
   const { rows: uploads } = await deps.sql.query<{ file: string }>(
     'delete from uploads where created_at < $1 returning file',
     [new Date(deps.clock.now().getTime() - uploadLife)],
   );
-  const { rows: left } = await deps.sql.query<Files>(
+  const { rows: abandoned } = await deps.sql.query<Files>(
     `delete from recordings r
     where not exists (
         select 1 from chapters c join books b on b.id = c.book_id where c.id = r.chapter_id and b.deleted_at is null
@@ -52,5 +52,5 @@ export async function sweepRecordings(deps: Deps): Promise<void> {
     returning file, copy, clips`,
   );
   const files = uploads.map(({ file }) => ({ kind: 'recordings' as const, name: file }));
-  await removeFiles(deps, [...files, ...left.flatMap(filesOfRecording)]);
+  await removeFiles(deps, [...files, ...abandoned.flatMap(filesOfRecording)]);
 }

@@ -2,10 +2,10 @@ import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 import type { SpokenPhrase, SpokenWord } from '../../../adapters/narration/narration.ts';
 
-/** A phrase as it is reviewed. The times of its words are known where its text is the one that was aligned. */
+/** A phrase under review. Its word times are known as long as it has the text that was aligned. */
 export type StoredPhrase = DraftPhrase & { words?: SpokenWord[] };
 
-/** Phrases of a draft, counted from 0. */
+/** A range of a draft's phrases; `at` counts from 0. */
 export type Range = { at: number; count: number };
 
 export const toMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000;
@@ -16,7 +16,10 @@ export function fromSpoken({ text, start, end, flagged, words }: SpokenPhrase): 
   return { text, start: toMilliseconds(start), end: toMilliseconds(end), flagged, words };
 }
 
-/** The draft with some phrases replaced. Words keep their times where the same text stays, as far as it is still heard. */
+/**
+ * Returns the draft with a range of phrases replaced. Words keep their times where the text is unchanged,
+ * clamped to the new times of the phrase.
+ */
 export function replacePhrases(
   draft: StoredPhrase[],
   { at, count }: Range,
@@ -36,7 +39,7 @@ export function replacePhrases(
   return draft.toSpliced(at, count, ...written);
 }
 
-/** Dialogues repeat themselves: the words are those of the phrase that is spoken nearest. */
+/** Returns the phrase spoken closest to a time: the same line can occur several times in a dialogue. */
 function nearest(phrases: StoredPhrase[], time: number): StoredPhrase | undefined {
   const distance = ({ start }: StoredPhrase) => Math.abs(start - time);
   return phrases.reduce<StoredPhrase | undefined>(
@@ -50,10 +53,16 @@ function clampWords(words: SpokenWord[], { start, end }: { start: number; end: n
   return words.map((word) => ({ ...word, start: clamp(word.start), end: clamp(word.end) }));
 }
 
-/** Seconds. Rounding, and programs that write times files, may have a phrase end so much after the recording. */
+/**
+ * Seconds by which a phrase may end after the recording, due to rounding or to the program that wrote the
+ * times.
+ */
 const tolerance = 0.5;
 
-/** The draft with what lies a little after the end of the recording, or of a part of it, moved back to it. */
+/**
+ * Returns the draft with phrases that end slightly after the recording, or after a part of it, moved back to
+ * that end.
+ */
 export function endWithin(draft: StoredPhrase[], seconds: number): StoredPhrase[] {
   return draft.map((phrase) => {
     const { start, end, words } = phrase;
@@ -63,7 +72,9 @@ export function endWithin(draft: StoredPhrase[], seconds: number): StoredPhrase[
   });
 }
 
-/** Why these phrases cannot lie one after another in a recording of so many seconds; undefined when they can. */
+/**
+ * Returns why these phrases can't follow one another in a recording of this length, or undefined if they can.
+ */
 export function findOverlap(draft: DraftPhrase[], seconds: number): string | undefined {
   for (const [index, { start, end }] of draft.entries()) {
     const name = `Phrase ${index + 1}`;
@@ -75,7 +86,7 @@ export function findOverlap(draft: DraftPhrase[], seconds: number): string | und
   return undefined;
 }
 
-/** Why these phrases cannot become part of a chapter; undefined when they can. */
+/** Returns why these phrases can't be added to a chapter, or undefined if they can. */
 export function findSilentPhrase(draft: DraftPhrase[]): string | undefined {
   const index = draft.findIndex(({ start, end }) => toMilliseconds(end - start) < recordingLimits.shortest);
   return index < 0 ? undefined : `Phrase ${index + 1} has no sound yet. Move its edges, or delete it.`;

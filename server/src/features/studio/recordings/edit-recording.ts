@@ -9,12 +9,15 @@ import { nextVersion } from '../base/versions.ts';
 import { findOverlap, findSilentPhrase, type Range, replacePhrases } from './draft-phrases.ts';
 import { type FoundRecording, findRecording, lockReady } from './find-recording.ts';
 
-function demandRange(draft: unknown[], { at, count }: Range): void {
+function assertRange(draft: unknown[], { at, count }: Range): void {
   if (at + count > draft.length)
     throw fieldProblem('count', `There are only ${draft.length} phrases in this recording.`);
 }
 
-/** Replaces phrases of a draft and returns its new version. Problems as `lockReady`; 422 when phrases would overlap. */
+/**
+ * Replaces phrases of a draft and returns its new version. Throws like `lockReady`, and 422 when phrases
+ * would overlap.
+ */
 export async function editRecording(
   { db }: Deps,
   { id, version, phrases, ...range }: InputOf<typeof calls.editRecording>,
@@ -22,7 +25,7 @@ export async function editRecording(
   return await db.$transaction(async (tx) => {
     await findChapter(tx, id);
     const recording = await lockReady(tx, id, version);
-    demandRange(recording.phrases, range);
+    assertRange(recording.phrases, range);
     const draft = replacePhrases(recording.phrases, range, phrases);
     if (draft.length === 0) throw fieldProblem('phrases', 'A recording needs at least one phrase.');
     if (draft.length > recordingLimits.phrases)
@@ -38,7 +41,7 @@ export async function editRecording(
   });
 }
 
-/** Asks for some phrases to be aligned again, between their neighbours. Problems as `lockReady`. */
+/** Requests that some phrases are aligned again, between their neighbors. Throws like `lockReady`. */
 export async function realignRecording(
   deps: Deps,
   { id, version, at, count }: InputOf<typeof calls.realignRecording>,
@@ -47,7 +50,7 @@ export async function realignRecording(
     await findChapter(tx, id);
     const { phrases } = await lockReady(tx, id, version);
     if (count === 0) throw fieldProblem('count', 'count must be 1 or more.');
-    demandRange(phrases, { at, count });
+    assertRange(phrases, { at, count });
     const task = { kind: 'realign', at, count };
     await tx.recording.update({
       where: { chapterId: id },
@@ -58,7 +61,10 @@ export async function realignRecording(
   return await findRecording(deps.db, id);
 }
 
-/** Asks for all phrases of a draft to become part of the chapter. Problems as `lockReady`; 422 when one has no sound. */
+/**
+ * Requests that all phrases of a draft are added to the chapter. Throws like `lockReady`, and 422 when a
+ * phrase has no sound.
+ */
 export async function takeOverRecording(
   deps: Deps,
   { id, version }: InputOf<typeof calls.takeOverRecording>,

@@ -23,7 +23,7 @@ const states = {
   failed: 'failed',
 } as const;
 
-/** An audio element sends no bearer token, so the address of the copy is signed for this administrator. */
+/** Signs the URL of the copy for this administrator, because an audio element can't send a bearer token. */
 function viewRecording(
   deps: Deps,
   administrator: number,
@@ -47,43 +47,46 @@ function viewRecording(
   };
 }
 
-type Asked = { deps: Deps; caller: { id: number } };
+type AdministratorRequest = { deps: Deps; caller: { id: number } };
 
 const viewFor =
-  ({ deps, caller }: Asked) =>
+  ({ deps, caller }: AdministratorRequest) =>
   (recording: FoundRecording) =>
     viewRecording(deps, caller.id, recording);
 
-const viewInLine = async ({ deps, caller }: Asked, recording: FoundRecording) =>
+const viewWithPosition = async ({ deps, caller }: AdministratorRequest, recording: FoundRecording) =>
   viewRecording(deps, caller.id, recording, await findPosition(deps, recording.chapterId));
 
-/** It may have been discarded as soon as it was written. */
-async function viewFound(ask: Asked, recording: FoundRecording | null) {
+/**
+ * Returns a recording as the response of its call. Throws 404 when it has been discarded right after it was
+ * written.
+ */
+async function viewFound(request: AdministratorRequest, recording: FoundRecording | null) {
   if (!recording) throw noRecording();
-  return { data: await viewInLine(ask, recording) };
+  return { data: await viewWithPosition(request, recording) };
 }
 
 export const recordingRoutes = routesOf(calls, schemas, {
-  readRecording: async (ask) => {
-    const { deps, input } = ask;
+  readRecording: async (request) => {
+    const { deps, input } = request;
     await findChapter(deps.db, input.id);
     const recording = await findRecording(deps.db, input.id);
     const missing = await deps.narration.findMissingPrograms();
     const canUpload = recording === null || recording.state === 'failed';
     return {
-      data: recording && (await viewInLine(ask, recording)),
+      data: recording && (await viewWithPosition(request, recording)),
       missing_programs: missing,
-      upload_room: canUpload ? await findUploadRoom(deps, ask.caller.id) : null,
+      upload_room: canUpload ? await findUploadRoom(deps, request.caller.id) : null,
     };
   },
-  startRecording: async (ask) =>
-    await viewFound(ask, await startRecording(ask.deps, ask.caller.id, ask.input)),
-  editRecording: async (ask) => {
-    const edit = () => editRecording(ask.deps, ask.input);
-    return { data: { version: await orConflict('recording', viewFor(ask), edit) } };
+  startRecording: async (request) =>
+    await viewFound(request, await startRecording(request.deps, request.caller.id, request.input)),
+  editRecording: async (request) => {
+    const edit = () => editRecording(request.deps, request.input);
+    return { data: { version: await orConflict('recording', viewFor(request), edit) } };
   },
-  discardRecording: async (ask) => {
-    await orConflict('recording', viewFor(ask), () => discardRecording(ask.deps, ask.input));
+  discardRecording: async (request) => {
+    await orConflict('recording', viewFor(request), () => discardRecording(request.deps, request.input));
     return { message: 'The recording is discarded. The book stays as it was.' };
   },
   readWaveform: async ({ deps, input }) => {
@@ -96,25 +99,28 @@ export const recordingRoutes = routesOf(calls, schemas, {
     const peaks = Buffer.from(found.peaks).toString('base64');
     return { data: { peaks_per_second: peaksPerSecond, peaks } };
   },
-  realignRecording: async (ask) => {
-    const realign = () => realignRecording(ask.deps, ask.input);
-    return await viewFound(ask, await orConflict('recording', viewFor(ask), realign));
+  realignRecording: async (request) => {
+    const realign = () => realignRecording(request.deps, request.input);
+    return await viewFound(request, await orConflict('recording', viewFor(request), realign));
   },
-  takeOverRecording: async (ask) => {
-    const takeOver = () => takeOverRecording(ask.deps, ask.input);
-    return await viewFound(ask, await orConflict('recording', viewFor(ask), takeOver));
+  takeOverRecording: async (request) => {
+    const takeOver = () => takeOverRecording(request.deps, request.input);
+    return await viewFound(request, await orConflict('recording', viewFor(request), takeOver));
   },
 });
 
 const copyName = /^[a-z0-9]{32}\.mp3$/;
 
-/** The copy of a recording to listen to, by parts of it: a signature, not a session, opens it. */
+/**
+ * Serves the copy of a recording with support for byte ranges. Authorized by a signature instead of a
+ * session.
+ */
 export const handleCopy =
   (deps: Deps): RequestHandler<{ file: string }> =>
   async (request, response, next) => {
     const { file } = request.params;
-    const isOpen = copyName.test(file) && isSignedClip(deps, file, request.query);
-    if (!isOpen || (await deps.media.sizeOf('recordings', file)) === undefined)
+    const isAuthorized = copyName.test(file) && isSignedClip(deps, file, request.query);
+    if (!isAuthorized || (await deps.media.sizeOf('recordings', file)) === undefined)
       throw new Problem(404, 'We couldn’t find this recording.');
     response.set({
       'Cache-Control': 'private, max-age=21600, immutable',
@@ -124,7 +130,7 @@ export const handleCopy =
       deps.media.pathOf('recordings', file),
       { cacheControl: false, dotfiles: 'allow' },
       (error) => {
-        // Whoever seeks breaks off what was being sent.
+        // A listener who seeks aborts the response in progress, which is not an error.
         if (error && !response.headersSent) next(error);
       },
     );

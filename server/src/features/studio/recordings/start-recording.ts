@@ -11,8 +11,9 @@ import { findOverlap, unspoken } from './draft-phrases.ts';
 import { type FoundRecording, findRecording } from './find-recording.ts';
 
 /**
- * Begins to align an upload of this administrator, a recording or a zip of clips, with a text. 404 unknown chapter, 422 when the
- * upload is not complete or not theirs, when its header is no narrator's, or when the chapter has a recording already; one that failed is replaced.
+ * Starts aligning an administrator's upload, a recording or a zip of clips, with a text. Replaces a recording
+ * that failed. Throws 404 for an unknown chapter, and 422 when the upload is incomplete or somebody else's,
+ * has an implausible header, or the chapter already has a recording.
  */
 export async function startRecording(
   deps: Deps,
@@ -24,7 +25,7 @@ export async function startRecording(
   const { file, fileName } = upload;
   const isZip = await deps.narration.isZip(deps.media.pathOf('recordings', file));
   if (times && isZip) throw fieldProblem('times', 'A zip of clips needs no times file.');
-  if (!isZip) await demandSound(deps, upload);
+  if (!isZip) await assertSound(deps, upload);
   const phrases = texts.map((text, index) => {
     const [start, end] = times?.slice(2 * index, 2 * index + 2) ?? [];
     return start === undefined || end === undefined ? unspoken(text) : { text, start, end, flagged: false };
@@ -41,7 +42,7 @@ export async function startRecording(
       if (!isUniqueViolation(error)) throw error;
       throw new Problem(422, 'This chapter already has a recording. Take it over or discard it first.');
     }
-    // Of two who begin with one upload at once, the other finds it gone.
+    // If two requests use one upload, the second finds it gone.
     const { count } = await tx.upload.deleteMany({ where: { file } });
     if (count === 0) throw noUpload();
   });
@@ -60,8 +61,8 @@ async function findUpload({ db, media }: Deps, userId: number, uploadId: string)
   return upload;
 }
 
-/** An upload that can never be used is removed at once. What has no header at all shows when it is decoded. */
-async function demandSound({ db, media, narration }: Deps, { file, size }: Upload): Promise<void> {
+/** Deletes an upload that can never be used. A file without a header is only checked when it is decoded. */
+async function assertSound({ db, media, narration }: Deps, { file, size }: Upload): Promise<void> {
   const header = await narration.readHeader(media.pathOf('recordings', file));
   const problem = header && findOddHeader(header, size);
   if (!problem) return;
@@ -70,24 +71,27 @@ async function demandSound({ db, media, narration }: Deps, { file, size }: Uploa
   throw fieldProblem('upload_id', problem);
 }
 
-/** Bytes of a second of sound that is compressed as far as any program does: silence in a lossless file. */
-const fewestBytes = 20;
-/** Seconds. What a file says of its length may be a little more than what is heard. */
+/** Bytes per second of the most compressed sound possible: silence in a lossless file. */
+const minBytesPerSecond = 20;
+/** Seconds by which the length in a file's header may exceed the actual sound. */
 const tolerance = 5;
 
-const number = (value: number) => value.toLocaleString('en');
+const format = (value: number) => value.toLocaleString('en');
 
-/** Why a file of so many bytes cannot be the recording of a narrator, by its header; undefined where it can. */
+/**
+ * Returns why a file of this size can't be a narrator's recording, judging by its header, or undefined if it
+ * can.
+ */
 function findOddHeader({ rate, channels, seconds }: SoundHeader, bytes: number): string | undefined {
   const { min, max } = recordingLimits.rate;
   if (!(rate >= min && rate <= max))
-    return `This recording has ${number(rate)} samples a second. Please save it with ${number(min)} to ${number(max)} of them, for example as an MP3.`;
+    return `This recording has ${format(rate)} samples a second. Please save it with ${format(min)} to ${format(max)} of them, for example as an MP3.`;
   if (!(channels >= 1 && channels <= recordingLimits.channels))
-    return `This recording has ${number(channels)} channels. Please save it with one or two.`;
+    return `This recording has ${format(channels)} channels. Please save it with one or two.`;
   if (seconds === undefined) return undefined;
   if (seconds > recordingLimits.seconds + tolerance)
     return 'This recording is longer than two hours. Please split it.';
-  if (bytes < (seconds - tolerance) * fewestBytes)
-    return `This file says that it lasts ${number(Math.round(seconds))} seconds, but is too small for that. It may be damaged: please save it again.`;
+  if (bytes < (seconds - tolerance) * minBytesPerSecond)
+    return `This file says that it lasts ${format(Math.round(seconds))} seconds, but is too small for that. It may be damaged: please save it again.`;
   return undefined;
 }

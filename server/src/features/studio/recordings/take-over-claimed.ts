@@ -10,18 +10,21 @@ import { recutAround } from '../cutting/recut-phrases.ts';
 import { removeFiles } from '../files/store-files.ts';
 import { filesOfRecording } from './discard-recording.ts';
 import type { StoredPhrase } from './draft-phrases.ts';
-import { type Claimed, heldBy, LostLease, pathOfRecording } from './leases.ts';
+import { type ClaimedRecording, heldBy, LostLease, pathOfRecording } from './leases.ts';
 
-/** A phrase of the book to be, with its clip. */
+/** A phrase to be added to the book, with its clip. */
 type CutPhrase = StoredPhrase & { clip: string; milliseconds: number };
 
-/** The share of the progress that cutting takes. */
-const cutting = 0.95;
+/** Share of the progress bar for cutting the clips. */
+const cutShare = 0.95;
 
-/** Cuts the clips and adds all phrases at the end of the chapter in one transaction, which ends the recording. */
+/**
+ * Cuts the clips, then adds all phrases to the end of the chapter and deletes the recording in one
+ * transaction.
+ */
 export async function takeOverClaimed(
   deps: Deps,
-  claimed: Claimed,
+  claimed: ClaimedRecording,
   { signal, onProgress }: Required<Omit<WorkOptions, 'seconds'>>,
 ): Promise<void> {
   const { media, narration } = deps;
@@ -30,10 +33,10 @@ export async function takeOverClaimed(
   const clips = phrases.map(({ start, end }, index) => ({ start, end, path: join(folder, `${index}.mp3`) }));
   const lengths = await narration.cut(
     { recording: pathOfRecording(deps, claimed), clips },
-    { signal, ...(seconds && { seconds }), onProgress: (share) => onProgress(cutting * share) },
+    { signal, ...(seconds && { seconds }), onProgress: (share) => onProgress(cutShare * share) },
   );
   const stems = clips.map(() => randomBytes(16).toString('hex'));
-  // Named before they are written: whoever takes over from a process that dies here finds and removes them.
+  // Saved before the files are written, so that the next process can find and delete them if this one dies.
   claimed.clips = stems.map((stem) => `${stem}.mp3`);
   const { count } = await deps.db.recording.updateMany({
     where: heldBy(claimed),

@@ -8,16 +8,23 @@ import { removeFiles } from '../files/store-files.ts';
 import { alignClaimed } from './align-claimed.ts';
 import { filesOfRecording, sweepRecordings } from './discard-recording.ts';
 import { unspoken } from './draft-phrases.ts';
-import { type Claimed, claimRecording, filesOfLease, heldBy, LostLease, whileHeld } from './leases.ts';
+import {
+  type ClaimedRecording,
+  claimRecording,
+  filesOfLease,
+  heldBy,
+  LostLease,
+  whileHeld,
+} from './leases.ts';
 import { takeOverClaimed } from './take-over-claimed.ts';
 
-/** Aligns and takes over what waits for it, one recording after another. Several processes may do this at once. */
+/** Aligns or takes over the waiting recordings one after another. Several processes may run this at once. */
 export async function workRecordings(deps: Deps): Promise<void> {
   await sweepRecordings(deps);
   await workThrough(deps, false);
 }
 
-/** Does what is soon done, beside the other, which may be at work on a long recording. */
+/** Does only the short tasks, alongside `workRecordings`, which may be busy with a long recording. */
 export async function finishRecordings(deps: Deps): Promise<void> {
   await workThrough(deps, true);
 }
@@ -29,18 +36,21 @@ async function workThrough(deps: Deps, shortOnly: boolean): Promise<void> {
   }
 }
 
-/** False where this process ends: it would only claim the same recording again. */
-async function workOn(deps: Deps, claimed: Claimed): Promise<boolean> {
+/**
+ * Works on one recording. Returns false when this process is shutting down, which would only claim the same
+ * recording again.
+ */
+async function workOn(deps: Deps, claimed: ClaimedRecording): Promise<boolean> {
   const work = claimed.state === 'taking_over' ? takeOverClaimed : alignClaimed;
   try {
     await whileHeld(deps, claimed, async (options) => await work(deps, claimed, options));
     return true;
   } catch (error) {
-    if (!(error instanceof LostLease)) await putBack(deps, claimed, error);
+    if (!(error instanceof LostLease)) await releaseAfterFailure(deps, claimed, error);
     return !isStopped(error);
   } finally {
     await deps.media.remove('work', claimed.leaseId);
-    // What no row names by now.
+    // Deletes the files that no row refers to anymore.
     await removeFiles(deps, [
       ...filesOfRecording({ ...claimed, file: null }),
       ...filesOfLease(claimed.leaseId),
@@ -57,12 +67,15 @@ function problemOf(deps: Deps, error: unknown): string {
   return 'Something went wrong on our side. Nothing was added to the book; please try again.';
 }
 
-/** What could be reviewed before still can; of a recording that never could, only the text is left, for another try. */
-async function putBack(deps: Deps, claimed: Claimed, error: unknown): Promise<void> {
+/**
+ * Releases a recording after a failure. One that has been reviewed stays ready for review; of any other, only
+ * the text is kept for another attempt.
+ */
+async function releaseAfterFailure(deps: Deps, claimed: ClaimedRecording, error: unknown): Promise<void> {
   const free = { leaseId: null, leaseUntil: null, clips: [] };
   const where = heldBy(claimed);
   if (isStopped(error)) {
-    // The process ends; the next one begins again.
+    // The process is shutting down, and the next one starts over.
     await deps.db.recording.updateMany({ where, data: free });
     return;
   }

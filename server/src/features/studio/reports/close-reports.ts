@@ -4,16 +4,19 @@ import { findPhrase } from '../base/find-phrases.ts';
 
 type Closing = { id: number; administratorId: number };
 
-/** Closes a report; closing it again changes nothing. 404 unknown. */
+/** Closes a report. Calling it again changes nothing. Throws 404 when it is unknown. */
 export async function closeReport({ db, clock }: Deps, { id, administratorId }: Closing): Promise<void> {
   const known = await db.phraseReport.count({ where: { id, phrase: { book: { deletedAt: null } } } });
   if (known === 0) throw new Problem(404, 'We couldn’t find this report.');
-  await db.phraseReport.updateMany({ where: { id, closedAt: null }, data: closed(clock, administratorId) });
+  await db.phraseReport.updateMany({
+    where: { id, closedAt: null },
+    data: closedColumns(clock, administratorId),
+  });
 }
 
 /**
- * Closes the open reports of a phrase and returns how many those were. With `newestId` it leaves open what came after
- * that report, which the administrator has not seen. 404 unknown phrase.
+ * Closes the open reports of a phrase and returns their number. With `newestId`, newer reports stay open,
+ * because the administrator hasn't seen them. Throws 404 for an unknown phrase.
  */
 export async function closePhraseReports(
   { db, clock }: Deps,
@@ -22,13 +25,16 @@ export async function closePhraseReports(
   await findPhrase(db, id);
   const { count } = await db.phraseReport.updateMany({
     where: { phraseId: id, closedAt: null, ...(newestId && { id: { lte: newestId } }) },
-    data: closed(clock, administratorId),
+    data: closedColumns(clock, administratorId),
   });
   return count;
 }
 
-/** Who reported without an account is no longer told apart. */
-const closed = (clock: Deps['clock'], closedById: number) => ({
+/**
+ * Returns the columns of a closed report. The visitor's id is cleared, because it was only needed to
+ * recognize repeated reports.
+ */
+const closedColumns = (clock: Deps['clock'], closedById: number) => ({
   closedAt: clock.now(),
   closedById,
   visitor: null,

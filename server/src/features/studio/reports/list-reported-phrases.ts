@@ -19,14 +19,17 @@ export type ReportedPhrase = {
 };
 type Listed = Omit<ReportedPhrase, 'kinds' | 'reports'> & { all_phrases: number; all_reports: number };
 
-/** A page of the phrases with open reports, those reported last first: of all books, of a chapter, or one phrase. */
+/**
+ * Returns a page of the phrases with open reports, latest report first: in all books, in a chapter, or one
+ * phrase.
+ */
 export async function listReportedPhrases(
   { db }: Deps,
   input: InputOf<typeof calls.listReportedPhrases>,
 ): Promise<{ phrases: Page<ReportedPhrase>; openReports: number }> {
   const { page = 1, per_page: perPage = pageSize.default } = input;
   const [chapterId, phraseId] = [input.chapter_id ?? null, input.phrase_id ?? null];
-  // The counts come with every row, and in a row of their own where the page has none.
+  // The totals are repeated in every row, so an empty page returns a single row with only the totals.
   const rows = await db.$queryRaw<(Listed | { id: null; all_phrases: number; all_reports: number })[]>`
     with reported as (
       select p.id, p.chapter_id, c.chapter_no,
@@ -57,7 +60,7 @@ export async function listReportedPhrases(
   return { phrases: { rows: phrases, page, perPage, total }, openReports };
 }
 
-/** The newest open reports of each phrase, and how many there are of each kind. */
+/** Returns the newest open reports of each phrase and the number of reports of each kind. */
 async function findOpenReports({ db }: Pick<Deps, 'db'>, ids: number[]) {
   const where = { phraseId: { in: ids }, closedAt: null };
   const [newest, counts] = await Promise.all([

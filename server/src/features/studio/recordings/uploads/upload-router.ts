@@ -10,14 +10,18 @@ import { isDiskFull, noRoom } from '../../../../lib/disk.ts';
 import { holdLease, type Release } from '../../../../lib/lease.ts';
 import { declareUpload } from './upload-room.ts';
 
-/** Milliseconds. Somebody whose connection broke must not wait long for the request that still holds their upload. */
-const every = 1000;
+/**
+ * Milliseconds between checks. Kept short, because a client that reconnects waits for the request that still
+ * holds its upload.
+ */
+const pollInterval = 1000;
 const retryDelay = 200;
-const longestWait = 30_000;
+const maxWait = 30_000;
 
 /**
- * Lets one request at a time, in all processes, work on an upload. Who comes later asks the one before to stop: it mostly hangs
- * on a connection that is no more. In this process by a call, in others by a row that its holder looks for.
+ * Lets one request at a time, across all processes, work on an upload. A later request asks the earlier one
+ * to stop, since that one usually hangs on a broken connection. Within a process it calls the holder, and in
+ * another process the holder polls for a row.
  */
 function uploadLocker(deps: Deps): Locker {
   const holders = new Map<string, RequestRelease>();
@@ -26,41 +30,42 @@ function uploadLocker(deps: Deps): Locker {
 
 function createLock(deps: Deps, id: string, holders: Map<string, RequestRelease>): Lock {
   const name = `upload:${id}`;
-  const wanted = `${name}:wanted`;
+  const stopRequest = `${name}:wanted`;
   let release: Release | undefined;
 
-  const want = async () => {
+  const requestStop = async () => {
     await holders.get(id)?.();
     await deps.db.$executeRaw`
       insert into leases (name, token, expires_at)
-      values (${wanted}, gen_random_uuid(), now() + interval '5 seconds')
+      values (${stopRequest}, gen_random_uuid(), now() + interval '5 seconds')
       on conflict (name) do update set expires_at = excluded.expires_at`;
   };
-  const isWanted = async () => {
-    const found = await deps.db.$queryRaw<unknown[]>`
-      select 1 from leases where name = ${wanted} and expires_at > now()`;
-    return found.length > 0;
+  const isStopRequested = async () => {
+    const rows = await deps.db.$queryRaw<unknown[]>`
+      select 1 from leases where name = ${stopRequest} and expires_at > now()`;
+    return rows.length > 0;
   };
   const take = async (stop: RequestRelease) => {
     const onBeat = async (isHeld: boolean) => {
-      if (!isHeld || (await isWanted())) await stop();
+      if (!isHeld || (await isStopRequested())) await stop();
     };
-    release = await holdLease(deps, name, { every, onBeat });
+    release = await holdLease(deps, name, { every: pollInterval, onBeat });
     return release !== undefined;
   };
   return {
     lock: async (signal, stop) => {
-      const until = Date.now() + longestWait;
+      const deadline = Date.now() + maxWait;
       while (!(await take(stop))) {
         if (signal.aborted) throw ERRORS.ABORTED;
-        if (Date.now() > until) throw ERRORS.ERR_LOCK_TIMEOUT;
-        await want();
+        if (Date.now() > deadline) throw ERRORS.ERR_LOCK_TIMEOUT;
+        await requestStop();
         await sleep(retryDelay);
       }
       holders.set(id, stop);
-      // Also what somebody left who gave up, or it would stop this request. Who still waits writes it again. It runs out by
-      // itself, so a failure must not cost the lock that was just taken.
-      await deps.db.$executeRaw`delete from leases where name = ${wanted}`.catch(() => undefined);
+      // Clears the stop request, including that of a request that gave up, or it would stop this one.
+      // Requests still waiting write it again. It also expires by itself, so a failure must not cost the lock
+      // that was just taken.
+      await deps.db.$executeRaw`delete from leases where name = ${stopRequest}`.catch(() => undefined);
     },
     unlock: async () => {
       holders.delete(id);
@@ -71,7 +76,10 @@ function createLock(deps: Deps, id: string, holders: Map<string, RequestRelease>
 
 const nameOf = (id: string) => `${id}.upload`;
 
-/** The uploads of one administrator: rows that say how long a file is to be, and the files among the recordings. */
+/**
+ * The uploads of one administrator, for tus: rows with the announced size, and files in the recordings
+ * folder.
+ */
 class UploadStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination'];
   readonly #deps: Deps;
@@ -96,10 +104,10 @@ class UploadStore extends DataStore {
   override async getUpload(id: string): Promise<Upload> {
     const { db, media } = this.#deps;
     const file = nameOf(id);
-    const found = await db.upload.findFirst({ where: { file, userId: this.#userId } });
-    const offset = found && (await media.sizeOf('recordings', file));
-    if (!found || offset === undefined || offset === null) throw ERRORS.FILE_NOT_FOUND;
-    const { size, fileName, createdAt } = found;
+    const row = await db.upload.findFirst({ where: { file, userId: this.#userId } });
+    const offset = row && (await media.sizeOf('recordings', file));
+    if (!row || offset === undefined || offset === null) throw ERRORS.FILE_NOT_FOUND;
+    const { size, fileName, createdAt } = row;
     const metadata = { filename: fileName };
     return new Upload({ id, size, offset, metadata, creation_date: createdAt.toISOString() });
   }
@@ -118,7 +126,10 @@ class UploadStore extends DataStore {
     await media.remove('recordings', file);
   }
 
-  /** For a request that failed: nobody was told the address of what it has created, so nobody could go on with it. */
+  /**
+   * Deletes the upload of a failed creation request: the client never learned its URL, so it couldn't
+   * continue it.
+   */
   async removeCreated(): Promise<void> {
     if (this.#created !== undefined) await this.remove(this.#created).catch(() => undefined);
   }
@@ -129,9 +140,9 @@ const messages: Record<number, string> = {
   413: `A recording can be at most ${recordingLimits.file >> 20} MB.`,
   500: 'Something went wrong. Please try again later.',
 };
-const otherwise = 'We couldn’t continue the upload. Please choose the file again.';
+const defaultMessage = 'We couldn’t continue the upload. Please choose the file again.';
 
-/** The protocol's server. It describes problems in plain text for programs; whoever calls us reads JSON as of every other call. */
+/** The tus server, with errors as JSON like in every other call instead of plain text. */
 class UploadServer extends Server {
   override async write(
     context: Parameters<Server['write']>[0],
@@ -145,20 +156,23 @@ class UploadServer extends Server {
   }
 }
 
-/** For `onResponseError`: a problem with a sentence of our own. */
-const sentence = (status: number, message: string) => ({
+/** Returns an error for `onResponseError` with a message of our own. */
+const problemResponse = (status: number, message: string) => ({
   status_code: status,
   body: JSON.stringify({ message }),
 });
 
 function problemText(status: number, body: string): string {
   const isOurs = body.startsWith('{"message":');
-  return isOurs ? body : JSON.stringify({ message: messages[status] ?? otherwise });
+  return isOurs ? body : JSON.stringify({ message: messages[status] ?? defaultMessage });
 }
 
-const waitsForRoom = `${noRoom} Nothing was lost. Send the file again later, and the upload will pick up where it stopped.`;
+const diskFullMessage = `${noRoom} Nothing was lost. Send the file again later, and the upload will pick up where it stopped.`;
 
-/** Uploads of recordings by the tus protocol (1.0.0), for administrators: https://tus.io/protocols/resumable-upload */
+/**
+ * Handles resumable uploads of recordings by the tus protocol (1.0.0), for administrators:
+ * https://tus.io/protocols/resumable-upload
+ */
 export function uploadRouter(deps: Deps): Router {
   const locker = uploadLocker(deps);
   const handle: RequestHandler = async (request, response) => {
@@ -170,19 +184,19 @@ export function uploadRouter(deps: Deps): Router {
       datastore: store,
       locker,
       maxSize: recordingLimits.file,
-      // Behind a proxy, the origin that we see is not the browser's.
+      // Behind a proxy, the origin that the server sees is not the browser's.
       relativeLocation: true,
       allowedOrigins: deps.settings.corsOrigins,
       onResponseError: async (_request, error) => {
         await store.removeCreated();
-        if (error instanceof Problem) return sentence(error.status, error.message);
+        if (error instanceof Problem) return problemResponse(error.status, error.message);
         const status = 'status_code' in error ? error.status_code : 500;
         if (status >= 500) request.log.error({ err: error }, 'an upload failed');
-        return isDiskFull(error) ? sentence(507, waitsForRoom) : undefined;
+        return isDiskFull(error) ? problemResponse(507, diskFullMessage) : undefined;
       },
     });
     await server.handle(request, response);
   };
-  // One by one, so that metrics know them by their template.
+  // Registered separately so that metrics label requests with the route template.
   return Router().all(uploadPath, handle).all(`${uploadPath}/:id`, handle);
 }
