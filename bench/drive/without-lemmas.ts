@@ -6,8 +6,8 @@ import { register } from 'node:module';
  */
 const hook = `
   export async function load(url, context, next) {
-    if (!url.endsWith('/server/src/libraries/lexicon/lemmatise.ts')) return next(url, context);
-    const source = 'export * from "./lemmatise.ts?whole"; export const lemmatise = () => [];';
+    if (!url.endsWith('/server/src/libraries/lexicon/lemmatize.ts')) return next(url, context);
+    const source = 'export * from "./lemmatize.ts?whole"; export const lemmatize = () => [];';
     return { format: 'module', shortCircuit: true, source };
   }`;
 

@@ -7,8 +7,8 @@ import { measureSpeech } from './silence.ts';
 const at = (first: number, last: number): Span => ({ first, last });
 
 function runOf(spans: readonly (Span | undefined)[], referenceFrames = spans.map(() => 100)): ReferencedRun {
-  const found = spans.map((span) => span && { ...span, reference: new Int32Array() });
-  return { run: { found, cost: -0.2 }, spans, referenceFrames };
+  const matches = spans.map((span) => span && { ...span, reference: new Int32Array() });
+  return { run: { matches, cost: -0.2 }, spans, referenceFrames };
 }
 
 describe('agree', () => {

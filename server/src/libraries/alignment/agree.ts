@@ -1,7 +1,10 @@
 import type { VoiceRun } from './align-voice.ts';
 import type { Span } from './boundaries.ts';
 
-/** One voice's alignment: how many frames it speaks for each phrase, and where each is, its ends moved to the pauses. */
+/**
+ * The alignment by one voice: how many frames the voice needs for each phrase, and each phrase's span with
+ * its ends moved into pauses.
+ */
 export type ReferencedRun = {
   run: VoiceRun;
   spans: readonly (Span | undefined)[];
@@ -9,24 +12,24 @@ export type ReferencedRun = {
 };
 
 /**
- * Where most of the runs, the best first, say that each phrase is: the median of each end, so that one run's error counts for
- * nothing. Undefined where only one run found it: it was not spoken.
+ * Combines the runs, ordered from best to worst, by taking the median of each end, so a single run's error
+ * has no effect. A phrase that only one run found counts as not spoken and is undefined.
  */
 export function agree(runs: readonly ReferencedRun[]): (Span | undefined)[] {
   let earliest = 0;
   const phrases = runs[0]?.spans ?? [];
   return phrases.map((_, phrase) => {
-    const found = runs.flatMap(({ spans }) => spans[phrase] ?? []);
-    if (found.length <= runs.length / 2) return undefined;
-    // Where runs left out different phrases, the medians of two neighbours could overlap.
-    const first = Math.max(earliest, median(found.map((span) => span.first)));
-    const last = Math.max(first, median(found.map((span) => span.last)));
+    const spansFound = runs.flatMap(({ spans }) => spans[phrase] ?? []);
+    if (spansFound.length <= runs.length / 2) return undefined;
+    // If runs left out different phrases, the medians of adjacent phrases could overlap.
+    const first = Math.max(earliest, median(spansFound.map((span) => span.first)));
+    const last = Math.max(first, median(spansFound.map((span) => span.last)));
     earliest = last;
     return { first, last };
   });
 }
 
-/** Of an even number of values, which has no middle, the first: that of the best run. */
+/** Returns the median. An even number of values has no middle, so the value of the best run is used. */
 function median(values: readonly number[]): number {
   const middle = values.length % 2 === 0 ? values[0] : values.toSorted((a, b) => a - b)[values.length >> 1];
   return middle as number;

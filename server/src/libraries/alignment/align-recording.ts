@@ -8,12 +8,15 @@ import { decodeAudio, type Part } from './decode-audio.ts';
 import { flagPhrases, isSameText, MIN_PHRASES } from './flag-phrases.ts';
 import { HOP } from './mfcc.ts';
 import { measureLevels, measureSpeech, silenceOf } from './silence.ts';
-import { synthesisePhrases } from './synthesise.ts';
+import { synthesizePhrases } from './synthesize.ts';
 
-/** Seconds from where a frame begins to its middle. */
-const FRAME_CENTRE = 0.0125;
+/** Seconds from the start of a frame to its center. */
+const FRAME_CENTER = 0.0125;
 
-/** Times in seconds from the beginning of the recording. A phrase that was not spoken is flagged and has no length. */
+/**
+ * Times are in seconds from the start of the recording. A phrase that was not spoken is flagged and has no
+ * length.
+ */
 export type AlignedPhrase = {
   text: string;
   start: number;
@@ -23,15 +26,16 @@ export type AlignedPhrase = {
 };
 
 export type AlignmentOptions = {
-  /** The part of the recording in which the phrases are spoken; without it, the whole. */
+  /** The part of the recording that contains the phrases; the whole recording if omitted. */
   within?: Part | undefined;
   signal?: AbortSignal | undefined;
   onProgress?: ((share: number) => void) | undefined;
 };
 
 /**
- * Finds where each phrase is spoken in a recording (mp3, m4a, wav, flac, ogg, webm; up to two hours). Throws an AlignmentError when
- * there is no text, the recording cannot be read or heard, something else is spoken in it, or a program is missing.
+ * Finds where each phrase is spoken in a recording (mp3, m4a, wav, flac, ogg or webm, up to two hours).
+ * Throws an AlignmentError when the text is empty, the recording is unreadable or silent, something else is
+ * spoken in it, or a program is missing.
  */
 export async function alignRecording(
   phrases: readonly string[],
@@ -48,7 +52,7 @@ export async function alignRecording(
   const runs: ReferencedRun[] = [];
   for (const [index, { voice, formants }] of voices.entries()) {
     const advance = (share: number) => onProgress?.(0.2 + 0.8 * ((index + share) / voices.length));
-    const [reference = []] = await synthesisePhrases(phrases, voice, [formants], {
+    const [reference = []] = await synthesizePhrases(phrases, voice, [formants], {
       signal,
       onProgress: (share) => advance(share / 2),
     });
@@ -56,14 +60,15 @@ export async function alignRecording(
       signal,
       onProgress: (share) => advance((1 + share) / 2),
     });
-    const spans = moveToPauses(run.found, frames.energies);
+    const spans = moveToPauses(run.matches, frames.energies);
     runs.push({ run, spans, referenceFrames: reference.map(({ count }) => count) });
   }
   const ranked = runs.toSorted((a, b) => a.run.cost - b.run.cost);
   const spans = agree(ranked);
   const speechIn = measureSpeech(silence);
   const flags = flagPhrases(spans, ranked, speechIn);
-  // Of a part with few phrases, those that are not in it are flagged.
+  // A part with few phrases is not compared with the text as a whole: phrases missing from it are just
+  // flagged.
   const isWhole = !within || phrases.length >= MIN_PHRASES;
   if (isWhole && !isSameText(ranked[0]?.run.cost ?? 0, spans, flags, speechIn)) {
     throw new AlignmentError(
@@ -75,32 +80,32 @@ export async function alignRecording(
   return phrases.map((text, index) => {
     const span = spans[index];
     const flagged = flags[index] ?? true;
-    if (span) return moveBy(start, { text, flagged, ...viewTimes(text, index, span, ranked) });
+    if (span) return shiftBy(start, { text, flagged, ...timesOf(text, index, span, ranked) });
     const next = spans.slice(index).find((later) => later !== undefined);
     const at = start + (next ? next.first * HOP : seconds);
     return { text, start: at, end: at, flagged, words: [] };
   });
 }
 
-function moveBy(seconds: number, { words, ...row }: AlignedPhrase): AlignedPhrase {
-  const move = <Moved extends Part>(part: Moved) => ({
+function shiftBy(seconds: number, { words, ...row }: AlignedPhrase): AlignedPhrase {
+  const shift = <Shifted extends Part>(part: Shifted) => ({
     ...part,
     start: part.start + seconds,
     end: part.end + seconds,
   });
-  return { ...move(row), words: words.map(move) };
+  return { ...shift(row), words: words.map(shift) };
 }
 
-/** The words as the best run that found the phrase has them. */
-function viewTimes(text: string, phrase: number, span: Span, runs: readonly ReferencedRun[]) {
-  const best = runs.find(({ run }) => run.found[phrase]);
-  const found = best?.run.found[phrase];
-  const start = span.first * HOP + FRAME_CENTRE;
-  const end = span.last * HOP + FRAME_CENTRE;
+/** Returns the times of a phrase and its words. The words follow the best run that found the phrase. */
+function timesOf(text: string, phrase: number, span: Span, runs: readonly ReferencedRun[]) {
+  const best = runs.find(({ run }) => run.matches[phrase]);
+  const match = best?.run.matches[phrase];
+  const start = span.first * HOP + FRAME_CENTER;
+  const end = span.last * HOP + FRAME_CENTER;
   const timeAt = (share: number) => {
     const target = share * (best?.referenceFrames[phrase] ?? 0);
-    const frame = found?.reference.findIndex((reference) => reference >= target) ?? -1;
-    const time = frame < 0 ? end : ((found?.first ?? 0) + frame) * HOP;
+    const frame = match?.reference.findIndex((reference) => reference >= target) ?? -1;
+    const time = frame < 0 ? end : ((match?.first ?? 0) + frame) * HOP;
     return Math.min(end, Math.max(start, time));
   };
   return { start, end, words: alignWords(text, timeAt) };
@@ -108,7 +113,9 @@ function viewTimes(text: string, phrase: number, span: Span, runs: readonly Refe
 
 type AlignedWord = { text: string; start: number; end: number };
 
-/** Roughly how many sounds a word has: its letters without the ones that French leaves unspoken at its end. */
+/**
+ * Estimates how many sounds a word has by its number of letters, without endings that are silent in French.
+ */
 function weightOf(word: string): number {
   const letters = word.replace(/[^\p{L}\p{N}]/gu, '');
   const spoken = letters.replace(/(?:ent|es|e|[stxdpz])$/iu, '');
@@ -116,8 +123,8 @@ function weightOf(word: string): number {
 }
 
 /**
- * The words of a phrase with their times: each takes the share of the reference that its letters have of the phrase, and
- * `timeAt` says when a share of the reference (0 to 1) is spoken.
+ * Distributes the time of a phrase among its words in proportion to their estimated number of sounds.
+ * `timeAt` returns the time at which a share (0 to 1) of the reference has been spoken.
  */
 function alignWords(phrase: string, timeAt: (share: number) => number): AlignedWord[] {
   const words = cutPhrase(phrase).filter(({ isWord }) => isWord);

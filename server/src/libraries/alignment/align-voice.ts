@@ -1,33 +1,39 @@
-import { coarsen, concatenate, normalise } from './features.ts';
+import { coarsen, concatenate, normalize } from './features.ts';
 import type { Observations } from './frame-costs.ts';
 import type { Frames } from './mfcc.ts';
 import { buildStates, type States } from './states.ts';
 import { type Path, type WarpOptions, warp } from './warp.ts';
 
-/** Frames of the first pass are this many times as long as those of the second. */
+/** How many fine frames make up one frame of the first, coarse pass. */
 const COARSE = 5;
-/** Cells of the first pass: up to this many it tries every state, beyond it a band; a byte each. */
+/**
+ * Maximum number of cells of the first pass, one byte each. It tries every state up to this size, and a band
+ * of states beyond it.
+ */
 const MAX_CELLS = 400_000_000;
-/** States of the second pass around the path of the first: a second to each side. */
+/** Number of states that the second pass tries around the first pass's path: one second to each side. */
 const FINE_WIDTH = 200;
-/** What each coarse frame of a phrase that is left out costs. */
+/** Cost of leaving out a phrase, per coarse frame. */
 const OMISSION_PER_FRAME = 0.02;
 
 export type Recorded = { frames: Frames; silence: Float32Array };
 
-/** Where one phrase was found, in frames, and which frame of its reference each of them is. */
-type Found = { first: number; last: number; reference: Int32Array };
+/** The frames in which a phrase was found, and the matching frame of the reference for each of them. */
+type PhraseMatch = { first: number; last: number; reference: Int32Array };
 
 export type VoiceRun = {
   /** Undefined for a phrase that was not spoken. */
-  found: (Found | undefined)[];
-  /** The mean cost of a frame of speech, below 0 where the speech is like the reference. */
+  matches: (PhraseMatch | undefined)[];
+  /** Mean cost of a frame of speech; below 0 when the speech resembles the reference. */
   cost: number;
 };
 
 type Options = { signal?: AbortSignal | undefined; onProgress?: (share: number) => void };
 
-/** Finds each phrase of a reference in a recording: a first pass over coarse frames, a second near its path. */
+/**
+ * Finds each phrase of a reference in a recording, in a coarse first pass and a fine second pass near the
+ * path of the first.
+ */
 export async function alignVoice(
   recorded: Recorded,
   reference: readonly Frames[],
@@ -55,7 +61,7 @@ export async function coarsePass(
   const observations = observe(coarsenRecorded(recorded));
   const path = await warp(observations, referenceVectors(coarse), states, {
     width: Math.max(Math.floor(MAX_CELLS / observations.count), 1000),
-    centre: (_, best) => best,
+    center: (_, best) => best,
     omission: (phrase) => OMISSION_PER_FRAME * (coarse[phrase]?.count ?? 0),
     ...options,
   });
@@ -77,14 +83,14 @@ async function finePass(
   const observations = observe(recorded);
   const path = await warp(observations, referenceVectors(spoken), states, {
     width: FINE_WIDTH,
-    centre: nearCoarsePath(coarse, states),
+    center: nearCoarsePath(coarse, states),
     ...options,
   });
-  return { found: findPhrases(path, states), cost: meanCost(path, recorded.silence) };
+  return { matches: findPhrases(path, states), cost: meanCost(path, recorded.silence) };
 }
 
-/** The fine state that lies where the coarse path was. */
-function nearCoarsePath({ path, states: coarse }: CoarsePath, fine: States): WarpOptions['centre'] {
+/** Returns a function that maps a frame to the fine state at the coarse path. */
+function nearCoarsePath({ path, states: coarse }: CoarsePath, fine: States): WarpOptions['center'] {
   return (frame) => {
     const index = Math.min(path.states.length - 1, Math.floor(frame / COARSE));
     const state = path.states[index] as number;
@@ -95,9 +101,9 @@ function nearCoarsePath({ path, states: coarse }: CoarsePath, fine: States): War
   };
 }
 
-/** The frames of a phrase are next to each other, since the path only goes on. */
-function findPhrases({ states: path }: Path, { phrases, gaps }: States): (Found | undefined)[] {
-  const found: (Found | undefined)[] = Array.from({ length: gaps.length - 1 });
+/** Collects each phrase's frames. They are contiguous because the path never moves backwards. */
+function findPhrases({ states: path }: Path, { phrases, gaps }: States): (PhraseMatch | undefined)[] {
+  const matches: (PhraseMatch | undefined)[] = Array.from({ length: gaps.length - 1 });
   let first = 0;
   while (first < path.length) {
     const phrase = phrases[path[first] as number] as number;
@@ -106,11 +112,11 @@ function findPhrases({ states: path }: Path, { phrases, gaps }: States): (Found 
     while (next < path.length && path[next] !== gap && phrases[path[next] as number] === phrase) next += 1;
     if (next > first) {
       const reference = path.subarray(first, next).map((state) => state - gap - 1);
-      found[phrase] = { first, last: next - 1, reference };
+      matches[phrase] = { first, last: next - 1, reference };
     }
     first = Math.max(next, first + 1);
   }
-  return found;
+  return matches;
 }
 
 function meanCost({ costs }: Path, silence: Float32Array): number {
@@ -138,10 +144,10 @@ function observe({ frames, silence }: Recorded): Observations {
   return {
     count: frames.count,
     silence,
-    vectors: normalise(frames, (frame) => 1 - (silence[frame] as number)),
+    vectors: normalize(frames, (frame) => 1 - (silence[frame] as number)),
   };
 }
 
 function referenceVectors(phrases: readonly Frames[]): Float32Array {
-  return normalise(concatenate(phrases), () => 1);
+  return normalize(concatenate(phrases), () => 1);
 }

@@ -10,7 +10,7 @@ export type AlignmentErrorCode =
   | 'out-of-memory'
   | 'disk-full';
 
-/** Why a text and a recording could not be aligned; the message is a sentence fit to show an editor. */
+/** Thrown when a text and a recording can't be aligned. The message is written for editors. */
 export class AlignmentError extends Error {
   readonly code: AlignmentErrorCode;
 

@@ -1,16 +1,16 @@
 import { HOP } from './mfcc.ts';
 
-/** How far from the path's boundary the quietest point is searched for, in seconds. */
+/** Seconds around a phrase's end in which the quietest point is searched. */
 const REACH = 0.2;
-/** Two phrases nearer than this have one point between them. */
+/** Seconds. Two phrases closer than this share one boundary. */
 const SHARED = 0.12;
 const SMOOTHING = 2;
-/** Decibels that a point loses for each second that it is away from the path. */
+/** Penalty in decibels for each second of distance from the original end. */
 const DISTANCE_COST = 25;
 
 export type Span = { first: number; last: number };
 
-/** The spans, in order, with each end moved to the quietest frame near it: into the pause around the phrase. */
+/** Returns the spans with each end moved to the quietest frame nearby, into the pause around the phrase. */
 export function moveToPauses(
   spans: readonly (Span | undefined)[],
   energies: Float32Array,
@@ -25,12 +25,12 @@ export function moveToPauses(
     const lowest = before ? Math.floor((before.first + before.last) / 2) : 0;
     const highest = after ? Math.floor((after.first + after.last) / 2) : levels.length - 1;
     if (before && after && (after.first - before.last) * HOP < SHARED) {
-      const centre = Math.round((before.last + after.first) / 2);
+      const center = Math.round((before.last + after.first) / 2);
       const point = quietest(
         levels,
-        centre,
-        Math.max(lowest, centre - reach),
-        Math.min(highest, centre + reach),
+        center,
+        Math.max(lowest, center - reach),
+        Math.min(highest, center + reach),
       );
       before.last = point;
       after.first = point;
@@ -50,11 +50,11 @@ export function moveToPauses(
   return moved;
 }
 
-function quietest(levels: Float32Array, centre: number, first: number, last: number): number {
-  let best = centre;
+function quietest(levels: Float32Array, center: number, first: number, last: number): number {
+  let best = center;
   let lowest = Infinity;
   for (let frame = first; frame <= last; frame += 1) {
-    const cost = (levels[frame] as number) + Math.abs(frame - centre) * HOP * DISTANCE_COST;
+    const cost = (levels[frame] as number) + Math.abs(frame - center) * HOP * DISTANCE_COST;
     if (cost < lowest) {
       lowest = cost;
       best = frame;

@@ -1,22 +1,27 @@
 import { coarsePass, type Recorded } from './align-voice.ts';
 import { COEFFICIENTS, HOP } from './mfcc.ts';
-import { synthesisePhrases, type Voice } from './synthesise.ts';
+import { synthesizePhrases, type Voice } from './synthesize.ts';
 
-/** They err in different places. `formants` is by how much more each is moved than the first. */
+/**
+ * Voices that make different mistakes. `formants` scales each voice's formants relative to the first voice.
+ */
 const VOICES: readonly [ChosenVoice, ...ChosenVoice[]] = [
   { voice: { name: 'fr', speed: 185 }, formants: 1 },
   { voice: { name: 'fr+f2', speed: 185 }, formants: 0.91 },
   { voice: { name: 'fr+m3', speed: 160 }, formants: 1.05 },
 ];
-/** From a deep voice to a child's, in relation to eSpeak's own man. */
+/** Formant factors from a deep voice to a child's, relative to eSpeak's default male voice. */
 const FORMANTS = [0.9, 1, 1.1, 1.2, 1.3];
-/** The beginning of a recording shows which formants its voice has. */
+/** Seconds of the recording's beginning that are enough to determine its formants. */
 const SAMPLE_SECONDS = 90;
 const SAMPLE_PHRASES = 40;
 
 export type ChosenVoice = { voice: Voice; formants: number };
 
-/** Three voices of eSpeak, with the formants that come nearest to the recording's (vocal tract length normalisation). */
+/**
+ * Returns three eSpeak voices with the formants closest to those of the recording (vocal tract length
+ * normalization).
+ */
 export async function chooseVoices(
   phrases: readonly string[],
   { frames, silence }: Recorded,
@@ -32,7 +37,7 @@ export async function chooseVoices(
     silence: silence.subarray(0, count),
   };
   const [{ voice: first }] = VOICES;
-  const references = await synthesisePhrases(phrases.slice(0, SAMPLE_PHRASES), first, FORMANTS, { signal });
+  const references = await synthesizePhrases(phrases.slice(0, SAMPLE_PHRASES), first, FORMANTS, { signal });
   let lowest = Infinity;
   let nearest = 1;
   for (const [index, reference] of references.entries()) {

@@ -5,18 +5,19 @@ import { sampleReader } from './run-program.ts';
 
 const RATE = 16_000;
 const MIN_SECONDS = 0.2;
-/** A recording whose loudest frame stays below this many decibels of full scale holds nothing that can be heard. */
+/** Decibels relative to full scale. A recording whose loudest frame is below this counts as silent. */
 const SILENT = -70;
 
-/** Seconds from the beginning of a recording. */
+/** Start and end in seconds from the start of a recording. */
 export type Part = { start: number; end: number };
 
-/** `start` is where the frames begin, in seconds from the beginning of the recording. */
+/** `start` is the time of the first frame, in seconds from the start of the recording. */
 export type Recording = { frames: Frames; start: number; seconds: number };
 
 /**
- * The frames of a recording or of a part of it, decoded by ffmpeg while it is read; the sound itself is never held. Throws an
- * AlignmentError for what cannot be read, is silent, empty or longer than two hours.
+ * Returns the frames of a recording or a part of it. ffmpeg decodes while the file is read, so the sound is
+ * never held in memory. Throws an AlignmentError when it is unreadable, silent, empty or longer than two
+ * hours.
  */
 export async function decodeAudio(
   file: string,
@@ -45,8 +46,9 @@ export async function decodeAudio(
 }
 
 /**
- * Decodes what comes before as well, which takes seconds for two hours: where ffmpeg arrives when it seeks depends on the format,
- * and in a recording without an index it can be anywhere. It stops at the end of the part.
+ * Returns an ffmpeg filter that cuts out a part. Everything before it is decoded too, which takes seconds for
+ * two hours, because the position that ffmpeg reaches by seeking depends on the format and is arbitrary in
+ * files without an index. Decoding stops at the end of the part.
  */
 const trim = (first: number, end: number) =>
   `aresample=${RATE},atrim=start_sample=${first}:end_sample=${Math.max(end, first + 1)}`;

@@ -1,11 +1,11 @@
 import { COEFFICIENTS, type Frames } from './mfcc.ts';
 
-/** Numbers of a vector: the normalised coefficients of a frame and how they change around it. */
+/** Numbers per vector: the normalized coefficients of a frame and their slopes. */
 export const DIMENSIONS = 2 * COEFFICIENTS;
 
 const DELTA_WEIGHT = 0.6;
 
-/** The mean of every `factor` frames: the frames of a coarser pass. A sound of at least one frame has at least one. */
+/** Averages every `factor` frames into one coarse frame. A sound with any frames yields at least one. */
 export function coarsen({ count, coefficients, energies }: Frames, factor: number): Frames {
   const coarse = Math.max(Math.round(count / factor), Math.min(count, 1));
   const means = new Float32Array(coarse * COEFFICIENTS);
@@ -25,7 +25,7 @@ export function coarsen({ count, coefficients, energies }: Frames, factor: numbe
   return { count: coarse, coefficients: means, energies: levels };
 }
 
-/** The frames of several sounds, one after the other. */
+/** Joins the frames of several sounds. */
 export function concatenate(sounds: readonly Frames[]): Frames {
   const count = sounds.reduce((sum, sound) => sum + sound.count, 0);
   const coefficients = new Float32Array(count * COEFFICIENTS);
@@ -40,10 +40,11 @@ export function concatenate(sounds: readonly Frames[]): Frames {
 }
 
 /**
- * Vectors of `DIMENSIONS` numbers a frame: coefficients with the mean and the variance of the weighted frames taken out
- * (cepstral mean and variance normalisation, so that voice, microphone and steady noise count less), then their slopes.
+ * Returns `DIMENSIONS` numbers per frame: the coefficients normalized by the mean and variance of the
+ * weighted frames (cepstral mean and variance normalization, which reduces the effect of voice, microphone
+ * and steady noise), then their slopes.
  */
-export function normalise({ count, coefficients }: Frames, weight: (frame: number) => number): Float32Array {
+export function normalize({ count, coefficients }: Frames, weight: (frame: number) => number): Float32Array {
   const { means, scales } = moments(count, coefficients, weight);
   const vectors = new Float32Array(count * DIMENSIONS);
   for (let frame = 0; frame < count; frame += 1) {

@@ -2,52 +2,70 @@ import type { ReferencedRun } from './agree.ts';
 import type { Span } from './boundaries.ts';
 import { HOP } from './mfcc.ts';
 
-/** Where more than this share of what was found is flagged, or a frame costs more than this, another text was spoken. */
+/**
+ * If a larger share of the phrases found is flagged, or a frame costs more than this, another text was
+ * spoken.
+ */
 const MAX_FLAGGED = 0.65;
 const MAX_COST = -0.08;
-/** Where so much of what is spoken belongs to no phrase, fewer that are flagged say the same. */
+/**
+ * If a larger share of the speech belongs to no phrase, a smaller share of flagged phrases
+ * (`MAX_FLAGGED_BESIDE`) is enough to conclude the same.
+ */
 const MAX_UNWRITTEN = 0.1;
 const MAX_FLAGGED_BESIDE = 0.3;
-/** So few phrases say nothing of the whole. */
+/** Fewer phrases than this say nothing about the recording as a whole. */
 export const MIN_PHRASES = 5;
 
-/** Whether it is this text that was spoken, more or less, by the mean cost of a frame and by what is to be heard again. */
+/**
+ * True if the recording contains roughly this text, judging by the mean cost of a frame and by the flagged
+ * phrases.
+ */
 export function isSameText(
   cost: number,
   spans: readonly (Span | undefined)[],
   flags: readonly boolean[],
   speechIn: (first: number, end: number) => number,
 ): boolean {
-  const found = spans.filter((span) => span !== undefined);
-  const [first, last] = [found[0], found.at(-1)];
+  const foundSpans = spans.filter((span) => span !== undefined);
+  const [first, last] = [foundSpans[0], foundSpans.at(-1)];
   if (!first || !last || cost > MAX_COST) return false;
   if (spans.length < MIN_PHRASES) return true;
-  const flaggedFound = flags.filter((flagged, index) => flagged && spans[index]).length;
-  if (flaggedFound > MAX_FLAGGED * found.length) return false;
-  const written = found.reduce((sum, span) => sum + speechIn(span.first, span.last + 1), 0);
+  const flaggedCount = flags.filter((flagged, index) => flagged && spans[index]).length;
+  if (flaggedCount > MAX_FLAGGED * foundSpans.length) return false;
+  const written = foundSpans.reduce((sum, span) => sum + speechIn(span.first, span.last + 1), 0);
   const unwritten = 1 - written / speechIn(first.first, last.last + 1);
   const flagged = flags.filter(Boolean).length;
   return unwritten <= MAX_UNWRITTEN || flagged < MAX_FLAGGED_BESIDE * flags.length;
 }
 
-/** Seconds from an end of a phrase within which most runs must have theirs. */
+/** Seconds within which most runs must agree on the end of a phrase. */
 const TOLERANCE = 0.1;
-/** How much longer or shorter than the others a phrase may be, held against its reference; a natural logarithm. */
+/**
+ * Allowed deviation of a phrase's length from that of the others, relative to its reference, as a natural
+ * logarithm.
+ */
 const DURATION_TOLERANCE = 0.3;
-/** Of a phrase of two words that says little: it must be as many seconds longer or shorter as well. */
+/**
+ * Seconds by which a phrase must deviate as well: the relative deviation means little for a phrase of two
+ * words.
+ */
 const SECONDS_TOLERANCE = 0.3;
-/** Seconds of speech between two phrases that belong to neither. */
+/** Seconds of speech between two phrases, belonging to neither, from which the phrases are checked. */
 const UNWRITTEN = 0.1;
-/** So much of it was a phrase of its own: one beside it is wrong only where it took a part of it, and so is longer. */
+/**
+ * Seconds from which such speech was probably a whole unwritten phrase. A phrase next to it is then only
+ * wrong if it took part of it, which makes it longer than expected.
+ */
 const UNWRITTEN_PHRASE = 0.5;
 const SURPLUS_BESIDE = 0.045;
 
-/** `surplus` is how much longer than its reference a phrase is; a natural logarithm. */
+/** `surplus` is the natural logarithm of the phrase's length relative to its reference. */
 type Spoken = Span & { phrase: number; surplus: number };
 
 /**
- * Which phrases an editor should hear: those that were not spoken, those of which most of the runs do not agree on an end,
- * those that are much longer or shorter than their reference says, and those beside which something is spoken that is not written.
+ * Returns which phrases an editor should check: those not spoken, those on whose ends most runs disagree,
+ * those much longer or shorter than the reference suggests, and those next to speech that is not in the text.
  */
 export function flagPhrases(
   spans: readonly (Span | undefined)[],
@@ -65,7 +83,7 @@ export function flagPhrases(
   for (const [index, { phrase, surplus, ...span }] of spoken.entries()) {
     const before = spoken[index - 1];
     const after = spoken[index + 1];
-    // Before the first phrase and after the last there may be music.
+    // Speech before the first phrase and after the last one is ignored, because it may be music.
     const unwritten = Math.max(
       before ? speechIn(before.last + 1, span.first) : 0,
       after ? speechIn(span.last + 1, after.first) : 0,
@@ -79,7 +97,7 @@ export function flagPhrases(
   return flags;
 }
 
-/** Whether no more than half of the runs have an end of the phrase where it was found. */
+/** True if at most half of the runs agree on both ends of the phrase. */
 function isDisputed(span: Span, phrase: number, runs: readonly ReferencedRun[]): boolean {
   const agree = (end: keyof Span) =>
     runs.filter(({ spans }) => {

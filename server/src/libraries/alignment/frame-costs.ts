@@ -1,19 +1,20 @@
 import { DIMENSIONS } from './features.ts';
 
-/** Frames of the reference that each frame of a recording is compared with for its mean distance. */
+/** Number of reference frames used to compute a frame's mean distance. */
 const COHORT = 64;
 
 export type Observations = {
   count: number;
-  /** `DIMENSIONS` numbers a frame. */
+  /** `DIMENSIONS` numbers per frame. */
   vectors: Float32Array;
-  /** How certainly each frame is a pause, from 0 to 1. */
+  /** Probability that each frame is a pause, from 0 to 1. */
   silence: Float32Array;
 };
 
 /**
- * What a frame of a recording costs at a vector of the reference: its distance in relation to its distance to all of the
- * reference, so that in noise no frame costs more than another. Below 0 where the two are more alike than average.
+ * Returns a function for the cost of matching a frame with a vector of the reference: their distance relative
+ * to the frame's mean distance from the whole reference, so that frames don't cost more in noise. Below 0 if
+ * the two are more similar than average.
  */
 export function measureFrameCosts(
   observations: Observations,
@@ -25,7 +26,7 @@ export function measureFrameCosts(
     distance(vectors, frame * DIMENSIONS, reference, vector * DIMENSIONS) / (cohort[frame] as number) - 1;
 }
 
-/** The mean distance of each frame to frames from all over the reference. */
+/** Returns the mean distance of each frame from frames spread across the reference. */
 function cohortDistances({ count, vectors }: Observations, reference: Float32Array): Float32Array {
   const frames = reference.length / DIMENSIONS;
   const size = Math.min(COHORT, frames);

@@ -46,9 +46,9 @@ function bitReversal(size: number): Uint32Array {
   });
 }
 
-/** Seconds from one frame to the next. */
+/** Seconds from the start of one frame to the next. */
 export const HOP = 0.01;
-/** Coefficients of a frame: cepstral coefficients 1 to 12. The log energy of a frame is stored apart from them. */
+/** Number of coefficients per frame: cepstral coefficients 1 to 12. The log energy is stored separately. */
 export const COEFFICIENTS = 12;
 
 const WINDOW = 0.025;
@@ -58,14 +58,20 @@ const HIGHEST = 7000;
 const PRE_EMPHASIS = 0.97;
 const FLOOR = 1e-8;
 
-/** `coefficients` holds `COEFFICIENTS` numbers a frame, `energies` the mean power of each frame, emphasised, in decibels. */
+/**
+ * `coefficients` holds `COEFFICIENTS` numbers per frame; `energies` holds each frame's mean power after
+ * pre-emphasis, in decibels.
+ */
 export type Frames = { count: number; coefficients: Float32Array; energies: Float32Array };
 
-/** Mel-frequency cepstral coefficients of a mono sound that arrives in pieces; frames begin every `HOP` seconds. */
+/**
+ * Computes mel-frequency cepstral coefficients of a mono sound that arrives in pieces. A frame starts every
+ * `HOP` seconds.
+ */
 export class FrameReader {
   readonly #rate: number;
   readonly #window: Float32Array;
-  readonly #analyse: (frame: Float32Array, coefficients: Float32Array, at: number) => void;
+  readonly #analyze: (frame: Float32Array, coefficients: Float32Array, at: number) => void;
   #pending: Float32Array;
   #pendingLength = 0;
   #consumed = 0;
@@ -74,8 +80,8 @@ export class FrameReader {
   #energies = new Float32Array(1024);
 
   /**
-   * `rate` in samples a second. `formants` moves every frequency by that factor and leaves the tempo as it is: a sound is
-   * read as though a shorter (above 1) or longer vocal tract had spoken it.
+   * `rate` is in samples per second. `formants` scales all frequencies without changing the tempo, as if the
+   * sound came from a shorter (above 1) or longer vocal tract.
    */
   constructor(rate: number, formants = 1) {
     this.#rate = rate;
@@ -84,7 +90,7 @@ export class FrameReader {
       { length },
       (_, i) => 0.54 - 0.46 * Math.cos((2 * Math.PI * i) / (length - 1)),
     );
-    this.#analyse = cepstrum(rate * formants, length);
+    this.#analyze = cepstrum(rate * formants, length);
     this.#pending = new Float32Array(rate);
   }
 
@@ -115,7 +121,7 @@ export class FrameReader {
       if (start + frame.length > this.#pendingLength) break;
       this.#grow();
       this.#energies[this.#count] = this.#shape(frame, start);
-      this.#analyse(frame, this.#coefficients, this.#count * COEFFICIENTS);
+      this.#analyze(frame, this.#coefficients, this.#count * COEFFICIENTS);
       this.#count += 1;
     }
     const next = Math.round(this.#count * HOP * this.#rate) - this.#consumed;
@@ -125,15 +131,18 @@ export class FrameReader {
     this.#consumed += used;
   }
 
-  /** Writes the frame that begins at `start`, emphasised and windowed, and returns its mean power in decibels. */
+  /**
+   * Writes the frame that starts at `start`, with pre-emphasis and window applied, and returns its mean power
+   * in decibels.
+   */
   #shape(frame: Float32Array, start: number): number {
     let power = 0;
     let previous = this.#pending[start] ?? 0;
     for (let i = 0; i < frame.length; i += 1) {
       const sample = this.#pending[start + i] as number;
-      const emphasised = sample - PRE_EMPHASIS * previous;
-      power += emphasised * emphasised;
-      frame[i] = emphasised * (this.#window[i] as number);
+      const emphasized = sample - PRE_EMPHASIS * previous;
+      power += emphasized * emphasized;
+      frame[i] = emphasized * (this.#window[i] as number);
       previous = sample;
     }
     return 10 * Math.log10(power / frame.length + FLOOR);
@@ -190,16 +199,18 @@ type Filter = { first: number; weights: Float32Array };
 const toMel = (hertz: number) => 2595 * Math.log10(1 + hertz / 700);
 const toHertz = (mel: number) => 700 * (10 ** (mel / 2595) - 1);
 
-/** Triangles that are equally wide on the mel scale, over the bins of a spectrum of `size` points. */
+/**
+ * Returns triangular filters of equal width on the mel scale, over the bins of a spectrum of `size` points.
+ */
 function melFilterbank(rate: number, size: number): Filter[] {
   const [low, high] = [toMel(LOWEST), toMel(HIGHEST)];
   const bin = (index: number) => (toHertz(low + ((high - low) * index) / (FILTERS + 1)) * size) / rate;
   return Array.from({ length: FILTERS }, (_, index) => {
-    const [left, centre, right] = [bin(index), bin(index + 1), bin(index + 2)];
+    const [left, center, right] = [bin(index), bin(index + 1), bin(index + 2)];
     const first = Math.ceil(left);
     const weights = Float32Array.from({ length: Math.max(1, Math.floor(right) - first + 1) }, (_, offset) => {
       const at = first + offset;
-      return Math.max(0, at <= centre ? (at - left) / (centre - left) : (right - at) / (right - centre));
+      return Math.max(0, at <= center ? (at - left) / (center - left) : (right - at) / (right - center));
     });
     return { first, weights };
   });

@@ -7,34 +7,38 @@ import { runProgram } from './run-program.ts';
 const FORMATS = 'mp3,mov,mp4,m4a,3gp,3g2,mj2,wav,w64,flac,ogg,aac,matroska,webm,caf,aiff';
 
 /**
- * What comes before the output in a command line of ffmpeg or ffprobe. A file is read as sound whatever it says it is: a playlist
- * could name files of the server, or addresses.
+ * Returns the ffmpeg or ffprobe arguments for an input file. The formats are limited to audio whatever the
+ * file claims to be, because a playlist could refer to files on the server or to URLs.
  */
 export const inputArgs = (file: string) => [
   ...['-v', 'error', '-format_whitelist', FORMATS, '-protocol_whitelist', 'file,pipe'],
   ...['-i', `file:${resolve(file)}`],
 ];
 
-/** The mean of two channels. Of floating-point samples ffmpeg would add them up, 3 dB louder, and they may clip. */
+/**
+ * ffmpeg filter that averages two channels. With floating-point samples, ffmpeg would add them instead, which
+ * is 3 dB louder and may clip.
+ */
 export const toMono = 'aformat=sample_fmts=s32p:channel_layouts=mono';
 
-type Reading = {
+type ReadOptions = {
   file: string;
-  /** Samples in a second of what is read. */
+  /** Samples per second of the output. */
   rate: number;
-  /** An ffmpeg filter for the sound as mono. */
+  /** An ffmpeg filter to apply to the mono sound. */
   filter?: string | undefined;
-  /** Arguments for what else ffmpeg makes of the same sound. */
+  /** ffmpeg arguments for further outputs from the same sound. */
   outputs?: readonly string[];
   signal?: AbortSignal | undefined;
-  /** Called with whole samples of 16 bits, little-endian; ffmpeg waits until it has returned. */
+  /** Called with whole 16-bit little-endian samples; ffmpeg waits until it has returned. */
   onSound: (sound: Buffer) => void | Promise<void>;
 };
 
 /**
- * Decodes the first sound of a recording (mp3, m4a, wav, flac, ogg, webm) while it is read, and returns the number of samples.
- * One that breaks off is read as far as it goes. Samples alone count, not the times in the file, so that all who read a recording
- * have the same times. Throws an AlignmentError for what cannot be read, is empty or longer than two hours.
+ * Decodes the first audio stream of a recording (mp3, m4a, wav, flac, ogg or webm) as it is read, and returns
+ * the number of samples. A truncated file is read up to where it breaks off. Times are derived from the
+ * samples, not from timestamps in the file, so that every reader of a recording gets the same times. Throws
+ * an AlignmentError when it is unreadable, empty or longer than two hours.
  */
 export async function readRecording({
   file,
@@ -43,7 +47,7 @@ export async function readRecording({
   outputs = [],
   signal,
   onSound,
-}: Reading): Promise<number> {
+}: ReadOptions): Promise<number> {
   const { size } = await stat(file).catch(() => {
     throw new AlignmentError('unreadable-audio', `There is no file ${file}.`);
   });
@@ -60,13 +64,13 @@ export async function readRecording({
     signal,
     onOutput: async (piece) => {
       const bytes = rest.length > 0 ? Buffer.concat([rest, piece]) : piece;
-      const whole = bytes.length - (bytes.length % 2);
-      rest = bytes.subarray(whole);
-      count += whole / 2;
+      const wholeSampleBytes = bytes.length - (bytes.length % 2);
+      rest = bytes.subarray(wholeSampleBytes);
+      count += wholeSampleBytes / 2;
       if (count > recordingLimits.seconds * rate) {
         throw new AlignmentError('too-long', 'The recording is longer than two hours.');
       }
-      await onSound(bytes.subarray(0, whole));
+      await onSound(bytes.subarray(0, wholeSampleBytes));
     },
   });
   assertWritten(stderr);
@@ -76,7 +80,7 @@ export async function readRecording({
   return count;
 }
 
-/** ffmpeg may report a full disk when it closes a file, and still exit with 0. */
+/** Throws if ffmpeg reported a full disk. It may do so only on closing a file, and still exit with 0. */
 export function assertWritten(stderr: string): void {
   if (/No space left on device|Disk quota exceeded/.test(stderr)) throw diskFull();
 }

@@ -7,19 +7,22 @@ import { AlignmentError, outOfMemory } from './alignment-error.ts';
 type Program = {
   command: 'espeak-ng' | 'ffmpeg' | 'ffprobe';
   args: readonly string[];
-  /** What the program reads from its standard input; without it there is none. */
+  /** Content of the program's standard input; empty if omitted. */
   input?: string | Readable;
   signal?: AbortSignal | undefined;
-  /** Called with each piece of the standard output; the program waits until it has returned. */
+  /** Called with each chunk of the standard output; the program waits until it has returned. */
   onOutput?: (piece: Buffer) => void | Promise<void>;
 };
 
-/** `stderr` is the end of what the program wrote there. */
+/** `stderr` holds the end of the program's error output. */
 export type Exit = { code: number | null; stderr: string };
 
 const MAX_STDERR = 4096;
 
-/** Runs a program without a shell until it ends; rejects when it is missing, when it is aborted or when `onOutput` throws. */
+/**
+ * Runs a program without a shell until it exits. Rejects when the program is missing, when it is aborted or
+ * when `onOutput` throws.
+ */
 export async function runProgram({ command, args, input, signal, onOutput }: Program): Promise<Exit> {
   signal?.throwIfAborted();
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] });
@@ -40,9 +43,9 @@ export async function runProgram({ command, args, input, signal, onOutput }: Pro
     }
   };
   const ended = once(child, 'close').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? missing(command) : error;
+    throw error.code === 'ENOENT' ? programMissing(command) : error;
   }) as Promise<[number | null, NodeJS.Signals | null]>;
-  // A program that ended before it had read everything says why by its exit code.
+  // A program that exits before reading all its input reports the reason by its exit code.
   child.stdin.on('error', () => undefined);
   if (typeof input === 'object') pipeline(input, child.stdin).catch(() => undefined);
   else child.stdin.end(input);
@@ -52,24 +55,25 @@ export async function runProgram({ command, args, input, signal, onOutput }: Pro
   if (exit.status === 'rejected') throw exit.reason;
   if (reading.status === 'rejected') throw reading.reason;
   const [code, killedBy] = exit.value;
-  // It was not us: Linux ends programs in this way when memory runs out.
+  // This process didn't kill it: Linux kills programs this way when memory runs out.
   if (killedBy === 'SIGKILL' && !isStopped) throw outOfMemory();
   return { code, stderr };
 }
 
 export type FedProgram = {
-  /** Waits while the program is behind. What comes after its end is dropped. */
+  /** Waits while the program is behind. Input written after the program has exited is dropped. */
   write: (piece: Buffer) => Promise<void>;
-  /** Ends the input, and waits for the program. */
+  /** Ends the input and waits for the program to exit. */
   end: () => Promise<Exit>;
 };
 
-/** Runs a program that is given its input piece by piece. */
+/** Runs a program whose input is written in pieces. */
 export function feedProgram(program: Omit<Program, 'input'>): FedProgram {
   const input = new PassThrough();
   input.on('error', () => undefined);
   const exit = runProgram({ ...program, input });
-  // `end` is what reports a failure; and a program that could not even be started reads nothing.
+  // `end` reports the failure. The input is destroyed so that writers don't wait for a program that never
+  // started.
   exit.catch(() => input.destroy());
   return {
     write: async (piece) => {
@@ -89,14 +93,14 @@ export function feedProgram(program: Omit<Program, 'input'>): FedProgram {
   };
 }
 
-function missing(command: string): AlignmentError {
+function programMissing(command: string): AlignmentError {
   return new AlignmentError(
     'program-missing',
     `Aligning needs ${command}, which is not installed: apt-get install espeak-ng ffmpeg.`,
   );
 }
 
-/** Turns the pieces of a stream of 16-bit little-endian PCM into samples between -1 and 1. */
+/** Returns a function that converts chunks of 16-bit little-endian PCM into samples between -1 and 1. */
 export function sampleReader(onSamples: (samples: Float32Array) => void): (piece: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   return (piece) => {

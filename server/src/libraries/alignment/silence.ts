@@ -1,19 +1,20 @@
 import { HOP } from './mfcc.ts';
 
-/** What the frames of a recording are held against: levels in decibels. */
+/** Levels in decibels with which a recording's frames are compared. */
 export type Levels = { floor: number; speech: number };
 
-/** The level of the recording's background and of its speech. */
+/** Returns the levels of the recording's background noise and speech. */
 export function measureLevels(energies: Float32Array): Levels {
   const sorted = energies.toSorted();
   const quantile = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
-  // Digital silence before the speech says nothing of the background of the speech itself.
+  // Limits the floor, because digital silence before the speech says nothing about the background noise
+  // during it.
   const speech = quantile(0.9);
   const floor = Math.max(quantile(0.05), speech - 50);
   return { floor, speech };
 }
 
-/** How certainly each frame is a pause, from 0 to 1. */
+/** Returns the probability that each frame is a pause, from 0 to 1. */
 export function silenceOf(energies: Float32Array, { floor, speech }: Levels): Float32Array {
   const range = Math.max(speech - floor, 1);
   const certain = floor + 0.15 * range;
@@ -21,7 +22,7 @@ export function silenceOf(energies: Float32Array, { floor, speech }: Levels): Fl
   return energies.map((energy) => Math.min(1, Math.max(0, (impossible - energy) / (impossible - certain))));
 }
 
-/** Returns how many seconds are spoken from one frame to another, which is not counted. */
+/** Returns a function for the seconds of speech from frame `first` up to, but not including, frame `end`. */
 export function measureSpeech(silence: Float32Array): (first: number, end: number) => number {
   const sums = new Float64Array(silence.length + 1);
   for (const [frame, quiet] of silence.entries()) sums[frame + 1] = (sums[frame] as number) + 1 - quiet;

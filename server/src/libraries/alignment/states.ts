@@ -1,16 +1,16 @@
 import type { Frames } from './mfcc.ts';
 
 /**
- * The states that the warping goes through: before, between and after the phrases one gap each, which takes silence, music and what
- * is not written; for each phrase the frames of its reference.
+ * The states of the warping. There is a gap before, between and after the phrases, which absorbs silence,
+ * music and speech that is not in the text, and one state for each frame of a phrase's reference.
  */
 export type States = {
   count: number;
-  /** The vector of each state in the concatenated reference, -1 for a gap. */
+  /** Index of each state's vector in the concatenated reference, -1 for a gap. */
   vectors: Int32Array;
-  /** The phrase of each state; a gap has that of the phrase after it. */
+  /** Phrase of each state; a gap belongs to the phrase after it. */
   phrases: Int32Array;
-  /** The gap before each phrase, and the one after the last. */
+  /** State of the gap before each phrase, followed by that of the gap after the last one. */
   gaps: Int32Array;
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalise } from './features.ts';
+import { normalize } from './features.ts';
 import { COEFFICIENTS, type Frames } from './mfcc.ts';
 import { buildStates } from './states.ts';
 import { warp } from './warp.ts';
@@ -24,16 +24,16 @@ async function align(recorded: readonly number[], phrases: readonly (readonly nu
   const frames = soundOf(recorded);
   const observations = {
     count: frames.count,
-    vectors: normalise(frames, () => 1),
+    vectors: normalize(frames, () => 1),
     silence: new Float32Array(frames.count),
   };
   const path = await warp(
     observations,
-    normalise(soundOf(phrases.flat()), () => 1),
+    normalize(soundOf(phrases.flat()), () => 1),
     states,
     {
       width,
-      centre: (_, best) => best,
+      center: (_, best) => best,
       omission: () => 0,
     },
   );

@@ -3,53 +3,72 @@ import { measureFrameCosts, type Observations } from './frame-costs.ts';
 import type { States } from './states.ts';
 
 export type WarpOptions = {
-  /** States that are tried for each frame. */
+  /** Number of states to try for each frame. */
   width: number;
-  /** The state in the middle of those, for a frame, where the best one before it is known. */
-  centre: (frame: number, best: number) => number;
-  /** What it costs to leave out a phrase; without it none is left out. */
+  /** Returns the middle one of the states to try for a frame, given the best state of the previous frame. */
+  center: (frame: number, best: number) => number;
+  /** Returns the cost of leaving out a phrase. If omitted, no phrase is left out. */
   omission?: (phrase: number) => number;
   signal?: AbortSignal | undefined;
   onProgress?: (share: number) => void;
 };
 
-/** The state of each frame; `costs` are those of the frames alone, `total` that of the whole path with its moves. */
+/**
+ * A state for each frame. `costs` are those of the frames alone; `total` is the cost of the whole path
+ * including its moves.
+ */
 export type Path = { states: Int32Array; costs: Float32Array; total: number };
 
-/** A move is how many states the path advances, from 0 to 3, or `OMIT`: it comes from the gap before, in the same frame. */
+/**
+ * A move is the number of states that the path advances, from 0 to 3, or `OMIT`, which jumps from the
+ * previous gap within the same frame.
+ */
 const STAY = 0;
 const OMIT = 4;
 
-/** By how many frames of sound have stayed there before: a reference may be spoken at half its speed for nothing. */
+/**
+ * Cost of staying in a state, by the number of speech frames already spent there. Low at first, because a
+ * narrator may speak at half the reference's speed.
+ */
 const STAY_COSTS = [0.01, 0.08, 0.2];
 const LONG_STAY_COST = 0.4;
-/** What it costs to pass over frames of the reference, by how many states the path advances. */
+/** Cost of skipping frames of the reference, by the number of states that the path advances. */
 const STEP_COSTS = [0, 0, 0.12, 0.4];
-/** Cheaper than words that do not fit: what is not written stays out of the phrases beside it. */
+/**
+ * Lower than the cost of words that don't fit, so that speech missing from the text goes to a gap rather than
+ * to an adjacent phrase.
+ */
 const GAP_IN_SPEECH = -0.06;
 const GAP_IN_SILENCE = -0.1;
 const PHRASE_IN_SILENCE = -0.07;
-/** What it costs to begin to leave out phrases, one or several. */
+/** Cost of starting to leave out one or more consecutive phrases. */
 const OMISSION = 1.5;
 
-/** Frames between two looks at the signal. */
-const STRETCH = 500;
+/** Number of frames between two checks of the abort signal. */
+const FRAMES_PER_CHECK = 500;
 
-/** The states of the band at one frame: what the cheapest way to each costs, and how many frames it has stayed there. */
+/**
+ * The states of the band at one frame: the cost of the cheapest path to each, and how many frames that path
+ * has stayed there.
+ */
 type Row = { low: number; costs: Float32Array; stays: Uint8Array };
 
-/** The cheapest way to one state. One object serves all of them: to allocate hundreds of millions would be slow. */
+/**
+ * The cheapest path to one state. A single object is reused, because allocating hundreds of millions of them
+ * would be slow.
+ */
 type Arrival = { cost: number; move: number };
 
 /**
- * The cheapest way through the states in order, one state a frame: dynamic time warping in a band of states. Memory: a byte
- * for each frame and state of the band. Rejects when the signal is aborted.
+ * Finds the cheapest path through the states in order, one state per frame, by dynamic time warping within a
+ * band of states. Uses one byte of memory per frame and state of the band. Rejects when the signal is
+ * aborted.
  */
 export async function warp(
   observations: Observations,
   reference: Float32Array,
   states: States,
-  { width, centre, omission, signal, onProgress }: WarpOptions,
+  { width, center, omission, signal, onProgress }: WarpOptions,
 ): Promise<Path> {
   const { count, silence } = observations;
   const band = Math.min(width, states.count);
@@ -59,18 +78,19 @@ export async function warp(
   const omissions = omissionCosts(states, omission);
   const arrival: Arrival = { cost: 0, move: STAY };
   let current = createRow(band);
-  // The path starts in the gap before the first phrase, as if one more frame came first: so it may begin up to three states in.
+  // The path starts in the gap before the first phrase, as if there were an extra frame before the recording.
+  // It can therefore begin up to three states in.
   let previous = createRow(band);
   previous.costs[0] = 0;
   let best = 0;
   for (let frame = 0; frame < count; frame += 1) {
-    if (frame % STRETCH === 0) {
+    if (frame % FRAMES_PER_CHECK === 0) {
       await setImmediate();
       signal?.throwIfAborted();
       onProgress?.(frame / count);
     }
-    const wished = Math.round(centre(frame, best)) - (band >> 1);
-    current.low = Math.max(previous.low, Math.min(states.count - band, wished));
+    const wantedLow = Math.round(center(frame, best)) - (band >> 1);
+    current.low = Math.max(previous.low, Math.min(states.count - band, wantedLow));
     lows[frame] = current.low;
     best = fillRow(frame);
     [previous, current] = [current, previous];
@@ -78,7 +98,7 @@ export async function warp(
   const last = lastState(previous, states);
   return { ...trace(last), total: costAt(previous, last) };
 
-  /** Goes one frame on, and says which state is the cheapest there. */
+  /** Advances by one frame and returns the cheapest state at that frame. */
   function fillRow(frame: number): number {
     const quiet = silence[frame] as number;
     const loud = 1 - quiet;
@@ -145,7 +165,10 @@ function staysAt({ low, stays }: Row, state: number): number {
   return state < low + stays.length ? (stays[state - low] as number) : 0;
 }
 
-/** A gap is entered from the two states before it, which passes over a phrase of at most one frame; to stay costs nothing more. */
+/**
+ * Enters a gap from one of the two states before it, which may skip a phrase of at most one frame. Staying in
+ * a gap costs nothing extra.
+ */
 function arriveInGap(arrival: Arrival, previous: Row, state: number): void {
   arrival.cost = costAt(previous, state);
   arrival.move = STAY;
@@ -163,7 +186,7 @@ function arriveInPhrase(
   arrival.cost = costAt(previous, state) + loud * (STAY_COSTS[staysAt(previous, state)] ?? LONG_STAY_COST);
   arrival.move = STAY;
   for (let step = 1; step <= 3; step += 1) {
-    // A phrase follows another without a gap as one frame follows another.
+    // When a phrase follows another directly, the gap between them doesn't count as a step.
     const passed = isFirst && step > 1 ? step - 1 : step;
     consider(arrival, costAt(previous, state - step) + (STEP_COSTS[passed] as number), step);
   }
@@ -176,13 +199,15 @@ function consider(arrival: Arrival, cost: number, move: number): void {
   }
 }
 
-/** The last gap that the band reached, or the frame before it: the path may end without a gap. */
+/**
+ * Returns the last gap that the band reached, or the state before it, since the path may end without a gap.
+ */
 function lastState(row: Row, { gaps }: States): number {
   const gap = gaps.findLast((candidate) => candidate < row.low + row.costs.length) ?? 0;
   return costAt(row, gap - 1) < costAt(row, gap) ? gap - 1 : gap;
 }
 
-/** By the gap after each phrase: what it costs to come there from the gap before it. */
+/** Returns, for the gap after each phrase, the cost of reaching it from the gap before the phrase. */
 function omissionCosts({ gaps }: States, omission: WarpOptions['omission']): Float32Array {
   return Float32Array.from(gaps, (_, gap) => (gap > 0 && omission ? omission(gap - 1) : Infinity));
 }

@@ -3,7 +3,10 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 
-/** Reads where a zip says that something is. Of a number that is too large for Node, yauzl's own reader would end the process. */
+/**
+ * Reads byte ranges of a zip. Returns nothing for offsets beyond Node's safe integers, where yauzl's own
+ * reader would crash the process.
+ */
 class ZipReader extends RandomAccessReader {
   readonly #path: string;
 
@@ -20,8 +23,9 @@ class ZipReader extends RandomAccessReader {
 }
 
 /**
- * Opens a zip from a file that may be hostile; the caller closes it. Throws yauzl's errors where the zip is to blame, and the system's.
- * A stream of an entry breaks off when there is more than the directory says, so that limits by its sizes hold for what is unpacked.
+ * Opens an untrusted zip file; the caller must close it. Throws yauzl's errors for a bad zip and the system's
+ * own errors. An entry's stream fails when it is longer than the directory claims, so limits on the claimed
+ * sizes hold for the unpacked data.
  */
 export async function openZip(path: string): Promise<ZipFile> {
   const { size } = await stat(path);

@@ -3,10 +3,10 @@ import { DictionaryError } from './dictionary-error.ts';
 import { wholeCharacters } from './entries.ts';
 import { dictionaryLimits } from './limits.ts';
 
-/** Bytes that are held of the file. Words next to each other have their definitions next to each other. */
-const held = 256 * 1024;
+/** Size of the buffer in bytes. Consecutive words usually have adjacent definitions. */
+const bufferSize = 256 * 1024;
 
-/** The definitions of a dictionary in one file, read by where an index says that they are. */
+/** Reads definitions from a dictionary file by the offsets in its index. */
 export class DefinitionFile {
   readonly #file: FileHandle;
   readonly #size: number;
@@ -25,7 +25,10 @@ export class DefinitionFile {
     return new DefinitionFile(file, size);
   }
 
-  /** The start of a definition. `where` names its word in messages. Throws a DictionaryError for what lies outside of the file. */
+  /**
+   * Returns a definition, truncated to the limit. `where` names its word in error messages. Throws a
+   * DictionaryError when it lies outside the file.
+   */
   async read(offset: number, size: number, where: string): Promise<Buffer> {
     if (offset + size > this.#size)
       throw new DictionaryError(
@@ -43,7 +46,7 @@ export class DefinitionFile {
   }
 
   async #moveTo(offset: number): Promise<void> {
-    const length = Math.min(held, this.#size - offset);
+    const length = Math.min(bufferSize, this.#size - offset);
     const { bytesRead, buffer } = await this.#file.read(Buffer.alloc(length), 0, length, offset);
     this.#window = buffer.subarray(0, bytesRead);
     this.#windowAt = offset;

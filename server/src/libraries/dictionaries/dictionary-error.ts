@@ -1,7 +1,9 @@
-/** A word or a name of a file as a message can have it: not too long, and without what a terminal obeys. */
+/**
+ * Shortens a word or file name for use in a message and removes characters that a terminal would interpret.
+ */
 export const shown = (text: string) => text.slice(0, 80).replaceAll(/\p{C}/gu, '');
 
-/** Why a dictionary cannot be imported; the message is a sentence fit to show whoever imports it. */
+/** Thrown when a dictionary can't be imported. The message is written for the person importing it. */
 export class DictionaryError extends Error {
   constructor(message: string) {
     super(message);

@@ -1,25 +1,28 @@
 import { isUtf8 } from 'node:buffer';
 import { DictionaryError } from './dictionary-error.ts';
 
-/** A word as its dictionary has it, with everything that the dictionary says of it. */
+/** A word in a dictionary's own spelling, with everything the dictionary says about it. */
 export type Entry = {
   word: string;
   text: string;
-  /** HTML, XDXF or Pango, rather than plain text. */
+  /** True for HTML, XDXF and Pango, false for plain text. */
   hasMarkup: boolean;
-  /** The part of speech in the dictionary's words, where it stands apart from the text. */
+  /** The part of speech in the dictionary's own words, if it is stored separately from the text. */
   kind?: string;
 };
 
 export type Entries = AsyncGenerator<Entry>;
 
-/** Text that has to be UTF-8. `where` opens the message: "Line 3", "Word 12 of the .idx file". */
+/**
+ * Decodes UTF-8 text. Throws a DictionaryError if it isn't UTF-8; `where` begins the message ("Line 3", "Word
+ * 12 of the .idx file").
+ */
 export function decodeUtf8(bytes: Buffer, where: string): string {
   if (!isUtf8(bytes)) throw new DictionaryError(`${where} isn’t UTF-8. Please save the dictionary as UTF-8.`);
   return bytes.toString();
 }
 
-/** The start of a text that was cut at any byte: without half a character at its end. */
+/** Drops an incomplete character from the end of a text that was cut at an arbitrary byte. */
 export function wholeCharacters(bytes: Buffer): Buffer {
   let end = bytes.length;
   while (end > 0 && bytes.length - end < 3 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1;

@@ -8,21 +8,22 @@ import { ifoStart } from './star-dict-info.ts';
 import { lastPart, type UnpackedFile, unpackTarGz, unpackZip } from './unpack-archive.ts';
 import { isGzip, readStart, unpackFile } from './unpack-file.ts';
 
-/** A dictionary on the disk, its files unpacked. */
+/** An unpacked dictionary on disk. */
 export type DictionaryFiles =
   | ({ format: 'stardict' } & StarDictFiles)
   | ({ format: 'dictd' } & DictdFiles)
   | { format: 'tsv'; file: string };
 
-const part = /\.(ifo|idx|idx\.gz|dict|dict\.dz|syn|syn\.dz|index)$/i;
-const lines = /\.(tsv|tab|txt)$/i;
+const partName = /\.(ifo|idx|idx\.gz|dict|dict\.dz|syn|syn\.dz|index)$/i;
+const linesName = /\.(tsv|tab|txt)$/i;
 
 /**
- * The files of the dictionary that a path leads to: one of its files, with the others beside it, or a zip or a tar.gz of them.
- * What has to be unpacked is put into `folder`. Throws a DictionaryError for everything else.
+ * Returns the files of the dictionary at a path, which may be one of its files (the others lie next to it) or
+ * a zip or tar.gz of them. Unpacks into `folder` what is compressed. Throws a DictionaryError for anything
+ * else.
  */
 export async function findFiles(path: string, folder: string): Promise<DictionaryFiles> {
-  if (part.test(path)) return await choose(await beside(path), folder);
+  if (partName.test(path)) return await choose(await listSiblings(path), folder);
   const start = await readStart(path, 64);
   if (start.length === 0) throw new DictionaryError('The file is empty.');
   if (start.subarray(0, 2).toString('latin1') === 'PK')
@@ -35,23 +36,27 @@ export async function findFiles(path: string, folder: string): Promise<Dictionar
   return await tsvOf(path, folder);
 }
 
-async function beside(path: string): Promise<UnpackedFile[]> {
+async function listSiblings(path: string): Promise<UnpackedFile[]> {
   const folder = dirname(path);
-  const stem = basename(path).replace(part, '');
-  const names = (await readdir(folder)).filter((name) => part.test(name) && name.replace(part, '') === stem);
+  const stem = basename(path).replace(partName, '');
+  const names = (await readdir(folder)).filter(
+    (name) => partName.test(name) && name.replace(partName, '') === stem,
+  );
   return names.map((name) => ({ name, path: join(folder, name) }));
 }
 
-/** The one dictionary among these files. */
+/**
+ * Picks the only dictionary among these files. Throws a DictionaryError if there is none or more than one.
+ */
 async function choose(files: readonly UnpackedFile[], folder: string): Promise<DictionaryFiles> {
   const heads = files.filter(({ name }) => /\.(ifo|index)$/i.test(name));
   const [head, other] = heads;
   if (other) throw new DictionaryError('There is more than one dictionary. Please import them one by one.');
   if (head)
     return /\.ifo$/i.test(head.name) ? await starDict(head, files, folder) : await dictd(head, files, folder);
-  if (files.some(({ name }) => part.test(name)))
+  if (files.some(({ name }) => partName.test(name)))
     throw new DictionaryError('The .ifo file of StarDict or the .index file of dictd is missing.');
-  const [file, second] = files.filter(({ name }) => lines.test(name));
+  const [file, second] = files.filter(({ name }) => linesName.test(name));
   if (!file)
     throw new DictionaryError('There is no dictionary in it: no .ifo, .index or .tsv file was found.');
   if (second)
@@ -59,26 +64,26 @@ async function choose(files: readonly UnpackedFile[], folder: string): Promise<D
   return await tsvOf(file.path, folder);
 }
 
-const stemOf = (name: string) => lastPart(name).replace(part, '');
+const stemOf = (name: string) => lastPart(name).replace(partName, '');
 
-/** Finds and unpacks the files that belong to the head of a dictionary. */
+/** Returns functions that find and unpack the files belonging to a dictionary's main file. */
 function partsOf(head: UnpackedFile, files: readonly UnpackedFile[], folder: string) {
   const own = files.filter(({ name }) => stemOf(name) === stemOf(head.name));
   const find = async (ending: RegExp, what: string, max: number): Promise<string | undefined> => {
-    const found = own.find(({ name }) => ending.test(name));
+    const match = own.find(({ name }) => ending.test(name));
     return (
-      found && (await unpackFile(found.path, join(folder, `unpacked-${what}`), max, `The .${what} file`))
+      match && (await unpackFile(match.path, join(folder, `unpacked-${what}`), max, `The .${what} file`))
     );
   };
-  const demand = async (ending: RegExp, what: string, max: number): Promise<string> => {
-    const found = await find(ending, what, max);
-    if (found === undefined)
+  const findRequired = async (ending: RegExp, what: string, max: number): Promise<string> => {
+    const match = await find(ending, what, max);
+    if (match === undefined)
       throw new DictionaryError(
         `The .${what} file is missing that belongs to ${shown(lastPart(head.name))}.`,
       );
-    return found;
+    return match;
   };
-  return { find, demand };
+  return { find, findRequired };
 }
 
 async function starDict(
@@ -86,13 +91,13 @@ async function starDict(
   files: readonly UnpackedFile[],
   folder: string,
 ): Promise<DictionaryFiles> {
-  const { find, demand } = partsOf(head, files, folder);
+  const { find, findRequired } = partsOf(head, files, folder);
   const { definitions, index } = dictionaryLimits;
   return {
     format: 'stardict',
     ifo: head.path,
-    idx: await demand(/\.idx(\.gz)?$/i, 'idx', index),
-    dict: await demand(/\.dict(\.dz)?$/i, 'dict', definitions),
+    idx: await findRequired(/\.idx(\.gz)?$/i, 'idx', index),
+    dict: await findRequired(/\.dict(\.dz)?$/i, 'dict', definitions),
     syn: await find(/\.syn(\.dz)?$/i, 'syn', index),
   };
 }
@@ -102,12 +107,12 @@ async function dictd(
   files: readonly UnpackedFile[],
   folder: string,
 ): Promise<DictionaryFiles> {
-  const { demand } = partsOf(head, files, folder);
+  const { findRequired } = partsOf(head, files, folder);
   const { definitions, index } = dictionaryLimits;
   return {
     format: 'dictd',
     index: await unpackFile(head.path, join(folder, 'unpacked-index'), index, 'The .index file'),
-    dict: await demand(/\.dict(\.dz)?$/i, 'dict', definitions),
+    dict: await findRequired(/\.dict(\.dz)?$/i, 'dict', definitions),
   };
 }
 

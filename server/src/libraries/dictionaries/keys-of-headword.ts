@@ -1,78 +1,85 @@
 import { LONGEST_TERM } from '@lingostory/contract/dictionary';
 import { cutPhrase, isWord, lookupKey } from '@lingostory/contract/words';
 
-/** Longer than any headword with all of its variants. */
-const longest = 4 * LONGEST_TERM;
+/** Longer than any headword, including all of its variants. */
+const maxLength = 4 * LONGEST_TERM;
 const maxKeys = 6;
 
 const reflexive = /^(?:se|s['’])$/i;
 const articles = /^(?:l[ae]|les|l['’]|une?)$/i;
-/** `se laver`, `s'asseoir`; not `s'il`. */
+/** Matches `se laver` and `s'asseoir`, but not `s'il`. */
 const reflexiveVerb = /^(?:se\s+|s['’]\s*)(\S+(?:er|ir|ïr|re))$/i;
-/** Not `un peu`. */
+/** Matches `la Seine`, but not `un peu`. */
 const withArticle = /^(?:(?:l[ae]|les)\s+|l['’]\s*)(\S+)$/i;
-/** `chat¹`, `†chat`, `… à`, `etc.`: signs around the words, as `termKey` of the contract leaves them away. */
+/** Signs around words, as in `chat¹`, `†chat`, `… à` and `etc.`, that `termKey` of the contract drops too. */
 const before = /^[^\p{L}\p{N}-]+/u;
 const after = /[^\p{L}\p{M}\p{Nd}'’°-]+$/u;
 
-/** Soft hyphens, and what turns the direction of writing. */
+/** Soft hyphens and marks that change the direction of writing. */
 const invisible = /\p{Cf}/gu;
 
-const bare = (text: string) => text.replace(before, '').replace(after, '').replace(/\s+/g, ' ');
-/** One word of a text, by the rules that cut texts. */
-const isSingle = (text: string) => cutPhrase(text).filter((word) => word.isWord).length === 1;
+const trimSigns = (text: string) => text.replace(before, '').replace(after, '').replace(/\s+/g, ' ');
+/** True if the text is cut into exactly one word. */
+const isSingleWord = (text: string) => cutPhrase(text).filter((word) => word.isWord).length === 1;
 
 /**
- * The keys under which an entry is looked up: of its headword, or of the words that it stands for. `laver (se)` and `se laver`
- * are found as `laver`, `beau, belle` as either word, `(à) peu près` with and without its first, `la Seine` as `seine`.
+ * Returns the keys under which an entry is looked up, derived from its headword or the words it stands for.
+ * `laver (se)` and `se laver` are found as `laver`, `beau, belle` as either word, `(à) peu près` with and
+ * without `à`, and `la Seine` as `seine`.
  */
 export function keysOfHeadword(headword: string): string[] {
-  // What is longer is a sentence that nobody looks up.
-  if (headword.length > longest) return [];
-  const keys = optional(headword.normalize('NFC').replace(invisible, ''))
+  // A longer headword is a sentence that nobody looks up.
+  if (headword.length > maxLength) return [];
+  const keys = expandBrackets(headword.normalize('NFC').replace(invisible, ''))
     .flatMap(variants)
-    .flatMap((text) => withLigature(lookupKey(inText(bare(text)))))
+    .flatMap((text) => withLigature(lookupKey(mainWordOf(trimSigns(text)))))
     .filter((key) => isWord(key) && [...key].length <= LONGEST_TERM);
   return [...new Set(keys)].slice(0, maxKeys);
 }
 
-/** What stands in brackets can be left out. Where it comes first or belongs to a word, it can stay as well; elsewhere it explains. */
-function optional(text: string): string[] {
+/**
+ * Returns the text without its parts in brackets. If the brackets come first or are part of a word, also
+ * returns it with them; elsewhere they only explain.
+ */
+function expandBrackets(text: string): string[] {
   const without = text.replace(/[([][^()[\]]*[)\]]/g, ' ').trim();
   if (!isWord(without)) return [text.replace(/[()[\]]/g, ' ')];
   const stays = /^\(|\p{L}\([^-)]|\)\p{L}/u.test(text) && !/^\([^)\s]*\)\s*$/.test(text);
-  const whole = text.replace(/[()[\]]/g, '');
-  // `auto(mobile)`: without its brackets, not with a space in their place.
+  const withBracketedText = text.replace(/[()[\]]/g, '');
+  // In `auto(mobile)`, the brackets are removed without leaving a space.
   const inside = text.replace(/[([][^()[\]]*[)\]](?=\p{L})|(?<=\p{L})[([][^()[\]]*[)\]]/gu, '');
-  return stays ? [inside.replace(/[([][^()[\]]*[)\]]/g, ' '), whole] : [without];
+  return stays ? [inside.replace(/[([][^()[\]]*[)\]]/g, ' '), withBracketedText] : [without];
 }
 
-/** `beau, belle`, `acteur/actrice`, `laver, se`: each word, without endings and what only goes with them. */
+/**
+ * Splits `beau, belle`, `acteur/actrice` and `laver, se` into words, dropping endings, articles and reflexive
+ * pronouns.
+ */
 function variants(text: string): string[] {
   const byComma = text.split(/\s*[,;]\s*/).map((part) => part.trim());
   const words = byComma.filter(
     (part) => !part.startsWith('-') && !reflexive.test(part) && !articles.test(part),
   );
-  if (byComma.length > 1 && words.length > 0 && words.every(isSingle)) return words.flatMap(bySlash);
+  if (byComma.length > 1 && words.length > 0 && words.every(isSingleWord)) return words.flatMap(bySlash);
   return bySlash(text);
 }
 
-/** Forms of one word begin alike; `et/ou` and `km/h` are no such forms. */
+/** Splits forms of one word at slashes. Forms begin alike, unlike the parts of `et/ou` and `km/h`. */
 function bySlash(text: string): string[] {
   const parts = text.split(/\s*\/\s*/).filter((part) => !part.startsWith('-'));
   const [first = ''] = parts;
   const initial = lookupKey(first).charAt(0);
-  const areForms = parts.every((part) => isSingle(part) && lookupKey(part).startsWith(initial));
+  const areForms = parts.every((part) => isSingleWord(part) && lookupKey(part).startsWith(initial));
   return areForms && first !== '' ? parts : [text];
 }
 
-/** The one word that stands in texts, where the headword has more. */
-function inText(text: string): string {
-  const found = (reflexiveVerb.exec(text) ?? withArticle.exec(text))?.[1];
-  return found !== undefined && isSingle(found) ? found : text;
+/** Reduces a headword such as `se laver` or `la Seine` to the single word that occurs in texts. */
+function mainWordOf(text: string): string {
+  const word = (reflexiveVerb.exec(text) ?? withArticle.exec(text))?.[1];
+  return word !== undefined && isSingleWord(word) ? word : text;
 }
 
-/** Lemmas have the ligature, as the lexicon writes it; `moelle` has none. */
+/** Adds the spelling with a ligature, which lemmas have (`œuf`), but not where French has none (`moelle`). */
 function withLigature(key: string): string[] {
   return [...new Set([key, key.replace(/oe(?=[ui])/g, 'œ')])];
 }

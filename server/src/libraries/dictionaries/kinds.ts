@@ -18,24 +18,27 @@ const byName = new Map(
 );
 
 const name = [...byName.keys()].sort((a, b) => b.length - a.length).join('|');
-/** What stands behind a part of speech: gender, number, how a verb is used. */
-const more = String.raw`(?:[\s,/&-]*\b(?:m|f|mf|masc|fem|masculine|feminine|neut|masculin|féminin|pl|plural|sg|sing|singular|inv|invar|tr|trans|transitive|intr|intrans|intransitive|refl|pron|impers|aux|num|poss|pers|proper|inter|dem|rel)\b\.?)*`;
-const whole = new RegExp(String.raw`^(?:(?:proper|common|abbr)\s+)?(${name})\b\.?${more}$`, 'iu');
-/** At the start of a line without a dot, these can't be English words of a meaning. */
+/** Details that follow a part of speech: gender, number, how a verb is used. */
+const details = String.raw`(?:[\s,/&-]*\b(?:m|f|mf|masc|fem|masculine|feminine|neut|masculin|féminin|pl|plural|sg|sing|singular|inv|invar|tr|trans|transitive|intr|intrans|intransitive|refl|pron|impers|aux|num|poss|pers|proper|inter|dem|rel)\b\.?)*`;
+const onlyKind = new RegExp(String.raw`^(?:(?:proper|common|abbr)\s+)?(${name})\b\.?${details}$`, 'iu');
+/** At the start of a line, these forms without a dot can't be English words of a meaning. */
 const leading = new RegExp(
-  String.raw`^(?:(${name})\.|(nm|nf|nmf|n|vt|vi|vtr|v|adj|adv|conj|pron|prép)(?=\s))${more}[\s:,.;–—-]+(?=\S)`,
+  String.raw`^(?:(${name})\.|(nm|nf|nmf|n|vt|vi|vtr|v|adj|adv|conj|pron|prép)(?=\s))${details}[\s:,.;–—-]+(?=\S)`,
   'iu',
 );
 
-/** The part of speech that a dictionary's own words name: `noun, masc`, `n.f.`, `vt`. Empty when it is none. */
+/**
+ * Returns the part of speech that a dictionary's own notation names (`noun, masc`, `n.f.`, `vt`), or '' if
+ * there is none.
+ */
 export function kindOf(text: string): string {
-  const [, found = ''] = whole.exec(text.trim().replace(/^([nv])\.\s?(?=[a-z])/i, '$1 ')) ?? [];
-  return byName.get(found.toLowerCase()) ?? '';
+  const [, matched = ''] = onlyKind.exec(text.trim().replace(/^([nv])\.\s?(?=[a-z])/i, '$1 ')) ?? [];
+  return byName.get(matched.toLowerCase()) ?? '';
 }
 
 /**
- * A line without the part of speech that it begins with, and that part of speech. `isHeading`: a line that is nothing else
- * names one; elsewhere `article` and `number` are meanings.
+ * Splits a leading part of speech off a line. Set `isHeading` if the line may consist of it alone; elsewhere
+ * `article` and `number` are meanings.
  */
 export function takeKind(line: string, isHeading = false): { kind: string; rest: string } {
   const alone = isHeading ? kindOf(line) : '';
@@ -43,8 +46,8 @@ export function takeKind(line: string, isHeading = false): { kind: string; rest:
   const [, inside = '', behind = ''] = /^\(([^()]{1,40})\)\s*(.*)$/s.exec(line) ?? [];
   const inBrackets = kindOf(inside);
   if (inBrackets !== '') return { kind: inBrackets, rest: behind };
-  const found = leading.exec(line);
-  if (!found) return { kind: '', rest: line };
-  const kind = byName.get((found[1] ?? found[2] ?? '').toLowerCase()) ?? '';
-  return { kind, rest: line.slice(found[0].length) };
+  const matched = leading.exec(line);
+  if (!matched) return { kind: '', rest: line };
+  const kind = byName.get((matched[1] ?? matched[2] ?? '').toLowerCase()) ?? '';
+  return { kind, rest: line.slice(matched[0].length) };
 }

@@ -1,21 +1,21 @@
 const megabyte = 1024 * 1024;
 
-/** What a dictionary may have. Sizes are in bytes, and hold for what is unpacked. */
+/** Limits for dictionaries. Sizes are in bytes and apply to unpacked data. */
 export const dictionaryLimits = {
   /** All definitions together, or a whole file of tab-separated lines. */
   definitions: 200 * megabyte,
-  /** The list of words, and that of synonyms. */
+  /** The index, and the list of synonyms. */
   index: 100 * megabyte,
-  /** What is read of all definitions together: an index may name the same one many times. */
+  /** Bytes read from all definitions together, because an index may refer to the same one many times. */
   read: 400 * megabyte,
-  /** What is read of one definition. More than that are examples. */
+  /** Bytes read from one definition. Anything beyond that is examples. */
   definition: 16 * 1024,
-  /** Characters that are read of a line of a definition: a meaning is far shorter. */
+  /** Characters read from a line of a definition; a meaning is far shorter. */
   definitionLine: 2000,
   line: 64 * 1024,
   word: 1024,
   entries: 1_000_000,
-  /** In an archive. */
+  /** Number of files in an archive. */
   files: 100,
   meanings: 8,
 } as const;

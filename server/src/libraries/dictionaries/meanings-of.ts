@@ -5,7 +5,7 @@ import { kindOf, takeKind } from './kinds.ts';
 import { dictionaryLimits } from './limits.ts';
 import { isMarkup, plainText } from './plain-text.ts';
 
-/** What a dictionary says of a word, short enough to stand under it. */
+/** A meaning in a dictionary, short enough to be displayed under its word. */
 export type Meaning = { kind: string; meaning: string };
 
 const numbered = /(?:^|\s)(?:\(?(?:\d{1,2}|[a-h])[.)]|[①-⑳]|[•▪◦‣■►*])\s+/gu;
@@ -13,12 +13,12 @@ const roman = /^[IVX]{1,4}\.\s+/;
 const remark =
   /^(?:syn|synonyms?|ant|antonyms?|see(?: also)?|cf|voir|note|etym|etymology|origin|pronunciation|ipa|plural|usage|e\.g|ex|example)\b\.?\s*(?::|$)|^(?:cf|e\.g)\.|^see also\b/i;
 const quotation = /^\s*["“«‘→~↔]/;
-// Looking behind, here and below, keeps a hostile run of spaces or signs from costing its square.
+// The lookbehinds here and below keep a hostile run of spaces or signs from taking quadratic time.
 const quoted = /(?<!\s)\s*[:;–—]\s*["“«].*$/s;
 const phonetics = /(^|\s)\/[^/\n]{1,80}\/(?=[\s,;:<(]|$)/g;
 const controls = /(?![\n])[\p{Cc}\p{Cf}\p{Co}\uFFFD]/gu;
 
-/** Lines that were broken for a narrow screen are put together again. */
+/** Joins lines that were broken for a narrow screen. */
 function joinBroken(lines: readonly string[]): string[] {
   const joined: string[] = [];
   for (const line of lines) {
@@ -33,7 +33,7 @@ function joinBroken(lines: readonly string[]): string[] {
   return joined;
 }
 
-/** A first line without the word itself, where more follows it: its phonetics, its part of speech, or other lines. */
+/** Removes the word itself from the first line if its phonetics, its part of speech or other lines follow. */
 function withoutWord(line: string, word: string, isOnly: boolean): string {
   const start = line.slice(0, word.length);
   if (lookupKey(start) !== lookupKey(word)) return line;
@@ -45,7 +45,9 @@ function withoutWord(line: string, word: string, isOnly: boolean): string {
   return follows ? rest.replace(/^[\s:–—|,]+/, '') : line;
 }
 
-/** At most what fits a meaning, ended where a translation or at least a word ends. */
+/**
+ * Shortens a text to the maximum length of a meaning, ending after a translation or at least after a word.
+ */
 function shorten(text: string): string {
   const characters = [...text];
   if (characters.length <= LONGEST_MEANING) return text;
@@ -64,7 +66,7 @@ const tidy = (text: string) =>
     .replace(/(?<![.\p{Lu}]|\b(?:etc|sb|sth|esp|e\.g|i\.e|approx))\.$/u, '')
     .trim();
 
-/** A line without transcriptions and what stands in tags, which may be its part of speech. */
+/** Removes transcriptions and tags from a line, and returns the part of speech if a tag contains it. */
 function withoutAsides(line: string): { kind: string; text: string } {
   let kind = '';
   const text = line
@@ -79,8 +81,8 @@ function withoutAsides(line: string): { kind: string; text: string } {
   return { kind, text };
 }
 
-/** The clean meanings of a definition, in its order, each once. */
-export function meaningsOf({ word, text, hasMarkup, kind: given = '' }: Entry): Meaning[] {
+/** Returns the distinct cleaned meanings of a definition in their original order. */
+export function meaningsOf({ word, text, hasMarkup, kind: entryKind = '' }: Entry): Meaning[] {
   const start = text.slice(0, dictionaryLimits.definition);
   const plain = hasMarkup || isMarkup(start) ? plainText(start) : start;
   const lines = plain
@@ -89,23 +91,23 @@ export function meaningsOf({ word, text, hasMarkup, kind: given = '' }: Entry): 
     .split(/[\n\r\t\u2028\u2029]+/)
     .map((line) => line.trim().slice(0, dictionaryLimits.definitionLine));
   const filled = joinBroken(lines.filter((line) => line !== ''));
-  const found = new Map<string, Meaning>();
-  let kind = kindOf(given);
+  const meanings = new Map<string, Meaning>();
+  let kind = kindOf(entryKind);
   for (const [index, line] of filled.entries()) {
-    const own = index === 0 ? withoutWord(line, word.trim(), filled.length === 1) : line;
-    const { kind: tagged, text: bare } = withoutAsides(own);
+    const content = index === 0 ? withoutWord(line, word.trim(), filled.length === 1) : line;
+    const { kind: tagged, text: untagged } = withoutAsides(content);
     kind = tagged || kind;
-    const senses = bare.replace(roman, '').split(numbered);
+    const senses = untagged.replace(roman, '').split(numbered);
     const isHeading = senses.length === 1 && index < filled.length - 1;
     for (const sense of senses) {
       if (quotation.test(sense) || remark.test(sense.trim())) continue;
-      const taken = takeKind(sense.trim(), isHeading);
-      kind = taken.kind || kind;
-      const meaning = tidy(shorten(tidy(taken.rest.replace(quoted, ''))));
-      if (!isWord(meaning) || found.has(meaning)) continue;
-      found.set(meaning, { kind, meaning });
-      if (found.size === dictionaryLimits.meanings) return [...found.values()];
+      const parsed = takeKind(sense.trim(), isHeading);
+      kind = parsed.kind || kind;
+      const meaning = tidy(shorten(tidy(parsed.rest.replace(quoted, ''))));
+      if (!isWord(meaning) || meanings.has(meaning)) continue;
+      meanings.set(meaning, { kind, meaning });
+      if (meanings.size === dictionaryLimits.meanings) return [...meanings.values()];
     }
   }
-  return [...found.values()];
+  return [...meanings.values()];
 }

@@ -3,7 +3,10 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What is not a meaning: scripts, XDXF's headword, its transcription and examples, what a dictionary says of itself. */
+/**
+ * Elements that contain no meaning: scripts, XDXF headwords, transcriptions and examples, and information
+ * about the dictionary.
+ */
 const dropped = new Set([
   'script',
   'style',
@@ -29,7 +32,7 @@ const ownLine = new Set(
 
 const classOf = ({ attrs }: Element) => attrs.find(({ name }) => name === 'class')?.value ?? '';
 
-/** Pushed instead of called, since a hostile definition may nest its elements as deep as it likes. */
+/** Uses a stack instead of recursion, because a hostile definition may nest its elements arbitrarily deep. */
 function* piecesOf(roots: readonly Node[]): Generator<string> {
   const waiting: (Node | string)[] = roots.toReversed();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -46,9 +49,12 @@ function* piecesOf(roots: readonly Node[]): Generator<string> {
   }
 }
 
-/** The text of a definition with markup, each block on a line of its own, without examples and transcriptions. */
+/**
+ * Returns the text of a definition with markup, each block on its own line, without examples and
+ * transcriptions.
+ */
 export function plainText(markup: string): string {
-  // XDXF's transcription has the name of HTML's row, which a parser would drop and leave its text.
+  // XDXF uses `<tr>` for transcriptions. An HTML parser would drop it as a stray table row but keep its text.
   const named = /<tr>[^<]*<\/tr>/i.test(markup) ? markup.replace(/<(\/?)tr>/gi, '<$1x-tr>') : markup;
   return [...piecesOf(parseFragment(named).childNodes)].join('');
 }
@@ -56,5 +62,5 @@ export function plainText(markup: string): string {
 const tag =
   /<\/?(?:a|abr|b|big|blockquote|br|co|def|div|dtrn|em|ex|font|gr|h\d|hr|i|img|k|kref|li|ol|p|script|small|span|strong|style|sub|sup|table|td|tr|u|ul)\b[^<>]*>/i;
 
-/** Whether text that is said to be plain has the tags of a markup after all. */
+/** True if text declared as plain contains markup tags after all. */
 export const isMarkup = (text: string) => tag.test(text);

@@ -13,21 +13,21 @@ import { readParts } from './read-parts.ts';
 import { readStarDict } from './read-star-dict.ts';
 import { readTsv } from './read-tsv.ts';
 
-/** A meaning under the key that its word is looked up by. */
+/** A meaning with the key under which its word is looked up. */
 type KeyedMeaning = Meaning & { key: string };
 
-/** A dictionary that was read to its end, ready to be stored. */
+/** A dictionary that has been read completely and is ready to be stored. */
 export type PreparedImport = {
-  /** SHA-256 of its meanings, in hexadecimal. */
+  /** SHA-256 of the meanings, in hexadecimal. */
   checksum: string;
-  /** The path of its meanings, for `readBatches`. */
+  /** Path of the file with the meanings, for `readBatches`. */
   file: string;
 };
 
-/** Meanings of a batch: a statement of a few milliseconds. */
+/** Number of meanings per batch; inserting one takes a few milliseconds. */
 const batchSize = 1000;
-/** Entries after which progress is reported. */
-const step = 2000;
+/** Number of entries between two progress reports. */
+const progressInterval = 2000;
 
 function read(files: DictionaryFiles): Entries {
   if (files.format === 'stardict') return readStarDict(files);
@@ -45,7 +45,7 @@ async function* keyedMeanings(
       throw new DictionaryError(
         `The dictionary has more than ${dictionaryLimits.entries.toLocaleString('en')} entries.`,
       );
-    if (entries % step === 0) onProgress(entries);
+    if (entries % progressInterval === 0) onProgress(entries);
     const keys = keysOfHeadword(entry.word);
     if (keys.length === 0) continue;
     const meanings = meaningsOf(entry);
@@ -55,9 +55,9 @@ async function* keyedMeanings(
 }
 
 /**
- * Reads a whole dictionary before anything of it is stored, into a file in `folder` (which the caller removes), so that memory stays
- * small and a mistake at its end costs nothing. `onProgress` gets the number of entries that were read. Throws a DictionaryError for
- * what is not a dictionary that we can read.
+ * Reads a whole dictionary into a file in `folder`, which the caller deletes, before anything is stored. This
+ * keeps memory use small, and an error at the end of the dictionary costs nothing. `onProgress` gets the
+ * number of entries read. Throws a DictionaryError for a dictionary that can't be read.
  */
 export async function prepareImport(
   path: string,
@@ -89,9 +89,9 @@ export async function prepareImport(
   return { checksum: hash.digest('hex'), file: prepared };
 }
 
-/** The meanings of a prepared import in the order of the dictionary, some hundreds at a time. */
+/** Yields the meanings of a prepared import in the dictionary's order, one batch at a time. */
 export async function* readBatches(path: string): AsyncGenerator<KeyedMeaning[]> {
-  // Node's own reader of lines would read a thousand of them ahead.
+  // Node's readline would buffer a thousand batches ahead.
   const lines = { end: 0x0a, longest: Number.POSITIVE_INFINITY, name: (no: number) => `Batch ${no}` };
   for await (const line of readParts(path, lines)) yield JSON.parse(line.toString()) as KeyedMeaning[];
 }

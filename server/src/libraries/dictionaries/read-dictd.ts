@@ -9,7 +9,7 @@ export type DictdFiles = { index: string; dict: string };
 const lineFeed = 0x0a;
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** A number in dictd's base 64, the most significant digit first. Undefined for anything else. */
+/** Parses a number in dictd's base 64, most significant digit first. Undefined if it isn't one. */
 function numberOf(text: string | undefined): number | undefined {
   if (!text || text.length > 8) return undefined;
   let number = 0;
@@ -21,24 +21,27 @@ function numberOf(text: string | undefined): number | undefined {
   return number;
 }
 
-/** An index is in lower case and has no signs in its words, as readers of dictd search for them. */
-const folded = (text: string) =>
+/**
+ * Folds a text like a dictd index, whose words are lower case without punctuation, as dictd clients search
+ * for them.
+ */
+const fold = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\s]/gu, '')
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The word as its definition begins with it: `l'Amérique`, where the index says `lamérique`. */
+/** Returns the word as its definition spells it: `l'Amérique`, where the index has `lamérique`. */
 function headword(word: string, text: string): string {
   const [line = ''] = text.trimStart().split('\n', 1);
-  const wanted = folded(word);
+  const foldedWord = fold(word);
   const ends = [...line.slice(0, 2 * word.length + 20).matchAll(/(?=\s)|$/g)].map(({ index }) => index);
-  const end = ends.find((at) => at > 0 && folded(line.slice(0, at)) === wanted);
-  return end === undefined || wanted === '' ? word : line.slice(0, end).replace(/[,;:]$/, '');
+  const end = ends.find((at) => at > 0 && fold(line.slice(0, at)) === foldedWord);
+  return end === undefined || foldedWord === '' ? word : line.slice(0, end).replace(/[,;:]$/, '');
 }
 
-/** The entries of a dictd dictionary, in the order of its index. */
+/** Yields the entries of a dictd dictionary in the order of its index. */
 export async function* readDictd({ index, dict }: DictdFiles): Entries {
   const name = (no: number) => `Line ${no} of the .index file`;
   const definitions = await DefinitionFile.open(dict);
@@ -52,7 +55,7 @@ export async function* readDictd({ index, dict }: DictdFiles): Entries {
       const [offset, size] = [numberOf(at), numberOf(length)];
       if (offset === undefined || size === undefined)
         throw new DictionaryError(`${name(no)} doesn’t say where the definition is.`);
-      // What the dictionary says of itself.
+      // Skips entries that describe the dictionary itself.
       if (/^00-?database/.test(word)) continue;
       const text = decodeUtf8(
         await definitions.read(offset, size, name(no)),

@@ -4,17 +4,17 @@ import { DictionaryError } from './dictionary-error.ts';
 type Parts = {
   /** The byte that ends a part. */
   end: number;
-  /** How many bytes of it follow that one. */
+  /** Number of bytes that follow the end byte and belong to the part. */
   after?: number;
-  /** The most bytes before the end. */
+  /** Maximum number of bytes before the end byte. */
   longest: number;
-  /** Names a part in messages: "Line 3". */
+  /** Returns a part's name for error messages: "Line 3". */
   name: (no: number) => string;
-  /** What it means when the file ends within a part; without it, the last part needs no end. */
+  /** Error message for a file that ends within a part. If omitted, the last part needs no end byte. */
   brokenOff?: string;
 };
 
-/** A file in parts, of which only the current one is in memory: lines, or the records of an index. */
+/** Yields the parts of a file, lines or records of an index, holding only the current chunk in memory. */
 export async function* readParts(path: string, parts: Parts): AsyncGenerator<Buffer> {
   const { end, after = 0, longest, name, brokenOff } = parts;
   let rest: Buffer = Buffer.alloc(0);
@@ -23,14 +23,14 @@ export async function* readParts(path: string, parts: Parts): AsyncGenerator<Buf
     rest = rest.length > 0 ? Buffer.concat([rest, piece]) : piece;
     let at = 0;
     for (;;) {
-      const found = rest.indexOf(end, at);
-      const size = (found < 0 ? rest.length : found) - at;
+      const endIndex = rest.indexOf(end, at);
+      const size = (endIndex < 0 ? rest.length : endIndex) - at;
       if (size > longest)
         throw new DictionaryError(`${name(no + 1)} is too long (maximum ${longest / 1024} kB).`);
-      if (found < 0 || found + after >= rest.length) break;
+      if (endIndex < 0 || endIndex + after >= rest.length) break;
       no += 1;
-      yield rest.subarray(at, found + 1 + after);
-      at = found + 1 + after;
+      yield rest.subarray(at, endIndex + 1 + after);
+      at = endIndex + 1 + after;
     }
     rest = rest.subarray(at);
   }

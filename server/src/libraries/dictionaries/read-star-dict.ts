@@ -8,17 +8,17 @@ import { fieldsOf } from './star-dict-fields.ts';
 import { readInfo } from './star-dict-info.ts';
 
 export type StarDictFiles = { ifo: string; idx: string; dict: string; syn: string | undefined };
-/** Where a definition lies, for the synonyms that follow. */
+/** The position of a definition, kept for the synonyms that refer to it. */
 type Span = { offset: number; size: number };
 
-/** The word of a record, and the numbers behind it. */
+/** Splits a record into its word and the numbers after it. */
 function recordOf(bytes: Buffer, numbers: number, where: string) {
   const end = bytes.length - numbers - 1;
   return { word: decodeUtf8(bytes.subarray(0, end), where), numbers: bytes.subarray(end + 1) };
 }
 
 function spanOf(numbers: Buffer, offsetSize: 4 | 8): Span {
-  // A number beyond what JavaScript counts exactly is beyond the end of any file, too.
+  // A number too large for JavaScript to represent exactly is beyond the end of any file anyway.
   const offset = offsetSize === 8 ? Number(numbers.readBigUInt64BE(0)) : numbers.readUInt32BE(0);
   return { offset, size: numbers.readUInt32BE(offsetSize) };
 }
@@ -30,7 +30,7 @@ function entryOf(word: string, definition: Buffer, types: string): Entry {
   return { word, text: texts.join('\n'), hasMarkup };
 }
 
-/** The entries of a StarDict dictionary in the order of its index, then its synonyms. */
+/** Yields the entries of a StarDict dictionary in the order of its index, then its synonyms. */
 export async function* readStarDict({ ifo, idx, dict, syn }: StarDictFiles): Entries {
   const info = await readInfo(ifo);
   const { size } = await stat(idx);

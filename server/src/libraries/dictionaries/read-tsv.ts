@@ -6,7 +6,10 @@ import { readStart } from './unpack-file.ts';
 
 const lineFeed = 0x0a;
 
-/** A word, a tab, its meaning, and optionally another tab and its part of speech, one entry a line. */
+/**
+ * Yields the entries of a file with one entry per line: a word, a tab, its meaning, and optionally another
+ * tab and its part of speech.
+ */
 export async function* readTsv(path: string): Entries {
   const [first, second] = await readStart(path, 2);
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
@@ -26,7 +29,7 @@ export async function* readTsv(path: string): Entries {
     if (text === undefined)
       throw new DictionaryError(`Line ${no}: there is no tab between the word and its meaning.`);
     if (word === '') throw new DictionaryError(`Line ${no}: there is no word before the tab.`);
-    // Programs that write one line an entry write its line breaks like this.
+    // Programs that write one entry per line escape line breaks as `\n`.
     yield { word, text: text.replaceAll('\\n', '\n'), hasMarkup: false, ...(kind && { kind }) };
   }
 }

@@ -1,10 +1,13 @@
-/** A piece of a definition with its type: `m` plain text, `h` HTML, `x` XDXF, `g` Pango, `t` phonetic, and others. */
+/**
+ * A piece of a definition with its type: `m` plain text, `h` HTML, `x` XDXF, `g` Pango, `t` phonetic, and
+ * others.
+ */
 export type Field = { type: string; bytes: Buffer };
 
-/** Whether a type's bytes are led by their length; the others end with a zero byte. */
+/** True for types whose data is preceded by its length; the others end with a zero byte. */
 const hasLength = (type: string) => type >= 'A' && type <= 'Z';
 
-/** The fields of one definition. What is cut off or wrong ends the list. */
+/** Returns the fields of a definition, up to the first one that is truncated or invalid. */
 export function fieldsOf(definition: Buffer, types: string): Field[] {
   const fields: Field[] = [];
   let at = 0;

@@ -3,28 +3,33 @@ import { stat } from 'node:fs/promises';
 import { DictionaryError } from './dictionary-error.ts';
 import { readStart } from './unpack-file.ts';
 
-/** What the .ifo file says of the others. */
+/** The .ifo file's description of the other files. */
 export type StarDictInfo = {
-  /** The types of what stands in each definition, `m` or `tm`; empty where each definition says it. */
+  /**
+   * Types of the fields in each definition, such as `m` or `tm`; empty if each definition specifies its own.
+   */
   types: string;
-  /** Bytes. */
+  /** Bytes per offset in the index. */
   offsetSize: 4 | 8;
   words: number | undefined;
-  /** Bytes of the .idx file, unpacked. */
+  /** Size of the unpacked .idx file in bytes. */
   indexSize: number | undefined;
 };
 
 export const ifoStart = "StarDict's dict ifo file";
-const longest = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 const numberIn = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
-/** Throws a DictionaryError for what is no .ifo file, or describes a dictionary that we can't read. */
+/**
+ * Reads an .ifo file. Throws a DictionaryError if it isn't one, or if it describes a dictionary that can't be
+ * read.
+ */
 export async function readInfo(path: string): Promise<StarDictInfo> {
   const { size } = await stat(path);
-  const bytes = await readStart(path, longest);
+  const bytes = await readStart(path, maxBytes);
   const text = bytes.toString().replace(/^\uFEFF/, '');
-  if (size > longest || !isUtf8(bytes) || !text.startsWith(ifoStart))
+  if (size > maxBytes || !isUtf8(bytes) || !text.startsWith(ifoStart))
     throw new DictionaryError('The .ifo file isn’t that of a StarDict dictionary.');
   const fields = new Map(
     text

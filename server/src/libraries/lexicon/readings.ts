@@ -4,32 +4,36 @@ import { functionWords } from './function-words.ts';
 import { findEntries, type LefffEntry, readLefff, withoutLigatures } from './read-lefff.ts';
 import { type Reading, type Role, reading } from './reading.ts';
 
-/** The adjectives that stand before their nouns; they are nouns themselves more rarely. */
+/** Adjectives that precede their nouns. They are rarely nouns themselves. */
 export const leadingAdjectives: ReadonlySet<string> = new Set(
   'petit grand vieux jeune beau joli bon mauvais gros long haut nouveau premier dernier autre même seul pauvre cher vrai double large ancien brave'.split(
     ' ',
   ),
 );
 
-/** Everything that a word can be; never empty. `begins` says that it stands where any word has a capital. */
+/**
+ * Returns all possible readings of a word, at least one. `begins` is true where any word would be
+ * capitalized.
+ */
 export function readingsOf(text: string, begins: boolean): Reading[] {
   const key = lookupKey(text);
   if (/^\p{N}/u.test(key)) return [reading('#', '')];
   if (key.startsWith('-')) return [tailOf(key)];
-  // A capital often goes without its accent.
+  // Capital letters are often written without accents.
   const known = [...knownReadings(key), ...(text === 'A' ? [reading('P', 'à')] : [])];
   if (!/^\p{Lu}/u.test(text)) return known.length > 0 ? known : [reading('C', guessLemma(key))];
   const name = lookupName(text);
   if (!begins) return [reading('M', name), ...known.map((other) => ({ ...other, cost: other.cost + 3 }))];
   if (known.length === 0) return [reading('M', name)];
-  // `Marie` and `Pierre` are a form of a verb and a noun as well; `Le` and `Elle` are no names whatever a list says.
+  // `Marie` and `Pierre` are also forms of a verb and a noun. `Le` and `Elle` are never names, whatever the
+  // Lefff lists.
   const isName = !functionWords.has(key) && findEntries(name).some(({ category }) => category === 'np');
   return isName ? [...known, reading('M', name, '', 1)] : known;
 }
 
 /**
- * Returns the different lemmas that the Lefff lists for a key, as it spells them; `categories` leaves others out. A plural that is
- * listed as its own lemma beside its singular, as `jours` is, counts as the singular alone.
+ * Returns the distinct lemmas that the Lefff lists for a key, in its spelling, limited to `categories` if
+ * given. A plural listed both as its own lemma and under its singular (`jours`) counts only as the singular.
  */
 export function lemmasListed(key: string, categories?: readonly string[]): string[] {
   const plain = withoutLigatures(key);
@@ -41,7 +45,7 @@ export function lemmasListed(key: string, categories?: readonly string[]): strin
   return [...new Set(entries.filter((entry) => !isDoubled(entry)).map(({ lemma }) => lemma))];
 }
 
-/** Returns true for a key that is a lemma itself. */
+/** True if a key is itself a lemma. */
 export const isListed = (key: string, categories?: readonly string[]) =>
   lemmasListed(key, categories).includes(withoutLigatures(key));
 
@@ -55,7 +59,10 @@ function tailOf(key: string): Reading {
   return reading('T', readings[0]?.lemma ?? pronoun, subject?.features);
 }
 
-/** A book has a few thousand words, most of them again and again; a search of the file takes ten times as long. */
+/**
+ * Cache of recent readings: a book repeats a few thousand words, and searching the file takes ten times as
+ * long.
+ */
 const recent = new LRUCache<string, readonly Reading[]>({ max: 5000 });
 
 function knownReadings(key: string): readonly Reading[] {
@@ -71,15 +78,16 @@ function weighRarity(readings: Reading[]): Reading[] {
   const isAuxiliary = readings.some(({ role }) => role === 'X');
   const rarity: Partial<Record<Role, number>> = {
     ...(leads && { C: 0.5 }),
-    // `étaient` is hardly ever étayer.
+    // `étaient` is hardly ever a form of étayer.
     ...(isAuxiliary && { V: 1 }),
-    // `remarque` as an adverb and `allez` as an exclamation: the common ones of both are function words.
+    // Makes `remarque` as an adverb and `allez` as an interjection unlikely. Common adverbs and interjections
+    // are function words.
     ...(readings.length > 1 && { R: 1.5, E: 2.5 }),
   };
-  return readings.map((one) => ({ ...one, cost: one.cost + (rarity[one.role] ?? 0) }));
+  return readings.map((option) => ({ ...option, cost: option.cost + (rarity[option.role] ?? 0) }));
 }
 
-/** An unknown word as it stands, without its plural where its singular is known. */
+/** Guesses the lemma of an unknown word: its singular if that is known, otherwise the word itself. */
 function guessLemma(key: string): string {
   const singular = key.replace(/[sx]$/, '');
   return singular !== key && findEntries(singular).length > 0 ? singular : key;

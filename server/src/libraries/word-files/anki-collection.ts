@@ -4,7 +4,7 @@ import { fieldsOf, guidOf, tagsOf } from './anki-fields.ts';
 import { configurationJson, deckId, deckOptionsJson, decksJson, modelId, modelsJson } from './anki-model.ts';
 import type { ExportedWord } from './exported-word.ts';
 
-/** The tables of Anki’s schema 11, which every version since 2.0 imports. */
+/** The tables of Anki’s schema 11, which every version since 2.0 can import. */
 const schema = `
 create table col (id integer primary key, crt integer not null, mod integer not null, scm integer not null, ver integer not null,
   dty integer not null, usn integer not null, ls integer not null, conf text not null, models text not null, decks text not null,
@@ -28,15 +28,18 @@ create index ix_notes_csum on notes (csum);`;
 
 const day = 24 * 60 * 60 * 1000;
 const seconds = (time: number) => Math.floor(time / 1000);
-/** How much longer an interval gets each time, in thousandths: what Anki begins with, since we count otherwise. */
+/**
+ * Ease factor in thousandths by which intervals grow: Anki's initial value, since LingoStory schedules
+ * differently.
+ */
 const ease = 2500;
 const SUSPENDED = -1;
 
-/** By which Anki finds notes with the same first field. */
+/** Returns the checksum by which Anki finds notes with the same first field. */
 const checksumOf = (text: string) =>
   Number.parseInt(createHash('sha1').update(text).digest('hex').slice(0, 8), 16);
 
-/** Ids are times in milliseconds, and no two alike. */
+/** Returns a generator of unique ids based on times in milliseconds. */
 function idsFrom(): (time: number) => number {
   let last = 0;
   return (time) => {
@@ -45,17 +48,18 @@ function idsFrom(): (time: number) => number {
   };
 }
 
-type Added = { word: ExportedWord; media: string | undefined };
+type NoteSource = { word: ExportedWord; media: string | undefined };
 
 /**
- * A collection of Anki with a note for each word. A word that was practised to an interval of days keeps it, and its day, on each
- * of its cards; everything else begins as new. Words that are not being learned are there, and suspended.
+ * An Anki collection with a note for each word. A word with a practice interval of days keeps the interval
+ * and due date on each of its cards; other words start as new. Words that are not being learned are included
+ * as suspended cards.
  */
 export class AnkiCollection {
-  readonly #added: Added[] = [];
+  readonly #added: NoteSource[] = [];
   readonly #at: number;
 
-  /** `at` is the moment of the export: a later one changes the notes of an earlier one. */
+  /** `at` is the time of the export. Notes of a later export replace those of an earlier one. */
   constructor(at: number) {
     this.#at = at;
   }
@@ -64,13 +68,13 @@ export class AnkiCollection {
     this.#added.push({ word, media });
   }
 
-  /** The database as a file. */
+  /** Returns the contents of the database file. */
   async toFile(): Promise<Buffer> {
     const { Database } = await initSqlJs();
     const database = new Database();
     try {
       database.run(schema);
-      // The first day of the collection, from which the days of cards are counted.
+      // The first day of the collection, from which due dates are counted.
       const dues = this.#added.filter(({ word }) => word.interval !== null).map(({ word }) => word.due);
       const first = Math.floor(dues.reduce((one, other) => Math.min(one, other), this.#at) / day) * day;
       const at = seconds(this.#at);
@@ -113,12 +117,15 @@ export class AnkiCollection {
   }
 }
 
-/** See, and where there is something to hear or to fill in, the other two. */
+/**
+ * Returns the indexes of a word's card templates: always "See", and "Hear" and "Fill the gap" if there is a
+ * clip or a phrase.
+ */
 function templatesOf({ phrase }: ExportedWord, media: string | undefined): number[] {
   return [0, ...(media === undefined ? [] : [1]), ...(phrase === '' ? [] : [2])];
 }
 
-/** Type, queue, due, interval, ease, repetitions and lapses of a card. */
+/** Returns the type, queue, due date, interval, ease, repetitions and lapses of a card. */
 function scheduleOf(word: ExportedWord, position: number, first: number): number[] {
   const isSuspended = word.state !== 'learning';
   if (word.interval === null) return [0, isSuspended ? SUSPENDED : 0, position, 0, 0, 0, 0];

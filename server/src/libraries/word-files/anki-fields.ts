@@ -1,16 +1,22 @@
 import { escapeUTF8 as escapeHtml } from 'entities';
 import type { ExportedWord } from './exported-word.ts';
 
-/** Fields of a note, in their order. */
+/** Names of a note's fields, in order. */
 export const fieldNames = ['Word', 'Meaning', 'Phrase', 'Book', 'Audio'] as const;
 
-/** The names that we give to clips. No other can be part of a file, so that none leads out of its folder. */
+/**
+ * Format of the server's clip names. Other names are left out of exports, so no path can lead outside the
+ * folder.
+ */
 const clipName = /^[a-z0-9]{16,64}\.[a-z0-9]{2,4}$/;
 
-/** Under which name Anki keeps a clip: the same each time, and nobody else's. Undefined for a name that is none of ours. */
+/**
+ * Returns the name of a clip within Anki, stable and unlikely to collide with other files. Undefined if it
+ * isn't one of the server's clip names.
+ */
 export const mediaName = (name: string) => (clipName.test(name) ? `lingostory-${name}` : undefined);
 
-/** The phrase with its word marked, so that a card can hide it. */
+/** Returns the phrase as HTML with the word marked, so that a card can hide it. */
 function markedPhrase({ text, phrase, start }: ExportedWord): string {
   if (start === null) return escapeHtml(phrase);
   const end = start + text.length;
@@ -18,7 +24,7 @@ function markedPhrase({ text, phrase, start }: ExportedWord): string {
   return `${escapeHtml(before)}<b class="word">${escapeHtml(word)}</b>${escapeHtml(after)}`;
 }
 
-/** Its fields as HTML; `media` names the clip that the file brings, if any. */
+/** Returns a note's fields as HTML. `media` is the name of the exported clip, if any. */
 export function fieldsOf(word: ExportedWord, media: string | undefined): string[] {
   return [
     escapeHtml(word.text),
@@ -29,7 +35,7 @@ export function fieldsOf(word: ExportedWord, media: string | undefined): string[
   ];
 }
 
-/** Stays the same for a word, so that importing a second file changes notes instead of adding them again. */
+/** Returns a word's permanent id, with which a second import updates notes instead of duplicating them. */
 export const guidOf = ({ id }: ExportedWord) => `lingostory-${id}`;
 
 export const tagsOf = ({ state }: ExportedWord) => `lingostory ${state}`;

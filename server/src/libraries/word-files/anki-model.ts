@@ -1,6 +1,6 @@
 import { fieldNames } from './anki-fields.ts';
 
-/** Numbers that stay as they are: by them, Anki knows its kind of note and its deck again. */
+/** Constant ids by which Anki recognizes the note type and the deck in later imports. */
 export const modelId = 1_732_406_400_001;
 export const deckId = 1_732_406_400_002;
 const deckName = 'LingoStory';
@@ -18,7 +18,10 @@ const back = `<hr id="answer">
 <div>{{Audio}}</div>
 <div class="book">{{Book}}</div>`;
 
-/** See the word in its phrase; hear the phrase; fill the gap. A card whose front would be empty does not exist. */
+/**
+ * Card templates: see the word in its phrase, hear the phrase, fill the gap. Anki creates no card whose front
+ * would be empty.
+ */
 const templates = [
   {
     name: 'See',
@@ -33,7 +36,7 @@ const templates = [
   },
 ] as const;
 
-/** The kinds of notes, as JSON of Anki’s schema 11. `at` in seconds. */
+/** Returns the note types as JSON of Anki’s schema 11. `at` is in seconds. */
 export function modelsJson(at: number): string {
   const model = {
     id: modelId,
@@ -72,7 +75,7 @@ export function modelsJson(at: number): string {
   return JSON.stringify({ [modelId]: model });
 }
 
-/** The decks; Anki expects its own default one beside ours. */
+/** Returns the decks as JSON. Anki expects its default deck beside LingoStory's. */
 export function decksJson(at: number): string {
   const deck = (id: number, name: string) => ({
     id,
@@ -94,7 +97,7 @@ export function decksJson(at: number): string {
   return JSON.stringify({ 1: deck(1, 'Default'), [deckId]: deck(deckId, deckName) });
 }
 
-/** The options of decks: those that Anki begins with. */
+/** Deck options, with Anki's defaults. */
 export const deckOptionsJson = JSON.stringify({
   1: {
     id: 1,
@@ -119,7 +122,7 @@ export const deckOptionsJson = JSON.stringify({
   },
 });
 
-/** What a collection keeps of its user. */
+/** The collection's user settings. */
 export const configurationJson = JSON.stringify({
   activeDecks: [deckId],
   curDeck: deckId,

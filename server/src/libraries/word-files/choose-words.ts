@@ -9,7 +9,7 @@ import { lemmaOfTerm } from '../lexicon/lemma-of-term.ts';
 import type { TableLine } from './read-lines.ts';
 
 export type ChosenColumns = { word: number; meaning: number; state: number };
-/** A word of a file, and what is to be said of its lemma. */
+/** A word from a file, and the state of its lemma. */
 export type ChosenWord = { lemma: string; text: string; meaning: string; state: WordState };
 export type Unusable = { line: number; why: string };
 
@@ -22,7 +22,7 @@ const states = new Map<string, WordState>([
   ] as const),
 ]);
 
-/** The different words of a file, the first of several with one lemma, and the lines that cannot be used. */
+/** Returns the distinct words of a file, the first one for each lemma, and the lines that can't be used. */
 export function chooseWords(
   lines: readonly TableLine[],
   columns: ChosenColumns,
@@ -31,14 +31,14 @@ export function chooseWords(
   const words = new Map<string, ChosenWord>();
   const unusable: Unusable[] = [];
   for (const line of lines) {
-    const found = wordOf(line, columns, as);
-    if (typeof found === 'string') unusable.push({ line: line.line, why: found });
-    else if (!words.has(found.lemma)) words.set(found.lemma, found);
+    const wordOrProblem = wordOf(line, columns, as);
+    if (typeof wordOrProblem === 'string') unusable.push({ line: line.line, why: wordOrProblem });
+    else if (!words.has(wordOrProblem.lemma)) words.set(wordOrProblem.lemma, wordOrProblem);
   }
   return { words: [...words.values()], unusable };
 }
 
-/** The word of a line, or why it has none. */
+/** Returns the word of a line, or a message saying why the line can't be used. */
 function wordOf({ cells }: TableLine, columns: ChosenColumns, as: ImportedAs): ChosenWord | string {
   const cell = (column: number) => cells[column - 1] ?? '';
   const text = cell(columns.word).normalize('NFC');
@@ -48,9 +48,10 @@ function wordOf({ cells }: TableLine, columns: ChosenColumns, as: ImportedAs): C
   if (as === 'kept' && meaning === '') return `“${shown(text)}” has no meaning.`;
   if (as === 'kept' && meaning.length > keptMeaningLimit)
     return `The meaning of “${shown(text)}” has more than ${keptMeaningLimit} characters.`;
-  const said = columns.state === 0 || as === 'kept' ? '' : cell(columns.state).toLowerCase();
-  const state = as === 'kept' ? 'learning' : said === '' ? 'known' : states.get(said);
-  if (state === undefined) return `“${shown(said)}” is not a state. Use new, learning, known or ignored.`;
+  const stateCell = columns.state === 0 || as === 'kept' ? '' : cell(columns.state).toLowerCase();
+  const state = as === 'kept' ? 'learning' : stateCell === '' ? 'known' : states.get(stateCell);
+  if (state === undefined)
+    return `“${shown(stateCell)}” is not a state. Use new, learning, known or ignored.`;
   const lemma = lemmaOfTerm(text);
   if (lemma === '') return `“${shown(text)}” has no letters.`;
   return { lemma, text, meaning, state };

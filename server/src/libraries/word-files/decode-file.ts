@@ -11,11 +11,14 @@ function encodingOf(bytes: Buffer): Encoding {
   return isUtf8(bytes) ? 'UTF-8' : 'Latin-1';
 }
 
-/** What no text has. */
+/** Control characters that don't occur in text files. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const binary = /[\u0000-\u0008\u000E-\u001F]/;
 
-/** The text of a file, with line feeds alone, and how it is written. Throws a WordFileError for what is no text. */
+/**
+ * Returns the text of a file with `\n` line breaks, and its encoding. Throws a WordFileError when it isn't
+ * text.
+ */
 export function decodeFile(bytes: Buffer): { text: string; encoding: Encoding } {
   const encoding = encodingOf(bytes);
   const text = decodeText(bytes)

@@ -4,16 +4,22 @@ import { WordFileError } from './word-file-error.ts';
 const dropped = new Set(['script', 'style', 'head', 'title', 'template', 'svg', 'math', 'rt']);
 const inLine = new Set('a b big em font i mark q s small span strong sub sup u ruby rb'.split(' '));
 
-/** More than any card has: the parser compares a closing tag with all that are open. */
+/**
+ * Maximum nesting depth, more than any card has. The parser compares each closing tag with all open elements.
+ */
 const maxDepth = 200;
-/** Of one file. A tag has three characters, so that they are too many only where hardly anything else is there. */
+/**
+ * Maximum number of tags per file. A tag has at least three characters, so only a file consisting of almost
+ * nothing else reaches it.
+ */
 const maxTags = 500_000;
 
 const advice = 'Please export it from Anki without “Include HTML and media references”.';
 
 /**
- * Returns a function that gives the text that somebody sees of a field of Anki’s, and counts the tags of all of them. It throws a
- * WordFileError that names `line` for more tags than a file of words has. The work grows with the length of the field alone.
+ * Returns a function that extracts the visible text of an Anki field and counts the tags across all fields.
+ * It throws a WordFileError naming `line` when a file has too many tags or nests them too deep. Takes time
+ * proportional to the length of the field.
  */
 export function htmlReader(): (html: string, line: number) => string {
   let tags = 0;
@@ -21,7 +27,7 @@ export function htmlReader(): (html: string, line: number) => string {
     if (!/[<&]/.test(html)) return html;
     const pieces: string[] = [];
     let depth = 0;
-    /** How deep the outermost element is whose text is not shown; 0 outside of such. */
+    /** Depth of the outermost element whose text is hidden; 0 outside such an element. */
     let droppedFrom = 0;
     const addGap = (name: string) => {
       if (droppedFrom === 0 && !inLine.has(name)) pieces.push(' ');

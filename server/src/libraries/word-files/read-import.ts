@@ -7,7 +7,7 @@ import { searchText } from '../../lib/search-text.ts';
 import { type ChosenColumns, type ChosenWord, chooseWords, type Unusable } from './choose-words.ts';
 import { readWords, type WordTable } from './read-words.ts';
 
-/** The member's choices; what is missing is what the file suggests. */
+/** The member's choices. Missing ones are derived from the file. */
 export type ImportChoices = {
   as?: ImportedAs | undefined;
   word?: number | undefined;
@@ -21,27 +21,32 @@ export type ImportContent = {
   columns: { name: string; sample: string }[];
   as: ImportedAs;
   chosen: ChosenColumns;
-  /** Different words. `batches` has them as JSON lists, each word with its search text, which pass through the server as text. */
+  /**
+   * Number of distinct words. `batches` holds them as JSON lists, each word with its search text, which pass
+   * through the server as strings.
+   */
   words: number;
   batches: string[];
   unusable: number;
-  /** The first of the lines that cannot be used. */
+  /** The first of the lines that can't be used. */
   unusableLines: Unusable[];
 };
 
-/** A choice that the file does not allow, by the field of the request. */
+/** A choice that the file doesn't allow, with the name of the request field. */
 export type WrongChoice = { field: string; message: string };
 
-/** Lines that are named; the others are counted. */
-const namedLines = 20;
+/** Number of unusable lines to list; further ones are only counted. */
+const maxListedLines = 20;
 const sampleLength = 80;
 
-/** Reads a file of words with their lemmas, as it is imported. Throws a WordFileError where it cannot be read. */
+/**
+ * Reads a file of words and their lemmas for an import. Throws a WordFileError when the file can't be read.
+ */
 export async function readImport(path: string, choices: ImportChoices): Promise<ImportContent | WrongChoice> {
   const table = await readWords(path);
-  const decided = decide(table, choices);
-  if ('field' in decided) return decided;
-  const { as, chosen } = decided;
+  const decision = decide(table, choices);
+  if ('field' in decision) return decision;
+  const { as, chosen } = decision;
   const { words, unusable } = chooseWords(table.lines, chosen, as);
   return {
     format: table.format,
@@ -55,11 +60,14 @@ export async function readImport(path: string, choices: ImportChoices): Promise<
     words: words.length,
     batches: batchesOf(words),
     unusable: unusable.length,
-    unusableLines: unusable.slice(0, namedLines),
+    unusableLines: unusable.slice(0, maxListedLines),
   };
 }
 
-/** Takes the choices, or else what the file suggests: whoever brings meanings from Anki wants to keep the words. */
+/**
+ * Returns the member's choices, completed with defaults from the file. Words with meanings from Anki are kept
+ * by default.
+ */
 function decide(
   table: WordTable,
   choices: ImportChoices,
@@ -84,13 +92,13 @@ function decide(
   return { as, chosen };
 }
 
-/** Returns the first content of a column. */
+/** Returns the first nonempty cell of a column. */
 function sampleOf({ lines }: WordTable, column: number): string {
   const sample = lines.find(({ cells }) => cells[column])?.cells[column] ?? '';
   return sample.slice(0, sampleLength);
 }
 
-/** As many in each as one transaction stores: nobody waits long for the member's row. */
+/** Splits words into batches of one transaction each, so that the member's row is never locked for long. */
 function batchesOf(words: readonly ChosenWord[]): string[] {
   const batches: string[] = [];
   for (let at = 0; at < words.length; at += wordStatesLimit) {

@@ -2,7 +2,7 @@ import { wordFileLimits } from '@lingostory/contract/vocabulary/constants';
 import { parse } from 'csv-parse/sync';
 import { WordFileError } from './word-file-error.ts';
 
-/** A line of a file, which may go on over several where its cells do. */
+/** A row of a file. `line` is the line on which it starts; its cells may span several lines. */
 export type TableLine = { line: number; cells: string[] };
 
 const { lines: maxLines, line: maxLine } = wordFileLimits;
@@ -10,8 +10,8 @@ const breaksIn = (cells: readonly string[]) => cells.join('').split('\n').length
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /**
- * The lines of a text of cells, those without any left out. `first` is the number of its first line in the file. Throws a
- * WordFileError that names the line where the file cannot be read.
+ * Parses delimited text into rows, skipping empty lines. `first` is the number of the text's first line
+ * within the file. Throws a WordFileError naming the line when the text can't be parsed.
  */
 export function readLines(text: string, delimiter: string, first: number): TableLine[] {
   const lines: TableLine[] = [];
@@ -36,12 +36,12 @@ export function readLines(text: string, delimiter: string, first: number): Table
       skip_empty_lines: true,
     });
   } catch (error) {
-    throw codeOf(error) === undefined ? error : new WordFileError(whyUnreadable(error, end + 1));
+    throw codeOf(error) === undefined ? error : new WordFileError(messageOf(error, end + 1));
   }
   return lines;
 }
 
-function whyUnreadable(error: unknown, line: number): string {
+function messageOf(error: unknown, line: number): string {
   if (codeOf(error) === 'CSV_QUOTE_NOT_CLOSED')
     return `Line ${line}: a quotation mark opens a cell and never closes it.`;
   if (codeOf(error) === 'CSV_MAX_RECORD_SIZE')
@@ -51,10 +51,10 @@ function whyUnreadable(error: unknown, line: number): string {
 
 const delimiters = [',', ';', '\t'] as const;
 
-/** Characters that are looked at: of what no quotation mark closes, each mark is compared with all that follows. */
+/** Characters examined per line. For an unclosed quotation mark, the search takes quadratic time. */
 const sampleLength = 2_000;
 
-/** Which sign stands between the cells: the one that cuts most of the first lines into the same number of them. */
+/** Returns the delimiter that splits most of the first lines into the same number of cells. */
 export function findDelimiter(text: string): string {
   const sample = text
     .split('\n')
@@ -67,6 +67,6 @@ export function findDelimiter(text: string): string {
     const same = counts.filter((count) => count === first && count > 0).length;
     return { delimiter, score: same * 100 + Math.min(first, 50) };
   });
-  const best = scores.reduce((one, other) => (other.score > one.score ? other : one));
+  const best = scores.reduce((a, b) => (b.score > a.score ? b : a));
   return best.score > 0 ? best.delimiter : ',';
 }

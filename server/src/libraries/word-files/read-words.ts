@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { type wordFileEncodings, wordFileLimits } from '@lingostory/contract/vocabulary/constants';
 import { readAnkiHead } from './anki-head.ts';
-import { undefused } from './csv-lines.ts';
+import { unescapeFormula } from './csv-lines.ts';
 import { decodeFile } from './decode-file.ts';
 import { htmlReader } from './html-text.ts';
 import { findDelimiter, readLines, type TableLine } from './read-lines.ts';
 import { WordFileError } from './word-file-error.ts';
 
-/** What a file of words holds, as text. Columns are counted from 1, and 0 says that there is none. */
+/** The content of a file of words. Columns are counted from 1; 0 means there is none. */
 export type WordTable = {
   format: 'csv' | 'anki';
   encoding: (typeof wordFileEncodings)[number];
   columns: string[];
-  /** By the names of the columns, or their order. */
+  /** Found by the names of the columns, or else by their order. */
   wordColumn: number;
   meaningColumn: number;
   stateColumn: number;
@@ -25,14 +25,19 @@ const names = {
   state: /^(?:states?|status|état)$/i,
 };
 
-/** Never past the next bracket: a cell full of openings would be read from each of them to its end. */
+/**
+ * Sound tags. The pattern stops at the next bracket, because a cell full of opening brackets would otherwise
+ * take quadratic time.
+ */
 const sounds = /\[sound:[^\][]*\]/g;
-/** One line, without the control characters that HTML may name. */
+/** Joins a cell into one line and removes control characters, which HTML entities may contain. */
 const oneLine = (cell: string) => cell.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 const changeCells = (lines: TableLine[], change: (cell: string, line: number) => string): TableLine[] =>
   lines.map(({ line, cells }) => ({ line, cells: cells.map((cell) => change(cell, line)) }));
 
-/** Reads a CSV file or a text file that Anki has exported. Throws a WordFileError that says what is wrong with it, and in which line. */
+/**
+ * Reads a CSV file or a text file exported from Anki. Throws a WordFileError naming the problem and its line.
+ */
 export async function readWords(path: string): Promise<WordTable> {
   const { text, encoding } = decodeFile(await readFile(path));
   const table = text.startsWith('#') ? readAnki(text) : readCsv(text);
@@ -47,7 +52,9 @@ export async function readWords(path: string): Promise<WordTable> {
 type Table = Omit<WordTable, 'encoding'>;
 
 function readCsv(text: string): Table {
-  const lines = changeCells(readLines(text, findDelimiter(text), 1), (cell) => undefused(oneLine(cell)));
+  const lines = changeCells(readLines(text, findDelimiter(text), 1), (cell) =>
+    unescapeFormula(oneLine(cell)),
+  );
   const [head] = lines;
   const find = (name: RegExp) => (head?.cells.findIndex((cell) => name.test(cell)) ?? -1) + 1;
   const named = { word: find(names.word), meaning: find(names.meaning), state: find(names.state) };
@@ -69,7 +76,7 @@ function plainCell(): (cell: string, line: number) => string {
   return (cell, line) => oneLine(textOf(cell.replace(sounds, ' '), line));
 }
 
-/** The first two fields are the word and its meaning, whatever else Anki puts beside them. */
+/** Reads a text file exported from Anki. The first two fields are taken as the word and its meaning. */
 function readAnki(text: string): Table {
   const head = readAnkiHead(text);
   const separator = head.separator ?? findDelimiter(head.rest);

@@ -1,4 +1,4 @@
-/** Why a file of words cannot be read; the message is a sentence fit to show whoever brings it. */
+/** Thrown when a file of words can't be read. The message is written for the member who uploaded it. */
 export class WordFileError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -2,7 +2,10 @@ import { AnkiCollection } from './anki-collection.ts';
 import type { ExportedWord } from './exported-word.ts';
 import { Clips } from './zip-clips.ts';
 
-/** Writes a package that Anki imports: its database, the clips by their numbers, and `media`, which says their names. */
+/**
+ * Writes a package for Anki: the database, the clips under numbers, and `media`, which maps the numbers to
+ * names.
+ */
 export async function writeApkg(path: string, words: AsyncIterable<ExportedWord>, at: number): Promise<void> {
   const clips = new Clips();
   const collection = new AnkiCollection(at);

@@ -12,10 +12,10 @@ const head = [
   `#columns:${columns.join('\t')}`,
 ].join('\n');
 
-/** A tab is a space: HTML shows them alike. */
+/** Replaces tabs and line breaks by spaces, which HTML displays the same way. */
 const oneLine = (text: string) => text.replace(/[\t\r\n]+/g, ' ');
 
-/** Writes a zip of a text file as Anki imports it and the clips that it names. */
+/** Writes a zip with a text file that Anki can import and the clips it refers to. */
 export async function writeText(path: string, words: AsyncIterable<ExportedWord>): Promise<void> {
   const clips = new Clips();
   const lines = [`${head}\n`];

@@ -1,7 +1,7 @@
 import { buildDictionary, keysOf, parseDictionary } from '@lingostory/contract/dictionary';
 import { cutPhrase, isWord } from '@lingostory/contract/words';
 import type { Tx } from '../../../deps.ts';
-import { type Lemma, lemmatise } from '../../../libraries/lexicon/lemmatise.ts';
+import { type Lemma, lemmatize } from '../../../libraries/lexicon/lemmatize.ts';
 
 export type WrittenPhrase = { id: number; phrase: string; dictionary: string };
 
@@ -22,7 +22,7 @@ export function dictionaryKeys(dictionary: string): string[] {
 
 /** Returns the lemma and part of speech of each word, including each word of an expression. */
 export function lemmasOf(phrase: string): Lemma[] {
-  return lemmatise(cutPhrase(phrase));
+  return lemmatize(cutPhrase(phrase));
 }
 
 function entriesOf({ id, phrase, dictionary }: WrittenPhrase) {

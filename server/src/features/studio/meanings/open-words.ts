@@ -1,7 +1,7 @@
 import { cutWithMeanings, type Dictionary, keysOf, parseDictionary } from '@lingostory/contract/dictionary';
 import { cutPhrase, isWord } from '@lingostory/contract/words';
 import type { Phrase } from '../../../generated/prisma/client.ts';
-import type { Lemma } from '../../../libraries/lexicon/lemmatise.ts';
+import type { Lemma } from '../../../libraries/lexicon/lemmatize.ts';
 import type { Role } from '../../../libraries/lexicon/reading.ts';
 import { lemmasOf } from '../cutting/index-phrases.ts';
 

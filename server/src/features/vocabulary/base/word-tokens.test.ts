@@ -1,11 +1,11 @@
 import { cutPhrase } from '@lingostory/contract/words';
 import { describe, expect, it } from 'vitest';
-import { lemmatise } from '../../../libraries/lexicon/lemmatise.ts';
+import { lemmatize } from '../../../libraries/lexicon/lemmatize.ts';
 import { lemmasOfTokens } from './word-tokens.ts';
 
 describe('lemmasOfTokens', () => {
   const tokens = (phrase: string, ...expressions: string[]) => {
-    const found = lemmatise(cutPhrase(phrase));
+    const found = lemmatize(cutPhrase(phrase));
     return lemmasOfTokens({
       phrase,
       wordList: cutPhrase(phrase, expressions).map(({ text }) => text),

@@ -3,21 +3,21 @@ import { AlignmentError } from './alignment-error.ts';
 import { COEFFICIENTS, FrameReader, type Frames, HOP } from './mfcc.ts';
 import { runProgram, sampleReader } from './run-program.ts';
 
-/** A voice of eSpeak NG, `language+variant`, and its speed in words per minute. */
+/** An eSpeak NG voice (`language+variant`) and its speed in words per minute. */
 export type Voice = { name: string; speed: number };
 
 const RATE = 22_050;
 const WAVE_HEADER = 44;
-/** Decibels below the loudest frame of a phrase under which eSpeak is pausing. */
+/** Decibels below the loudest frame of a phrase at which a frame counts as a pause. */
 const PAUSE = 45;
-/** A pause within a phrase is shortened to this many seconds: whoever reads aloud pauses elsewhere. */
+/** Seconds to which pauses within a phrase are shortened, because a narrator pauses in other places. */
 const LONGEST_PAUSE = 0.04;
 
 /**
- * What the voice says for each phrase, once for each factor by which its formants are moved: `[factor][phrase]`. There are no
- * pauses at the ends, and no frames for a phrase in which nothing is spoken.
+ * Returns the frames that the voice speaks for each phrase, once per formant factor: `[factor][phrase]`.
+ * Pauses at the ends are removed, and a phrase without speech has no frames.
  */
-export async function synthesisePhrases(
+export async function synthesizePhrases(
   phrases: readonly string[],
   voice: Voice,
   formants: readonly number[],
@@ -28,7 +28,7 @@ export async function synthesisePhrases(
   let done = 0;
   const work = async () => {
     for (let index = next++; index < phrases.length; index = next++) {
-      const spoken = await synthesisePhrase(phrases[index] ?? '', voice, formants, signal);
+      const spoken = await synthesizePhrase(phrases[index] ?? '', voice, formants, signal);
       for (const [factor, frames] of spoken.entries()) (references[factor] as Frames[])[index] = frames;
       done += 1;
       onProgress?.(done / phrases.length);
@@ -42,7 +42,7 @@ export async function synthesisePhrases(
   return references;
 }
 
-async function synthesisePhrase(
+async function synthesizePhrase(
   phrase: string,
   { name, speed }: Voice,
   formants: readonly number[],
@@ -68,7 +68,7 @@ async function synthesisePhrase(
   return readers.map((reader) => withoutPauses(reader.frames()));
 }
 
-/** Abbreviations that eSpeak would spell out. */
+/** Expands abbreviations that eSpeak would spell out. */
 function spell(phrase: string): string {
   return phrase
     .replace(/\bM\.\s+(?=\p{Lu})/gu, 'Monsieur ')

@@ -1,43 +1,46 @@
 import { lookupKey, type Word } from '@lingostory/contract/words';
-import { costOfNeighbours } from './neighbours.ts';
+import { costOfNeighbors } from './neighbors.ts';
 import { kinds, type Reading, type Role, reading } from './reading.ts';
 import { isListed, lemmasListed, readingsOf } from './readings.ts';
 
 /**
- * `kind` is the part of speech, '' where it is not certain; `lemma` is '' for numbers in figures. `role` is the likeliest, certain or not,
- * and '' only where there is none.
+ * `kind` is the part of speech, '' if uncertain. `lemma` is '' for numbers in figures. `role` is the
+ * likeliest role, even if uncertain, and '' only if there is none.
  */
 export type Lemma = { lemma: string; kind: (typeof kinds)[Role]; role: Role | '' };
 
-/** The categories of the Lefff that stand after an article. */
+/** Categories of the Lefff that can follow an article. */
 const nouns = ['nc', 'adj'] as const;
 
-/** By how much every other part of speech must cost more before one counts as certain. */
+/** Difference in cost to every other part of speech from which the best one counts as certain. */
 const certainty = 2;
 
-/** A word or a pause, with all that it can be. */
+/** A word or pause with all of its possible readings. */
 type Step = { readings: Reading[]; isWord: boolean };
 
 /**
- * The lemma and the part of speech of each word, in their order. `words` is what `cutPhrase` makes of a phrase without
- * expressions: its gaps say where sentences end. Of all that each word can be, the phrase is read in the way that costs
- * least.
+ * Returns the lemma and part of speech of each word in order. `words` is the result of `cutPhrase` for a
+ * phrase without expressions; its gaps show where sentences end. Chooses the combination of readings with the
+ * lowest total cost.
  */
-export function lemmatise(words: readonly Word[]): Lemma[] {
+export function lemmatize(words: readonly Word[]): Lemma[] {
   const steps = stepsOf(words);
-  const before = costsAlong(steps, costOfNeighbours);
+  const before = costsAlong(steps, costOfNeighbors);
   const after = costsAlong(steps.toReversed(), (next, reading) =>
-    costOfNeighbours(reading, next),
+    costOfNeighbors(reading, next),
   ).toReversed();
   return steps.flatMap(({ readings, isWord }, index) => {
     const costOf = (at: number) => (before[index]?.[at] ?? 0) + (after[index]?.[at] ?? 0);
-    return isWord ? [choose(readings.map((one, at) => ({ ...one, cost: costOf(at) - one.cost })))] : [];
+    return isWord
+      ? [choose(readings.map((option, at) => ({ ...option, cost: costOf(at) - option.cost })))]
+      : [];
   });
 }
 
 /**
- * Returns the lemma of a word that stands alone, as in a list of words. A word with an entry of its own keeps it, as `porte` and
- * `mois` do, and so does one that may be a form of several: no neighbor tells which. '' for figures.
+ * Returns the lemma of a word without context, as in a list of words. A word that has its own entry (`porte`,
+ * `mois`) or could belong to several lemmas keeps its form, since no neighbor decides between them. Returns
+ * '' for figures.
  */
 export function lemmaAlone(text: string): string {
   const key = lookupKey(text);
@@ -46,14 +49,17 @@ export function lemmaAlone(text: string): string {
   return lemmas.size > 1 || lemmas.has(key) || isListed(key) ? key : only;
 }
 
-/** Returns the lemma of a noun after its article, by the same rule: of `les portes` it is `porte`, of `les mois` it is `mois`. */
+/**
+ * Returns the lemma of a noun after its article by the same rule: `porte` for `les portes`, `mois` for `les
+ * mois`.
+ */
 export function lemmaAfterArticle(words: readonly Word[]): string {
   const key = lookupKey(words.findLast(({ isWord }) => isWord)?.text ?? '');
   if (isListed(key, nouns) || lemmasListed(key, nouns).length > 1) return key;
-  return lemmatise(words).at(-1)?.lemma ?? '';
+  return lemmatize(words).at(-1)?.lemma ?? '';
 }
 
-/** For each reading, the least cost of the way that leads to it, with its own. */
+/** Returns, for each reading, the cost of the cheapest path up to and including it. */
 function costsAlong(
   steps: readonly Step[],
   costOfPair: (before: Reading, after: Reading) => number,
@@ -62,9 +68,11 @@ function costsAlong(
   steps.forEach(({ readings }, index) => {
     const earlier = steps[index - 1]?.readings ?? [];
     costs.push(
-      readings.map((one) => {
-        const ways = earlier.map((other, at) => (costs[index - 1]?.[at] ?? 0) + costOfPair(other, one));
-        return one.cost + (ways.length > 0 ? Math.min(...ways) : 0);
+      readings.map((option) => {
+        const pathCosts = earlier.map(
+          (other, at) => (costs[index - 1]?.[at] ?? 0) + costOfPair(other, option),
+        );
+        return option.cost + (pathCosts.length > 0 ? Math.min(...pathCosts) : 0);
       }),
     );
   });

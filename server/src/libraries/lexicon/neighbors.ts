@@ -1,8 +1,8 @@
 import type { Reading, Role } from './reading.ts';
 import { leadingAdjectives } from './readings.ts';
 
-// How unlikely each role is after another one: 0 where they belong together, 8 where French never has them. The first
-// number holds for all roles that the row does not name.
+// Costs of a role after another one: 0 if they belong together, 8 if French never combines them. The first
+// number applies to all roles that the row doesn't list.
 const rows = `
 .: 3 D0 S0 O1.5 N1 V2 X2 K1.5 G1.5 I1.5 C2.5 A2 R0 P0 J0 Q0 T9 M1 Z0.5 E0 #0 .0 ,0
 ,: 3 D0 S0 O1 N0.5 V1 X1 K1 G1 I1 C1.5 A1 R0 P0 J0 Q0 T9 M0.5 Z0.5 E0 #0 .0 ,0
@@ -44,9 +44,9 @@ function costOfRoles(before: Role, after: Role): number {
   return row?.to.get(after) ?? row?.rest ?? 0;
 }
 
-/** How unlikely it is that one of these stands before the other, by their roles, then by how they agree. */
-export function costOfNeighbours(before: Reading, after: Reading): number {
-  // Only `en` has a present participle after it, and `en` has no article.
+/** Returns the cost of two adjacent readings, by their roles and their agreement. */
+export function costOfNeighbors(before: Reading, after: Reading): number {
+  // Only `en` can precede a present participle, and it takes no article.
   if (before.role === 'P' && before.lemma === 'en') {
     if (after.role === 'G') return 0;
     if (after.role === 'D') return 1.5;
@@ -58,12 +58,12 @@ function costOfDisagreement(before: Reading, after: Reading): number {
   const roles = before.role + after.role;
   if (/^(?:S[VX]|[VX]T)$/.test(roles))
     return agree(before, after, '123') && agree(before, after, 'sp') ? 0 : 3;
-  // Whatever is no pronoun of the first or second person has its verb in the third.
+  // The verb of any subject other than a first or second person pronoun is in the third person.
   if (/^[CMZ][VX]$/.test(roles)) return after.features.includes('3') ? 0 : 2;
   if (/^D[CAKZ]$/.test(roles)) return agreeAsNouns(before, after) ? 0 : 2.5;
   if (roles === 'AC' && !leadingAdjectives.has(before.lemma)) return agreeAsNouns(before, after) ? 0.8 : 1.8;
   if (/^(?:C[AK]|AC)$/.test(roles)) return agreeAsNouns(before, after) ? 0 : 1;
-  // `je le suis`, `je te suis`: an object belongs to suivre.
+  // In `je le suis` and `je te suis`, the verb has an object, so it is suivre.
   if (roles === 'OX' && after.lemma === 'être') {
     if (before.lemma === 'le' || (before.lemma === 'te' && after.features === '1s')) return 4;
   }
@@ -72,7 +72,7 @@ function costOfDisagreement(before: Reading, after: Reading): number {
 
 const agreeAsNouns = (one: Reading, other: Reading) => agree(one, other, 'mf') && agree(one, other, 'sp');
 
-/** Whether both can have one of these marks; who has none agrees with everybody. */
+/** True if the two readings can share one of these marks. A reading without any agrees with every other. */
 function agree({ features: one }: Reading, { features: other }: Reading, marks: string): boolean {
   const markedOf = (features: string) => [...marks].filter((mark) => features.includes(mark));
   const [first, second] = [markedOf(one), markedOf(other)];

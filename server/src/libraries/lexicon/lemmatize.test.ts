@@ -3,12 +3,12 @@ import { cutPhrase } from '@lingostory/contract/words';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { functionWords } from './function-words.ts';
-import { lemmatise } from './lemmatise.ts';
+import { lemmatize } from './lemmatize.ts';
 import { kinds } from './reading.ts';
 
 const wordsIn = (phrase: string) => cutPhrase(phrase).filter((word) => word.isWord);
-const lemmasIn = (phrase: string) => lemmatise(cutPhrase(phrase)).map(({ lemma }) => lemma);
-const kindsIn = (phrase: string) => lemmatise(cutPhrase(phrase)).map(({ kind }) => kind);
+const lemmasIn = (phrase: string) => lemmatize(cutPhrase(phrase)).map(({ lemma }) => lemma);
+const kindsIn = (phrase: string) => lemmatize(cutPhrase(phrase)).map(({ kind }) => kind);
 
 type TruePhrase = { phrase: string; words: string[]; lemmas: string[] };
 
@@ -24,7 +24,7 @@ function readTruth(name: string): TruePhrase[] {
   });
 }
 
-describe('lemmatise', () => {
+describe('lemmatize', () => {
   it.each(['dialogue', 'memory', 'literary', 'bakery'])('is right about 97 % of the words of %s', (name) => {
     const phrases = readTruth(name);
     for (const { phrase, words } of phrases) expect(wordsIn(phrase).map(({ text }) => text)).toEqual(words);
@@ -125,7 +125,7 @@ describe('lemmatise', () => {
     );
     fc.assert(
       fc.property(text, (phrase) => {
-        expect(lemmatise(cutPhrase(phrase))).toHaveLength(wordsIn(phrase).length);
+        expect(lemmatize(cutPhrase(phrase))).toHaveLength(wordsIn(phrase).length);
       }),
     );
   });
