@@ -8,7 +8,7 @@ const { publish, read, code, readBook, moveTo } = drafts;
 const numbersOf = (rows: { phrase_no: number }[]) => rows.map(({ phrase_no }) => phrase_no);
 const textsOf = (rows: { phrase: string }[]) => rows.map(({ phrase }) => phrase);
 
-/** Everything of the book that readers are shown. */
+/** Returns everything that readers see of the book. */
 async function readersView() {
   const { book, member } = drafts.get();
   const [window, contents, found, sample, sampleContents, sampleFound, detail, library] = [
@@ -37,7 +37,7 @@ async function readersView() {
   };
 }
 
-const whole = {
+const fullView = {
   read: draftTexts.flat(),
   total: 5,
   contents: [
@@ -60,7 +60,7 @@ const whole = {
   ],
   totals: [5, 5],
 };
-const withoutSecond = {
+const viewWithoutSecond = {
   read: ['Un chat.', 'Deux chats.', 'Cinq lits.'],
   total: 3,
   contents: [
@@ -80,7 +80,7 @@ const withoutSecond = {
 };
 
 describe('POST /v1/admin/chapter', () => {
-  it('publishes a chapter unless it is to be a draft', async () => {
+  it('publishes a new chapter unless it is saved as a draft', async () => {
     const { studio, book } = drafts.get();
     const add = async (more: Record<string, string>) =>
       (
@@ -104,7 +104,7 @@ describe('POST /v1/admin/chapter', () => {
     ]);
   });
 
-  it('shows readers no phrase of a draft until the chapter is published', async () => {
+  it('hides the phrases of a draft chapter from readers until it is published', async () => {
     const { studio, ids } = drafts.get();
     await publish(3, false);
     for (const phrase of ['Six nids.', 'Sept nids.']) {
@@ -120,9 +120,9 @@ describe('POST /v1/admin/chapter', () => {
 });
 
 describe('PUT /v1/admin/chapter-publication/{id}', () => {
-  it('takes a chapter out of everything that readers are shown, and back', async () => {
+  it('hides an unpublished chapter from every reader view, and shows it again', async () => {
     const { member } = drafts.get();
-    expect(await readersView()).toEqual(whole);
+    expect(await readersView()).toEqual(fullView);
     const hidden = await publish(2, false);
     expect([hidden.status, hidden.body.message]).toEqual([200, '“Chapitre 2” is a draft now.']);
     expect(hidden.body.data).toMatchObject({
@@ -131,24 +131,24 @@ describe('PUT /v1/admin/chapter-publication/{id}', () => {
       total_phrases: 2,
       is_sample: 1,
     });
-    expect(await readersView()).toEqual(withoutSecond);
+    expect(await readersView()).toEqual(viewWithoutSecond);
     expect((await read(`/user/read-book?${code()}&phrase_no=4`, member)).status).toBe(404);
     const shown = await publish(2, true);
     expect([shown.status, shown.body.message]).toEqual([200, '“Chapitre 2” is published.']);
-    expect(await readersView()).toEqual(whole);
+    expect(await readersView()).toEqual(fullView);
   });
 
-  it('changes nothing when asked twice', async () => {
+  it('publishing or unpublishing a chapter twice changes nothing', async () => {
     await publish(2, false);
     const { body } = await publish(2, false);
     expect(body.data.published).toBe(false);
-    expect(await readersView()).toEqual(withoutSecond);
+    expect(await readersView()).toEqual(viewWithoutSecond);
     await publish(2, true);
     expect((await publish(2, true)).status).toBe(200);
-    expect(await readersView()).toEqual(whole);
+    expect(await readersView()).toEqual(fullView);
   });
 
-  it('offers no sample, and no book with something to read, once every chapter is a draft', async () => {
+  it('offers no sample and treats the book as empty once every chapter is a draft', async () => {
     const { world, member, book } = drafts.get();
     const listed = async (more: string) => {
       const { body } = await read(`/guest/list-book?search=${book.title}&per_page=100${more}`);
@@ -177,7 +177,7 @@ describe('PUT /v1/admin/chapter-publication/{id}', () => {
 });
 
 describe('a draft chapter in the studio', () => {
-  it('keeps its phrases, numbered with all others, in lists and in the preview', async () => {
+  it('lists and previews the phrases of a draft chapter, numbered with all others', async () => {
     const { studio, book, ids } = drafts.get();
     await publish(2, false);
     const { body } = await studio.get(`/admin/phrase?chapter_id=${ids[2]}`);
@@ -195,7 +195,7 @@ describe('a draft chapter in the studio', () => {
     ]);
   });
 
-  it('is put in order, and its phrases move, without a reader noticing', async () => {
+  it('reorders draft chapters and moves their phrases without affecting readers', async () => {
     const { world, studio, book, ids } = drafts.get();
     await publish(2, false);
     await studio.put('/admin/chapter-order', { book_id: book.id, ids: [ids[1], ids[2], ids[0]] });
@@ -213,17 +213,17 @@ describe('a draft chapter in the studio', () => {
     expect((await readersView()).read).toEqual(['Cinq lits.', 'Deux chats.']);
   });
 
-  it('is deleted and comes back as a draft with its readers', async () => {
+  it('restores a deleted draft chapter as a draft, with its readers', async () => {
     const { studio, ids } = drafts.get();
     await moveTo(4);
     await publish(2, false);
     expect((await studio.remove(`/admin/chapter/${ids[1]}`)).status).toBe(200);
-    expect(await readersView()).toEqual(withoutSecond);
+    expect(await readersView()).toEqual(viewWithoutSecond);
     const { body } = await studio.post(`/admin/chapter/${ids[1]}/restore`);
     expect(body.data).toMatchObject({ published: false, chapter_no: 2, total_phrases: 2 });
-    expect(await readersView()).toEqual(withoutSecond);
+    expect(await readersView()).toEqual(viewWithoutSecond);
     await publish(2, true);
-    expect(await readersView()).toEqual(whole);
+    expect(await readersView()).toEqual(fullView);
     expect(await readBook()).toMatchObject({ phrase: 'Quatre rois.' });
   });
 });

@@ -39,8 +39,8 @@ async function buildDraft(plan: Parameters<typeof buildBook>[1] = {}): Promise<B
   return book;
 }
 
-/** What each of the doors to a book says to somebody. */
-async function doorsOf(book: Book, person?: Person) {
+/** Returns how a book appears to a person in each place where it can be found. */
+async function visibilityOf(book: Book, person?: Person) {
   const { audioFile } = await phraseOf(world, book.id, 1);
   const statusOf = async (path: string) => (await getAs(world, path, person)).status;
   const { body } = await getAs(world, `/guest/list-book?search=${encodeURIComponent(book.author)}`, person);
@@ -55,7 +55,7 @@ async function doorsOf(book: Book, person?: Person) {
   };
 }
 
-const open = (book: Book) => ({
+const visibleEverywhere = (book: Book) => ({
   list: [book.bookCode],
   map: true,
   detail: 200,
@@ -63,12 +63,12 @@ const open = (book: Book) => ({
   reviews: 200,
   clip: 200,
 });
-const closed = { list: [], map: false, detail: 404, sample: 404, reviews: 404, clip: 404 };
+const hiddenEverywhere = { list: [], map: false, detail: 404, sample: 404, reviews: 404, clip: 404 };
 
 describe('POST /v1/admin/book', () => {
   const files = async () => ({ book_image: await makePicture(), sample_audio: demoClip() });
 
-  it('publishes a book unless it is to be a draft', async () => {
+  it('publishes a new book unless it is saved as a draft', async () => {
     expect(await createBook(studio, 'Sans rien dire')).toMatchObject({ published: true });
     for (const [published, message] of [
       ['true', 'is in the catalogue'],
@@ -88,7 +88,7 @@ describe('POST /v1/admin/book', () => {
     expect((await studio.get('/admin/book/dit-false')).body.data).toMatchObject({ published: false });
   });
 
-  it('takes the rights to text and recording, a line each, and an edit keeps or empties them', async () => {
+  it('stores the rights to text and recording, and an edit keeps or clears them', async () => {
     const rights = { text_rights: '© 2026 Jeanne Auteur', audio_rights: 'CC BY 4.0, Luc Voix' };
     const { body } = await studio.post('/admin/book', { ...bookForm, ...(await files()), ...rights });
     expect(body.data).toMatchObject(rights);
@@ -108,7 +108,7 @@ describe('POST /v1/admin/book', () => {
     ['audio_rights', 'two\nlines'],
     ['published', 'perhaps'],
     ['published', ['true', 'false']],
-  ])('rejects a bad %s with 422 (%#)', async (field, value) => {
+  ])('rejects a book with a bad %s with 422 (%#)', async (field, value) => {
     const { status, body } = await studio.post('/admin/book', {
       ...bookForm,
       ...(await files()),
@@ -119,30 +119,30 @@ describe('POST /v1/admin/book', () => {
 });
 
 describe('PUT /v1/admin/book-publication/{book_code}', () => {
-  it('hides a draft from guests, members and administrators outside the studio, and shows it again', async () => {
+  it('hides a draft from everybody outside the studio, and shows it again', async () => {
     const book = await buildBook(world, { author: 'Cachée Montrée' });
     const people = [undefined, await buildPerson(world), administrator];
-    for (const person of people) expect(await doorsOf(book, person)).toEqual(open(book));
+    for (const person of people) expect(await visibilityOf(book, person)).toEqual(visibleEverywhere(book));
     const hidden = await publish(book.bookCode, false);
     expect([hidden.status, hidden.body.data.published]).toEqual([200, false]);
     expect(hidden.body.message).toBe('“Un livre” is a draft now.');
-    for (const person of people) expect(await doorsOf(book, person)).toEqual(closed);
+    for (const person of people) expect(await visibilityOf(book, person)).toEqual(hiddenEverywhere);
     const shown = await publish(book.bookCode, true);
     expect([shown.body.message, shown.body.data.published]).toEqual([
       '“Un livre” is in the catalogue now.',
       true,
     ]);
-    for (const person of people) expect(await doorsOf(book, person)).toEqual(open(book));
+    for (const person of people) expect(await visibilityOf(book, person)).toEqual(visibleEverywhere(book));
   });
 
-  it('says of a draft what it says of a book that does not exist', async () => {
+  it('responds for a draft as for a book that does not exist', async () => {
     const draft = await buildDraft();
     const said = async (path: string) => (await world.api.get(`/v1/guest/${path}`)).body;
     for (const path of ['book-detail/', 'sample-chapter?book_code=', 'book-reviews/'])
       expect(await said(path + draft.bookCode)).toEqual(await said(`${path}nothing`));
   });
 
-  it('lets nobody buy a draft, and spends nothing', async () => {
+  it('lets nobody buy a draft and spends no credit', async () => {
     const { user, bearer } = await buildPerson(world);
     await giveCredits(world, user.id, 1);
     const draft = await buildDraft();
@@ -154,7 +154,7 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
     expect((await buy(draft.bookCode)).body.data.current_credits).toBe(0);
   });
 
-  it('leaves a book to whoever owns it: library, detail, reading, position and review', async () => {
+  it('keeps a draft fully usable for members who own it', async () => {
     const owner = await buildPerson(world);
     const book = await buildBook(world);
     await ownBook(world, owner.user.id, book.id);
@@ -177,13 +177,13 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
     expect([saved.status, reviewed.status, again.status]).toEqual([200, 200, 200]);
   });
 
-  it('publishes a book without phrases too: whether that is wise is asked in the studio', async () => {
+  it('publishes a book without phrases, since the studio asks for confirmation', async () => {
     const empty = await buildDraft({ chapters: [] });
     expect((await publish(empty.bookCode, 'true')).status).toBe(200);
     expect((await world.api.get(`/v1/guest/book-detail/${empty.bookCode}`)).status).toBe(200);
   });
 
-  it('releases a draft on the day of its first publication, and never again', async () => {
+  it('sets the release date on the first publication and never again', async () => {
     const releasedOn = async (code: string) => (await studio.get(`/admin/book/${code}`)).body.data.createdAt;
     const parts = { ...bookForm, book_image: await makePicture(), sample_audio: demoClip() };
     const made = await studio.post('/admin/book', { ...parts, title: 'Plus tard', published: 'false' });
@@ -198,7 +198,7 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
     expect(await releasedOn(code)).toBe(released);
   });
 
-  it('recommends no draft', async () => {
+  it('recommends no drafts', async () => {
     const person = await buildPerson(world);
     await world.deps.db.book.updateMany({ data: { published: false } });
     const [shown, draft] = [await buildBook(world), await buildDraft()];
@@ -208,7 +208,7 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
   });
 
   it.each([[undefined], [''], ['maybe'], [2], [{}], [[true]], [null]])(
-    'rejects %j with 422',
+    'rejects the publication state %j with 422',
     async (value) => {
       const { bookCode } = await buildBook(world);
       const { status, body } = await publish(bookCode, value);
@@ -216,7 +216,7 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
     },
   );
 
-  it('is for administrators, and for books of the studio', async () => {
+  it('lets only administrators publish, and only books of the studio', async () => {
     const { bookCode, id } = await buildBook(world);
     const path = `/admin/book-publication/${bookCode}`;
     const guest = await world.api.put(`/v1${path}`).send({ published: false });

@@ -19,7 +19,7 @@ describe('GET /v1/admin/book', { tags: 'spec-7-11' }, () => {
     return body as { data: Row[]; meta: object };
   };
 
-  it('lists books with sample and counts, found by title and author', async () => {
+  it('lists the studio’s books with samples and counts, searched by title and author', async () => {
     const book = await buildBook(world, { title: 'Compté', author: 'Zoé Œuvre' });
     const { data, meta } = await page('?search=compte%20OEUVRE&page=1&per_page=1');
     expect(meta).toEqual({ page: 1, per_page: 1, total: 1 });
@@ -32,21 +32,21 @@ describe('GET /v1/admin/book', { tags: 'spec-7-11' }, () => {
     });
   });
 
-  it('returns 24 books by default, the newest first, and each of them on one page only', async () => {
+  it('returns 24 books per page by default, newest first, each on one page only', async () => {
     const createdAt = new Date('2090-01-01T00:00:00Z');
-    const made: number[] = [];
-    // All of one moment: the later row comes first.
+    const bookIds: number[] = [];
+    // All books have the same time, so later rows come first.
     for (let n = 0; n < 30; n += 1)
-      made.unshift((await buildBook(world, { title: 'Bien des livres', createdAt, chapters: [] })).id);
+      bookIds.unshift((await buildBook(world, { title: 'Bien des livres', createdAt, chapters: [] })).id);
     await world.deps.db.chapter.create({
-      data: { bookId: made[0] ?? 0, title: 'Seul', chapterNo: 1, isSample: false },
+      data: { bookId: bookIds[0] ?? 0, title: 'Seul', chapterNo: 1, isSample: false },
     });
     const first = await page('');
     expect(first.meta).toMatchObject({ page: 1, per_page: 24 });
-    expect(first.data.map(({ id }) => id)).toEqual(made.slice(0, 24));
+    expect(first.data.map(({ id }) => id)).toEqual(bookIds.slice(0, 24));
     expect(first.data.map(({ total_chapters }) => total_chapters)).toEqual([1, ...Array(23).fill(0)]);
     const pages = await Promise.all([1, 2, 3].map((n) => page(`?search=bien&per_page=12&page=${n}`)));
-    expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(made);
+    expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(bookIds);
     expect((await page('?search=bien&page=3')).data).toEqual([]);
   });
 
@@ -54,14 +54,14 @@ describe('GET /v1/admin/book', { tags: 'spec-7-11' }, () => {
     ['page', ['0', '-1', 'abc', '1.5', '1000001']],
     ['per_page', ['0', '101', 'abc']],
     ['search', ['a'.repeat(201), '%00']],
-  ])('rejects a bad %s with 422', async (field, values) => {
+  ])('rejects a bad %s for the list of books with 422', async (field, values) => {
     for (const value of values) {
       const { status, body } = await studio.get(`/admin/book?${field}=${value}`);
       expect([value, status, Object.keys(body.errors ?? {})]).toEqual([value, 422, [field]]);
     }
   });
 
-  it('is for administrators: 401 without a session, 403 for a member', async () => {
+  it('lists the studio’s books for administrators only', async () => {
     expect((await world.api.get('/v1/admin/book')).status).toBe(401);
     expect((await studioOf(world, await buildPerson(world)).get('/admin/book')).status).toBe(403);
   });

@@ -31,7 +31,7 @@ const stored = async () => {
 const bookRow = (bookCode: string) => world.deps.db.book.findUniqueOrThrow({ where: { bookCode } });
 
 describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
-  it('adds a book under a readable code, and it is in the catalogue at once', async () => {
+  it('adds a book under a readable code and shows it in the catalogue at once', async () => {
     const { status, body } = await studio.post('/admin/book', { ...bookForm, ...(await files()) });
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body.message).toContain('Le Marché du samedi');
@@ -53,9 +53,9 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
       expect((await world.api.get(body.data[address])).status).toBe(200);
   });
 
-  it('gives books of one title codes of their own, also when they are made at once', async () => {
-    const made = await Promise.all([1, 2, 3, 4].map(() => createBook(studio, "L'Été à Nice !")));
-    expect(made.map(({ book_code }) => book_code).sort()).toEqual([
+  it('gives books with the same title different codes, even when created at once', async () => {
+    const books = await Promise.all([1, 2, 3, 4].map(() => createBook(studio, "L'Été à Nice !")));
+    expect(books.map(({ book_code }) => book_code).sort()).toEqual([
       'l-ete-a-nice',
       'l-ete-a-nice-2',
       'l-ete-a-nice-3',
@@ -63,14 +63,14 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
     ]);
   });
 
-  it('finds a code for any title', async () => {
+  it('creates a code for any title', async () => {
     const codes = [];
     for (const title of ['Œuvre n° 1', 'Война и мир', `${'mot '.repeat(49)}fin`, 'a'.repeat(200)])
       codes.push((await createBook(studio, title)).book_code);
     expect(codes).toEqual(['oeuvre-n-1', 'livre', 'mot-'.repeat(20).slice(0, 79), 'a'.repeat(80)]);
   });
 
-  it('rejects an empty form and names every field', { tags: 'spec-5-03' }, async () => {
+  it('rejects an empty book form and names every field', { tags: 'spec-5-03' }, async () => {
     const { status, body } = await studio.post('/admin/book', { title: '' });
     expect(status).toBe(422);
     expect(Object.keys(body.errors).sort()).toEqual(
@@ -96,7 +96,7 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
     ['difficulty', 'Impossible'],
     ['book_image', 'a text'],
     ['sample_audio', 'a text'],
-  ])('rejects a bad %s with 422 and stores nothing (%#)', async (field, value) => {
+  ])('rejects a book with a bad %s with 422 and stores nothing (%#)', async (field, value) => {
     const before = await stored();
     const { status, body } = await studio.post('/admin/book', {
       ...bookForm,
@@ -108,7 +108,7 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('keeps the text as it is typed', async () => {
+  it('stores a book’s text exactly as typed', async () => {
     const typed = {
       title: 'Œuvres <b>& </b> « d’été » 😀',
       author: "O'Connor; drop table books --",
@@ -119,7 +119,7 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
     expect((await studio.get(`/admin/book/${body.data.book_code}`)).body.data).toMatchObject(typed);
   });
 
-  it('rejects half a character, a list and an object as text', async () => {
+  it('rejects half a character, a list or an object as a book’s text', async () => {
     const json = { ...bookForm, description: '\ud800', title: ['a'], author: { b: 1 } };
     const { status, body } = await studio.post('/admin/book').send(json);
     expect(status).toBe(422);
@@ -127,7 +127,7 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
     expect(fields).toBe('author book_image description sample_audio title');
   });
 
-  it('lets only administrators in, before anything is read', async () => {
+  it('lets only administrators add books, and reads no upload of others', async () => {
     const member = await buildPerson(world);
     const before = await stored();
     const parts = { ...bookForm, ...(await files()) };
@@ -141,7 +141,7 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
 });
 
 describe('GET /v1/admin/book/{book_code}', { tags: 'spec-7-11' }, () => {
-  it('returns a book with its chapters', async () => {
+  it('returns a book of the studio with its chapters', async () => {
     const { bookCode } = await buildBook(world);
     const { body } = await studio.get(`/admin/book/${bookCode}`);
     expect(body.data.chapters).toMatchObject([
@@ -150,13 +150,13 @@ describe('GET /v1/admin/book/{book_code}', { tags: 'spec-7-11' }, () => {
     ]);
   });
 
-  it('returns 404 for a book that is not there', async () => {
+  it('returns 404 for a book that does not exist', async () => {
     expect((await studio.get('/admin/book/nothing')).status).toBe(404);
   });
 });
 
 describe('POST /v1/admin/book/{book_code}?_method=put', { tags: 'spec-7-12' }, () => {
-  it('changes the book and never its code; files that are not sent stay', async () => {
+  it('updates a book without changing its code or the files that were not sent', async () => {
     const { book_code } = await createBook(studio, 'Avant');
     const before = await bookRow(book_code);
     const { status, body } = await studio.post(`/admin/book/${book_code}?_method=put`, {
@@ -174,7 +174,7 @@ describe('POST /v1/admin/book/{book_code}?_method=put', { tags: 'spec-7-12' }, (
     expect([after.imageFile, after.sampleAudio]).toEqual([before.imageFile, before.sampleAudio]);
   });
 
-  it('puts new files in the place of the old ones, which go', async () => {
+  it('replaces a book’s files and deletes the old ones', async () => {
     const { book_code } = await createBook(studio, 'Couverture');
     const before = await bookRow(book_code);
     const count = (await stored()).length;
@@ -189,13 +189,13 @@ describe('POST /v1/admin/book/{book_code}?_method=put', { tags: 'spec-7-12' }, (
     expect((await world.api.get(`/v1/media/covers/${before.imageFile}`)).status).toBe(404);
   });
 
-  it('is the same as PUT, also with JSON', async () => {
+  it('accepts a book edit by PUT, also as JSON', async () => {
     const { book_code } = await createBook(studio, 'Par PUT');
     const { status } = await studio.put(`/admin/book/${book_code}`, { ...bookForm, minutes: 59 });
     expect([status, (await bookRow(book_code)).minutes]).toEqual([200, 59]);
   });
 
-  it('wants _method=put, and every field', async () => {
+  it('requires _method=put and every field for a book edit', async () => {
     const { book_code } = await createBook(studio, 'Sans méthode');
     const without = await studio.post(`/admin/book/${book_code}`, bookForm);
     expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['_method']]);
@@ -203,7 +203,7 @@ describe('POST /v1/admin/book/{book_code}?_method=put', { tags: 'spec-7-12' }, (
     expect(Object.keys(empty.body.errors).sort()).toEqual(Object.keys(bookForm).sort());
   });
 
-  it('leaves no file when the book is unknown', async () => {
+  it('stores no file when the edited book is unknown', async () => {
     const before = await stored();
     const { status } = await studio.post('/admin/book/nothing?_method=put', {
       ...bookForm,
@@ -212,7 +212,7 @@ describe('POST /v1/admin/book/{book_code}?_method=put', { tags: 'spec-7-12' }, (
     expect([status, await stored()]).toEqual([404, before]);
   });
 
-  it('edits of one cover at once leave one cover', async () => {
+  it('keeps one cover when several edits replace it at once', async () => {
     const { book_code } = await createBook(studio, 'Ensemble');
     const image = await makePicture('webp');
     const edits = await Promise.all(
@@ -226,7 +226,7 @@ describe('POST /v1/admin/book/{book_code}?_method=put', { tags: 'spec-7-12' }, (
 });
 
 describe('DELETE /v1/admin/book/{id}', { tags: 'spec-7-12' }, () => {
-  it('takes a book out of catalogue and studio with its files, and its code is never another book', async () => {
+  it('removes a deleted book and its files, and never reuses its code', async () => {
     const { id, book_code } = await createBook(studio, 'Éphémère');
     const before = (await stored()).length;
     expect((await studio.remove(`/admin/book/${id}`)).status).toBe(200);
@@ -243,7 +243,7 @@ describe('DELETE /v1/admin/book/{id}', { tags: 'spec-7-12' }, () => {
     expect((await createBook(studio, 'Éphémère')).book_code).toBe('ephemere-2');
   });
 
-  it('leaves it to whoever bought it, with every clip', async () => {
+  it('keeps a deleted book with every clip for members who bought it', async () => {
     const reader = await buildPerson(world);
     const book = await buildBook(world);
     await ownBook(world, reader.user.id, book.id);
@@ -262,7 +262,7 @@ describe('DELETE /v1/admin/book/{id}', { tags: 'spec-7-12' }, () => {
     expect(gone.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
-  it('never takes a book from under somebody who buys it in the same moment', async () => {
+  it('never deletes a book that somebody buys at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const reader = await buildPerson(world);
       const book = await buildBook(world);
@@ -282,13 +282,13 @@ describe('DELETE /v1/admin/book/{id}', { tags: 'spec-7-12' }, () => {
     }
   });
 
-  it('returns 422 for what is no number', async () => {
+  it('returns 422 when the id of a book to delete is not a number', async () => {
     expect((await studio.remove('/admin/book/le-marche')).body.errors).toHaveProperty('id');
   });
 });
 
 describe('the storage', () => {
-  it('holds what the rows name and nothing else', async () => {
+  it('leaves no orphaned or missing file after all book edits', async () => {
     expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
   });
 });

@@ -18,9 +18,7 @@ const chaptersOf = (book: Book) =>
 const idsOf = async (book: Book) => (await chaptersOf(book)).map(({ id }) => id);
 
 describe('GET /v1/admin/chapter', { tags: 'spec-7-13' }, () => {
-  it('lists a book’s chapters in reading order with their title and code', {
-    tags: 'spec-3-03',
-  }, async () => {
+  it('lists a book’s chapters in reading order, with its title and code', { tags: 'spec-3-03' }, async () => {
     const book = await buildBook(world, { title: 'Deux' });
     const { status, body } = await studio.get(`/admin/chapter?book_id=${book.id}`);
     expect(status).toBe(200);
@@ -31,7 +29,7 @@ describe('GET /v1/admin/chapter', { tags: 'spec-7-13' }, () => {
     ]);
   });
 
-  it('returns 404 with message and data when there are none, and without data for no book', {
+  it('returns 404 for a book without chapters, with its data, and for an unknown book', {
     tags: 'spec-7-04',
   }, async () => {
     const book = await buildBook(world, { chapters: [] });
@@ -46,7 +44,7 @@ describe('GET /v1/admin/chapter', { tags: 'spec-7-13' }, () => {
   });
 
   it.each(['', '?book_id=', '?book_id=x', '?book_id=0', '?book_id=1&book_id=2', '?book_id=99999999999'])(
-    'rejects %s with 422',
+    'rejects the chapter list query "%s" with 422',
     async (query) => {
       const { status, body } = await studio.get(`/admin/chapter${query}`);
       expect([status, Object.keys(body.errors)]).toEqual([422, ['book_id']]);
@@ -55,7 +53,7 @@ describe('GET /v1/admin/chapter', { tags: 'spec-7-13' }, () => {
 });
 
 describe('GET /v1/admin/chapter/{id}', () => {
-  it('returns one chapter with its book, or 404', async () => {
+  it('returns a chapter with its book, or 404', async () => {
     const book = await buildBook(world);
     const [id] = await idsOf(book);
     const { body } = await studio.get(`/admin/chapter/${id}`);
@@ -75,19 +73,21 @@ describe('POST /v1/admin/chapter', { tags: 'spec-7-13' }, () => {
     expect(json.status).toBe(200);
   });
 
-  it('rejects a number that the book has, also when two ask at once', async () => {
+  it('rejects a chapter number that is taken, even when requested at once', async () => {
     const book = await buildBook(world, { chapters: [] });
-    const tries = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() =>
         studio.post('/admin/chapter').send({ title: 'A', chapter_no: 7, book_id: book.id }),
       ),
     );
-    expect(tries.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
-    const rejected = tries.find(({ status }) => status === 422);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    const rejected = responses.find(({ status }) => status === 422);
     expect(Object.keys(rejected?.body.errors)).toEqual(['chapter_no']);
   });
 
-  it('rejects bad fields, each named, and an unknown book with 404', { tags: 'spec-5-04' }, async () => {
+  it('rejects a new chapter with bad fields, and one of an unknown book with 404', {
+    tags: 'spec-5-04',
+  }, async () => {
     const empty = await studio.post('/admin/chapter').send({});
     expect(Object.keys(empty.body.errors).sort()).toEqual(['book_id', 'chapter_no', 'title']);
     const bad = { title: 'x'.repeat(201), chapter_no: '1.5', book_id: 'x' };
@@ -103,7 +103,7 @@ describe('POST /v1/admin/chapter', { tags: 'spec-7-13' }, () => {
 });
 
 describe('PUT /v1/admin/chapter/{id}', { tags: 'spec-7-13' }, () => {
-  it('changes title and number, form-encoded, and moves its phrases through the book', async () => {
+  it('changes a chapter’s title and number and moves its phrases within the book', async () => {
     const book = await buildBook(world);
     const [first] = await idsOf(book);
     const { status, body } = await studio
@@ -120,7 +120,7 @@ describe('PUT /v1/admin/chapter/{id}', { tags: 'spec-7-13' }, () => {
     expect(phrases.map(({ phrase }) => phrase)[0]).toBe('Tout de suite !');
   });
 
-  it('lets the meaning count that now comes first in the book', async () => {
+  it('uses the meaning that comes first after a chapter is moved', async () => {
     const book = await buildBook(world, {
       chapters: [['Un chat.'], ['Le chat.'], ['Chat !']],
       dictionary: '',
@@ -140,7 +140,7 @@ describe('PUT /v1/admin/chapter/{id}', { tags: 'spec-7-13' }, () => {
     expect((await third()).meanings).toContain('cat');
   });
 
-  it('rejects a taken number, another book, bad fields and an unknown chapter', async () => {
+  it('rejects a taken chapter number, another book, bad fields and an unknown chapter', async () => {
     const book = await buildBook(world);
     const other = await buildBook(world);
     const [first] = await idsOf(book);
@@ -155,7 +155,7 @@ describe('PUT /v1/admin/chapter/{id}', { tags: 'spec-7-13' }, () => {
 });
 
 describe('POST /v1/admin/sample-chaps', { tags: 'spec-7-14' }, () => {
-  it('puts a chapter into the sample and takes it out', async () => {
+  it('adds a chapter to the sample and removes it', async () => {
     const book = await buildBook(world);
     const [, second] = await idsOf(book);
     const toggle = (is_sample: number) =>
@@ -170,7 +170,7 @@ describe('POST /v1/admin/sample-chaps', { tags: 'spec-7-14' }, () => {
     expect((await sample()).status).toBe(404);
   });
 
-  it('rejects another book’s chapter with 404 and bad fields with 422', async () => {
+  it('rejects another book’s chapter in the sample with 404, and bad fields with 422', async () => {
     const [book, other] = [await buildBook(world), await buildBook(world)];
     const [foreign] = await idsOf(other);
     const body = { is_sample: 1, book_code: book.bookCode, chapter_id: foreign };
@@ -188,7 +188,7 @@ describe('POST /v1/admin/sample-chaps', { tags: 'spec-7-14' }, () => {
 });
 
 describe('PUT /v1/admin/chapter-order', () => {
-  it('numbers the chapters 1…n in the given order', async () => {
+  it('renumbers chapters in the given order', async () => {
     const book = await buildBook(world, { chapters: [['A.'], ['B.'], ['C.']] });
     const [a, b, c] = await idsOf(book);
     const { status, body } = await studio.put('/admin/chapter-order', { book_id: book.id, ids: [c, a, b] });
@@ -207,7 +207,7 @@ describe('PUT /v1/admin/chapter-order', () => {
     expect([form.status, await idsOf(book)]).toEqual([200, [a, b, c]]);
   });
 
-  it('wants every chapter once, and only this book’s', async () => {
+  it('requires every chapter of the book once in a new order', async () => {
     const [book, other] = [await buildBook(world), await buildBook(world)];
     const [a, b] = await idsOf(book);
     const [foreign] = await idsOf(other);
@@ -220,13 +220,13 @@ describe('PUT /v1/admin/chapter-order', () => {
 });
 
 describe('DELETE /v1/admin/chapter/{id}', { tags: 'spec-7-13' }, () => {
-  it('deletes it with its phrases and clips, and numbers close up', async () => {
+  it('deletes a chapter with its phrases and clips, and closes the gap in the numbers', async () => {
     const book = await buildBook(world);
     const [first] = await idsOf(book);
     const phrases = await world.deps.db.phrase.findMany({ where: { chapterId: first ?? 0 } });
     expect((await studio.remove(`/admin/chapter/${first}`)).status).toBe(200);
-    const left = await phrasesOf(world, book.id);
-    expect(left.map(({ phraseNo, sampleNo }) => [phraseNo, sampleNo])).toEqual([
+    const remaining = await phrasesOf(world, book.id);
+    expect(remaining.map(({ phraseNo, sampleNo }) => [phraseNo, sampleNo])).toEqual([
       [1, null],
       [2, null],
     ]);
@@ -237,8 +237,8 @@ describe('DELETE /v1/admin/chapter/{id}', { tags: 'spec-7-13' }, () => {
   });
 });
 
-describe('the chapters’ calls', () => {
-  it('let only administrators in', async () => {
+describe('access to the chapters of the studio', () => {
+  it('lets only administrators read and change chapters', async () => {
     const member = studioOf(world, await buildPerson(world));
     const book = await buildBook(world);
     const [id] = await idsOf(book);
@@ -253,7 +253,7 @@ describe('the chapters’ calls', () => {
     expect(await idsOf(book)).toHaveLength(2);
   });
 
-  it('leave no file behind', async () => {
+  it('leaves no orphaned or missing file after all chapter edits', async () => {
     expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
   });
 });

@@ -28,7 +28,7 @@ const lacks = (audio: number, words: number, translations: number) => ({
 });
 
 describe('GET /v1/admin/missing/{book_code}', () => {
-  it('lists phrases that lack something, and the words without a meaning', async () => {
+  it('lists a book’s unfinished phrases and the words without a meaning', async () => {
     const own = await buildBook(world, { chapters: [['Le chat.', 'Le 3 mai.']], dictionary: 'chat = cat' });
     const [first, second] = await phrasesOf(world, own.id);
     await world.deps.db.phrase.update({
@@ -59,7 +59,7 @@ describe('GET /v1/admin/missing/{book_code}', () => {
 });
 
 describe('what a chapter lacks', () => {
-  it('is counted for each chapter, drafts and empty ones too, and a word once in each', async () => {
+  it('counts what each chapter lacks, including drafts and empty ones, each word once per chapter', async () => {
     const chapters = [['Le chat.', 'Le LE chat.'], [], ['Le roi à Paris.']];
     const own = await buildBook(world, { chapters, dictionary: 'chat = cat' });
     const [, , third] = await chaptersOf(world, own);
@@ -74,7 +74,7 @@ describe('what a chapter lacks', () => {
       { chapter_no: 2, published: true, total_phrases: 0, ...lacks(0, 0, 0) },
       { chapter_no: 3, published: false, total_phrases: 1, ...lacks(1, 4, 1) },
     ]);
-    // The same words in the list, in the words at a glance and in the dashboard's phrases.
+    // The same words are counted by the list, the word overview and the dashboard.
     expect(body.data.total_words).toBe(4);
     expect((await studio.get(`/admin/words/${own.bookCode}?filter=open`)).body.meta.total).toBe(4);
     expect(body.meta.total).toBe(3);
@@ -82,7 +82,7 @@ describe('what a chapter lacks', () => {
 });
 
 describe('GET /v1/admin/dashboard', () => {
-  it('counts the catalogue, the members and the last twelve weeks', async () => {
+  it('counts the catalogue, the members and the last twelve weeks for the dashboard', async () => {
     const { db } = world.deps;
     const before = (await studio.get('/admin/dashboard')).body.data;
     const book = await buildBook(world, { chapters: [['Un chat.', 'Oui.']], dictionary: 'chat = cat' });
@@ -120,7 +120,7 @@ describe('GET /v1/admin/dashboard', () => {
 });
 
 describe('GET /v1/admin/member', () => {
-  it('finds members by name or email, and by how they stand', async () => {
+  it('finds members by name, email and state', async () => {
     const { user } = await buildPerson(world, { name: 'Élodie Cherchée' });
     const ids = async (query: string) =>
       (await studio.get(`/admin/member?${query}`)).body.data.map(({ id }: { id: number }) => id);
@@ -131,7 +131,7 @@ describe('GET /v1/admin/member', () => {
     expect(await ids('search=%25')).toEqual([]);
   });
 
-  it('returns pages, the newest first, without anything secret', async () => {
+  it('returns members in pages, newest first, without secrets', async () => {
     await Promise.all([1, 2, 3].map(() => buildPerson(world)));
     const { body } = await studio.get('/admin/member?page=1&per_page=2');
     expect(body.data).toHaveLength(2);
@@ -142,7 +142,7 @@ describe('GET /v1/admin/member', () => {
     );
   });
 
-  it('rejects bad fields', async () => {
+  it('rejects a member search with bad fields', async () => {
     const { status, body } = await studio.get(
       '/admin/member?state=rich&page=x&per_page=1000&search=a&search=b',
     );
@@ -151,7 +151,7 @@ describe('GET /v1/admin/member', () => {
 });
 
 describe('GET /v1/admin/member/{id}', () => {
-  it('returns memberships, books, and the ledger with the balance after each entry', async () => {
+  it('returns a member’s memberships, books, and ledger with the balance after each entry', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     await giveCredits(world, person.user.id, 3);
@@ -180,7 +180,7 @@ describe('GET /v1/admin/member/{id}', () => {
     expect(text).not.toMatch(/sub_|cus_|password/);
   });
 
-  it('returns the newest rows of long lists only, and how many books there are', async () => {
+  it('returns only the newest rows of a member’s long lists, and the number of books', async () => {
     const { user } = await buildPerson(world);
     const { db, sql } = world.deps;
     const books = await db.book.createManyAndReturn({
@@ -193,7 +193,7 @@ describe('GET /v1/admin/member/{id}', () => {
         difficulty: 'Easy',
       })),
     });
-    // Two of them at each moment: the later book comes first.
+    // Purchases are in pairs at the same time; the later book comes first.
     const createdAt = (n: number) => new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 2)));
     await db.purchase.createMany({
       data: books.map(({ id: bookId }, n) => ({ userId: user.id, bookId, createdAt: createdAt(n) })),
@@ -216,7 +216,7 @@ describe('GET /v1/admin/member/{id}', () => {
     );
   });
 
-  it('returns 404 for an administrator and for nobody, 422 for no number', async () => {
+  it('returns 404 for an administrator or an unknown member, and 422 for a bad id', async () => {
     const { user } = await buildAdministrator(world);
     expect((await studio.get(`/admin/member/${user.id}`)).status).toBe(404);
     expect((await studio.get('/admin/member/999999')).status).toBe(404);
@@ -225,7 +225,7 @@ describe('GET /v1/admin/member/{id}', () => {
 });
 
 describe('POST /v1/admin/member/{id}/close and /reopen', () => {
-  it('puts a member out at once and for good; reopened, they sign in anew', async () => {
+  it('signs a closed member out at once, and lets them sign in again once reopened', async () => {
     const { user, bearer } = await buildPerson(world);
     const enter = () => world.api.get('/v1/user/book-list').set('Authorization', bearer);
     const signIn = () =>
@@ -243,7 +243,7 @@ describe('POST /v1/admin/member/{id}/close and /reopen', () => {
     expect([(await enter()).status, (await signIn()).status]).toEqual([401, 200]);
   });
 
-  it('touches no administrator, and nobody who deleted their own account', async () => {
+  it('neither closes administrators nor reopens accounts that members deleted', async () => {
     const { user } = await buildAdministrator(world);
     const gone = await buildPerson(world, { closedAt: new Date(), isActive: false });
     const rejected = [
@@ -255,7 +255,7 @@ describe('POST /v1/admin/member/{id}/close and /reopen', () => {
     expect((await world.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })).isActive).toBe(true);
   });
 
-  it('ends what the provider would still charge, and does so on asking again when the provider was away', async () => {
+  it('ends the provider’s charges for a closed member, on a second attempt if the provider was down', async () => {
     const member = await buildPerson(world);
     await startTrial(world, member);
     const subscription = await subscriptionOf(world, member);
@@ -279,7 +279,7 @@ describe('POST /v1/admin/member/{id}/close and /reopen', () => {
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('lets only administrators in', async () => {
+  it('lets only administrators see and close members', async () => {
     const member = await buildPerson(world);
     const rejected = [
       await studioOf(world, member).post(`/admin/member/${member.user.id}/close`),

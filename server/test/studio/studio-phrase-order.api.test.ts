@@ -36,7 +36,7 @@ describe('PUT /v1/admin/phrase-order', () => {
     ]);
   });
 
-  it('wants every phrase of the chapter once', async () => {
+  it('requires every phrase of the chapter once in a new order', async () => {
     const chapter = await freshChapter();
     const [a = 0, b = 0, c = 0] = chapter.phrases.map(({ id }) => id);
     const foreign = (await freshChapter()).phrases[0]?.id ?? 0;
@@ -49,7 +49,7 @@ describe('PUT /v1/admin/phrase-order', () => {
 });
 
 describe('PUT /v1/admin/phrase/{id}/place', () => {
-  it('moves a phrase down and up again, and the ones it passes close up', async () => {
+  it('moves a phrase down and up again, shifting the others', async () => {
     const chapter = await freshChapter();
     const [first] = chapter.phrases;
     const { status, body } = await studio.put(`/admin/phrase/${first?.id}/place`, { place: 3 });
@@ -67,14 +67,14 @@ describe('PUT /v1/admin/phrase/{id}/place', () => {
     expect(await textsOf(chapter)).toEqual(["L'homme qu'il aimait.", 'Il pleut.', 'Elle rit.']);
   });
 
-  it('changes nothing for a phrase that is there already', async () => {
+  it('changes nothing when a phrase is moved to its own position', async () => {
     const chapter = await freshChapter();
     const response = await studio.put(`/admin/phrase/${chapter.phrases[1]?.id}/place`, { place: 2 });
     expect(response.body.message).toBe('The phrase is number 2 now.');
     expect(await textsOf(chapter)).toEqual(["L'homme qu'il aimait.", 'Il pleut.', 'Elle rit.']);
   });
 
-  it('moves on in a chapter that a phrase has left', async () => {
+  it('moves a phrase in a chapter that another phrase has left', async () => {
     const [chapter, other] = await chaptersOf(world, await buildBook(world));
     const [first, second] = chapter?.phrases ?? [];
     await studio.put(`/admin/phrase/${second?.id}`, { phrase: 'Il pleut.', chapter_id: other?.id });
@@ -84,7 +84,7 @@ describe('PUT /v1/admin/phrase/{id}/place', () => {
     expect(body.meta).toEqual({ page: 2, per_page: 1, total: 2 });
   });
 
-  it('rejects positions that do not exist, and phrases that are not there', async () => {
+  it('rejects moves to positions that don’t exist and of unknown phrases', async () => {
     const chapter = await freshChapter();
     const path = `/admin/phrase/${chapter.phrases[0]?.id}/place`;
     for (const place of [0, 4, 'x', 1.5, undefined]) {
@@ -94,7 +94,7 @@ describe('PUT /v1/admin/phrase/{id}/place', () => {
     expect((await studio.put('/admin/phrase/999999/place', { place: 1 })).status).toBe(404);
   });
 
-  it('lets only administrators in', async () => {
+  it('lets only administrators move phrases', async () => {
     const path = `/admin/phrase/${(await freshChapter()).phrases[0]?.id}/place`;
     const member = studioOf(world, await buildPerson(world));
     expect((await member.put(path, { place: 2 })).status).toBe(403);
@@ -103,7 +103,7 @@ describe('PUT /v1/admin/phrase/{id}/place', () => {
 });
 
 describe('DELETE /v1/admin/phrase/{id}', () => {
-  it('deletes it with its clip, and numbers close up', async () => {
+  it('deletes a phrase with its clip and closes the gap in the numbers', async () => {
     const chapter = await freshChapter();
     const [, second] = chapter.phrases;
     expect((await studio.remove(`/admin/phrase/${second?.id}`)).status).toBe(200);

@@ -37,7 +37,7 @@ const add = async (chapterId: number, parts: Record<string, string | Buffer> = {
     line_audio: clip,
     ...parts,
   });
-/** A chapter for one test alone. */
+/** Builds a chapter that no other test changes. */
 async function freshChapter() {
   const [chapter] = await chaptersOf(world, await buildBook(world));
   return chapter ?? Promise.reject(new Error('no chapter'));
@@ -67,13 +67,13 @@ describe('GET /v1/admin/phrase', { tags: 'spec-7-15' }, () => {
     expect((await world.api.get(body.data.phrase[0].line_audio)).status).toBe(200);
   });
 
-  it('returns a page when one is asked for', async () => {
+  it('returns a requested page of a chapter’s phrases', async () => {
     const { body } = await studio.get(`/admin/phrase?chapter_id=${chapters[0]?.id}&page=2&per_page=2`);
     expect(body.data.phrase.map(({ phrase }: { phrase: string }) => phrase)).toEqual(['Elle rit.']);
     expect(body.meta).toEqual({ page: 2, per_page: 2, total: 3 });
   });
 
-  it('returns 404 with message and data when there are none', { tags: 'spec-7-04' }, async () => {
+  it('returns 404 with the chapter’s data when it has no phrases', { tags: 'spec-7-04' }, async () => {
     const [empty] = await chaptersOf(world, await buildBook(world, { chapters: [[]] }));
     const { status, body } = await studio.get(`/admin/phrase?chapter_id=${empty?.id}`);
     expect([status, body.message]).toEqual([404, 'This chapter has no phrases yet.']);
@@ -81,14 +81,14 @@ describe('GET /v1/admin/phrase', { tags: 'spec-7-15' }, () => {
     expect((await studio.get('/admin/phrase?chapter_id=999999')).status).toBe(404);
   });
 
-  it('rejects bad numbers', async () => {
+  it('rejects bad numbers in a phrase list query', async () => {
     const { status, body } = await studio.get('/admin/phrase?chapter_id=x&page=0&per_page=101');
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['chapter_id', 'page', 'per_page']]);
   });
 });
 
 describe('GET /v1/admin/phrase/{id}', () => {
-  it('returns one phrase with its words as readers get them', async () => {
+  it('returns a phrase with its words as readers see them', async () => {
     const { body } = await studio.get(`/admin/phrase/${chapters[1]?.phrases[0]?.id}`);
     expect(body.data).toMatchObject({
       chapter_id: chapters[1]?.id,
@@ -102,7 +102,7 @@ describe('GET /v1/admin/phrase/{id}', () => {
 });
 
 describe('POST /v1/admin/phrase', { tags: 'spec-7-15' }, () => {
-  it('adds a phrase at the end with its clip, its length and its words', async () => {
+  it('adds a phrase at the end of a chapter with its clip, length and words', async () => {
     const chapter = await freshChapter();
     const { status, body } = await add(chapter.id, {
       phrase: 'Un  chat\u00a0!',
@@ -119,13 +119,15 @@ describe('POST /v1/admin/phrase', { tags: 'spec-7-15' }, () => {
     expect(next.phrase).toBe('Tout de suite !');
   });
 
-  it('puts it before another when asked', async () => {
+  it('adds a phrase before another one', async () => {
     const chapter = await freshChapter();
     await add(chapter.id, { phrase: 'Avant.', before_id: String(chapter.phrases[1]?.id) });
     expect(await textsOf(chapter)).toEqual(["L'homme qu'il aimait.", 'Avant.', 'Il pleut.', 'Elle rit.']);
   });
 
-  it('names every invalid field, and each bad line of the dictionary', { tags: 'spec-5-05' }, async () => {
+  it('reports every invalid field of a phrase and each bad line of its dictionary', {
+    tags: 'spec-5-05',
+  }, async () => {
     const empty = await studio.post('/admin/phrase');
     expect(Object.keys(empty.body.errors).sort()).toEqual(['chapter_id', 'line_audio', 'phrase']);
     const { status, body } = await add(chapters[0]?.id ?? 0, {
@@ -153,12 +155,12 @@ describe('POST /v1/admin/phrase', { tags: 'spec-7-15' }, () => {
     ['before_id', 'x'],
     ['line_audio', 'a text'],
     ['line_audio', Buffer.from('<html>not a sound</html>')],
-  ])('rejects a bad %s with 422 (%#)', async (field, value) => {
+  ])('rejects a phrase with a bad %s with 422 (%#)', async (field, value) => {
     const { status, body } = await add(chapters[0]?.id ?? 0, { [field]: value });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('rejects half a character, a list and an object', async () => {
+  it('rejects half a character, a list or an object as a phrase’s text', async () => {
     const body = { phrase: '\udc00', dictionary: ['a = b'], translation: { a: 1 }, chapter_id: 1 };
     const { body: response } = await studio.post('/admin/phrase').send(body);
     expect(Object.keys(response.errors).sort()).toEqual([
@@ -169,13 +171,13 @@ describe('POST /v1/admin/phrase', { tags: 'spec-7-15' }, () => {
     ]);
   });
 
-  it('returns 404 for an unknown chapter', async () => {
+  it('returns 404 for a new phrase of an unknown chapter', async () => {
     expect((await add(999_999)).status).toBe(404);
   });
 });
 
 describe('POST /v1/admin/phrase/{id}?_method=put', { tags: 'spec-7-15' }, () => {
-  it('changes text and meanings; what is not sent stays', async () => {
+  it('changes a phrase’s text and meanings, and keeps the fields that were not sent', async () => {
     const chapter = await freshChapter();
     const id = chapter.phrases[0]?.id ?? 0;
     const { status, body } = await studio.post(`/admin/phrase/${id}?_method=put`, {
@@ -195,7 +197,7 @@ describe('POST /v1/admin/phrase/{id}?_method=put', { tags: 'spec-7-15' }, () => 
     expect(await row(id)).toMatchObject({ dictionary: '', translation: 'A woman.' });
   });
 
-  it('puts a new clip in the place of the old one, which goes', async () => {
+  it('replaces a phrase’s clip and deletes the old one', async () => {
     const chapter = await freshChapter();
     const [phrase] = chapter.phrases;
     const { body } = await studio.post(`/admin/phrase/${phrase?.id}?_method=put`, {
@@ -207,7 +209,7 @@ describe('POST /v1/admin/phrase/{id}?_method=put', { tags: 'spec-7-15' }, () => 
     expect(await world.deps.media.read('clips', phrase?.audioFile ?? '')).toBeUndefined();
   });
 
-  it('keeps a clip that another phrase has too', async () => {
+  it('keeps the clip of a deleted phrase while another phrase uses it', async () => {
     const chapter = await freshChapter();
     const [first, second] = chapter.phrases;
     const audioFile = first?.audioFile ?? '';
@@ -218,7 +220,7 @@ describe('POST /v1/admin/phrase/{id}?_method=put', { tags: 'spec-7-15' }, () => 
     expect(await world.deps.media.read('clips', audioFile)).toBeDefined();
   });
 
-  it('changes what its words mean in the whole book, and nothing else', async () => {
+  it('changes the meanings of a phrase’s words throughout the book, and nothing else', async () => {
     const own = await buildBook(world, { chapters: [['Un chat.', 'Le chat dort.', 'Non.']], dictionary: '' });
     const [chapter] = await chaptersOf(world, own);
     const [first, second, third] = chapter?.phrases ?? [];
@@ -230,7 +232,7 @@ describe('POST /v1/admin/phrase/{id}?_method=put', { tags: 'spec-7-15' }, () => 
     expect((await row(third?.id ?? 0)).meanings).toEqual(['kept', '']);
   });
 
-  it('moves it to the end of another chapter of the book, and of no other', async () => {
+  it('moves a phrase to the end of another chapter, only within its book', async () => {
     const own = await buildBook(world);
     const [one, two = expect.fail('no second chapter')] = await chaptersOf(world, own);
     const id = one?.phrases[0]?.id ?? 0;
@@ -244,7 +246,7 @@ describe('POST /v1/admin/phrase/{id}?_method=put', { tags: 'spec-7-15' }, () => 
     }
   });
 
-  it('wants _method=put and the phrase; 404 for an unknown one, whose clip is not stored', async () => {
+  it('requires _method=put and the text for a phrase edit, and stores no clip for an unknown phrase', async () => {
     const id = chapters[0]?.phrases[0]?.id;
     const without = await studio.post(`/admin/phrase/${id}`, { phrase: 'A.' });
     expect(Object.keys(without.body.errors)).toEqual(['_method']);
@@ -255,8 +257,8 @@ describe('POST /v1/admin/phrase/{id}?_method=put', { tags: 'spec-7-15' }, () => 
   });
 });
 
-describe('the phrases’ calls', () => {
-  it('let only administrators in', async () => {
+describe('access to the phrases of the studio', () => {
+  it('lets only administrators read and change phrases', async () => {
     const member = studioOf(world, await buildPerson(world));
     const id = chapters[0]?.phrases[0]?.id;
     const rejected = await Promise.all([
@@ -270,7 +272,7 @@ describe('the phrases’ calls', () => {
     expect(rejected.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 401]);
   });
 
-  it('leave no file behind', async () => {
+  it('leaves no orphaned or missing file after all phrase edits', async () => {
     expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
   });
 });

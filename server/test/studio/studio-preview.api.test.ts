@@ -24,7 +24,7 @@ afterAll(() => world.close({ rowsByHand: true }));
 describe('GET /v1/admin/preview', () => {
   const preview = (code: string, no = '') => studio.get(`/admin/preview?book_code=${code}${no}`);
 
-  it('shows every phrase of a draft as its owner reads it, with clips that sound, and saves nothing', async () => {
+  it('previews every phrase of a draft as its owner reads it, with playable clips, and saves nothing', async () => {
     const owner = await buildPerson(world);
     const book = await buildBook(world);
     await ownBook(world, owner.user.id, book.id);
@@ -42,7 +42,7 @@ describe('GET /v1/admin/preview', () => {
     expect(await world.deps.db.readingPosition.count()).toBe(0);
   });
 
-  it('returns 404 without phrases, beyond the end, and for a book that is not in the studio', async () => {
+  it('returns 404 for a preview without phrases, beyond the end, or of a book not in the studio', async () => {
     const [book, empty] = [await buildBook(world), await buildBook(world, { chapters: [] })];
     const rejected = [
       await preview(empty.bookCode),
@@ -59,12 +59,12 @@ describe('GET /v1/admin/preview', () => {
     ['phrase_no', 'book_code=un-livre&phrase_no=0'],
     ['phrase_no', 'book_code=un-livre&phrase_no=1.5'],
     ['phrase_no', 'book_code=un-livre&phrase_no=a'],
-  ])('rejects a bad %s with 422 (%#)', async (field, query) => {
+  ])('rejects a preview with a bad %s with 422 (%#)', async (field, query) => {
     const { status, body } = await studio.get(`/admin/preview?${query}`);
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('is for administrators: 401 without a session, 403 for a member, who owns the book too', async () => {
+  it('previews a phrase for administrators only, even if a member owns the book', async () => {
     const owner = await buildPerson(world);
     const { id, bookCode } = await buildBook(world);
     await ownBook(world, owner.user.id, id);
@@ -78,7 +78,7 @@ describe('GET /v1/admin/preview-window', () => {
   const range = (code: string, from: number) =>
     studio.get(`/admin/preview-window?book_code=${code}&from=${from}&count=50`);
 
-  it('shows what preview shows of each phrase of a draft, in order', async () => {
+  it('previews a range of a draft’s phrases in order, like the preview of each one', async () => {
     const { bookCode } = await buildBook(world);
     await studio.put(`/admin/book-publication/${bookCode}`, { published: false });
     const { status, body } = await range(bookCode, 2);
@@ -90,7 +90,7 @@ describe('GET /v1/admin/preview-window', () => {
     }
   });
 
-  it('returns 404 without phrases, beyond the end, and for a book that is not in the studio', async () => {
+  it('returns 404 for a preview range without phrases, beyond the end, or of a book not in the studio', async () => {
     const [book, empty] = [await buildBook(world), await buildBook(world, { chapters: [] })];
     const rejected = [
       await range(empty.bookCode, 1),
@@ -104,7 +104,7 @@ describe('GET /v1/admin/preview-window', () => {
 });
 
 describe('GET /v1/admin/book/{book_code}', () => {
-  it('adds up the clips whose length is known, and says how many those are', async () => {
+  it('adds up the known lengths of a book’s clips and counts them', async () => {
     const clips = async (code: string) => (await studio.get(`/admin/book/${code}`)).body.data.clips;
     const book = await buildBook(world);
     expect(await clips(book.bookCode)).toEqual({ milliseconds: 0, timed: 0, total: 5 });
@@ -120,7 +120,7 @@ describe('GET /v1/admin/book/{book_code}', () => {
 });
 
 describe('GET /v1/admin/missing/{book_code}', () => {
-  it('says how many phrases there are, so that an empty book does not pass for a finished one', async () => {
+  it('reports the number of phrases, so an empty book doesn’t look finished', async () => {
     const [book, empty] = [await buildBook(world), await buildBook(world, { chapters: [] })];
     const total = async (code: string) =>
       (await studio.get(`/admin/missing/${code}`)).body.data.total_phrases;
@@ -150,7 +150,7 @@ describe('GET /v1/admin/book', () => {
 });
 
 describe('GET /v1/guest/list-book', () => {
-  it('leaves out books without a phrase where only those are wanted that have one', async () => {
+  it('filters the catalogue by whether books have phrases', async () => {
     const author = 'Vide Plein';
     const [full, empty] = [
       await buildBook(world, { author }),

@@ -17,42 +17,42 @@ afterAll(() => world.close());
 
 const minute = 60_000;
 
-describe('a restore call', () => {
-  it('works until ten minutes have passed, and then the rows and files are gone', async () => {
+describe('restoring and purging deletions', () => {
+  it('allows a restore for ten minutes, then deletes the rows and files', async () => {
     const { textsOf, expectOrder, restore, remove, bookOf, readerOf, stopOf } = tools;
     const { book, chapters, phrases } = await bookOf(['A.', 'B.'], ['C.']);
-    const doomed = await bookOf(['X.']);
+    const unowned = await bookOf(['X.']);
     const owned = await bookOf(['Y.']);
     const reader = await readerOf(owned.book, 1);
     await remove('phrase', phrases[0]?.id);
     await remove('chapter', chapters[1]?.id);
-    for (const one of [doomed, owned]) await remove('book', one.book.id);
+    for (const { book: deleted } of [unowned, owned]) await remove('book', deleted.id);
     world.moveClock(10 * minute - 20_000);
     await purgeDeleted(world.deps);
     expect((await restore('phrase', phrases[0]?.id)).status).toBe(200);
     await remove('phrase', phrases[0]?.id);
     world.moveClock(20_000);
-    // Before the job has run, too.
+    // Too late even before the job has run.
     for (const [what, id] of [
       ['chapter', chapters[1]?.id],
-      ['book', doomed.book.id],
+      ['book', unowned.book.id],
       ['book', owned.book.id],
     ] as const)
       expect((await restore(what, id)).status, what).toBe(404);
     expect(await purgeDeleted(world.deps)).toBeGreaterThanOrEqual(3);
     const { media, db } = world.deps;
     const files = [...(await media.list('clips')), ...(await media.list('deleted'))];
-    for (const one of [...(chapters[1]?.phrases ?? []), ...doomed.phrases])
-      expect(files).not.toContain(one.audioFile);
-    expect(await db.phrase.count({ where: { bookId: doomed.book.id } })).toBe(0);
+    for (const { audioFile } of [...(chapters[1]?.phrases ?? []), ...unowned.phrases])
+      expect(files).not.toContain(audioFile);
+    expect(await db.phrase.count({ where: { bookId: unowned.book.id } })).toBe(0);
     expect(await stopOf(reader, owned.book)).toEqual(['Y.', 1]);
-    // Deleted again twenty seconds ago: counted from then.
+    // Its ten minutes start with the second deletion, twenty seconds ago.
     expect((await restore('phrase', phrases[0]?.id)).status).toBe(200);
     expect(await textsOf(book)).toEqual(['A.', 'B.']);
     await expectOrder();
   });
 
-  it('answers 404 for what was never deleted or is unknown, 422 for no number, 401 and 403 to others', async () => {
+  it('returns 404 for a restore of what was never deleted, 422 for a bad id, 401 and 403 without permission', async () => {
     const { restore, bookOf } = tools;
     const { book, chapters, phrases } = await bookOf(['A.']);
     const member = studioOf(world, await buildPerson(world));
@@ -70,7 +70,7 @@ describe('a restore call', () => {
     }
   });
 
-  it('purges the others when one deletion cannot be purged', async () => {
+  it('purges other deletions when one fails', async () => {
     const { remove, bookOf } = tools;
     const { db, sql } = world.deps;
     const books = [await bookOf(['A.']), await bookOf(['B.'])];
@@ -82,17 +82,17 @@ describe('a restore call', () => {
     await sql.query(`create trigger refuse_purge before delete on deletions for each row
       execute function refuse_purge()`);
     await purgeDeleted(world.deps);
-    const left = { bookId: { in: [stuck, other ?? 0] } };
-    expect(await db.deletion.findMany({ where: left, select: { bookId: true } })).toEqual([
+    const stuckAndOther = { bookId: { in: [stuck, other ?? 0] } };
+    expect(await db.deletion.findMany({ where: stuckAndOther, select: { bookId: true } })).toEqual([
       { bookId: stuck },
     ]);
     expect(world.logged()).toContain('what was deleted could not be purged');
     await sql.query('drop function refuse_purge cascade');
     await purgeDeleted(world.deps);
-    expect(await db.deletion.count({ where: left })).toBe(0);
+    expect(await db.deletion.count({ where: stuckAndOther })).toBe(0);
   });
 
-  it('ends well when deletion and Undo come at once', async () => {
+  it('stays consistent when deletions and Undo happen at once', async () => {
     const { textsOf, expectOrder, restore, remove, bookOf } = tools;
     const { book, phrases } = await bookOf(['A.', 'B.', 'C.']);
     for (let round = 0; round < 5; round += 1) {

@@ -28,8 +28,10 @@ const openOf = (bookId: number) =>
     orderBy: { id: 'asc' },
   });
 
-/** A book and what so many readers of it report, in this order. */
-async function reported(...reports: { phrase_no: number; kind: string; note?: string; phrase?: string }[]) {
+/** Builds a book and files these reports in order, each by another reader. */
+async function buildReportedBook(
+  ...reports: { phrase_no: number; kind: string; note?: string; phrase?: string }[]
+) {
   const book = await buildBook(world);
   for (const report of reports) {
     const { user, bearer } = await buildPerson(world);
@@ -41,8 +43,8 @@ async function reported(...reports: { phrase_no: number; kind: string; note?: st
 }
 
 describe('GET /v1/admin/phrase-report', () => {
-  it('lists phrases with open reports: how many of each kind, what was said and seen, and when', async () => {
-    const book = await reported(
+  it('lists phrases with open reports, the number of each kind, the notes and the dates', async () => {
+    const book = await buildReportedBook(
       { phrase_no: 4, kind: 'sound' },
       { phrase_no: 4, kind: 'typo', note: 'Two spaces.', phrase: 'Tout  de suite !' },
       { phrase_no: 4, kind: 'sound' },
@@ -73,8 +75,8 @@ describe('GET /v1/admin/phrase-report', () => {
     ]);
   });
 
-  it('says which phrase the reader saw, and that it was edited since', async () => {
-    const book = await reported({ phrase_no: 1, kind: 'typo' });
+  it('returns the phrase that the reporter saw, and that it has been edited since', async () => {
+    const book = await buildReportedBook({ phrase_no: 1, kind: 'typo' });
     const { id } = await phraseOf(world, book.id, 1);
     world.moveClock(1000);
     const edit = world.api.put(`/v1/admin/phrase/${id}`).set('Authorization', administrator.bearer);
@@ -86,10 +88,10 @@ describe('GET /v1/admin/phrase-report', () => {
     });
   });
 
-  it('gives pages, those reported last first, and counts all of them', async () => {
+  it('returns reported phrases in pages, latest report first, and the total counts', async () => {
     const before = (await list()).body;
-    const book = await reported({ phrase_no: 3, kind: 'other' }, { phrase_no: 1, kind: 'other' });
-    await reported({ phrase_no: 2, kind: 'meaning' });
+    const book = await buildReportedBook({ phrase_no: 3, kind: 'other' }, { phrase_no: 1, kind: 'other' });
+    await buildReportedBook({ phrase_no: 2, kind: 'meaning' });
     const first = (await list('?per_page=2')).body;
     const second = (await list('?per_page=2&page=2')).body;
     const numbers = [...first.data, ...second.data].map(({ phrase_no }) => phrase_no);
@@ -103,7 +105,7 @@ describe('GET /v1/admin/phrase-report', () => {
     expect((await list()).body.open_reports).toBe(before.open_reports + 1);
   });
 
-  it('gives the 50 newest reports of a phrase, and the number of all', async () => {
+  it('returns the 50 newest reports of a phrase and the total', async () => {
     const book = await buildBook(world);
     const { id } = await phraseOf(world, book.id, 1);
     await world.deps.sql.query(
@@ -117,15 +119,18 @@ describe('GET /v1/admin/phrase-report', () => {
     await send(`phrase/${id}/close-reports`);
   });
 
-  it.each(['chapter_id=0', 'phrase_id=x', 'page=0', 'per_page=101'])('rejects %s with 422', async (query) => {
-    const { status, body } = await list(`?${query}`);
-    expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]]);
-  });
+  it.each(['chapter_id=0', 'phrase_id=x', 'page=0', 'per_page=101'])(
+    'rejects the report list query %s with 422',
+    async (query) => {
+      const { status, body } = await list(`?${query}`);
+      expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]]);
+    },
+  );
 });
 
 describe('closing reports', () => {
-  it('closes one, and once more changes nothing', async () => {
-    const book = await reported({ phrase_no: 1, kind: 'sound' }, { phrase_no: 1, kind: 'typo' });
+  it('closes one report, and changes nothing the second time', async () => {
+    const book = await buildReportedBook({ phrase_no: 1, kind: 'sound' }, { phrase_no: 1, kind: 'typo' });
     const [report] = await openOf(book.id);
     for (const _ of [1, 2]) expect((await send(`phrase-report/${report?.id}/close`)).status).toBe(200);
     expect(await openOf(book.id)).toMatchObject([{ kind: 'typo' }]);
@@ -136,8 +141,8 @@ describe('closing reports', () => {
     expect(await world.deps.db.phraseReport.findUniqueOrThrow({ where: { id: closed.id } })).toEqual(closed);
   });
 
-  it('closes all of a phrase and no others, also twice, and forgets the visitor', async () => {
-    const book = await reported(
+  it('closes all reports of one phrase, also twice, and forgets who sent them', async () => {
+    const book = await buildReportedBook(
       { phrase_no: 1, kind: 'sound' },
       { phrase_no: 1, kind: 'typo' },
       { phrase_no: 2, kind: 'typo' },
@@ -154,8 +159,8 @@ describe('closing reports', () => {
     );
   });
 
-  it('leaves open what was reported after the list was loaded', async () => {
-    const book = await reported({ phrase_no: 1, kind: 'sound' }, { phrase_no: 1, kind: 'typo' });
+  it('leaves reports open that arrived after the list was loaded', async () => {
+    const book = await buildReportedBook({ phrase_no: 1, kind: 'sound' }, { phrase_no: 1, kind: 'typo' });
     const { id } = await phraseOf(world, book.id, 1);
     const [row] = (await list(`?phrase_id=${id}`)).body.data;
     const guest = world.api.post('/v1/guest/phrase-report');
@@ -167,8 +172,8 @@ describe('closing reports', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['newest_id']]);
   });
 
-  it('returns 404 for what is unknown or of a deleted book', async () => {
-    const book = await reported({ phrase_no: 1, kind: 'sound' });
+  it('returns 404 for reports that are unknown or belong to a deleted book', async () => {
+    const book = await buildReportedBook({ phrase_no: 1, kind: 'sound' });
     const [report] = await openOf(book.id);
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
     const paths = [`phrase-report/${report?.id}/close`, `phrase/${report?.phraseId}/close-reports`];
@@ -177,7 +182,7 @@ describe('closing reports', () => {
     expect(await openOf(book.id)).toHaveLength(1);
   });
 
-  it('rejects an id that is no number with 422, guests with 401 and members with 403', async () => {
+  it('rejects closing reports with a bad id, and by guests or members', async () => {
     const member = await buildPerson(world);
     for (const path of ['phrase-report/x/close', 'phrase/x/close-reports']) {
       const { status, body } = await send(path);

@@ -38,7 +38,7 @@ const detail = async (code: string) => (await getAs(world, `/guest/book-detail/$
 const publicTitles = async (code: string) =>
   (await getAs(world, `/guest/book-reviews/${code}`)).body.data.map(({ title }: { title: string }) => title);
 
-/** A book with a good review and a bad one, whose writer and id are returned. */
+/** Builds a book with a good and a bad review, and returns the bad one's writer and id. */
 async function badReview(name = 'Camille Durand', more: { emailConfirmedAt?: null } = {}) {
   const book = await buildBook(world, { title: 'Le Phare' });
   const [other, writer] = [await buildPerson(world), await buildPerson(world, { name, ...more })];
@@ -50,7 +50,7 @@ async function badReview(name = 'Camille Durand', more: { emailConfirmedAt?: nul
 }
 
 describe('POST /v1/admin/review/{id}/hide', () => {
-  it('takes the review off the page and out of the means, and its writer reads why', async () => {
+  it('removes a hidden review from the page and the averages, and emails its writer the reason', async () => {
     const { book, writer, id, own } = await badReview();
     expect(await detail(book.bookCode)).toMatchObject({ notations: 2, average_rating: 3, story_star: 3 });
     const { status, body } = await change(id, 'hide', { reason });
@@ -75,22 +75,22 @@ describe('POST /v1/admin/review/{id}/hide', () => {
     expect(mine.data.reviews).toMatchObject([{ hidden_reason: reason, hidden_at: expect.any(String) }]);
   });
 
-  it('greets nobody by name whose address is not confirmed', async () => {
+  it('greets the writer of a hidden review by name only if their address is confirmed', async () => {
     const { writer, id } = await badReview('Win at Evil', { emailConfirmedAt: null });
     await change(id, 'hide', { reason });
     expect((await world.mailbox.last(writer.user.email)).text).toMatch(/^Hi,\n/);
   });
 
-  it('again changes nothing and writes no second email, also at once', async () => {
+  it('hides a review once and sends one email, even when requested several times at once', async () => {
     const { writer, id } = await badReview();
-    const tries = await Promise.all([1, 2, 3].map((n) => change(id, 'hide', { reason: `Reason ${n}` })));
-    expect(tries.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const [{ hidden_reason } = { hidden_reason: '' }] = tries.map(({ body }) => body.data);
-    expect(tries.map(({ body }) => body.data.hidden_reason)).toEqual(Array(3).fill(hidden_reason));
+    const responses = await Promise.all([1, 2, 3].map((n) => change(id, 'hide', { reason: `Reason ${n}` })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const [{ hidden_reason } = { hidden_reason: '' }] = responses.map(({ body }) => body.data);
+    expect(responses.map(({ body }) => body.data.hidden_reason)).toEqual(Array(3).fill(hidden_reason));
     expect(await world.deps.db.email.count({ where: { userId: writer.user.id } })).toBe(1);
   });
 
-  it('lasts when the writer changes the review, until it is shown', async () => {
+  it('keeps a review hidden when its writer edits it, until it is shown again', async () => {
     const { book, writer, id, own } = await badReview();
     await change(id, 'hide', { reason });
     world.moveClock(1000);
@@ -113,7 +113,7 @@ describe('POST /v1/admin/review/{id}/hide', () => {
     expect(await world.deps.db.email.count({ where: { userId: writer.user.id } })).toBe(2);
   });
 
-  it('works without a writer: the account is closed, and the review stays hidden', async () => {
+  it('hides and shows a review whose writer has closed their account', async () => {
     const { book, writer, id } = await badReview();
     await change(id, 'hide', { reason });
     const closing = world.api.delete('/v1/user/account').set('Authorization', writer.bearer);
@@ -132,14 +132,14 @@ describe('POST /v1/admin/review/{id}/hide', () => {
     ['too long a reason', { reason: 'x'.repeat(301) }],
     ['two lines', { reason: 'a\nb' }],
     ['a list', { reason: ['a'] }],
-  ])('rejects %s with 422', async (_what, body) => {
+  ])('rejects hiding a review with %s with 422', async (_what, body) => {
     const { book, id } = await badReview();
     const response = await change(id, 'hide', body);
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['reason']]);
     expect(await publicTitles(book.bookCode)).toHaveLength(2);
   });
 
-  it('returns 404 for an unknown review, 403 to members and 401 to guests, to show one as well', async () => {
+  it('returns 404 for an unknown review, and lets only administrators hide and show one', async () => {
     const { book, writer, id } = await badReview();
     for (const what of ['hide', 'show'] as const) {
       expect((await change(999_999, what, { reason })).status).toBe(404);
@@ -159,7 +159,7 @@ describe('GET /v1/admin/review', () => {
   const list = (query = '', person: Person | undefined = administrator) =>
     getAs(world, `/admin/review${query}`, person);
 
-  it('lists text, stars, writer and day, newest first, of all books or of one, shown or hidden', async () => {
+  it('lists reviews with text, stars, writer and date, newest first, filtered by book and state', async () => {
     const { book, writer, id } = await badReview();
     const all = (await list('?per_page=1')).body;
     expect(all.meta).toMatchObject({ per_page: 1, total: await world.deps.db.review.count() });
@@ -192,14 +192,14 @@ describe('GET /v1/admin/review', () => {
   });
 
   it.each(['state=odd', 'page=0', 'per_page=101', `book_code=${'x'.repeat(201)}`])(
-    'rejects %s with 422',
+    'rejects the review list query %s with 422',
     async (query) => {
       const { status, body } = await list(`?${query}`);
       expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]]);
     },
   );
 
-  it('returns 401 to a guest and 403 to a member', async () => {
+  it('lists reviews for administrators only', async () => {
     expect((await getAs(world, '/admin/review')).status).toBe(401);
     expect((await list('', await buildPerson(world))).status).toBe(403);
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('POST /v1/admin/phrase/{id}/restore', () => {
-  it('brings back a phrase with every column, its words, its place and its clip, and again changes nothing', async () => {
+  it('restores a phrase with every column, its words, position and clip, and changes nothing the second time', async () => {
     const { textsOf, expectOrder, restore, remove, rowsOf, bookOf } = tools;
     const { book, phrases } = await bookOf(['Un chat.', 'Deux chats.', 'Trois chats.'], ['Fin.']);
     const [, second] = phrases;
@@ -43,7 +43,7 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
     expect(await rowsOf(book)).toEqual(before);
   });
 
-  it('finds its place whatever happened beside it', async () => {
+  it('restores phrases in the right positions whatever changed around them', async () => {
     const { textsOf, restore, remove, bookOf } = tools;
     const { book, chapters, phrases } = await bookOf(['A.', 'B.', 'C.', 'D.']);
     const [a, b, c] = phrases;
@@ -60,7 +60,7 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
     expect(await textsOf(book)).toEqual(['A.', 'B.', 'C.', 'D.', 'E.']);
   });
 
-  it('leads readers back, but not those who have read on', async () => {
+  it('moves readers back to a restored phrase unless they have read on', async () => {
     const { restore, remove, bookOf, readerOf, turnTo, stopOf } = tools;
     const { book, phrases } = await bookOf(['A.', 'B.', 'C.', 'D.']);
     const [stayed, readOn] = [await readerOf(book, 2), await readerOf(book, 2)];
@@ -68,7 +68,7 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
     await remove('phrase', phrases[2]?.id);
     expect(await stopOf(stayed, book)).toEqual(['D.', 2]);
     await turnTo(readOn, book, 1);
-    // Not in the order in which they were deleted: B knows of where the reader was first.
+    // Restored in another order than deleted: only the deletion of B knows the readers' original position.
     await restore('phrase', phrases[1]?.id);
     await restore('phrase', phrases[2]?.id);
     expect(await stopOf(stayed, book)).toEqual(['B.', 2]);
@@ -80,7 +80,7 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
     expect(await stopOf(stayed, book)).toEqual(['B.', 2]);
   });
 
-  it('gives words their meanings back, and takes those that came instead', async () => {
+  it('restores the meanings that a phrase gave to other words', async () => {
     const { restore, remove, bookOf } = tools;
     const { book, phrases } = await bookOf(['Un chat.', 'Deux chat.']);
     for (const [index, dictionary] of ['chat = cat', 'chat = tomcat'].entries())
@@ -102,7 +102,7 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
     expect(await meaning()).toContain('cat');
   });
 
-  it('brings back what readers reported, without the name of one who has left since', async () => {
+  it('restores a phrase’s reports, anonymously if the reporter has left', async () => {
     const { restore, remove, bookOf, readerOf } = tools;
     const { book, phrases } = await bookOf(['A.', 'B.']);
     const id = phrases[0]?.id ?? 0;
@@ -126,7 +126,7 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
     ]);
   });
 
-  it('wants its chapter first', async () => {
+  it('restores a phrase only after its chapter', async () => {
     const { textsOf, restore, remove, bookOf } = tools;
     const { book, chapters, phrases } = await bookOf(['A.', 'B.'], ['C.']);
     await remove('phrase', phrases[0]?.id);
@@ -143,7 +143,7 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
 });
 
 describe('POST /v1/admin/chapter/{id}/restore', () => {
-  it('brings back its phrases in their order, their clips, its number and its readers', async () => {
+  it('restores a chapter with its phrases in order, their clips, its number and its readers', async () => {
     const { textsOf, expectOrder, restore, remove, rowsOf, bookOf, readerOf, stopOf } = tools;
     const { book, chapters, phrases } = await bookOf(['A.', 'B.'], ['C.', 'D.', 'E.'], ['F.']);
     const [, second] = chapters;
@@ -163,7 +163,7 @@ describe('POST /v1/admin/chapter/{id}/restore', () => {
     await expectOrder();
   });
 
-  it('gets its number back from whoever took it; those behind move up as far as they must', async () => {
+  it('restores a chapter’s number and moves chapters that took it up by one', async () => {
     const { restore, remove, bookOf } = tools;
     const { book, chapters } = await bookOf(['A.'], ['B.'], ['C.'], ['D.']);
     await studio.put(`/admin/chapter/${chapters[3]?.id}`, { title: 'Chapitre 4', chapter_no: 9 });
@@ -187,13 +187,13 @@ describe('POST /v1/admin/chapter/{id}/restore', () => {
       [4, 'Chapitre 3'],
       [9, 'Chapitre 4'],
     ]);
-    // A form that was open meanwhile notices that its number has changed.
+    // A form that was open in the meantime notices that the number has changed.
     expect((await studio.put(`/admin/chapter/${chapters[2]?.id}`, { ...form, version: seen })).status).toBe(
       422,
     );
   });
 
-  it('brings back a chapter of thousands of phrases', async () => {
+  it('restores a chapter with thousands of phrases', async () => {
     const { restore, remove, bookOf } = tools;
     const { book, chapters } = await bookOf(['A.']);
     const id = chapters[0]?.id;
@@ -209,7 +209,7 @@ describe('POST /v1/admin/chapter/{id}/restore', () => {
 });
 
 describe('POST /v1/admin/book/{id}/restore', () => {
-  it('brings back a book as it was, into catalogue and studio', async () => {
+  it('restores a book to the catalogue and the studio as it was', async () => {
     const { restore, remove, rowsOf } = tools;
     const made = await createBook(studio, 'Le Retour');
     const book = await world.deps.db.book.findUniqueOrThrow({ where: { id: made.id } });
@@ -227,7 +227,7 @@ describe('POST /v1/admin/book/{id}/restore', () => {
     expect(list.body.data).toHaveLength(2);
   });
 
-  it('leaves what was deleted in it before as it is', async () => {
+  it('leaves phrases deleted before their book deleted when the book is restored', async () => {
     const { textsOf, restore, remove, bookOf } = tools;
     const { book, phrases } = await bookOf(['A.', 'B.']);
     await remove('phrase', phrases[0]?.id);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What an edit of each kind sends, and what of the row it changes. */
+/** The fields that an edit of each kind sends. */
 const forms = {
   book: (title: string) => ({ ...bookForm, title }),
   chapter: (title: string) => ({ title, chapter_no: '7' }),
@@ -34,7 +34,7 @@ async function rowOf(kind: Kind) {
 }
 
 describe.each(['book', 'chapter', 'phrase'] as const)('an edit of a %s', (kind) => {
-  it('goes on from the version that it saw, and returns the next one', async () => {
+  it('accepts an edit based on the current version and returns the next one', async () => {
     const { read, edit, text } = await rowOf(kind);
     const { version } = await read();
     const { status, body } = await edit('Neuf', version);
@@ -42,7 +42,7 @@ describe.each(['book', 'chapter', 'phrase'] as const)('an edit of a %s', (kind) 
     expect((await edit('Encore', body.data.version)).status).toBe(200);
   });
 
-  it('overwrites nothing that somebody else has saved meanwhile, and returns it', async () => {
+  it('rejects an edit based on an outdated version and returns the stored one', async () => {
     const { read, edit, text } = await rowOf(kind);
     const { version } = await read();
     await edit('Le leur', version);
@@ -52,32 +52,32 @@ describe.each(['book', 'chapter', 'phrase'] as const)('an edit of a %s', (kind) 
     expect([status, body.message, body.errors]).toEqual([422, message, { version: [message] }]);
     expect(body.data).toMatchObject({ [text]: 'Le leur', version: stored.version });
     expect(await read()).toEqual(stored);
-    // Whoever has seen it may overwrite it.
+    // A person who has seen the current version may overwrite it.
     expect((await edit('Le mien', body.data.version)).body.data[text]).toBe('Le mien');
   });
 
-  it('lets one of two through that come at once', async () => {
+  it('accepts only one of two simultaneous edits', async () => {
     const { read, edit } = await rowOf(kind);
     const { version } = await read();
     const both = await Promise.all([edit('Un', version), edit('Deux', version)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('without a version replaces what is stored, as before', async () => {
+  it('overwrites the stored row when an edit sends no version', async () => {
     const { edit, text } = await rowOf(kind);
     await edit('Un');
     expect((await edit('Deux')).body.data[text]).toBe('Deux');
   });
 
-  it.each(['x', 0, 1.5, 2_147_483_648])('rejects the version %s', async (version) => {
+  it.each(['x', 0, 1.5, 2_147_483_648])('rejects an edit with the version %s', async (version) => {
     const { edit } = await rowOf(kind);
     const { status, body } = await edit('Un', version);
     expect([status, Object.keys(body.errors)]).toEqual([422, ['version']]);
   });
 });
 
-describe('a conflict', () => {
-  it('leaves no uploaded file behind', async () => {
+describe('edit conflicts', () => {
+  it('deletes the uploaded file of an edit that conflicts', async () => {
     const { path, edit, read } = await rowOf('phrase');
     const { version } = await read();
     await edit('Le leur');
@@ -88,7 +88,7 @@ describe('a conflict', () => {
     expect(await world.deps.media.list('clips')).toEqual(before);
   });
 
-  it('is no business of a review, a sample or an order', async () => {
+  it('leaves a book’s version alone when its sample or chapter order changes', async () => {
     const book = await buildBook(world);
     const [first, second] = await chaptersOf(world, book);
     const read = async () => (await studio.get(`/admin/book/${book.bookCode}`)).body.data;
@@ -103,8 +103,8 @@ describe('a conflict', () => {
   });
 });
 
-describe('the phrases beside a phrase', () => {
-  it('are named across chapters, empty ones too, and not beyond the ends', async () => {
+describe('the neighbors of a phrase', () => {
+  it('returns the previous and next phrase across chapters, including empty ones', async () => {
     const book = await buildBook(world, { chapters: [['A.', 'B.'], [], ['C.']] });
     const phrases = (await chaptersOf(world, book)).flatMap((chapter) => chapter.phrases);
     const [a, b, c] = phrases.map(({ id }) => id);
@@ -125,7 +125,7 @@ describe('GET /v1/admin/phrase-search/{book_code}', () => {
   const search = async (code: string, words: string, more = '') =>
     studio.get(`/admin/phrase-search/${code}?search=${encodeURIComponent(words)}${more}`);
 
-  it('finds words of text, translation and dictionary in the whole book, case and accents aside', async () => {
+  it('finds words in text, translation and dictionary of the whole book, ignoring case and accents', async () => {
     const book = await buildBook(world, { chapters: [texts, ['Un été.']], dictionary: '' });
     const [, , third] = (await chaptersOf(world, book))[0]?.phrases ?? [];
     const form = { phrase: 'L’été vient.', translation: 'Summer is coming.', dictionary: 'vient = comes' };
@@ -147,7 +147,7 @@ describe('GET /v1/admin/phrase-search/{book_code}', () => {
     expect(await found('…')).toEqual([]);
   });
 
-  it('returns a page with the number of hits and what leads to each', async () => {
+  it('returns a page of phrases found, with their positions and the total', async () => {
     const book = await buildBook(world, { chapters: [['Un.', 'Un deux.'], ['Un trois.']] });
     const [, second] = await chaptersOf(world, book);
     const { body } = await search(book.bookCode, 'un', '&page=2&per_page=2');
@@ -157,7 +157,7 @@ describe('GET /v1/admin/phrase-search/{book_code}', () => {
     ]);
   });
 
-  it('returns 404 for an unknown book, 422 for every bad field, 401 and 403 to others', async () => {
+  it('returns 404 for a search in an unknown book, 422 for bad fields, 401 and 403 without permission', async () => {
     const book = await buildBook(world);
     expect((await search('nulle-part', 'un')).status).toBe(404);
     const bad = await studio.get(`/admin/phrase-search/${book.bookCode}?page=0&per_page=101`);
@@ -170,7 +170,7 @@ describe('GET /v1/admin/phrase-search/{book_code}', () => {
 });
 
 describe('the dictionary of a phrase', () => {
-  it('is stored with the line ends that a form shows, however a browser sent them', async () => {
+  it('stores a dictionary with LF line breaks, whatever a browser sends', async () => {
     const { path, edit } = await rowOf('phrase');
     await edit('La mer monte.');
     const { body } = await studio.put(path, {

@@ -21,7 +21,9 @@ const chapters = [
   ['Un chat mange.', 'Le roi mange.', 'Le mai.'],
 ];
 
-/** Changes of a book's phrases, some of them by number. `{to}` is a chapter, `{book}` the book. */
+/**
+ * SQL changes to a book's phrases, limited to some of them by `{n}`. `{to}` is a chapter, `{book}` the book.
+ */
 const changes = {
   add: `insert into phrases (book_id, chapter_id, phrase, translation, word_list, meanings, updated_at)
     select {book}, {to}, 'Oui.', case when n = 1 then '' else 'Yes.' end, array['Oui', '.'], array[case when n = 2 then '' else 'yes' end, ''], now()
@@ -50,7 +52,7 @@ async function inRolledBack(work: (client: pg.PoolClient) => Promise<void>): Pro
   }
 }
 
-describe('what is noted of unfinished phrases', () => {
+describe('the table of unfinished phrases', () => {
   it('matches what phrases lack after any sequence of changes', async () => {
     const book = await buildBook(world, { chapters, dictionary: 'chat = cat' });
     const ids = (await chaptersOf(world, book)).map(({ id }) => id);
@@ -68,7 +70,7 @@ describe('what is noted of unfinished phrases', () => {
     await fc.assert(property, { numRuns: 30 });
   }, 60_000);
 
-  it('covers the phrases that are there before the migration', async () => {
+  it('covers the phrases that exist before the migration', async () => {
     await buildBook(world, { chapters, dictionary: 'chat = cat' });
     const folder = new URL('../../../prisma/migrations/20261124190000_unfinished_phrases/', import.meta.url);
     const migration = await readFile(new URL('migration.sql', folder), 'utf8');
@@ -85,7 +87,7 @@ describe('what is noted of unfinished phrases', () => {
 });
 
 describe('GET /v1/admin/missing/{book_code}', () => {
-  it('lists unfinished phrases in reading order, whatever the pages and the order of chapters', async () => {
+  it('lists unfinished phrases in reading order, for any page size and chapter order', async () => {
     const book = await buildBook(world, { chapters, dictionary: 'chat = cat' });
     const built = await chaptersOf(world, book);
     const [first, second, third] = built.map(({ id }) => id);
@@ -109,11 +111,11 @@ describe('GET /v1/admin/missing/{book_code}', () => {
     }
   });
 
-  it('reads no phrase that lacks nothing', async () => {
+  it('reads no finished phrases to list the unfinished ones', async () => {
     const book = await buildBook(world, { chapters: [['Un chat.']], dictionary: 'un = a\nchat = cat' });
     const [only] = await phrasesOf(world, book.id);
     const chapterId = only?.chapterId ?? 0;
-    // Phrases that lack nothing, after the one that has no translation.
+    // 3,000 finished phrases after the one without a translation.
     await world.deps.sql.query(
       `with added as (
          insert into phrases (book_id, chapter_id, phrase, translation, audio_file, word_list, meanings, updated_at)
@@ -124,7 +126,7 @@ describe('GET /v1/admin/missing/{book_code}', () => {
     );
     await world.deps.sql.query('analyze phrases, chapters, unfinished_phrases');
     await world.deps.db.$transaction(async (tx) => {
-      // Of this connection, with what it read before.
+      // Counts the rows read by this connection so far.
       const countRead = async () => {
         const [read] = await tx.$queryRaw<{ rows: number }[]>`
           select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'phrases'`;
@@ -140,7 +142,7 @@ describe('GET /v1/admin/missing/{book_code}', () => {
 });
 
 describe('GET /v1/admin/words/{book_code}', () => {
-  it('lists the same open words, in all their phrases, as the list of all words has', async () => {
+  it('lists the same open words with the open filter as in the full list', async () => {
     const book = await buildBook(world, { chapters, dictionary: 'chat = cat' });
     const [explained] = await phrasesOf(world, book.id);
     await studio.put(`/admin/phrase/${explained?.id}`, {

@@ -12,22 +12,22 @@ function runOf(spans: readonly (Span | undefined)[], referenceFrames = spans.map
 }
 
 describe('agree', () => {
-  it('takes the median of each end', () => {
+  it('takes the median of each end of a phrase', () => {
     const runs = [runOf([at(10, 90)]), runOf([at(12, 300)]), runOf([at(50, 92)])];
     expect(agree(runs)).toEqual([at(12, 92)]);
   });
 
-  it('follows the best of two runs where the third left a phrase out', () => {
+  it('follows the better of two runs when the third left a phrase out', () => {
     const runs = [runOf([at(10, 90)]), runOf([undefined]), runOf([at(12, 95)])];
     expect(agree(runs)).toEqual([at(10, 90)]);
   });
 
-  it('leaves out what only one run found', () => {
+  it('leaves out a phrase that only one run found', () => {
     const runs = [runOf([at(10, 90)]), runOf([undefined]), runOf([undefined])];
     expect(agree(runs)).toEqual([undefined]);
   });
 
-  it('keeps the phrases in order', () => {
+  it('keeps combined phrases in order', () => {
     const runs = [
       runOf([at(0, 80), at(90, 150)]),
       runOf([undefined, at(60, 110)]),
@@ -38,7 +38,7 @@ describe('agree', () => {
 });
 
 const even = [at(10, 109), at(120, 219), at(230, 329), at(340, 439)];
-/** Where it is not silent, in frames. */
+/** Returns a speech measure for a recording that is loud only in these spans of frames. */
 const loudAt = (...spans: readonly Span[]) => {
   const silence = new Float32Array(800).fill(1);
   for (const { first, last } of spans) silence.fill(0, first, last + 1);
@@ -53,16 +53,16 @@ describe('flagPhrases', () => {
       speechIn,
     );
 
-  it('flags nothing where all agree and all is as long as expected', () => {
+  it('flags no phrase when all runs agree and lengths are as expected', () => {
     expect(flag(even)).toEqual([false, false, false, false]);
   });
 
-  it('does not flag what one run of three has elsewhere', () => {
+  it('does not flag a phrase that only one of three runs places elsewhere', () => {
     const wrong = [at(10, 109), at(150, 260), at(262, 329), at(340, 439)];
     expect(flag(even, [even, wrong])).toEqual([false, false, false, false]);
   });
 
-  it('flags an end on which no two agree, and what was not spoken', () => {
+  it('flags a phrase on whose end no two runs agree, and one that was not spoken', () => {
     const [first, , third, fourth] = even;
     const earlier = [first, at(100, 219), third, fourth];
     const later = [first, at(140, 219), third, fourth];
@@ -70,22 +70,22 @@ describe('flagPhrases', () => {
     expect(flag([first, undefined, third, fourth], [even, even])[1]).toBe(true);
   });
 
-  it('flags what is much longer or shorter than the others', () => {
+  it('flags a phrase much longer or shorter than the others', () => {
     const long = [at(10, 109), at(120, 219), at(230, 329), at(340, 529)];
     expect(flag(long, [long, long], loudAt(...long))).toEqual([false, false, false, true]);
   });
 
-  it('flags both neighbours of a little speech that belongs to neither', () => {
+  it('flags both neighbors of a little unwritten speech', () => {
     expect(flag(even, [even, even], loudAt(...even, at(219, 229)))).toEqual([false, true, true, false]);
   });
 
-  it('flags beside a whole unwritten phrase only what has a part of it', () => {
-    const apart = [at(10, 109), at(120, 229), at(330, 429), at(440, 539)];
-    const speechIn = loudAt(...apart, at(240, 320));
-    expect(flag(apart, [apart, apart], speechIn)).toEqual([false, true, false, false]);
+  it('flags only the longer neighbor of a whole unwritten phrase', () => {
+    const spread = [at(10, 109), at(120, 229), at(330, 429), at(440, 539)];
+    const speechIn = loudAt(...spread, at(240, 320));
+    expect(flag(spread, [spread, spread], speechIn)).toEqual([false, true, false, false]);
   });
 
-  it('does not take music before the first phrase and after the last for speech', () => {
+  it('ignores music before the first phrase and after the last', () => {
     const speechIn = loudAt(...even, at(0, 8), at(441, 599));
     expect(flag(even, [even, even], speechIn)).toEqual([false, false, false, false]);
   });
@@ -94,24 +94,24 @@ describe('flagPhrases', () => {
 describe('isSameText', () => {
   const five = [...even, at(550, 649)];
   const none = [false, false, false, false, false];
-  const some = [false, false, false, true, true];
-  const whole = loudAt(...five);
-  const beside = loudAt(...five, at(445, 545));
+  const twoFlagged = [false, false, false, true, true];
+  const allSpoken = loudAt(...five);
+  const withUnwritten = loudAt(...five, at(445, 545));
 
-  it('doubts a text of which most is flagged, or whose frames cost too much', () => {
-    expect(isSameText(-0.2, five, none, whole)).toBe(true);
-    expect(isSameText(-0.2, five, some, whole)).toBe(true);
-    expect(isSameText(-0.2, five, [true, true, true, true, false], whole)).toBe(false);
-    expect(isSameText(-0.05, five, none, whole)).toBe(false);
-    expect(isSameText(-0.2, [undefined, undefined], [true, true], whole)).toBe(false);
+  it('rejects a text when most phrases are flagged or frames cost too much', () => {
+    expect(isSameText(-0.2, five, none, allSpoken)).toBe(true);
+    expect(isSameText(-0.2, five, twoFlagged, allSpoken)).toBe(true);
+    expect(isSameText(-0.2, five, [true, true, true, true, false], allSpoken)).toBe(false);
+    expect(isSameText(-0.05, five, none, allSpoken)).toBe(false);
+    expect(isSameText(-0.2, [undefined, undefined], [true, true], allSpoken)).toBe(false);
   });
 
-  it('doubts one of which less is flagged where much is spoken that is not written', () => {
-    expect(isSameText(-0.2, five, none, beside)).toBe(true);
-    expect(isSameText(-0.2, five, some, beside)).toBe(false);
+  it('rejects a text with fewer flags when much of the speech is unwritten', () => {
+    expect(isSameText(-0.2, five, none, withUnwritten)).toBe(true);
+    expect(isSameText(-0.2, five, twoFlagged, withUnwritten)).toBe(false);
   });
 
-  it('does not doubt a few phrases', () => {
-    expect(isSameText(-0.2, five.slice(0, 3), [true, true, true], beside)).toBe(true);
+  it('accepts a text of only a few phrases', () => {
+    expect(isSameText(-0.2, five.slice(0, 3), [true, true, true], withUnwritten)).toBe(true);
   });
 });

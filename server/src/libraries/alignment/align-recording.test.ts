@@ -12,7 +12,7 @@ import { type AlignedPhrase, alignRecording } from './align-recording.ts';
 const narration = fileURLToPath(new URL('../../../../shared/narration/', import.meta.url));
 const canSpeak = findSpeechPrograms((line) => process.stdout.write(`${line}\n`));
 
-/** Both ends of a phrase lie in the pauses around it, give or take this many seconds. */
+/** Seconds by which the ends of a phrase may miss the pauses around it. */
 const TOLERANCE = 0.06;
 
 const phrases = [
@@ -41,12 +41,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-type Score = { clean: number; badUnflagged: string[]; flaggedForNothing: number };
+type Score = { clean: number; badUnflagged: string[]; wronglyFlagged: number };
 
-/** How the rows compare with the truth; a row that was not spoken must be flagged. */
+/** Compares aligned phrases with the truth. A phrase that was not spoken must be flagged. */
 function score(rows: readonly AlignedPhrase[], truth: readonly Truth[]): Score {
   let next = 0;
-  const result: Score = { clean: 0, badUnflagged: [], flaggedForNothing: 0 };
+  const result: Score = { clean: 0, badUnflagged: [], wronglyFlagged: 0 };
   for (const { text, start, end, flagged } of rows) {
     const index = truth.findIndex((spoken, at) => at >= next && spoken.text === text);
     const spoken = truth[index];
@@ -58,7 +58,7 @@ function score(rows: readonly AlignedPhrase[], truth: readonly Truth[]): Score {
       end >= spoken.end - TOLERANCE &&
       end <= (truth[index + 1]?.start ?? Infinity) + TOLERANCE;
     if (isClean) result.clean += 1;
-    if (isClean && flagged) result.flaggedForNothing += 1;
+    if (isClean && flagged) result.wronglyFlagged += 1;
     if (!isClean && !flagged) result.badUnflagged.push(text);
   }
   return result;
@@ -88,47 +88,47 @@ describe.skipIf(!canSpeak)(
   'alignRecording (needs espeak-ng and ffmpeg: apt-get install espeak-ng ffmpeg)',
   () => {
     describe.skipIf(!existsSync(narration))('with a narrator that is not eSpeak', () => {
-      it('cuts 98 % cleanly where text and sound match', async () => {
+      it('cuts 98% of phrases cleanly when text and sound match', async () => {
         const { truth, texts } = await readNarration();
         const rows = await alignRecording(texts, join(narration, 'perrault.mp3'));
-        const { clean, badUnflagged, flaggedForNothing } = score(rows, truth);
+        const { clean, badUnflagged, wronglyFlagged } = score(rows, truth);
         expect(clean / texts.length).toBeGreaterThanOrEqual(0.98);
         expect(badUnflagged).toEqual([]);
-        expect(flaggedForNothing / texts.length).toBeLessThanOrEqual(0.06);
+        expect(wronglyFlagged / texts.length).toBeLessThanOrEqual(0.06);
       });
 
-      it('cuts 90 % cleanly in noise and flags the others', async () => {
+      it('cuts 90% of phrases cleanly in noise and flags the others', async () => {
         const { truth, texts } = await readNarration();
         const rows = await alignRecording(texts, join(narration, 'perrault-noisy.mp3'));
-        const { clean, badUnflagged, flaggedForNothing } = score(rows, truth);
+        const { clean, badUnflagged, wronglyFlagged } = score(rows, truth);
         expect(clean / texts.length).toBeGreaterThanOrEqual(0.9);
         expect(badUnflagged).toEqual([]);
-        expect(flaggedForNothing / texts.length).toBeLessThanOrEqual(0.06);
+        expect(wronglyFlagged / texts.length).toBeLessThanOrEqual(0.06);
       });
 
-      it('cuts 90 % cleanly where text and sound differ in three lines, and flags the others', async () => {
+      it('cuts 90% of phrases cleanly when three lines of the text differ, and flags the others', async () => {
         const { truth } = await readNarration();
         const { text } = JSON.parse(await readFile(join(narration, 'perrault-other-text.json'), 'utf8')) as {
           text: string[];
         };
         const rows = await alignRecording(text, join(narration, 'perrault.mp3'));
-        const { clean, badUnflagged, flaggedForNothing } = score(rows, truth);
+        const { clean, badUnflagged, wronglyFlagged } = score(rows, truth);
         expect(clean / text.length).toBeGreaterThanOrEqual(0.9);
         expect(badUnflagged).toEqual([]);
-        expect(flaggedForNothing / text.length).toBeLessThanOrEqual(0.06);
+        expect(wronglyFlagged / text.length).toBeLessThanOrEqual(0.06);
       });
     });
 
     it.each([
       ['slow, with long pauses', { speed: 135, pauses: [0.4, 1.5, 0.2] }],
-      ['fast, without pauses to speak of', { speed: 210, pauses: [0.06, 0.1] }],
+      ['fast, with hardly any pauses', { speed: 210, pauses: [0.06, 0.1] }],
       ['between tones', { tones: 4 }],
-    ])('cuts another voice cleanly: %s', async (_, plan) => {
+    ])('cuts the phrases of another voice cleanly: %s', async (_, plan) => {
       const { file, truth } = await recordPlan(plan);
       const rows = await alignRecording(phrases, file);
-      const { clean, flaggedForNothing } = score(rows, truth);
+      const { clean, wronglyFlagged } = score(rows, truth);
       expect(clean).toBe(phrases.length);
-      expect(flaggedForNothing).toBeLessThanOrEqual(1);
+      expect(wronglyFlagged).toBeLessThanOrEqual(1);
       const words = rows.flatMap((row) => row.words);
       expect(words.slice(0, 3).map(({ text }) => text)).toEqual(['Au', 'quatorze', 'de']);
       expect(
@@ -136,28 +136,28 @@ describe.skipIf(!canSpeak)(
       ).toBe(true);
     });
 
-    it('cuts at least 90 % cleanly in white noise of 20 dB', async () => {
+    it('cuts at least 90% of phrases cleanly in white noise at 20 dB', async () => {
       const { file, truth } = await recordPlan({ noise: 20 });
       const { clean, badUnflagged } = score(await alignRecording(phrases, file), truth);
       expect(badUnflagged).toEqual([]);
       expect(clean / phrases.length).toBeGreaterThanOrEqual(0.9);
     });
 
-    it('flags the phrases of a recording that ends early', async () => {
+    it('flags the missing phrases of a recording that ends early', async () => {
       const { file, truth } = await recordPlan({ phrases: phrases.slice(0, 10) });
       const rows = await alignRecording(phrases, file);
       expect(rows.slice(10).every(({ flagged }) => flagged)).toBe(true);
       expect(score(rows, truth).badUnflagged).toEqual([]);
     });
 
-    it('flags what was not written and what was not spoken', async () => {
+    it('flags phrases affected by unwritten and unspoken lines', async () => {
       const spoken = phrases.filter((_, index) => index !== 5);
       spoken.splice(9, 0, unwritten);
       const { file, truth } = await recordPlan({ phrases: spoken });
       expect(score(await alignRecording(phrases, file), truth).badUnflagged).toEqual([]);
     });
 
-    it('aligns a single word', async () => {
+    it('aligns a text of a single word', async () => {
       const { file } = await recordPlan({ phrases: ['Bonjour'] });
       expect(await alignRecording(['Bonjour'], file)).toHaveLength(1);
     });
@@ -190,7 +190,7 @@ describe.skipIf(!canSpeak)(
       }
     });
 
-    it('flags the few phrases that are not in a part', async () => {
+    it('flags phrases that are not in the given part of a recording', async () => {
       const { file } = await recordPlan();
       const rows = await alignRecording([unwritten], file, { within: { start: 0, end: 0.6 } }).catch(
         (error: unknown) => error,
@@ -198,7 +198,7 @@ describe.skipIf(!canSpeak)(
       expect(rows).toMatchObject([{ text: unwritten, flagged: true }]);
     });
 
-    it('recognises another text', async () => {
+    it('rejects a recording of another text', async () => {
       const { file } = await recordPlan({
         phrases: ['The weather in London was cold and grey.', 'Nobody expected visitors before spring.'],
         voice: 'en',
@@ -206,7 +206,7 @@ describe.skipIf(!canSpeak)(
       await expect(alignRecording(phrases, file)).rejects.toMatchObject({ code: 'other-text' });
     });
 
-    it('says what is wrong with a file that holds no speech', async () => {
+    it('explains why a file without speech or an empty text can’t be aligned', async () => {
       const file = join(folder, 'broken.mp3');
       await writeFile(file, 'not a sound at all');
       await expect(alignRecording(phrases, file)).rejects.toMatchObject({ code: 'unreadable-audio' });
@@ -215,7 +215,7 @@ describe.skipIf(!canSpeak)(
       await expect(alignRecording([], file)).rejects.toMatchObject({ code: 'empty-text' });
     });
 
-    it('stops when it is asked to', async () => {
+    it('stops aligning when it is aborted', async () => {
       const { file } = await recordPlan();
       const abort = new AbortController();
       const aligned = alignRecording(phrases, file, {

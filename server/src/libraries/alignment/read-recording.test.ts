@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe.skipIf(!canRun)('readRecording (needs ffmpeg: apt-get install ffmpeg)', () => {
-  it('takes two hours, and no more', async () => {
-    // A hundred samples a second: as long as they are, they are soon read.
+  it('reads recordings of up to two hours and rejects longer ones', async () => {
+    // A sample rate of 100 Hz keeps two hours of sound quick to read.
     const read = async (seconds: number) => {
       const file = join(folder, `${seconds}.wav`);
       ffmpeg('-v', 'error', '-f', 'lavfi', '-i', `sine=f=10:r=100:d=${seconds}`, file);
@@ -28,7 +28,7 @@ describe.skipIf(!canRun)('readRecording (needs ffmpeg: apt-get install ffmpeg)',
     await expect(read(7201)).rejects.toMatchObject({ code: 'too-long' });
   });
 
-  it('waits for whoever takes the sound', async () => {
+  it('waits for the sound handler before reading more of a recording', async () => {
     const file = join(folder, 'tone.wav');
     makeSound(file, 'sin(2*PI*440*t)', 5);
     let isTaking = false;
@@ -49,7 +49,7 @@ describe.skipIf(!canRun)('readRecording (needs ffmpeg: apt-get install ffmpeg)',
 });
 
 describe.skipIf(!canRun)('decodeAudio (needs ffmpeg: apt-get install ffmpeg)', () => {
-  it.each(formats)('has the same frames of a part of %s as of the whole', async (extension, args) => {
+  it.each(formats)('decodes a part of %s into the same frames as the whole', async (extension, args) => {
     const file = join(folder, `sweep.${extension}`);
     makeSound(file, '0.3*sin(2*PI*(200+300*t)*t)', 6, args);
     const whole = await decodeAudio(file);
@@ -57,14 +57,14 @@ describe.skipIf(!canRun)('decodeAudio (needs ffmpeg: apt-get install ffmpeg)', (
     expect(part.start).toBe(2);
     expect(part.seconds).toBe(2);
     const first = Math.round(part.start / HOP);
-    // The first sample of a part has none before it, which changes its first frame.
+    // The first frame differs, because the first sample of a part has no predecessor.
     const compared = [1, 2, 50, 100, 190];
     expect(compared.map((frame) => part.frames.energies[frame])).toEqual(
       compared.map((frame) => whole.frames.energies[first + frame]),
     );
   });
 
-  it('reads a part up to the end of the recording, and none after it', async () => {
+  it('decodes a part only up to the end of the recording, and rejects one after it', async () => {
     const file = join(folder, 'tone.mp3');
     makeSound(file, '0.3*sin(2*PI*440*t)', 3);
     const { seconds } = await decodeAudio(file, { within: { start: 2, end: 9 } });

@@ -4,7 +4,10 @@ import { COEFFICIENTS, type Frames } from './mfcc.ts';
 import { buildStates } from './states.ts';
 import { warp } from './warp.ts';
 
-/** A sound of so many frames, all unlike those of any other: the same seeds give the same frames. */
+/**
+ * Returns a sound with one frame per seed. Equal seeds give equal frames, and different seeds very different
+ * ones.
+ */
 function soundOf(seeds: readonly number[]): Frames {
   const coefficients = Float32Array.from({ length: seeds.length * COEFFICIENTS }, (_, index) => {
     const seed = seeds[Math.floor(index / COEFFICIENTS)] ?? 0;
@@ -18,7 +21,7 @@ const range = (first: number, last: number) =>
 
 type Span = { phrase: number; first: number; last: number };
 
-/** Where each phrase that was spoken begins and ends, in frames of the recording. */
+/** Returns the spans of the phrases found, in frames of the recording. */
 async function align(recorded: readonly number[], phrases: readonly (readonly number[])[], width = 1_000) {
   const states = buildStates(phrases.map(soundOf));
   const frames = soundOf(recorded);
@@ -48,7 +51,7 @@ async function align(recorded: readonly number[], phrases: readonly (readonly nu
   return spans;
 }
 
-/** A gap may take the frame beside it. */
+/** A gap may absorb the frame next to it. */
 const near = (frame: number) => expect.toSatisfy((value: number) => Math.abs(value - frame) <= 1);
 const spanOf = (phrase: number, first: number, last: number) => ({
   phrase,
@@ -63,12 +66,12 @@ describe('warping', () => {
   it.each([
     ['every state', 1_000],
     ['a band of states', 12],
-  ])('tries %s and finds phrases that follow each other', async (_, width) => {
+  ])('finds consecutive phrases when it tries %s', async (_, width) => {
     const spans = await align(all.flat(), all, width);
     expect(spans).toEqual([spanOf(0, 0, 19), spanOf(1, 20, 39), spanOf(2, 40, 59)]);
   });
 
-  it('begins and ends inside a phrase where the recording does', async () => {
+  it('begins and ends inside a phrase when the recording does', async () => {
     const spans = await align([...first.slice(2), ...second.slice(0, 18)], [first, second]);
     expect(spans).toEqual([spanOf(0, 0, 17), spanOf(1, 18, 35)]);
   });
@@ -77,11 +80,11 @@ describe('warping', () => {
     ['first', [...second, ...third], [1, 2]],
     ['middle', [...first, ...third], [0, 2]],
     ['last', [...first, ...second], [0, 1]],
-  ])('leaves out the %s phrase where it is not spoken', async (_, recorded, [one = 0, other = 0]) => {
+  ])('leaves out the %s phrase when it was not spoken', async (_, recorded, [one = 0, other = 0]) => {
     expect(await align(recorded, all)).toEqual([spanOf(one, 0, 19), spanOf(other, 20, 39)]);
   });
 
-  it('passes over phrases without frames', async () => {
+  it('skips phrases without frames', async () => {
     const spans = await align([...first, ...third], [[], first, [], third, []]);
     expect(spans).toEqual([spanOf(1, 0, 19), spanOf(3, 20, 39)]);
   });

@@ -21,7 +21,7 @@ const zipOf = (files: Files, claims = {}) =>
 const within = (files: Files, folder: string): Files =>
   Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`${folder}/${name}`, bytes]));
 
-/** As a form sends it: under a name that says nothing. */
+/** Sends an archive as a form does, under a name that reveals nothing. */
 const read = async (bytes: Buffer) => await readFiles({ upload: bytes });
 
 describe('an archive of a dictionary', () => {
@@ -29,7 +29,7 @@ describe('an archive of a dictionary', () => {
     ['StarDict', starDict],
     ['dictd', dictd],
     ['lines', tsv],
-  ])('is read as zip and as tar.gz: %s', async (_, files) => {
+  ])('reads a dictionary from a zip and from a tar.gz: %s', async (_, files) => {
     const more = {
       ...within(files, 'petit'),
       '__MACOSX/._petit.ifo': Buffer.from('x'),
@@ -39,7 +39,7 @@ describe('an archive of a dictionary', () => {
     expect(await read(makeTarGz(more))).toEqual(['chat | noun | cat']);
   });
 
-  it('is unpacked under names of ours', async () => {
+  it('unpacks an archive under generated names', async () => {
     const folder = newFolder();
     const path = join(newFolder(), 'upload');
     writeFileSync(path, makeTarGz(within(starDict, 'a/b')));
@@ -47,18 +47,20 @@ describe('an archive of a dictionary', () => {
     expect(readdirSync(folder).sort()).toEqual(['file-0', 'file-1', 'file-2']);
   });
 
-  const many = Object.fromEntries(Array.from({ length: 101 }, (_, no) => [`${no}.tsv`, Buffer.from('a\tb')]));
-  const out = { '../../planted-dictionary.tsv': Buffer.from('a\tb') };
+  const tooManyFiles = Object.fromEntries(
+    Array.from({ length: 101 }, (_, no) => [`${no}.tsv`, Buffer.from('a\tb')]),
+  );
+  const outsideFiles = { '../../planted-dictionary.tsv': Buffer.from('a\tb') };
   const bomb = Buffer.alloc(310 * 1024 * 1024);
   it.each<[string, () => Buffer, RegExp]>([
     [
       'a zip that leads out',
-      () => zipOf(out),
-      /^\.\.\/\.\.\/planted-dictionary\.tsv in the archive leads out of it/,
+      () => zipOf(outsideFiles),
+      /^\.\.\/\.\.\/planted-dictionary\.tsv in the archive leads outsideFiles of it/,
     ],
-    ['a tar.gz that leads out', () => makeTarGz(out), /leads out of it/],
-    ['a zip of too many files', () => zipOf(many), /more than 100 files/],
-    ['a tar.gz of too many files', () => makeTarGz(many), /more than 100 files/],
+    ['a tar.gz that leads out', () => makeTarGz(outsideFiles), /leads outsideFiles of it/],
+    ['a zip of too many files', () => zipOf(tooManyFiles), /more than 100 files/],
+    ['a tar.gz of too many files', () => makeTarGz(tooManyFiles), /more than 100 files/],
     [
       'a zip that unpacks to too much',
       () => zipOf({ 'a.tsv': bomb }),
@@ -88,12 +90,12 @@ describe('an archive of a dictionary', () => {
     ['a file of one', () => starDict['petit.ifo'] ?? Buffer.alloc(0), /one file of a StarDict dictionary/],
     ['something else in gzip', () => gzipSync(Buffer.alloc(2000, 'x')), /it is no tar\.gz/],
     ['an encrypted zip', () => zipOf(tsv, { flags: 1 }), /protected by a password/],
-  ])('is rejected: %s', { timeout: 60_000 }, async (_, make, why) => {
+  ])('rejects a dictionary file: %s', { timeout: 60_000 }, async (_, make, why) => {
     await expect(read(make())).rejects.toThrow(why);
     expect(existsSync(join(newFolder(), '../planted-dictionary.tsv'))).toBe(false);
   });
 
-  it('has a definition file that unpacks to too much', async () => {
+  it('rejects a definition file that unpacks to too much', async () => {
     const { 'petit.dict': _, ...rest } = starDict;
     const files = { ...rest, 'petit.dict.dz': gzipSync(Buffer.alloc(201 * 1024 * 1024)) };
     await expect(readFiles(files)).rejects.toThrow('The .dict file is too large (maximum 200 MB unpacked).');

@@ -22,28 +22,28 @@ describe('the meanings of a definition', () => {
     ['prendre', 'vt\ntake (in one’s hand,\nor otherwise)', ['verb | take (in one’s hand, or otherwise)']],
     ['etc', 'and so on, etc.', [' | and so on, etc.']],
     ['un', 'and/or / either', [' | and/or / either']],
-  ])('of %s: %j', (word, text, meanings) => {
+  ])('reads the meanings of %s: %j', (word, text, meanings) => {
     expect(read(word, text)).toEqual(meanings);
   });
 
-  it('has the text of a markup alone', () => {
+  it('returns only the text of a definition in HTML', () => {
     const html =
       '<div><b>chat</b> <span class="ipa">ʃa</span> <i>n.</i><ul><li>cat<span class="example">le chat dort</span></li><li>tom&nbsp;cat</li></ul><style>b{}</style></div>';
     expect(read('chat', html, true)).toEqual(['noun | cat', 'noun | tom cat']);
   });
 
-  it('ends a long meaning where a translation ends', () => {
+  it('ends a long meaning after a complete translation', () => {
     const [meaning = ''] = read('mot', Array.from({ length: 60 }, (_, no) => `word${no}`).join(', '));
     expect(meaning).toMatch(/^ \| word0, .*word\d+$/);
     expect(meaning.length).toBeLessThanOrEqual(LONGEST_MEANING + 3);
   });
 
-  it('has at most eight, each once', () => {
+  it('returns at most eight distinct meanings of a definition', () => {
     const text = Array.from({ length: 30 }, (_, no) => `${no % 15}. meaning ${no % 10}`).join('\n');
     expect(read('mot', text)).toHaveLength(8);
   });
 
-  it('is short, clean text whatever the definition holds', () => {
+  it('returns short, clean meanings for any definition', () => {
     const pieces = fc.constantFrom(
       '<',
       '>',
@@ -94,9 +94,9 @@ describe('the meanings of a definition', () => {
       `v${piece.repeat(60_000 / piece.length)}x`,
       false,
     ]),
-  ])('takes no time for %.10s…', (text, hasMarkup) => {
-    const began = performance.now();
+  ])('reads a hostile definition starting with "%.10s" in no time', (text, hasMarkup) => {
+    const startedAt = performance.now();
     meaningsOf({ word: 'mot', text, hasMarkup });
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
   });
 });

@@ -18,14 +18,15 @@ const files = makeDictd([
 const lines = ['chat | noun | cat', 'chat | noun | tomcat', 'amérique | noun | America'];
 
 describe('a dictd dictionary', () => {
-  it('is read from any of its files, without its description, its words as the definitions have them', async () => {
-    for (const one of [files, compress(files, { dict: 'dict.dz' })]) {
-      const folder = writeFiles(one);
-      for (const name of Object.keys(one)) expect(await readLines(join(folder, name)), name).toEqual(lines);
+  it('reads a dictd dictionary from any of its files, skips its description and spells words as the definitions do', async () => {
+    for (const variant of [files, compress(files, { dict: 'dict.dz' })]) {
+      const folder = writeFiles(variant);
+      for (const name of Object.keys(variant))
+        expect(await readLines(join(folder, name)), name).toEqual(lines);
     }
   });
 
-  it('takes the word that an index keeps beside the folded one', async () => {
+  it('prefers the original word that a dictd index stores beside the folded one', async () => {
     const index = Buffer.from(`lamérique\tA\t${dictdNumber(8)}\tL’Amérique\n`);
     expect(await readFiles({ 'petit.index': index, 'petit.dict': Buffer.from('America\n') })).toEqual([
       'amérique |  | America',
@@ -39,12 +40,12 @@ describe('a dictd dictionary', () => {
     ['chat\tA\t-1', /doesn’t say where/],
     ['chat\tA\tAAAAAAAAAAAAAAAAAAB', /doesn’t say where/],
     ['x'.repeat(70_000), /^Line 1 of the \.index file is too long/],
-  ])('is rejected with an index like %.20s', async (index, why) => {
+  ])('rejects a dictd dictionary with an index like "%.20s"', async (index, why) => {
     const broken = { 'petit.index': Buffer.from(index), 'petit.dict': Buffer.from('cat') };
     await expect(readFiles(broken)).rejects.toThrow(why);
   });
 
-  it('is rejected when a small index repeats a large definition without end', async () => {
+  it('rejects a small dictd index that repeats a large definition endlessly', async () => {
     const index = `chat\tA\t${dictdNumber(16_000)}\n`.repeat(30_000);
     const broken = { 'petit.index': Buffer.from(index), 'petit.dict': Buffer.alloc(16_000, '\n') };
     await expect(readFiles(broken)).rejects.toThrow(/repeat its definitions too often/);

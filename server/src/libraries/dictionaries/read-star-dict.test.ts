@@ -16,17 +16,17 @@ const definitions: [string, string][] = [
 const lines = ['chat | noun | cat', 'grand | adjective | tall; big'];
 
 describe('a StarDict dictionary', () => {
-  it.each([32, 64] as const)('is read with offsets of %i bits', async (offsetBits) => {
+  it.each([32, 64] as const)('reads a StarDict dictionary with offsets of %i bits', async (offsetBits) => {
     expect(await readFiles(makeStarDict(definitions, { offsetBits }))).toEqual(lines);
   });
 
-  it('is read from any of its files, compressed or not', async () => {
+  it('reads a StarDict dictionary from any of its files, compressed or not', async () => {
     const files = compress(makeStarDict(definitions), { idx: 'idx.gz', dict: 'dict.dz' });
     const folder = writeFiles(files);
     for (const name of Object.keys(files)) expect(await readLines(join(folder, name)), name).toEqual(lines);
   });
 
-  it('says the same of a synonym as of its word', async () => {
+  it('returns the same meanings for a StarDict synonym as for its word', async () => {
     const files = makeStarDict(definitions, {
       synonyms: [
         ['chats', 0],
@@ -48,11 +48,11 @@ describe('a StarDict dictionary', () => {
     ['g', '<b>chat</b> <span foreground="blue">n.</span> cat'],
     ['', 'mn. cat\0tʃa\0'],
     ['', Buffer.concat([Buffer.from('W'), Buffer.from([0, 0, 0, 2, 1, 2]), Buffer.from('mn. cat\0')])],
-  ])('is read with definitions of the types %j', async (types, text) => {
+  ])('reads StarDict definitions of the types %j', async (types, text) => {
     expect(await readFiles(makeStarDict([['chat', text]], { types }))).toEqual(['chat | noun | cat']);
   });
 
-  it('reads the start of a definition that is too long', async () => {
+  it('reads the start of a StarDict definition that is too long', async () => {
     const text = `n. cat\n${'é'.repeat(20_000)}`;
     expect((await readFiles(makeStarDict([['chat', text]])))[0]).toBe('chat | noun | cat');
   });
@@ -120,7 +120,7 @@ describe('a StarDict dictionary that is broken', () => {
       /^The \.dict file is damaged/,
     ],
     ['nothing in it', makeStarDict([]), /no meanings/],
-  ])('is rejected: %s', async (_, broken, why) => {
+  ])('rejects a broken StarDict dictionary: %s', async (_, broken, why) => {
     await expect(readFiles(broken)).rejects.toThrow(why);
   });
 });

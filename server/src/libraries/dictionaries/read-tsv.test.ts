@@ -4,7 +4,7 @@ import { readFiles } from '../../../test/support/studio/dictionaries.ts';
 const readTsv = async (text: string | Buffer) => await readFiles({ 'petit.tsv': Buffer.from(text) });
 
 describe('a dictionary of lines', () => {
-  it('is read with and without parts of speech, with a byte order mark and any line breaks', async () => {
+  it('reads a TSV dictionary with or without parts of speech, with a byte order mark and any line breaks', async () => {
     expect(await readTsv('\uFEFFchat\tcat\tn.m.\r\n\nL’Été\tsummer\nsol\tground\tother')).toEqual([
       'chat | noun | cat',
       'été |  | summer',
@@ -12,7 +12,7 @@ describe('a dictionary of lines', () => {
     ]);
   });
 
-  it('loses its tags and its broken lines', async () => {
+  it('removes tags from a TSV dictionary and splits its escaped lines', async () => {
     expect(
       await readTsv('chat\t<p>cat</p><script>alert(1)</script><p>tom &amp; co</p>\nsol\t1. soil\\n2. floor'),
     ).toEqual(['chat |  | cat', 'chat |  | tom & co', 'sol |  | soil', 'sol |  | floor']);
@@ -28,7 +28,7 @@ describe('a dictionary of lines', () => {
     ['nothing', '', /^The file is empty/],
     ['blank lines', '\n\n', /^There are no meanings/],
     ['too many lines', 'chat\tcat\n'.repeat(1_000_001), /more than 1,000,000 entries/],
-  ])('is rejected: %s', { timeout: 60_000 }, async (_, text, why) => {
+  ])('rejects a TSV dictionary: %s', { timeout: 60_000 }, async (_, text, why) => {
     await expect(readTsv(text)).rejects.toThrow(why);
   });
 });

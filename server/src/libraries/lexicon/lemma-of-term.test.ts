@@ -21,7 +21,7 @@ describe('lemmaOfTerm', () => {
     ['blorpaient', 'blorpaient'],
     ['…', ''],
     ['12', ''],
-  ])('finds %j under %j', (text, lemma) => {
+  ])('stores the term %j under the lemma %j', (text, lemma) => {
     expect(lemmaOfTerm(text)).toBe(lemma);
   });
 });

@@ -12,7 +12,10 @@ const kindsIn = (phrase: string) => lemmatize(cutPhrase(phrase)).map(({ kind }) 
 
 type TruePhrase = { phrase: string; words: string[]; lemmas: string[] };
 
-/** A text of `truth/`: each phrase after `#`, then its words with the lemmas that a person gave them; of meanings nothing is read here. */
+/**
+ * Reads a text of `truth/`: each phrase after `#`, then its words with the lemmas that a person assigned. The
+ * meanings are not needed here.
+ */
 function readTruth(name: string): TruePhrase[] {
   const text = readFileSync(new URL(`./truth/${name}.tsv`, import.meta.url), 'utf8');
   return text.split(/^# /m).flatMap((block) => {
@@ -25,17 +28,20 @@ function readTruth(name: string): TruePhrase[] {
 }
 
 describe('lemmatize', () => {
-  it.each(['dialogue', 'memory', 'literary', 'bakery'])('is right about 97 % of the words of %s', (name) => {
-    const phrases = readTruth(name);
-    for (const { phrase, words } of phrases) expect(wordsIn(phrase).map(({ text }) => text)).toEqual(words);
-    const truth = phrases.flatMap(({ lemmas }) => lemmas);
-    const found = phrases.flatMap(({ phrase }) => lemmasIn(phrase));
-    expect(truth.length).toBeGreaterThan(300);
-    const wrong = truth.flatMap((lemma, index) =>
-      found[index] === lemma ? [] : [`${found[index]}, not ${lemma}`],
-    );
-    expect(wrong.length / truth.length, wrong.join('\n')).toBeLessThanOrEqual(0.03);
-  });
+  it.each(['dialogue', 'memory', 'literary', 'bakery'])(
+    'finds the right lemma for 97% of the words of %s',
+    (name) => {
+      const phrases = readTruth(name);
+      for (const { phrase, words } of phrases) expect(wordsIn(phrase).map(({ text }) => text)).toEqual(words);
+      const truth = phrases.flatMap(({ lemmas }) => lemmas);
+      const found = phrases.flatMap(({ phrase }) => lemmasIn(phrase));
+      expect(truth.length).toBeGreaterThan(300);
+      const wrong = truth.flatMap((lemma, index) =>
+        found[index] === lemma ? [] : [`${found[index]}, not ${lemma}`],
+      );
+      expect(wrong.length / truth.length, wrong.join('\n')).toBeLessThanOrEqual(0.03);
+    },
+  );
 
   it.each([
     ['Il porte la porte.', 'il porter le porte'],
@@ -55,8 +61,8 @@ describe('lemmatize', () => {
     ],
     ['Elle chante en marchant.', 'elle chanter en marcher'],
     ['Ouvre la porte verte !', 'ouvrir le porte vert'],
-  ])('reads words by their neighbours: %s', (phrase, lemmas) => {
-    // Personal pronouns stay as they are, so `ils` is written out here.
+  ])('distinguishes words by their neighbors: %s', (phrase, lemmas) => {
+    // Personal pronouns are their own lemmas, but the expected text has `il` for `ils`.
     expect(lemmasIn(phrase).join(' ').replace(/^ils/, 'il')).toBe(lemmas);
   });
 
@@ -73,36 +79,36 @@ describe('lemmatize', () => {
     ['A bientôt !', 'à bientôt'],
     ['L’œil de ma sœur, le coeur, les yeux.', 'le œil de mon sœur le cœur le œil'],
     ['Les 3 chats ont 1,50 euro.', 'le  chat avoir  euro'],
-  ])('knows elisions, hyphens, ligatures and numbers: %s', (phrase, lemmas) => {
+  ])('handles elisions, hyphens, ligatures and numbers: %s', (phrase, lemmas) => {
     expect(lemmasIn(phrase).join(' ')).toBe(lemmas);
   });
 
-  it('has a role and a cost for each reading of its function words', () => {
+  it('has a valid role and cost for each reading of the function words', () => {
     for (const [form, readings] of functionWords) {
       expect(readings.length, form).toBeGreaterThan(0);
       for (const { role, cost } of readings) expect(kinds[role] && cost >= 0, form).toBe(true);
     }
   });
 
-  it('leaves names as they are', () => {
+  it('keeps names as they are', () => {
     expect(lemmasIn('Zorglub aime Pierre et Lucie à Rome.')).toEqual(
       'Zorglub aimer Pierre et Lucie à Rome'.split(' '),
     );
   });
 
-  it('writes unknown words small, and without a plural that it is sure of', () => {
+  it('keeps unknown words, and removes plurals only of known nouns', () => {
     expect(lemmasIn('des zorglubs')).toEqual(['des', 'zorglubs']);
     expect(lemmasIn('« Grrmbl »')).toEqual(['Grrmbl']);
   });
 
-  it('says the part of speech where it is certain, and only there', () => {
+  it('returns a part of speech only where it is certain', () => {
     expect(kindsIn('Elle livre le pain à Paul.')).toEqual([
       ...['pronoun', 'verb', 'determiner', 'noun', 'preposition', 'name'],
     ]);
     expect(kindsIn('porte')).toEqual(['']);
   });
 
-  it('has one lemma for each word of any text, and never throws', () => {
+  it('returns one lemma for each word of any text and never throws', () => {
     const piece = fc.constantFrom(
       'la ',
       'porte',

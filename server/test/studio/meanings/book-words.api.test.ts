@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Two chapters in which `loup` is explained twice, `un` once, and the verbs never. */
-async function wolves() {
+/** Builds two chapters in which `loup` is explained twice, `un` once, and the verbs never. */
+async function buildWolves() {
   const book = await buildBook(world, {
     chapters: [
       ['Un loup mange.', 'Le loup dort.'],
@@ -36,7 +36,7 @@ async function wordsOf(code: string, query = ''): Promise<BookWordView[]> {
   return body.data.word;
 }
 
-const shown = (words: BookWordView[]) =>
+const summaryOf = (words: BookWordView[]) =>
   words.map(({ word, phrases, meanings }) => [
     word,
     phrases,
@@ -46,10 +46,10 @@ const shown = (words: BookWordView[]) =>
   ]);
 
 describe('GET /v1/admin/words/{book_code}', () => {
-  it('lists words with the meanings that readers see, the most common first', async () => {
-    const { code, ids } = await wolves();
+  it('lists a book’s words with the meanings that readers see, most common first', async () => {
+    const { code, ids } = await buildWolves();
     const words = await wordsOf(code);
-    expect(shown(words)).toEqual([
+    expect(summaryOf(words)).toEqual([
       ['loup', 4, 'wolf: 1 2 4', 'hungry man: 3'],
       ['un', 3, 'a: 1 3 4'],
       ['mange', 2, ': 1 3'],
@@ -61,8 +61,8 @@ describe('GET /v1/admin/words/{book_code}', () => {
     ]);
   });
 
-  it('lists only those without a meaning, or with several, and pages of them', async () => {
-    const { code } = await wolves();
+  it('filters a book’s words by missing or differing meanings, in pages', async () => {
+    const { code } = await buildWolves();
     const names = async (query: string) => (await wordsOf(code, query)).map(({ word }) => word);
     expect(await names('?filter=open')).toEqual(['mange', 'le', 'dort']);
     expect(await names('?filter=different')).toEqual(['loup']);
@@ -78,29 +78,29 @@ describe('GET /v1/admin/words/{book_code}', () => {
 describe('PUT /v1/admin/words/{book_code}', () => {
   const explain = (code: string, sent: object) => studio.put(`/admin/words/${code}`, sent);
 
-  it('gives a word one meaning wherever it is explained', async () => {
-    const { code } = await wolves();
+  it('replaces the meaning of a word everywhere it is explained', async () => {
+    const { code } = await buildWolves();
     const { body } = await explain(code, { term: 'Loup', meaning: 'grey wolf' });
     expect(body.message).toBe('The meaning is saved in 2 dictionaries.');
-    expect(shown(await wordsOf(code))[0]).toEqual(['loup', 4, 'grey wolf: 1 2 3 4']);
+    expect(summaryOf(await wordsOf(code))[0]).toEqual(['loup', 4, 'grey wolf: 1 2 3 4']);
   });
 
-  it('explains an open word where it stands first, and an expression where its words do', async () => {
-    const { code } = await wolves();
+  it('explains an open word in its first phrase, and an expression where its words occur', async () => {
+    const { code } = await buildWolves();
     expect((await explain(code, { term: 'mange', meaning: 'eats' })).status).toBe(200);
-    expect(shown(await wordsOf(code))[2]).toEqual(['mange', 2, 'eats: 1 3']);
+    expect(summaryOf(await wordsOf(code))[2]).toEqual(['mange', 2, 'eats: 1 3']);
     expect((await explain(code, { term: 'le loup', meaning: 'the wolf' })).status).toBe(200);
-    expect(shown(await wordsOf(code))).toContainEqual(['le loup', 1, 'the wolf: 2']);
+    expect(summaryOf(await wordsOf(code))).toContainEqual(['le loup', 1, 'the wolf: 2']);
   });
 
-  it('explains a pronoun behind its verb, with the t between them', async () => {
+  it('explains a pronoun after its verb, including the t between them', async () => {
     const book = await buildBook(world, { chapters: [['Où va-t-il, dit-elle ?']], dictionary: '' });
     expect((await explain(book.bookCode, { term: '-t-il', meaning: 'he' })).status).toBe(200);
-    expect(shown(await wordsOf(book.bookCode))).toContainEqual(['-t-il', 1, 'he: 1']);
+    expect(summaryOf(await wordsOf(book.bookCode))).toContainEqual(['-t-il', 1, 'he: 1']);
   });
 
-  it('names what is wrong', async () => {
-    const { code } = await wolves();
+  it('reports an unknown word, a missing meaning and an unknown book', async () => {
+    const { code } = await buildWolves();
     const message = async (sent: object) => {
       const { status, body } = await explain(code, sent);
       return [status, body.message];

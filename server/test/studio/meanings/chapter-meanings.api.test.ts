@@ -20,7 +20,7 @@ describe('PUT /v1/admin/chapter/{id}/meanings', () => {
   const explain = (chapterId: number, phrases: object[]) =>
     studio.put(`/admin/chapter/${chapterId}/meanings`, { phrases });
 
-  it('explains a word for the whole book, and readers see it', async () => {
+  it('explains a word for the whole book, visible to readers', async () => {
     const { book, chapterId } = await bookOf([['Le loup mange.', 'le = the'], ['Un loup dort.']]);
     const [first] = await suggestionsOf(chapterId);
     const entries = [
@@ -38,7 +38,7 @@ describe('PUT /v1/admin/chapter/{id}/meanings', () => {
     expect(JSON.stringify(read.body.data.translated_text)).toContain('wolf');
   });
 
-  it('explains several phrases at once, or none when one was changed meanwhile', async () => {
+  it('saves the meanings of several phrases at once, or none if one was changed in the meantime', async () => {
     const { chapterId } = await bookOf([['Le faucon vole.'], ['La buse plane.']]);
     const [one, two] = await suggestionsOf(chapterId);
     const sent = [
@@ -49,12 +49,12 @@ describe('PUT /v1/admin/chapter/{id}/meanings', () => {
     const late = await explain(chapterId, sent);
     expect([late.status, late.body.data]).toEqual([422, { id: two?.id, version: (two?.version ?? 0) + 1 }]);
     expect((await suggestionsOf(chapterId))[0]?.words[2]?.meaning).toBe('');
-    const fresh = await suggestionsOf(chapterId);
-    const again = sent.map((phrase, index) => ({ ...phrase, version: fresh[index]?.version }));
+    const current = await suggestionsOf(chapterId);
+    const again = sent.map((phrase, index) => ({ ...phrase, version: current[index]?.version }));
     expect((await explain(chapterId, again)).status).toBe(200);
   });
 
-  it('names what is wrong', async () => {
+  it('reports each invalid meaning, a phrase of another chapter and an unknown chapter', async () => {
     const { chapterId } = await bookOf([['Un ours.']]);
     const other = await bookOf([['Une ourse.']]);
     const [phrase] = await suggestionsOf(chapterId);
@@ -88,7 +88,7 @@ describe('PUT /v1/admin/chapter/{id}/meanings', () => {
 });
 
 describe('GET /v1/admin/chapter/{id}/words', () => {
-  it('cuts the chapter as its dictionaries do, and counts what the translator has yet to say', async () => {
+  it('cuts a chapter by its dictionaries and counts the phrases waiting for the translator', async () => {
     const { chapterId } = await bookOf([
       ['Le loup mange.', 'le = the'],
       ['Tout de suite.', 'tout de suite = at once'],
@@ -109,8 +109,8 @@ describe('GET /v1/admin/chapter/{id}/words', () => {
   });
 });
 
-describe('what a save responds with', () => {
-  it('is what it changed, and the suggestions that come next', async () => {
+describe('the response to saving meanings', () => {
+  it('returns the changed phrases and the next suggestions after a save', async () => {
     const { chapterId } = await bookOf([
       ['Le héron.'],
       ['Une grive.'],
@@ -131,7 +131,7 @@ describe('what a save responds with', () => {
 });
 
 describe('PUT /v1/admin/chapter/{id}/taken-suggestions', () => {
-  it('explains every word that has a suggestion but those to skip, and one call takes it back', async () => {
+  it('applies the first suggestion to every word except the skipped ones, and one call undoes it', async () => {
     await bookOf([['Vanneau, bécasse, sarcelle.', 'vanneau = lapwing\nbécasse = woodcock\nsarcelle = teal']]);
     const { chapterId } = await bookOf([
       ['Un vanneau !'],
@@ -174,7 +174,7 @@ describe('PUT /v1/admin/chapter/{id}/taken-suggestions', () => {
     );
   });
 
-  it('goes through chapters that are longer than a part', async () => {
+  it('takes suggestions in chapters longer than one batch', async () => {
     await bookOf([['Perdrix.', 'perdrix = partridge']]);
     const { chapterId } = await bookOf(
       Array.from({ length: 230 }, (_, index): [string] => [index === 221 ? 'Perdrix.' : 'Zzyzx.']),
@@ -184,7 +184,7 @@ describe('PUT /v1/admin/chapter/{id}/taken-suggestions', () => {
     expect(body.data.phrase[0].phrase_no).toBe(222);
   });
 
-  it('is 404 for a chapter that is not in the studio', async () => {
+  it('returns 404 when suggestions are taken in a chapter that is not in the studio', async () => {
     expect((await studio.put('/admin/chapter/999999/taken-suggestions', {})).status).toBe(404);
   });
 });

@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * A book in which two phrases explain “chat”, in one chapter or in two, and a last one has the word without explaining
- * it: it takes the meaning of whichever comes first.
+ * Builds a book in which two phrases, of one chapter or of two, explain “chat”. The last phrase has the word
+ * without explaining it, so it takes the meaning that comes first.
  */
-async function contested(chapters: string[][]) {
+async function buildContested(chapters: string[][]) {
   const book = await buildBook(world, { chapters, dictionary: '' });
-  const made = await chaptersOf(world, book);
-  const [first, second, reader] = made.flatMap(({ phrases }) => phrases);
+  const built = await chaptersOf(world, book);
+  const [first, second, reader] = built.flatMap(({ phrases }) => phrases);
   if (!first || !second || !reader) throw new Error('three phrases are needed');
   for (const [{ id, phrase }, meaning] of [
     [first, 'cat'],
@@ -29,23 +29,23 @@ async function contested(chapters: string[][]) {
     const { body } = await studio.get(`/admin/phrase/${reader.id}`);
     return body.data.meanings[body.data.word_list.indexOf('chat')];
   };
-  return { book, chapters: made.map(({ id }) => id), first, second, reader, meaning };
+  return { book, chapters: built.map(({ id }) => id), first, second, reader, meaning };
 }
 
 const oneChapter = [['Un chat.', 'Le chat.', 'Mon chat.']];
 const twoChapters = [['Un chat.'], ['Le chat.', 'Mon chat.']];
 
-describe('a word that a book explains twice means what the first of them says', () => {
-  it('after the phrases of a chapter are put into another order', async () => {
-    const { chapters, first, second, reader, meaning } = await contested(oneChapter);
+describe('the meaning of a word that a book explains twice', () => {
+  it('uses the meaning that comes first after a chapter’s phrases are reordered', async () => {
+    const { chapters, first, second, reader, meaning } = await buildContested(oneChapter);
     expect(await meaning()).toBe('cat');
     const order = { chapter_id: chapters[0], ids: [second.id, first.id, reader.id] };
     expect((await studio.put('/admin/phrase-order', order)).status).toBe(200);
     expect(await meaning()).toBe('tomcat');
   });
 
-  it('after one of them is moved', async () => {
-    const { first, second, meaning } = await contested(oneChapter);
+  it('uses the meaning that comes first after a phrase is moved', async () => {
+    const { first, second, meaning } = await buildContested(oneChapter);
     for (const [{ id }, expected] of [
       [second, 'tomcat'],
       [first, 'cat'],
@@ -55,8 +55,8 @@ describe('a word that a book explains twice means what the first of them says', 
     }
   });
 
-  it('after the chapters are put into another order', async () => {
-    const { book, chapters, meaning } = await contested(twoChapters);
+  it('uses the meaning that comes first after the chapters are reordered', async () => {
+    const { book, chapters, meaning } = await buildContested(twoChapters);
     const order = { book_id: book.id, ids: [...chapters].reverse() };
     expect((await studio.put('/admin/chapter-order', order)).status).toBe(200);
     expect(await meaning()).toBe('tomcat');

@@ -18,12 +18,12 @@ afterEach(async () => {
   await world.deps.db.importedDictionary.deleteMany();
 });
 
-const about = { name: 'Petit', licence: 'CC BY-SA 4.0', source: 'https://dictionary.example' };
+const details = { name: 'Petit', licence: 'CC BY-SA 4.0', source: 'https://dictionary.example' };
 const tsv = Buffer.from('chat\tcat\tn\nchat\ttomcat\tn\nL’été\tsummer\nchat\tcat\tn\n');
 
 const send = async (parts: Record<string, Part> = {}) =>
   await fill(world.api.post('/v1/admin/dictionary').set('Authorization', bearer), {
-    ...about,
+    ...details,
     file: { bytes: tsv, name: 'petit.tsv' },
     ...parts,
   });
@@ -32,7 +32,7 @@ const list = async (): Promise<DictionaryView[]> =>
 const importing = async () =>
   (await world.api.get('/v1/admin/dictionary').set('Authorization', bearer)).body.importing;
 const find = async (...keys: string[]) => await world.deps.db.$transaction((tx) => findImported(tx, keys));
-const short = async (...keys: string[]) =>
+const summariesOf = async (...keys: string[]) =>
   (await find(...keys)).map(
     ({ dictionary, key, kind, meaning }) => `${dictionary}: ${key} ${kind} ${meaning}`,
   );
@@ -44,11 +44,13 @@ async function expectNothing() {
 }
 
 describe('POST /v1/admin/dictionary', () => {
-  it('imports a dictionary with each meaning once', async () => {
+  it('imports each meaning of a dictionary once', async () => {
     const { status, body } = await send();
     expect([status, body.message]).toEqual([200, '“Petit” is imported, with 2 entries.']);
-    expect(await list()).toEqual([{ ...about, id: body.data.id, entries: 2, createdAt: expect.any(String) }]);
-    const of = { dictionary: 'Petit', licence: about.licence, source: about.source };
+    expect(await list()).toEqual([
+      { ...details, id: body.data.id, entries: 2, createdAt: expect.any(String) },
+    ]);
+    const of = { dictionary: 'Petit', licence: details.licence, source: details.source };
     expect(await find('chat', 'été', 'chien')).toEqual([
       { ...of, key: 'chat', kind: 'noun', meaning: 'cat' },
       { ...of, key: 'été', kind: '', meaning: 'summer' },
@@ -57,7 +59,7 @@ describe('POST /v1/admin/dictionary', () => {
     expect(await world.deps.media.list('work')).toEqual([]);
   });
 
-  it('keeps at most eight meanings of a key, wherever they stand in the file', async () => {
+  it('keeps at most eight meanings of a key, wherever they are in the file', async () => {
     const filler = Array.from({ length: 1500 }, (_, no) => `mot${no}\tword ${no}\n`).join('');
     const lines = Array.from({ length: 12 }, (_, no) => `chat\tcat ${no}\n${no === 5 ? filler : ''}`);
     await send({ file: Buffer.from(lines.join('')) });
@@ -67,12 +69,12 @@ describe('POST /v1/admin/dictionary', () => {
     expect((await list())[0]?.entries).toBe(1501);
   });
 
-  it('finds meanings dictionary by dictionary, in the order of their import', async () => {
+  it('finds meanings by dictionary, in the order of the imports', async () => {
     await send({ name: 'Zoo' });
     const files = makeStarDict([['chat', 'n. pussycat']]);
     const zip = makeZip(Object.entries(files).map(([name, bytes]) => ({ name, bytes })));
     expect((await send({ name: 'Animaux', file: zip })).status).toBe(200);
-    expect(await short('chat')).toEqual([
+    expect(await summariesOf('chat')).toEqual([
       'Zoo: chat noun cat',
       'Zoo: chat noun tomcat',
       'Animaux: chat noun pussycat',
@@ -80,7 +82,7 @@ describe('POST /v1/admin/dictionary', () => {
     expect((await list()).map(({ name }) => name)).toEqual(['Animaux', 'Zoo']);
   });
 
-  it('rejects the same name and the same entries', async () => {
+  it('rejects a dictionary whose name or entries already exist', async () => {
     await send();
     const named = await send({ file: Buffer.from('chien\tdog') });
     expect([named.status, named.body.errors.name]).toEqual([
@@ -95,10 +97,10 @@ describe('POST /v1/admin/dictionary', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('imports once what is sent twice at once', async () => {
+  it('imports a dictionary once when it is sent twice at once', async () => {
     const statuses = (await Promise.all([send(), send()])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 422]);
-    expect(await short('chat')).toEqual(['Petit: chat noun cat', 'Petit: chat noun tomcat']);
+    expect(await summariesOf('chat')).toEqual(['Petit: chat noun cat', 'Petit: chat noun tomcat']);
     const others = await Promise.all([
       send({ name: 'A', file: Buffer.from('a\tb') }),
       send({ name: 'B', file: Buffer.from('a\tb') }),
@@ -106,7 +108,7 @@ describe('POST /v1/admin/dictionary', () => {
     expect(others.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
-  it('rejects a second import while one is in progress, and says how far that is', async () => {
+  it('rejects a second import while one is in progress, and reports the progress of the first', async () => {
     const { dictionaries } = world.deps;
     const { prepare } = dictionaries;
     let end = () => {};
@@ -139,7 +141,7 @@ describe('POST /v1/admin/dictionary', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('ends an import that lost its turn to another process', async () => {
+  it('aborts an import that lost its hold to another process', async () => {
     const { dictionaries, db } = world.deps;
     const { prepare } = dictionaries;
     dictionaries.prepare = async (work, options) => {
@@ -155,7 +157,7 @@ describe('POST /v1/admin/dictionary', () => {
     await expectNothing();
   });
 
-  it('names every field that is missing', async () => {
+  it('reports every missing field of a dictionary import', async () => {
     const { status, body } = await send({ name: ' ', licence: '', source: undefined, file: undefined });
     expect(status).toBe(422);
     expect(body.errors).toEqual({
@@ -170,20 +172,20 @@ describe('POST /v1/admin/dictionary', () => {
   it.each<[string, Buffer, RegExp]>([
     ['a wrong encoding', Buffer.from('chat\tcat\n\xe9t\xe9\tsummer', 'latin1'), /^Line 2 isn’t UTF-8/],
     [
-      'a mistake behind many good lines',
+      'an error after many good lines',
       Buffer.from(`${'a\tb\n'.repeat(5000)}c`),
       /^Line 5001: there is no tab/,
     ],
-    ['no dictionary', Buffer.from('<html>'), /^Line 1: there is no tab/],
-    ['a zip that leads out', makeZip([{ name: '../a.tsv', bytes: tsv }]), /leads out of it/],
-    ['too much', Buffer.alloc(60 * 1024 * 1024 + 1, 'a'), /^File is too large \(maximum 60 MB\)/],
-  ])('leaves nothing of %s', async (_, file, why) => {
+    ['HTML instead of entries', Buffer.from('<html>'), /^Line 1: there is no tab/],
+    ['a zip whose paths lead outside', makeZip([{ name: '../a.tsv', bytes: tsv }]), /leads out of it/],
+    ['too many bytes', Buffer.alloc(60 * 1024 * 1024 + 1, 'a'), /^File is too large \(maximum 60 MB\)/],
+  ])('stores nothing of a dictionary with %s', async (_, file, why) => {
     const { status, body } = await send({ file });
     expect([status, body.errors.file]).toEqual([422, [expect.stringMatching(why)]]);
     await expectNothing();
   });
 
-  it('leaves nothing when the database fails in between', async () => {
+  it('stores nothing of a dictionary when the database fails midway', async () => {
     await world.deps.sql.query(
       'alter table imported_entries add constraint no_summer check (meaning <> $$summer$$)',
     );
@@ -197,14 +199,14 @@ describe('POST /v1/admin/dictionary', () => {
 });
 
 describe('DELETE /v1/admin/dictionary/{id}', () => {
-  it('removes a dictionary with its entries, and no other', async () => {
+  it('removes a dictionary with its entries and no other', async () => {
     const { body } = await send();
     await send({ name: 'Other', file: Buffer.from('chien\tdog') });
     const remove = async () =>
       await world.api.delete(`/v1/admin/dictionary/${body.data.id}`).set('Authorization', bearer);
     const removed = await remove();
     expect([removed.status, removed.body.message]).toEqual([200, '“Petit” is removed.']);
-    expect(await short('chat', 'chien')).toEqual(['Other: chien  dog']);
+    expect(await summariesOf('chat', 'chien')).toEqual(['Other: chien  dog']);
     expect((await remove()).status).toBe(404);
     expect((await send()).status).toBe(200);
   });

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Of words alone: too few expressions stand in the texts for a share to mean anything. */
-it('suggests the right meaning of a word first, for new books beside the demo shelf and no dictionary', async () => {
+/** Measures single words only: the texts have too few expressions for a meaningful share. */
+it('suggests the right meaning first for words of a new book, from the demo books alone and without dictionaries', async () => {
   const shown = [];
   for (const name of textNames) shown.push(...(await measureText(world.deps, readText(name), 'new book')));
   const { open, words } = countShown(shown);

@@ -24,9 +24,9 @@ afterAll(() => local.close());
 const translator = (timeout?: number) =>
   googleTranslator({ key, host: new URL(local.origin), ...(timeout ? { timeout } : {}) });
 
-/** Everything that a log could show of a failure. */
-async function failure(asking: Promise<string[]>): Promise<string> {
-  const error = await asking.then(
+/** Returns everything that a log could show of a failure. */
+async function failure(translation: Promise<string[]>): Promise<string> {
+  const error = await translation.then(
     () => new Error('nothing failed'),
     (thrown: Error) => thrown,
   );
@@ -34,7 +34,7 @@ async function failure(asking: Promise<string[]>): Promise<string> {
 }
 
 describe('googleTranslator', () => {
-  it('asks for plain text from French into English, with the key in a header alone', async () => {
+  it('requests plain text from French to English, with the API key only in a header', async () => {
     expect(await translator().translate(['chat', "l'"])).toEqual(['chat in English', "l' in English"]);
     expect(local.calls).toEqual([
       {
@@ -46,18 +46,18 @@ describe('googleTranslator', () => {
     ]);
   });
 
-  it('asks for 128 at a time and returns them in order', async () => {
+  it('translates 128 words per request and returns them in order', async () => {
     const texts = Array.from({ length: 300 }, (_, index) => `mot${index}`);
     expect(await translator().translate(texts)).toEqual(texts.map((text) => `${text} in English`));
     expect(local.calls.map(({ question }) => question.q.length)).toEqual([128, 128, 44]);
   });
 
-  it('makes no call for nothing', async () => {
+  it('makes no request for an empty list of words', async () => {
     expect(await translator().translate([])).toEqual([]);
     expect(local.calls).toEqual([]);
   });
 
-  it('decodes entities once', async () => {
+  it('decodes HTML entities in a translation once', async () => {
     local.respond(() =>
       translated(['it&#39;s', '&quot;a&quot; &amp;amp; b', 'R&D', 'caf&eacute;', '&lt;b&gt;']),
     );
@@ -70,7 +70,7 @@ describe('googleTranslator', () => {
     ]);
   });
 
-  it('says why it was rejected, and neither the key nor a sentence of the provider', async () => {
+  it('reports why Google rejected a request, without the key or the provider’s message', async () => {
     const message = `API key ${key} not valid.`;
     const errors = [
       { message, domain: 'global', reason: 'badRequest' },
@@ -87,34 +87,34 @@ describe('googleTranslator', () => {
 
   it.each([
     ['a page of HTML', '<html>'],
-    ['no translations', { data: {} }],
+    ['without translations', { data: {} }],
     ['null', null],
-    ['too few', translated([]).body],
-    ['too many', translated(['a', 'b']).body],
-    ['what is no text', { data: { translations: [{ translatedText: 7 }] } }],
-  ])('takes no answer of %s', async (_what, body) => {
+    ['short of translations', translated([]).body],
+    ['too long', translated(['a', 'b']).body],
+    ['not text', { data: { translations: [{ translatedText: 7 }] } }],
+  ])('rejects a response of Google that is %s', async (_what, body) => {
     local.respond(() => ({ status: 200, body }));
     expect(await failure(translator().translate(['chat']))).toContain('of another shape');
   });
 
-  it.each([500, 503, 429, 403])('fails at %i without a reason', async (status) => {
+  it.each([500, 503, 429, 403])('reports status %i when Google gives no reason', async (status) => {
     local.respond(() => ({ status, body: '' }));
     expect(await failure(translator().translate(['chat']))).toContain(`answered ${status}.`);
   });
 
-  it('does not wait for ever', async () => {
+  it('gives up on a translation that takes too long', async () => {
     local.respond(() => new Promise(() => {}));
     expect(await failure(translator(50).translate(['chat']))).toContain('could not be asked: TimeoutError');
   });
 
-  it('says that nobody listens', async () => {
+  it('reports that the translator can’t be reached', async () => {
     const gone = googleTranslator({ key, host: new URL('http://127.0.0.1:9') });
     const failed = await failure(gone.translate(['chat']));
     expect(failed).toContain('could not be asked: ');
     expect(failed).not.toContain(key);
   });
 
-  it('takes its key to no other address', async () => {
+  it('does not follow a redirect with its API key', async () => {
     const astray = createServer((_request, response) => {
       response.writeHead(307, { location: `${local.origin}/language/translate/v2` }).end();
     });
@@ -128,24 +128,24 @@ describe('googleTranslator', () => {
     await new Promise((resolve) => astray.close(resolve));
   });
 
-  it('never quotes a key that no header can carry', async () => {
+  it('never quotes an API key that is invalid as a header', async () => {
     const broken = googleTranslator({ key: 'secret\nkey', host: new URL(local.origin) });
     expect(await failure(broken.translate(['chat']))).not.toMatch(/secret/);
   });
 
-  it('asks Google itself by default', async () => {
-    // The tests let nothing out: only the address is checked.
-    const asking = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(translated(['cat']).body));
+  it('sends requests to Google by default', async () => {
+    // Tests may not reach the network, so only the URL is checked.
+    const fetchSpy = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(translated(['cat']).body));
     expect(await googleTranslator({ key, host: undefined }).translate(['chat'])).toEqual(['cat']);
-    expect(String(asking.mock.calls[0]?.[0])).toBe(
+    expect(String(fetchSpy.mock.calls[0]?.[0])).toBe(
       'https://translation.googleapis.com/language/translate/v2',
     );
-    asking.mockRestore();
+    fetchSpy.mockRestore();
   });
 });
 
 describe('noTranslator', () => {
-  it('is asked by nobody', async () => {
+  it('throws when there is no translator', async () => {
     await expect(noTranslator.translate(['chat'])).rejects.toThrow('There is no translator to ask.');
   });
 });

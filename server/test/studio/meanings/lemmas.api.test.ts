@@ -21,7 +21,7 @@ const lemmaOfEntries = async (bookId: number) => {
 };
 
 describe('the lemmas of a phrase', () => {
-  it('are stored with a new phrase, expressions taken apart, and with its dictionary', async () => {
+  it('stores the lemmas of a new phrase, including each word of an expression, and of its dictionary', async () => {
     const book = await buildBook(world, { chapters: [['Un homme.']], dictionary: '' });
     const [chapter] = await chaptersOf(world, book);
     const { status } = await studio.post('/admin/phrase', {
@@ -43,7 +43,7 @@ describe('the lemmas of a phrase', () => {
     ]);
   });
 
-  it('follow an edit of the phrase', async () => {
+  it('updates the lemmas when a phrase is edited', async () => {
     const book = await buildBook(world, { chapters: [['Il porte un sac.']], dictionary: 'porte = carries' });
     const { id, lemmas } = await phraseOf(world, book.id, 1);
     expect(lemmas).toEqual(['il', 'porter', 'un', 'sac']);
@@ -53,7 +53,7 @@ describe('the lemmas of a phrase', () => {
     expect(await lemmaOfEntries(book.id)).toEqual([['porte', 'porte']]);
   });
 
-  it('come back with a deleted phrase', async () => {
+  it('restores the lemmas with a deleted phrase', async () => {
     const book = await buildBook(world, { chapters: [['Il va.', 'Elle vient.']] });
     const { id } = await phraseOf(world, book.id, 2);
     await studio.remove(`/admin/phrase/${id}`);
@@ -61,7 +61,7 @@ describe('the lemmas of a phrase', () => {
     expect((await phraseOf(world, book.id, 2)).lemmas).toEqual(['elle', 'venir']);
   });
 
-  it('are given by the job to a book that was cut by older rules', async () => {
+  it('adds lemmas to a book cut by older rules', async () => {
     const { db } = world.deps;
     const phrases = Array.from({ length: 120 }, (_, index) => `Il ira ${index} fois.`);
     const book = await buildBook(world, { chapters: [phrases], dictionary: 'ira = will go' });

@@ -23,14 +23,14 @@ beforeAll(async () => {
   world = await startTranslatedWorld();
   studio = studioOf(world, await buildAdministrator(world));
 });
-/** What is known from one test is not asked for in another, so each has words of its own. */
+/** Translations are kept between tests, so each test uses words of its own. */
 beforeEach(() => world.translator.reset());
 afterAll(() => world.close());
 
 const clip = makeWav(100);
 
-/** A book that lacks nothing, and the chapter to write in. */
-async function begun(here: TranslatedWorld = world, first = '…') {
+/** Builds a book that lacks nothing, and returns a function that adds phrases to its chapter. */
+async function buildBookToEdit(here: TranslatedWorld = world, first = '…') {
   const book = await buildBook(here, { chapters: [[first]], dictionary: '' });
   const [chapter] = await chaptersOf(here, book);
   const write = async (by: Studio, phrase: string, dictionary = '') => {
@@ -48,7 +48,7 @@ async function begun(here: TranslatedWorld = world, first = '…') {
 
 type Read = { status: number; message: string; words: string[] };
 
-/** The words as a guest has them, each with its meaning. */
+/** Reads a phrase as a guest: its words, each with its meaning. */
 async function read(here: TranslatedWorld, code: string, phraseNo: number): Promise<Read> {
   const { body } = await getAs(here, `/guest/sample-chapter?book_code=${code}&phrase_no=${phraseNo}`);
   const { word_list: tokens, translated_text: text, translated_status, translated_message } = body.data;
@@ -59,10 +59,10 @@ async function read(here: TranslatedWorld, code: string, phraseNo: number): Prom
 }
 
 describe('machine meanings', () => {
-  it('come by themselves behind a save', { tags: 'spec-5-05' }, async () => {
+  it('translates unexplained words in the background after a save', { tags: 'spec-5-05' }, async () => {
     const here = await startTranslatedWorld({ RUN_JOBS: 'yes' });
     const by = studioOf(here, await buildAdministrator(here));
-    const { book, writeAs } = await begun(here);
+    const { book, writeAs } = await buildBookToEdit(here);
     await writeAs(by, "L'herbe pousse.");
     const end = Date.now() + 20_000;
     while ((await read(here, book.bookCode, 2)).status === 0 && Date.now() < end)
@@ -83,8 +83,8 @@ describe('machine meanings', () => {
     await here.close();
   });
 
-  it('are asked for behind the save, and the phrase can be read before', async () => {
-    const { book, write } = await begun();
+  it('requests translations after the save, and the phrase is readable before', async () => {
+    const { book, write } = await buildBookToEdit();
     await write('Le lapin dort.', 'lapin = rabbit');
     await write('Une tortue.');
     expect(world.translator.calls).toEqual([]);
@@ -106,12 +106,12 @@ describe('machine meanings', () => {
     ]);
   });
 
-  it('are there at once in a phrase whose words are known already, in any book', async () => {
-    const { write } = await begun();
+  it('reuses known translations at once in any book', async () => {
+    const { write } = await buildBookToEdit();
     await write('Deux mouettes volent.');
     await world.makeMeanings();
     world.translator.calls.length = 0;
-    const other = await begun();
+    const other = await buildBookToEdit();
     const saved = await other.write('Mouettes ? Deux volent !');
     expect(saved.meanings.filter(Boolean)).toEqual([
       'mouettes in English',
@@ -122,8 +122,8 @@ describe('machine meanings', () => {
     expect(world.translator.calls).toEqual([]);
   });
 
-  it('give way to an editor’s at once, and come back when that is taken away', async () => {
-    const { book, write } = await begun();
+  it('replaces a translation by an editor’s meaning at once, and restores it when that is removed', async () => {
+    const { book, write } = await buildBookToEdit();
     const { id } = await write('La fenêtre brille.');
     await world.makeMeanings();
     const window = async () => (await read(world, book.bookCode, 2)).words[1];
@@ -134,15 +134,15 @@ describe('machine meanings', () => {
     expect(await window()).toBe('fenêtre=window');
     await studio.put(`/admin/phrase/${id}`, { phrase: 'La fenêtre brille.', dictionary: '' });
     expect(await window()).toBe('fenêtre=fenêtre in English');
-    // The same from the dictionary of another phrase of the book.
+    // The same happens when another phrase of the book explains the word.
     const other = await write('Oui.', 'fenêtre = pane');
     expect(await window()).toBe('fenêtre=pane');
     await studio.remove(`/admin/phrase/${other.id}`);
     expect(await window()).toBe('fenêtre=fenêtre in English');
   });
 
-  it('are asked for when the phrase that explained a word is gone', async () => {
-    const { book, write } = await begun();
+  it('translates a word after the phrase that explained it is deleted', async () => {
+    const { book, write } = await buildBookToEdit();
     const explaining = await write('Un hibou.', 'hibou = owl');
     await write('Hibou !');
     await world.makeMeanings();
@@ -154,8 +154,8 @@ describe('machine meanings', () => {
     expect((await read(world, book.bookCode, 2)).words).toEqual(['Hibou=hibou in English']);
   });
 
-  it('are not asked for numbers, expressions and what hangs on a verb', async () => {
-    const { book, write } = await begun();
+  it('requests no translation of numbers, expressions and pronouns attached to a verb', async () => {
+    const { book, write } = await buildBookToEdit();
     await write('Prends-le tout de suite : 12 parts, chante-t-il.', 'tout de suite = right away');
     await world.makeMeanings();
     expect(world.translator.words()).toEqual(['prends', 'parts', 'chante', 'il']);
@@ -170,11 +170,11 @@ describe('machine meanings', () => {
     ]);
   });
 
-  it('are none where the word itself comes back, which is not asked for again', async () => {
+  it('stores no meaning for a word that the translator returns unchanged, and does not ask again', async () => {
     world.translator.respond(({ q }) =>
       translated(q.map((word) => (word === 'léontine' ? 'Léontine' : ' to\n\u0000row '))),
     );
-    const { book, write } = await begun();
+    const { book, write } = await buildBookToEdit();
     await write('Léontine rame.');
     expect(await world.makeMeanings()).toBe(2);
     expect((await read(world, book.bookCode, 2)).words).toEqual(['Léontine=', 'rame=to row']);
@@ -184,8 +184,8 @@ describe('machine meanings', () => {
     expect(await world.deps.db.unaskedPhrase.count()).toBe(0);
   });
 
-  it('are shown to the editor, who has no more to explain there', async () => {
-    const { book, chapterId, write } = await begun();
+  it('shows translations to the editor and counts the words as explained', async () => {
+    const { book, chapterId, write } = await buildBookToEdit();
     await write('Le moulin tourne.', 'tourne = turns');
     const missing = async () => (await studio.get(`/admin/missing/${book.bookCode}`)).body.data.words;
     expect(await missing()).toMatchObject(
@@ -202,8 +202,8 @@ describe('machine meanings', () => {
     });
   });
 
-  it('are never asked for while somebody reads', async () => {
-    const { book, write } = await begun();
+  it('never calls the translator while somebody reads', async () => {
+    const { book, write } = await buildBookToEdit();
     await write('Des gouttes tombent.');
     const reader = await buildPerson(world);
     await ownBook(world, reader.user.id, book.id);
@@ -225,25 +225,25 @@ describe('machine meanings', () => {
     expect(length).toBe(1);
   });
 
-  it('are waited for without a translator, and nobody is woken', async () => {
-    const silent = await startWorld();
-    const woken: string[] = [];
-    silent.deps.jobs = { soon: (name) => woken.push(name), close: async () => {} };
-    const by = studioOf(silent, await buildAdministrator(silent));
-    const here = { ...silent, translator: world.translator, makeMeanings: world.makeMeanings };
-    const { book, writeAs } = await begun(here);
+  it('leaves words untranslated and starts no job without a translator', async () => {
+    const untranslatedWorld = await startWorld();
+    const startedJobs: string[] = [];
+    untranslatedWorld.deps.jobs = { soon: (name) => startedJobs.push(name), close: async () => {} };
+    const by = studioOf(untranslatedWorld, await buildAdministrator(untranslatedWorld));
+    const here = { ...untranslatedWorld, translator: world.translator, makeMeanings: world.makeMeanings };
+    const { book, writeAs } = await buildBookToEdit(here);
     await writeAs(by, 'La cloche sonne.');
     expect(await read(here, book.bookCode, 2)).toMatchObject({
       status: 0,
       words: ['La=', 'cloche=', 'sonne='],
     });
-    expect([woken, world.translator.calls]).toEqual([[], []]);
-    // The same server with a translator wakes the job at every edit, and works off what waited.
-    silent.deps.translator = world.deps.translator;
+    expect([startedJobs, world.translator.calls]).toEqual([[], []]);
+    // With a translator, the same server starts the job on every edit and catches up on earlier phrases.
+    untranslatedWorld.deps.translator = world.deps.translator;
     await writeAs(by, '…');
-    expect(woken).toEqual(['make-meanings']);
-    await makeMeanings(silent.deps);
+    expect(startedJobs).toEqual(['make-meanings']);
+    await makeMeanings(untranslatedWorld.deps);
     expect((await read(here, book.bookCode, 2)).status).toBe(1);
-    await silent.close();
+    await untranslatedWorld.close();
   });
 });

@@ -34,25 +34,25 @@ const meaningsOf = async (book: Book) =>
 const english = (...words: string[]) => words.map((word) => `${word} in English`);
 const waiting = () => world.deps.db.unaskedPhrase.count();
 
-/** The translator keeps everybody waiting: `come` tells that a call has come, `go` responds to it and all later ones. */
+/** Makes the translator wait. `come` resolves when a request arrives; `go` releases it and all later ones. */
 function gate() {
-  let [arrive, go] = [() => {}, () => {}];
-  const come = new Promise<void>((resolve) => {
-    arrive = resolve;
+  let [markRequested, release] = [() => {}, () => {}];
+  const requested = new Promise<void>((resolve) => {
+    markRequested = resolve;
   });
-  const gone = new Promise<void>((resolve) => {
-    go = resolve;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   world.translator.respond(async (question) => {
-    arrive();
-    await gone;
+    markRequested();
+    await released;
     return usually(question);
   });
-  return { come, go };
+  return { requested, release };
 }
 
-describe('a translator that fails', () => {
-  it('leaves the phrase readable, is asked again later, and its key is in no log', async () => {
+describe('makeMeanings with a translator that fails', () => {
+  it('keeps a phrase readable when the translator fails, retries later, and logs no API key', async () => {
     const book = await bookOf(['La grêle tombe.']);
     world.translator.respond(() => ({ status: 503, body: '' }));
     await expect(world.makeMeanings()).rejects.toThrow('The translator answered 503.');
@@ -61,7 +61,7 @@ describe('a translator that fails', () => {
       `/guest/sample-chapter?book_code=${book.bookCode}&phrase_no=1`,
     );
     expect([status, body.data.phrase, body.data.translated_status]).toEqual([200, 'La grêle tombe.', 0]);
-    // Not before its time, and then later each time.
+    // Retries only when due, after a longer delay each time.
     world.translator.respond(usually);
     expect(await world.makeMeanings()).toBe(0);
     world.moveClock(minute + 1);
@@ -77,7 +77,7 @@ describe('a translator that fails', () => {
     expect(world.logged()).not.toContain(translatorKey);
   });
 
-  it('is asked again at once about a phrase that is saved again', async () => {
+  it('translates a failed phrase at once after it is saved again', async () => {
     const book = await bookOf(['Une luciole.']);
     world.translator.respond(() => ({ status: 500, body: '' }));
     await expect(world.makeMeanings()).rejects.toThrow();
@@ -88,7 +88,7 @@ describe('a translator that fails', () => {
     expect(await meaningsOf(book)).toEqual([english('deux', 'lucioles')]);
   });
 
-  it('does not keep the phrases of other books from their meanings', async () => {
+  it('translates other books when the translator fails on one', async () => {
     await bookOf(['Empoisonné.']);
     const other = await bookOf(['Guéri.']);
     world.translator.respond((question) =>
@@ -104,7 +104,7 @@ describe('a translator that fails', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('stores what it had said before it failed', async () => {
+  it('stores the translations received before a failure', async () => {
     const words = Array.from(
       { length: 150 },
       (_, index) => `mot${String.fromCharCode(97 + (index % 26))}${index}`,
@@ -122,19 +122,19 @@ describe('a translator that fails', () => {
   });
 });
 
-describe('what happens while the translator thinks', () => {
-  it('holds no editor up, and a phrase that is rewritten has its new words’ meanings', async () => {
+describe('makeMeanings while a translation is running', () => {
+  it('does not block editors during a translation, and translates the new words of an edited phrase', async () => {
     const book = await bookOf(['Le renard court.', 'Le putois court.']);
-    const { come, go } = gate();
+    const { requested, release } = gate();
     const making = world.makeMeanings();
-    await come;
+    await requested;
     const { id } = await phraseOf(world, book.id, 1);
     const edit = await studio.put(`/admin/phrase/${id}`, {
       phrase: 'Le blaireau creuse, le renard court.',
       dictionary: 'renard = fox',
     });
     expect(edit.status).toBe(200);
-    go();
+    release();
     await making;
     expect(await meaningsOf(book)).toEqual([
       [...english('le', 'blaireau', 'creuse', 'le'), 'fox', ...english('court')],
@@ -143,56 +143,56 @@ describe('what happens while the translator thinks', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('may be that phrases and other books are deleted', async () => {
-    const [one, bought, whole] = [
+  it('survives the deletion of phrases and other books during a translation', async () => {
+    const [edited, bought, deleted] = [
       await bookOf(['Une loutre.', 'Un castor.']),
       await bookOf(['Une belette.']),
       await bookOf(['Une fouine.']),
     ];
     const reader = await buildPerson(world);
     await ownBook(world, reader.user.id, bought.id);
-    const { come, go } = gate();
+    const { requested, release } = gate();
     const making = world.makeMeanings();
-    await come;
-    await studio.remove(`/admin/phrase/${(await phraseOf(world, one.id, 1)).id}`);
+    await requested;
+    await studio.remove(`/admin/phrase/${(await phraseOf(world, edited.id, 1)).id}`);
     expect((await studio.remove(`/admin/book/${bought.id}`)).status).toBe(200);
-    expect((await studio.remove(`/admin/book/${whole.id}`)).status).toBe(200);
-    go();
+    expect((await studio.remove(`/admin/book/${deleted.id}`)).status).toBe(200);
+    release();
     await making;
-    expect(await meaningsOf(one)).toEqual([english('un', 'castor')]);
-    // Nobody is asked for what left the studio.
+    expect(await meaningsOf(edited)).toEqual([english('un', 'castor')]);
+    // Words that have left the studio are not translated.
     expect(world.translator.words()).not.toContain('belette');
     expect(await world.makeMeanings()).toBe(0);
     const { status } = await getAs(world, `/user/read-book?book_code=${bought.bookCode}&phrase_no=1`, reader);
     expect(status).toBe(200);
   });
 
-  it('may be that the book itself is deleted under its own question', async () => {
+  it('survives the deletion of the book being translated', async () => {
     const [book, other] = [await bookOf(['Un phoque.']), await bookOf(['Une otarie.'])];
-    const { come, go } = gate();
+    const { requested, release } = gate();
     const making = world.makeMeanings();
-    await come;
+    await requested;
     expect((await studio.remove(`/admin/book/${book.id}`)).status).toBe(200);
-    go();
+    release();
     await making;
     expect(await meaningsOf(other)).toEqual([english('une', 'otarie')]);
   });
 
-  it('may be a second run: it asks for nothing that the first one asks for', async () => {
+  it('a second run asks for nothing that a running one has requested', async () => {
     const book = await bookOf(['Un corbeau croasse.']);
-    const { come, go } = gate();
+    const { requested, release } = gate();
     const first = world.makeMeanings();
-    await come;
+    await requested;
     expect(await world.makeMeanings()).toBe(0);
-    go();
+    release();
     await first;
     expect(world.translator.calls).toHaveLength(1);
     expect(await meaningsOf(book)).toEqual([english('un', 'corbeau', 'croasse')]);
   });
 
-  it('may be that the process dies: another one goes on', async () => {
+  it('continues after a process died while translating', async () => {
     const book = await bookOf(['Une cigogne passe.']);
-    // As it stands when nobody came back from asking.
+    // The state that a process leaves when it dies during the request.
     await world.deps.db.unaskedPhrase.updateMany({
       where: { bookId: book.id },
       data: { attempts: 1, putOffUntil: new Date(world.deps.clock.now().getTime() + minute) },
@@ -204,8 +204,8 @@ describe('what happens while the translator thinks', () => {
   });
 });
 
-describe('many at once', () => {
-  it('five runs and twenty edits end with the words of the book cut again, and nothing to be asked', async () => {
+describe('concurrent runs and edits', () => {
+  it('five runs and twenty edits at once leave all words cut and translated', async () => {
     const letters = 'abcdefghij';
     const word = (index: number) => `truc${letters[index % 10]}${letters[Math.floor(index / 10) % 10]}`;
     const book = await bookOf(

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A book whose first phrase explains words, and the two that follow give them again in another way. */
-async function explained() {
+/** Builds a book whose first phrase explains words that the second explains differently. */
+async function buildExplained() {
   const book = await buildBook(world, {
     chapters: [['Un homme.', 'Une femme.'], ['Un chat.']],
     dictionary: '',
@@ -27,13 +27,13 @@ async function explained() {
   return { chapterId: second?.id ?? 0, firstPhrase: one?.id ?? 0 };
 }
 
-const ask = (chapterId: number, phrase: string, more = '') =>
+const pathFor = (chapterId: number, phrase: string, more = '') =>
   `/admin/meanings?chapter_id=${chapterId}&phrase=${encodeURIComponent(phrase)}${more}`;
 
 describe('GET /v1/admin/meanings', () => {
-  it('returns what the whole book says of a phrase, the first in reading order, and nothing else', async () => {
-    const { chapterId } = await explained();
-    const { status, body } = await studio.get(ask(chapterId, "L'homme vient tout de suite."));
+  it('returns a book’s meanings for the words of a phrase, the first in reading order', async () => {
+    const { chapterId } = await buildExplained();
+    const { status, body } = await studio.get(pathFor(chapterId, "L'homme vient tout de suite."));
     expect(status).toBe(200);
     expect(body.data).toHaveLength(2);
     expect(body.data).toEqual(
@@ -42,27 +42,27 @@ describe('GET /v1/admin/meanings', () => {
         { term: 'tout de suite', meaning: 'right away' },
       ]),
     );
-    expect((await studio.get(ask(chapterId, 'Bonjour !'))).body.data).toEqual([]);
+    expect((await studio.get(pathFor(chapterId, 'Bonjour !'))).body.data).toEqual([]);
   });
 
-  it('leaves out what one phrase says itself', async () => {
-    const { chapterId, firstPhrase } = await explained();
-    const { body } = await studio.get(ask(chapterId, "L'homme.", `&except_id=${firstPhrase}`));
+  it('leaves out the meanings of the phrase named by except_id', async () => {
+    const { chapterId, firstPhrase } = await buildExplained();
+    const { body } = await studio.get(pathFor(chapterId, "L'homme.", `&except_id=${firstPhrase}`));
     expect(body.data).toEqual([{ term: 'homme', meaning: 'husband' }]);
   });
 
-  it('wants a chapter of the studio and a phrase', async () => {
+  it('requires a chapter of the studio and a phrase to look up meanings', async () => {
     const bad = await studio.get('/admin/meanings?except_id=x');
     expect([bad.status, Object.keys(bad.body.errors).sort()]).toEqual([
       422,
       ['chapter_id', 'except_id', 'phrase'],
     ]);
-    expect((await studio.get(ask(999_999, 'Oui.'))).status).toBe(404);
+    expect((await studio.get(pathFor(999_999, 'Oui.'))).status).toBe(404);
   });
 
-  it('lets only administrators in', async () => {
+  it('lets only administrators look up meanings', async () => {
     const member = studioOf(world, await buildPerson(world));
-    expect((await member.get(ask(1, 'Oui.'))).status).toBe(403);
-    expect((await world.api.get(`/v1${ask(1, 'Oui.')}`)).status).toBe(401);
+    expect((await member.get(pathFor(1, 'Oui.'))).status).toBe(403);
+    expect((await world.api.get(`/v1${pathFor(1, 'Oui.')}`)).status).toBe(401);
   });
 });

@@ -28,7 +28,7 @@ const wordsOf = (db: Db, bookId: number) =>
   db.phrase.findMany({
     where: { bookId },
     orderBy: { id: 'asc' },
-    // With what a translator is yet to be asked about.
+    // Includes what is waiting for the translator.
     select: {
       id: true,
       phrase: true,
@@ -40,27 +40,27 @@ const wordsOf = (db: Db, bookId: number) =>
     },
   });
 
-/** The words of a book when all of it is cut again, which is then undone. */
-async function wordsAnew(bookId: number) {
-  let anew: Awaited<ReturnType<typeof wordsOf>> | undefined;
+/** Returns the words that cutting the whole book again would give, without saving them. */
+async function recutWords(bookId: number) {
+  let recut: Awaited<ReturnType<typeof wordsOf>> | undefined;
   const undo = new Error('undo');
   await world.deps.db
     .$transaction(async (tx) => {
       await tx.phrase.updateMany({ where: { bookId }, data: { wordList: [], meanings: [], lemmas: [] } });
       await cutPhrases(tx, bookId);
-      anew = await wordsOf(tx, bookId);
+      recut = await wordsOf(tx, bookId);
       throw undo;
     })
     .catch((error: unknown) => {
       if (error !== undo) throw error;
     });
-  return anew;
+  return recut;
 }
 
-/** Every phrase of the book has its words, and its numbers run 1…n as they do when counted here. */
-async function expectWhole(book: Book, when = ''): Promise<void> {
+/** Expects every phrase to have its words, and the numbers to run 1…n as counted here. */
+async function expectConsistent(book: Book, when = ''): Promise<void> {
   const { deps } = world;
-  expect(await wordsOf(deps.db, book.id), when).toEqual(await wordsAnew(book.id));
+  expect(await wordsOf(deps.db, book.id), when).toEqual(await recutWords(book.id));
   let [phraseNo, sampleNo] = [0, 0];
   const counted = (await chaptersOf(world, book)).flatMap(({ id: chapterId, isSample, phrases }) =>
     phrases.map(({ id }, index) => {
@@ -78,7 +78,7 @@ async function expectWhole(book: Book, when = ''): Promise<void> {
   ]);
 }
 
-/** The same numbers in every run. */
+/** Returns random numbers that are the same in every run. */
 function dice(seed: number) {
   let state = seed;
   return (sides: number) => {
@@ -108,88 +108,93 @@ const dictionaries = [
 ];
 
 describe('words and numbers after edits', () => {
-  it.each([7, 42, 1789])('are those of the whole book counted and cut anew (run %i)', async (seed) => {
-    const roll = dice(seed);
-    const one = <Item>(items: Item[]) => items[roll(items.length)] as Item;
-    const begun = [[texts[0] ?? ''], [texts[1] ?? ''], []];
-    const book = await buildBook(world, { chapters: begun, dictionary: '' });
-    const chapters = () => world.deps.db.chapter.findMany({ where: { bookId: book.id } });
-    const phrases = () => world.deps.db.phrase.findMany({ where: { bookId: book.id } });
-    const form = () => ({ phrase: one(texts), dictionary: one(dictionaries) });
-    const shuffled = (ids: number[]) => [...ids].sort(() => roll(3) - 1);
-    const add = async () => {
-      const chapter = one(await chapters());
-      const inside = (await phrases()).filter(({ chapterId }) => chapterId === chapter.id);
-      const before = inside.length > 0 && roll(2) ? { before_id: String(one(inside).id) } : {};
-      return studio.post('/admin/phrase', {
-        ...form(),
-        ...before,
-        chapter_id: String(chapter.id),
-        line_audio: clip,
-      });
-    };
-    const edits = [
-      add,
-      add,
-      add,
-      async () => studio.put(`/admin/phrase/${one(await phrases()).id}`, form()),
-      async () =>
-        studio.put(`/admin/phrase/${one(await phrases()).id}`, {
+  it.each([7, 42, 1789])(
+    'random edits leave the same words and numbers as a complete recount (seed %i)',
+    async (seed) => {
+      const roll = dice(seed);
+      const pick = <Item>(items: Item[]) => items[roll(items.length)] as Item;
+      const initialChapters = [[texts[0] ?? ''], [texts[1] ?? ''], []];
+      const book = await buildBook(world, { chapters: initialChapters, dictionary: '' });
+      const chapters = () => world.deps.db.chapter.findMany({ where: { bookId: book.id } });
+      const phrases = () => world.deps.db.phrase.findMany({ where: { bookId: book.id } });
+      const form = () => ({ phrase: pick(texts), dictionary: pick(dictionaries) });
+      const shuffled = (ids: number[]) => [...ids].sort(() => roll(3) - 1);
+      const add = async () => {
+        const chapter = pick(await chapters());
+        const inside = (await phrases()).filter(({ chapterId }) => chapterId === chapter.id);
+        const before = inside.length > 0 && roll(2) ? { before_id: String(pick(inside).id) } : {};
+        return studio.post('/admin/phrase', {
           ...form(),
-          chapter_id: one(await chapters()).id,
-        }),
-      async () => studio.remove(`/admin/phrase/${one(await phrases()).id}`),
-      async () => {
-        const chapter = one((await chapters()).filter(({ id }) => id !== 0));
-        const ids = (await phrases()).filter(({ chapterId }) => chapterId === chapter.id).map(({ id }) => id);
-        if (ids.length === 0) return add();
-        return studio.put('/admin/phrase-order', { chapter_id: chapter.id, ids: shuffled(ids) });
-      },
-      async () => {
-        const { id, chapterId } = one(await phrases());
-        const inside = (await phrases()).filter((other) => other.chapterId === chapterId);
-        return studio.put(`/admin/phrase/${id}/place`, { place: 1 + roll(inside.length) });
-      },
-      async () =>
-        studio.put('/admin/chapter-order', {
-          book_id: book.id,
-          ids: shuffled((await chapters()).map(({ id }) => id)),
-        }),
-      async () =>
-        studio.put(`/admin/chapter/${one(await chapters()).id}`, {
-          title: 'Neuf',
-          chapter_no: 20 + roll(900),
-        }),
-      async () =>
-        studio.post('/admin/sample-chaps', {
-          is_sample: String(roll(2)),
-          book_code: book.bookCode,
-          chapter_id: String(one(await chapters()).id),
-        }),
-    ];
-    for (let step = 0; step < 40; step += 1) {
-      const some = (await phrases()).length > 0;
-      const { status, body } = await (some ? one(edits) : add)();
-      expect(status, JSON.stringify(body)).toBe(200);
-      await expectWhole(book, `step ${step}`);
-    }
-    const last = one(await chapters());
-    expect((await studio.remove(`/admin/chapter/${last.id}`)).status).toBe(200);
-    await expectWhole(book);
-  });
+          ...before,
+          chapter_id: String(chapter.id),
+          line_audio: clip,
+        });
+      };
+      const edits = [
+        add,
+        add,
+        add,
+        async () => studio.put(`/admin/phrase/${pick(await phrases()).id}`, form()),
+        async () =>
+          studio.put(`/admin/phrase/${pick(await phrases()).id}`, {
+            ...form(),
+            chapter_id: pick(await chapters()).id,
+          }),
+        async () => studio.remove(`/admin/phrase/${pick(await phrases()).id}`),
+        async () => {
+          const chapter = pick((await chapters()).filter(({ id }) => id !== 0));
+          const ids = (await phrases())
+            .filter(({ chapterId }) => chapterId === chapter.id)
+            .map(({ id }) => id);
+          if (ids.length === 0) return add();
+          return studio.put('/admin/phrase-order', { chapter_id: chapter.id, ids: shuffled(ids) });
+        },
+        async () => {
+          const { id, chapterId } = pick(await phrases());
+          const inside = (await phrases()).filter((other) => other.chapterId === chapterId);
+          return studio.put(`/admin/phrase/${id}/place`, { place: 1 + roll(inside.length) });
+        },
+        async () =>
+          studio.put('/admin/chapter-order', {
+            book_id: book.id,
+            ids: shuffled((await chapters()).map(({ id }) => id)),
+          }),
+        async () =>
+          studio.put(`/admin/chapter/${pick(await chapters()).id}`, {
+            title: 'Neuf',
+            chapter_no: 20 + roll(900),
+          }),
+        async () =>
+          studio.post('/admin/sample-chaps', {
+            is_sample: String(roll(2)),
+            book_code: book.bookCode,
+            chapter_id: String(pick(await chapters()).id),
+          }),
+      ];
+      for (let step = 0; step < 40; step += 1) {
+        const hasPhrases = (await phrases()).length > 0;
+        const { status, body } = await (hasPhrases ? pick(edits) : add)();
+        expect(status, JSON.stringify(body)).toBe(200);
+        await expectConsistent(book, `step ${step}`);
+      }
+      const last = pick(await chapters());
+      expect((await studio.remove(`/admin/chapter/${last.id}`)).status).toBe(200);
+      await expectConsistent(book);
+    },
+  );
 
-  it('brings up to date a book that was cut by older rules', async () => {
+  it('recuts a book that was cut by older rules on its next edit', async () => {
     const book = await buildBook(world, { chapters: [['Un homme.', 'Un chat.']], dictionary: 'chat = cat' });
     await world.deps.db.dictionaryEntry.deleteMany({ where: { bookId: book.id } });
     await world.deps.db.phraseWord.deleteMany({ where: { bookId: book.id } });
     await world.deps.db.book.update({ where: { id: book.id }, data: { cutVersion: 0 } });
     const first = await phraseOf(world, book.id, 1);
     await studio.put(`/admin/phrase/${first.id}`, { phrase: 'Un chat noir.', dictionary: 'noir = black' });
-    await expectWhole(book);
+    await expectConsistent(book);
     expect((await phraseOf(world, book.id, 1)).meanings).toContain('cat');
   });
 
-  it('hold when twenty people edit at once', async () => {
+  it('keeps words and numbers correct when twenty people edit at once', async () => {
     const book = await buildBook(world);
     const [chapter] = await chaptersOf(world, book);
     const [first, second] = chapter?.phrases ?? [];
@@ -210,7 +215,7 @@ describe('words and numbers after edits', () => {
       }),
     );
     expect(new Set(edits.map(({ status }) => status))).toEqual(new Set([200]));
-    await expectWhole(book);
+    await expectConsistent(book);
   });
 });
 
@@ -232,7 +237,7 @@ describe('a reader’s position', () => {
     return { book, position, phrases: chapters.flatMap(({ phrases }) => phrases), chapters };
   }
 
-  it('stays on its phrase while others come, go and move', async () => {
+  it('keeps a reader’s position on its phrase while others are added, deleted and moved', async () => {
     const { position, phrases, chapters, book } = await readingAt(3);
     expect(await position()).toEqual(['Elle rit.', 3]);
     await studio.post('/admin/phrase', {
@@ -253,7 +258,7 @@ describe('a reader’s position', () => {
     expect(await position()).toEqual(['Elle rit.', 3]);
   });
 
-  it('moves to the next phrase when its own is deleted, at the end to the one before', async () => {
+  it('moves a reader to the next phrase when theirs is deleted, or to the previous one at the end', async () => {
     const { position, phrases, chapters } = await readingAt(2);
     await studio.remove(`/admin/phrase/${phrases[0]?.id}`);
     await studio.remove(`/admin/phrase/${phrases[1]?.id}`);
@@ -265,7 +270,7 @@ describe('a reader’s position', () => {
     expect(await other.position()).toEqual(['Elle rit.', 3]);
   });
 
-  it('goes on, not back, when a phrase in the middle is deleted, across the end of a chapter too', async () => {
+  it('moves a reader forward when a phrase in the middle is deleted, also across chapters', async () => {
     const { position, phrases } = await readingAt(2);
     await studio.remove(`/admin/phrase/${phrases[1]?.id}`);
     expect(await position()).toEqual(['Elle rit.', 2]);
@@ -275,7 +280,7 @@ describe('a reader’s position', () => {
 });
 
 describe('the storage', () => {
-  it('holds what the rows name and nothing else', async () => {
+  it('leaves no orphaned or missing file after all edits', async () => {
     expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
   });
 });

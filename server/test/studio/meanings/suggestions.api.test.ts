@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What is suggested for a word of a phrase: each meaning with its origin. */
+/** Returns the meanings suggested for a word of a phrase, each with its origin. */
 function suggestedFor(phrase: SuggestedPhraseView | undefined, text: string): string[] {
   const word = phrase?.words.find((candidate) => candidate.text === text);
   const { suggestions = [], guesses = [] } = word ?? {};
@@ -39,7 +39,7 @@ async function importDictionary(name: string, entries: [key: string, kind: strin
 }
 
 describe('GET /v1/admin/chapter/{id}/suggestions', () => {
-  it('suggests what other books, dictionaries and the translator say, in this order', async () => {
+  it('suggests meanings from other books, dictionaries and the translator, in this order', async () => {
     await bookOf([['Le héron dort.', 'héron = heron']], 'Oiseaux');
     await bookOf([['Un héron ! Un héron !', 'héron = grey heron']], 'Étangs');
     await bookOf([['Ce héron.', 'héron = heron']], 'Rives');
@@ -80,7 +80,7 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
     });
   });
 
-  it('suggests the meanings of other forms of the word, this book’s first', async () => {
+  it('suggests meanings of other forms of a word, those of the same book first', async () => {
     const there = await bookOf([['Elle fredonna.', 'fredonna = hummed softly']], 'Chansons');
     const here = await bookOf([['Je fredonne.', 'fredonne = hum'], ['Tu fredonnais.']]);
     const bookIds = [there.book.id, here.book.id];
@@ -97,7 +97,7 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
     expect(phrase?.words[2]?.suggestions[0]).toMatchObject({ form: 'fredonne' });
   });
 
-  it('keeps words and lemmas together behind a pronoun with a t and behind an expression', async () => {
+  it('matches words with their lemmas after a verb with -t- and after an expression', async () => {
     await bookOf([['Une voix, des voix.', 'une = a\nvoix = voice']], 'Échos');
     const { chapterId } = await bookOf([
       ['Viens, demanda-t-elle avec une voix.'],
@@ -109,13 +109,13 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
     expect(suggestedFor(two, 'voix')).toEqual(['library: voice']);
   });
 
-  it('knows a rare word again that began a sentence elsewhere', async () => {
+  it('recognizes a rare word that began a sentence elsewhere', async () => {
     await bookOf([['Gribouillon, va !', 'gribouillon = doodle']], 'Croquis');
     const { chapterId } = await bookOf([['Un gribouillon.']]);
     expect(suggestedFor((await suggestionsOf(chapterId))[0], 'gribouillon')).toEqual(['library: doodle']);
   });
 
-  it('finds expressions of other books where their words stand together', async () => {
+  it('suggests expressions of other books where their words are adjacent', async () => {
     await bookOf([['Il pleut des cordes.', 'des cordes = cats and dogs\npleut = rains']], 'Orage');
     const { chapterId } = await bookOf([
       ['Il tombe des cordes.'],
@@ -130,14 +130,14 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
     expect(three?.expressions).toMatchObject([{ at: 6, count: 3, term: 'des cordes' }]);
   });
 
-  it('says nothing of deleted books', async () => {
+  it('suggests nothing from deleted books', async () => {
     const { book } = await bookOf([['Un kiosque.', 'kiosque = newsstand']]);
     await studio.remove(`/admin/book/${book.id}`);
     const { chapterId } = await bookOf([['Le kiosque.']]);
     expect(suggestedFor((await suggestionsOf(chapterId))[0], 'kiosque')).toEqual([]);
   });
 
-  it('gives the phrase that is asked for and those after it with open words, so many in all', async () => {
+  it('returns the requested phrase and the following ones with open words, up to the limit', async () => {
     const { chapterId } = await bookOf([
       ['Un merle.'],
       ['Le pinson.', 'le = the\npinson = finch'],
@@ -153,7 +153,7 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
     expect((await studio.get(`/admin/chapter/${chapterId}/suggestions?count=101`)).status).toBe(422);
   });
 
-  it('is 404 for a chapter that is not in the studio', async () => {
+  it('returns 404 for suggestions of a chapter that is not in the studio', async () => {
     expect((await studio.get('/admin/chapter/999999/suggestions')).status).toBe(404);
   });
 });

@@ -11,7 +11,7 @@ import { recordingStudio } from '../../support/studio/studio-recordings.ts';
 import { makeZip } from '../../support/studio/zips.ts';
 
 const phrases = ['Une poule.', 'Deux oies.', 'Trois canards.'];
-/** Of the clips, in the order of the phrases. */
+/** Pitches of the clips in hertz, in the order of the phrases. */
 const pitches = [300, 500, 800];
 const lengths = [0.5, 0.3, 0.7];
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
   ({ id: chapterId } = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId, chapterNo: 1 } }));
 });
 
-/** The tones under these names, the last of them first. */
+/** Returns a zip of the tones under these names, in reverse order. */
 function zipOf(names: string[]): Buffer {
   const entries = names.map((name, index) => ({ name, bytes: tones[index] ?? Buffer.alloc(0) }));
   return makeZip(entries.toReversed());
@@ -57,10 +57,10 @@ const joined = phrases.map((text, index) => {
   return { text, ...times, flagged: false };
 });
 
-/** As work ends that the server stops. */
+/** The error with which work ends when the server shuts down. */
 const stopped = () => new DOMException('The server stops.', 'AbortError');
 
-/** Of a tone: each of its waves crosses the middle twice. */
+/** Measures a tone's pitch in hertz: each wave crosses zero twice. */
 function pitchOf(file: string): number {
   const samples = samplesOf(file);
   const crossings = samples.filter((sample, index) => sample < 0 !== (samples[index - 1] ?? 0) < 0);
@@ -68,7 +68,7 @@ function pitchOf(file: string): number {
 }
 
 describe('a zip of clips, one for each phrase', () => {
-  it('becomes a recording to review, with the phrases where the clips lie', async () => {
+  it('turns a zip of clips into a recording with the phrases at the clips', async () => {
     expect((await studio.start(chapterId, zip, phrases)).body.data).toMatchObject({ state: 'waiting' });
     await studio.work();
     const recording = await read();
@@ -82,7 +82,7 @@ describe('a zip of clips, one for each phrase', () => {
     await isClean();
   });
 
-  it('is taken over, and heard in the order of its names', async () => {
+  it('adds the clips of a zip to the chapter in the order of their names', async () => {
     await studio.start(chapterId, zip, phrases);
     await studio.work();
     const { version } = await read();
@@ -99,7 +99,7 @@ describe('a zip of clips, one for each phrase', () => {
     await isClean();
   });
 
-  it('needs no times', async () => {
+  it('rejects a times file for a zip of clips', async () => {
     const { status, body } = await studio.start(chapterId, zip, phrases, { times: [0, 1, 1, 2, 2, 3] });
     expect(status).toBe(422);
     expect(body.errors).toEqual({ times: ['A zip of clips needs no times file.'] });
@@ -114,7 +114,7 @@ describe('a zip of clips, one for each phrase', () => {
       '../3.wav in the zip leads out of it. Please make the zip again.',
     ],
     ['is empty', [], 'The zip has no clips.'],
-  ])('leaves only the text when it %s', async (_what, names, problem) => {
+  ])('keeps only the text when a zip of clips %s', async (_what, names, problem) => {
     await studio.start(chapterId, zipOf(names), phrases);
     await studio.work();
     expect(await read()).toMatchObject({
@@ -129,7 +129,7 @@ describe('a zip of clips, one for each phrase', () => {
     await isClean();
   });
 
-  it('leaves only the text when it broke off, and a whole one follows', async () => {
+  it('keeps only the text of a truncated zip, and accepts a complete one afterwards', async () => {
     await studio.start(chapterId, zip.subarray(0, -100), phrases);
     await studio.work();
     expect(await read()).toMatchObject({
@@ -145,21 +145,21 @@ describe('a zip of clips, one for each phrase', () => {
 });
 
 describe('the work on a zip of clips', () => {
-  it('leaves nothing when its recording is discarded meanwhile', async () => {
+  it('leaves no file when a zip of clips is discarded during the work', async () => {
     await studio.start(chapterId, zip, phrases);
     const { media, narration } = world.deps;
     const { put } = media;
     const { prepare } = narration;
     const steps: string[] = [];
-    media.put = async (...asked) => {
-      steps.push(asked[1]);
-      const name = await put(...asked);
+    media.put = async (...args) => {
+      steps.push(args[1]);
+      const name = await put(...args);
       await discard();
       return name;
     };
-    narration.prepare = async (...asked) => {
+    narration.prepare = async (...args) => {
       steps.push('prepare');
-      return await prepare(...asked);
+      return await prepare(...args);
     };
     await studio.work();
     Object.assign(media, { put });
@@ -169,19 +169,19 @@ describe('the work on a zip of clips', () => {
     await isClean();
   });
 
-  it('begins again when it was stopped before anything was written down', async () => {
+  it('starts over on a zip of clips when it stopped before saving anything', async () => {
     await studio.start(chapterId, zip, phrases);
     const { narration } = world.deps;
     const { join: joinZip } = narration;
     const attempts: string[] = [];
-    narration.join = async (...asked) => {
-      attempts.push(asked[0].recording);
-      const spans = await joinZip(...asked);
+    narration.join = async (...args) => {
+      attempts.push(args[0].recording);
+      const spans = await joinZip(...args);
       if (attempts.length === 1) throw stopped();
       return spans;
     };
     await studio.work();
-    // The next process.
+    // Simulates the next process.
     await studio.work();
     narration.join = joinZip;
     expect(new Set(attempts).size).toBe(2);
@@ -191,7 +191,7 @@ describe('the work on a zip of clips', () => {
     await isClean();
   });
 
-  it('is taken up from one who was killed before they wrote down what they had joined', async () => {
+  it('continues after a process that was killed before saving the joined clips', async () => {
     await studio.start(chapterId, zip, phrases);
     const leaseId = '0b5e6a3c-0000-4000-8000-000000000001';
     const leftover = await world.deps.media.put(
@@ -213,24 +213,24 @@ describe('the work on a zip of clips', () => {
     await discard();
   });
 
-  it('is taken up from one who was killed before they removed the zip', async () => {
+  it('continues after a process that was killed before deleting the zip', async () => {
     await studio.start(chapterId, zip, phrases);
     const { file } = await row();
     const { media, narration } = world.deps;
     const { remove } = media;
     const { prepare } = narration;
-    let left: unknown;
+    let remaining: unknown;
     media.remove = async (kind, name) => name !== file && (await remove(kind, name));
     narration.prepare = async () => {
-      left = { task: (await row()).task, hasZip: (await media.list('recordings')).includes(file ?? '') };
+      remaining = { task: (await row()).task, hasZip: (await media.list('recordings')).includes(file ?? '') };
       Object.assign(media, { remove });
       Object.assign(narration, { prepare });
       throw stopped();
     };
     await studio.work();
-    // The next process.
+    // Simulates the next process.
     await studio.work();
-    expect(left).toEqual({ task: { kind: 'prepare', zip: file }, hasZip: true });
+    expect(remaining).toEqual({ task: { kind: 'prepare', zip: file }, hasZip: true });
     expect((await read()).phrases).toEqual(joined);
     await isClean();
     await discard();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Sends each file and returns the responses that are neither done nor one sentence about what is wrong. */
+/** Sends each file and returns the responses that are neither a success nor a one-sentence explanation. */
 async function findBadResponses(
   files: NamedFile[],
   send: (file: NamedFile) => PromiseLike<Response>,
@@ -35,12 +35,12 @@ async function findBadResponses(
 }
 
 describe('two hundred hostile files', () => {
-  it('has that many', () => {
+  it('includes at least two hundred hostile files', () => {
     const all = [hostileWordFiles, hostileDictionaries, hostileSounds, pictures].flat();
     expect(all.length).toBeGreaterThanOrEqual(200);
   });
 
-  it('reads tables and exports of Anki, or says in one sentence why not', async () => {
+  it('reads hostile tables and Anki exports, or explains the problem in one sentence', async () => {
     const { bearer } = await buildPerson(world);
     const send = ({ bytes }: NamedFile) =>
       world.api
@@ -51,7 +51,7 @@ describe('two hundred hostile files', () => {
     expect(await findBadResponses(hostileWordFiles, send)).toEqual([]);
   }, 600_000);
 
-  it('reads dictionaries and archives, or says in one sentence why not, and leaves no file', async () => {
+  it('reads hostile dictionaries and archives, or explains the problem in one sentence, and leaves no file', async () => {
     const send = ({ name, bytes }: NamedFile) =>
       studio.post('/admin/dictionary', {
         name: name.slice(0, 60),
@@ -63,7 +63,7 @@ describe('two hundred hostile files', () => {
     expect(await world.deps.media.list('work')).toEqual([]);
   }, 600_000);
 
-  it('takes sounds that can be played, and says in one sentence why it takes no other', async () => {
+  it('accepts hostile sounds only if they can be played, or explains the problem in one sentence', async () => {
     const [chapter] = await chaptersOf(world, await buildBook(world));
     const send = ({ bytes }: NamedFile) =>
       studio.post('/admin/phrase', {
@@ -74,7 +74,7 @@ describe('two hundred hostile files', () => {
     expect(await findBadResponses(hostileSounds, send)).toEqual([]);
   }, 600_000);
 
-  it('takes pictures that can be drawn, and says in one sentence why it takes no other', async () => {
+  it('accepts hostile pictures only if they can be drawn, or explains the problem in one sentence', async () => {
     const send = ({ name, bytes }: NamedFile) =>
       studio.post('/admin/book', {
         ...bookForm,

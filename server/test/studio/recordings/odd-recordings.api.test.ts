@@ -20,7 +20,7 @@ beforeEach(async () => {
   ({ id: chapterId } = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId, chapterNo: 1 } }));
 });
 
-/** A quarter of a second of sound whose header says something else. */
+/** Returns a quarter of a second of sound with a false header. */
 function oddWav({ rate = 8000, channels = 1, dataBytes }: Record<string, number> = {}): Buffer {
   const bytes = makeWav(250);
   bytes.writeUInt16LE(channels, 22);
@@ -31,8 +31,8 @@ function oddWav({ rate = 8000, channels = 1, dataBytes }: Record<string, number>
   return bytes;
 }
 
-/** A FLAC of a hundred bytes that says that it lasts for two hours. */
-function boastfulFlac(): Buffer {
+/** Returns a FLAC of a hundred bytes whose header claims two hours. */
+function overlongFlac(): Buffer {
   const bytes = Buffer.from(sounds.flac);
   bytes.writeUInt32BE(7000 * 8000, 22);
   return bytes;
@@ -53,17 +53,17 @@ describe('the header of a recording', () => {
     ['forty channels', () => oddWav({ channels: 40 }), /^This recording has 40 channels\./],
     [
       'hours that its bytes cannot hold',
-      boastfulFlac,
+      overlongFlac,
       /^This file says that it lasts 7,000 seconds, but is too small for that\./,
     ],
-  ])('with %s is told at once, and nothing of it stays', async (_what, make, message) => {
+  ])('rejects a recording whose header claims %s, and stores nothing', async (_what, make, message) => {
     const { status, body } = await studio.start(chapterId, await make());
     expect([status, body.errors]).toEqual([422, { upload_id: [expect.stringMatching(message)] }]);
     expect(await studio.read(chapterId)).toBeNull();
     expect([await world.deps.db.upload.count(), await world.deps.media.list('recordings')]).toEqual([0, []]);
   });
 
-  it('with the lowest and the highest that is taken begins', async () => {
+  it('accepts recordings with the lowest and the highest sample rate allowed', async () => {
     for (const rate of [8000, 192_000]) {
       expect((await studio.start(chapterId, oddWav({ rate }))).status).toBe(200);
       await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
@@ -71,14 +71,14 @@ describe('the header of a recording', () => {
   });
 });
 
-it('Work that takes too long is stopped, says why, and can be tried again.', async () => {
+it('stops work on a recording that takes too long, explains why and allows another attempt', async () => {
   const sound = await recordText();
   const limits: number[] = [];
-  const impatient = (seconds: number) => {
+  const shortLimit = (seconds: number) => {
     limits.push(seconds);
     return 300;
   };
-  const narration = processNarration({ limit: impatient });
+  const narration = processNarration({ limit: shortLimit });
   expect((await studio.start(chapterId, sound)).status).toBe(200);
   await workRecordings({ ...world.deps, narration });
   expect(await studio.read(chapterId)).toMatchObject({
@@ -87,7 +87,7 @@ it('Work that takes too long is stopped, says why, and can be tried again.', asy
       'The work on this recording took longer than a minute, so it was stopped. Please try again, or split the recording.',
     phrases: expect.arrayContaining([expect.objectContaining({ flagged: true })]),
   });
-  // Of the sound's own length, not of the longest.
+  // The limit follows from the length of this recording, not from the maximum.
   expect(limits[0]).toBeGreaterThan(5);
   expect(limits[0]).toBeLessThan(60);
   expect((await studio.start(chapterId, sound)).status).toBe(200);

@@ -31,8 +31,8 @@ beforeEach(async () => {
 const read = async () => (await studio.read(chapterId)) as RecordingView;
 const edit = async (sent: object) => await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, sent);
 const discard = async () => await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
-/** A recording that can be reviewed, with times that are known: a second a phrase. */
-async function reviewable(): Promise<RecordingView> {
+/** Starts a recording with known times, one second per phrase, and makes it ready for review. */
+async function prepareForReview(): Promise<RecordingView> {
   const times = text.flatMap((_, index) => [index, index + 0.9]);
   expect((await studio.start(chapterId, sound, text, { times })).status).toBe(200);
   await studio.work();
@@ -40,7 +40,7 @@ async function reviewable(): Promise<RecordingView> {
 }
 
 describe('a recording in the studio', () => {
-  it('is left to the next process by one that ends', async () => {
+  it('leaves a recording to the next process when the current one shuts down', async () => {
     await studio.start(chapterId, sound);
     const narration = processNarration();
     await narration.close();
@@ -52,7 +52,7 @@ describe('a recording in the studio', () => {
     await discard();
   });
 
-  it('takes times that end a moment after the recording does', async () => {
+  it('accepts times that end slightly after the recording', async () => {
     const seconds = (sound.length - 44) / 2 / sound.readUInt32LE(24);
     const times = text.flatMap((_, index) => [index, index + 0.9]).with(-1, seconds + 0.2);
     await studio.start(chapterId, sound, text, { times });
@@ -64,7 +64,7 @@ describe('a recording in the studio', () => {
   });
 
   it.each([0, 12, 24])(
-    'finds the others where the last phrase was not spoken (%i samples less)',
+    'finds the other phrases when the last one was not spoken (%i samples less)',
     async (cut) => {
       const unspoken = [
         'Quarante-deux kangourous verts dansent joyeusement sur la lune.',
@@ -75,7 +75,7 @@ describe('a recording in the studio', () => {
       const { state, problem, seconds, phrases, version } = await read();
       expect({ state, problem }).toEqual({ state: 'ready', problem: null });
       expect(phrases.at(-1)).toMatchObject({ start: seconds, end: seconds, flagged: true });
-      // The end of the recording is a time that an edge can be moved to.
+      // The end of a phrase may be moved to the very end of the recording.
       const last = { text: 'Fin.', start: seconds ?? 0, end: seconds ?? 0, flagged: false };
       expect((await edit({ version, at: 7, count: 1, phrases: [last] })).status).toBe(200);
       await discard();
@@ -85,7 +85,7 @@ describe('a recording in the studio', () => {
   it.each([
     ['times', { phrases: ['Oui.'], times: Array(1_000_000).fill(0) }],
     ['phrases', { phrases: Array(500_000).fill('') }],
-  ])('answers others soon after megabytes of %s', async (what, sent) => {
+  ])('responds to others quickly after receiving megabytes of %s', async (what, sent) => {
     const path = `/admin/chapter/${chapterId}/recording`;
     const before = performance.now();
     const { status, body } = await studio.ask('POST', path, { upload_id: 'a', ...sent });
@@ -93,8 +93,8 @@ describe('a recording in the studio', () => {
     expect(performance.now() - before).toBeLessThan(1500);
   });
 
-  it('gives the copy of media in a hidden folder, too', async () => {
-    const { audio } = await reviewable();
+  it('serves the copy of a recording from a hidden media folder too', async () => {
+    const { audio } = await prepareForReview();
     const hidden = await mkdtemp(join(tmpdir(), '.lingostory-'));
     const { pathOf } = world.deps.media;
     world.deps.media.pathOf = (_, name) => join(hidden, name);

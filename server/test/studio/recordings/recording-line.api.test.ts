@@ -25,14 +25,17 @@ beforeEach(async () => {
   }
 });
 
-/** Silence would be no recording. */
+/** Noise, because a silent recording would be rejected. */
 const wav = makeWav(2000).map((byte, index) => (index < 44 ? byte : (index * 7) % 64));
 const phrases = ['Oui.', 'Non.'];
 const discardAll = async () => {
   for (const id of chapters) await studio.ask('DELETE', `/admin/chapter/${id}/recording`);
 };
 
-/** A narration whose alignments of whole recordings do not end until they are let. What it did, in its order. */
+/**
+ * A narration whose alignments of whole recordings wait until `finish` is called. `done` lists its steps in
+ * order.
+ */
 function slowNarration() {
   const done: string[] = [];
   let finish = () => {};
@@ -75,8 +78,8 @@ const startAt = async (id: number, more: object = {}) => {
 const times = { times: [0, 0.4, 0.5, 0.9] };
 const read = async (id: number) => await studio.read(id);
 
-describe('the line of recordings', () => {
-  it('lets a take-over and a part that is aligned again go beside an alignment of minutes', async () => {
+describe('the queue of recordings', () => {
+  it('takes over a recording and realigns a part while a long alignment is running', async () => {
     const [finished = 0, again = 0, long = 0, other = 0] = chapters;
     await startAt(finished, times);
     await startAt(again, times);
@@ -100,7 +103,7 @@ describe('the line of recordings', () => {
     await discardAll();
   });
 
-  it('takes what is soon done before the rest, where one process does both', async () => {
+  it('does short tasks before long ones in a single process', async () => {
     const [finished = 0, first = 0, second = 0] = chapters;
     await startAt(finished, times);
     await studio.work();
@@ -115,7 +118,7 @@ describe('the line of recordings', () => {
     await discardAll();
   });
 
-  it('says the place of what waits, and none of what is worked on or ready', async () => {
+  it('reports the queue position of a waiting recording, and none while it is processed or ready', async () => {
     const positions = async () => await Promise.all(chapters.map(async (id) => (await read(id))?.place));
     for (const id of chapters.slice(0, 3)) await startAt(id);
     expect((await startAt(chapters[3] ?? 0, times)).place).toBe(4);

@@ -32,8 +32,8 @@ const edit = async (sent: object) => await studio.ask('PUT', `/admin/chapter/${c
 const takeOver = async (version: number) =>
   await studio.ask('POST', `/admin/chapter/${chapterId}/take-over`, { version });
 const discard = async () => await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
-/** A recording that can be reviewed, with times that are known: a second a phrase. */
-async function reviewable(): Promise<RecordingView> {
+/** Starts a recording with known times, one second per phrase, and makes it ready for review. */
+async function prepareForReview(): Promise<RecordingView> {
   const times = text.flatMap((_, index) => [index, index + 0.9]);
   expect((await studio.start(chapterId, sound, text, { times })).status).toBe(200);
   await studio.work();
@@ -41,7 +41,7 @@ async function reviewable(): Promise<RecordingView> {
 }
 
 describe('POST /v1/admin/chapter/{id}/take-over', () => {
-  it('adds all phrases with their clips at the end of the chapter, and ends the recording', async () => {
+  it('adds all phrases with their clips to the end of the chapter and deletes the recording', async () => {
     await studio.start(chapterId, sound);
     await studio.work();
     const { version, phrases } = await read();
@@ -62,7 +62,7 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     await isClean();
   });
 
-  it('can be read and heard in the sample afterwards', async () => {
+  it('makes phrases of a recording readable and audible in the sample', async () => {
     await studio.start(chapterId, sound);
     await studio.work();
     await takeOver((await read()).version);
@@ -74,7 +74,7 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     expect(clip.headers.get('content-type')).toBe('audio/mpeg');
   });
 
-  it('shows readers nothing of a chapter that is a draft until it is published', async () => {
+  it('hides phrases added to a draft chapter until it is published', async () => {
     const { bookCode } = await world.deps.db.book.findUniqueOrThrow({ where: { id: bookId } });
     const totals = async () => {
       const { body } = await world.api.get(`/v1/guest/book-detail/${bookCode}`);
@@ -83,7 +83,7 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     const publish = (published: boolean) =>
       studio.ask('PUT', `/admin/chapter-publication/${chapterId}`, { published });
     await publish(false);
-    const { version } = await reviewable();
+    const { version } = await prepareForReview();
     await takeOver(version);
     await studio.work();
     expect(await studio.read(chapterId)).toBeNull();
@@ -92,8 +92,8 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     expect(await totals()).toEqual([5 + text.length, 2]);
   });
 
-  it('is rejected while a phrase has no sound', async () => {
-    const { version } = await reviewable();
+  it('rejects a take-over while a phrase has no sound', async () => {
+    const { version } = await prepareForReview();
     const silent = { text: 'Rien.', start: 1, end: 1, flagged: true };
     const { body } = await edit({ version, at: 1, count: 1, phrases: [silent] });
     const rejected = await takeOver(body.data.version);
@@ -102,15 +102,15 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     await discard();
   });
 
-  it('adds none when it cannot add all, says why, and can be tried again', async () => {
-    const { version } = await reviewable();
+  it('adds no phrase when a take-over fails midway, explains why and allows another attempt', async () => {
+    const { version } = await prepareForReview();
     await takeOver(version);
     const { put } = world.deps.media;
     let count = 0;
-    world.deps.media.put = async (...asked) => {
+    world.deps.media.put = async (...args) => {
       count += 1;
       if (count > 3) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
-      return await put(...asked);
+      return await put(...args);
     };
     await studio.work();
     world.deps.media.put = put;
@@ -128,11 +128,11 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     await isClean();
   });
 
-  it('is done by the next process where one is killed', async () => {
-    const { version } = await reviewable();
+  it('continues a take-over when its process is killed', async () => {
+    const { version } = await prepareForReview();
     const port = await freePort();
     const api = await startApiProcess({ ...world.environment, RUN_JOBS: 'yes' }, port);
-    // The one that is asked begins at once.
+    // The process that receives the request starts the work at once.
     await fetch(`${api.origin}/v1/admin/chapter/${chapterId}/take-over`, {
       method: 'POST',
       headers: { authorization: administrator.bearer, 'content-type': 'application/json' },
@@ -143,7 +143,8 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     await api.kill();
     const isDone = (await row()) === null;
     await studio.work();
-    // It may have been quicker than we were; while its lease lasts nobody else begins.
+    // The process may have finished before it was killed. Otherwise nobody else may start while its lease
+    // lasts.
     expect((await row()) === null).toBe(isDone);
     world.moveClock(60_000);
     await studio.work();

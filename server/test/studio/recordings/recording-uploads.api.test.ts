@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const stored = async () => await world.deps.media.list('recordings');
-const idOf = (begun: Response) => begun.headers.get('location')?.split('/').at(-1) ?? '';
+const idOf = (response: Response) => response.headers.get('location')?.split('/').at(-1) ?? '';
 const begin = async (size = bytes.length, fileName?: string) =>
   idOf(await studio.beginUpload(size, fileName));
 const contentOf = async (id: string) =>
   await readFile(world.deps.media.pathOf('recordings', `${id}.upload`), 'utf8');
 
 describe('an upload', () => {
-  it('arrives in parts, and says how far it is', async () => {
+  it('accepts an upload in parts and reports its offset', async () => {
     const id = await begin();
     expect((await studio.sendPart(id, 0, bytes.subarray(0, 8))).status).toBe(204);
     const asked = await studio.askUpload(id);
@@ -38,12 +38,12 @@ describe('an upload', () => {
     expect(await contentOf(id)).toBe(bytes.toString());
   });
 
-  it('goes on after its connection broke', async () => {
+  it('resumes an upload after its connection broke', async () => {
     const id = await begin();
     const broken = new AbortController();
     const parts = async function* () {
       yield bytes.subarray(0, 5);
-      // More was to come.
+      // The client has announced more than it sends.
       await expect.poll(async () => await contentOf(id)).toBe(bytes.toString('utf8', 0, 5));
       broken.abort();
     };
@@ -56,27 +56,27 @@ describe('an upload', () => {
     expect(await contentOf(id)).toBe(bytes.toString());
   });
 
-  it('has the name of its file without what nobody can see', async () => {
+  it('removes invisible characters from the name of an uploaded file', async () => {
     const id = await begin(3, 'cha\u0000pitre 1.mp3');
     const row = await world.deps.db.upload.findUniqueOrThrow({ where: { file: `${id}.upload` } });
     expect(row.fileName).toBe('chapitre 1.mp3');
   });
 
-  it('cannot be larger than a recording may be', async () => {
+  it('rejects an upload larger than a recording may be', async () => {
     const before = await stored();
-    const begun = await studio.beginUpload(recordingLimits.file + 1);
-    expect(begun.status).toBe(413);
-    expect(await begun.json()).toEqual({ message: 'A recording can be at most 500 MB.' });
+    const response = await studio.beginUpload(recordingLimits.file + 1);
+    expect(response.status).toBe(413);
+    expect(await response.json()).toEqual({ message: 'A recording can be at most 500 MB.' });
     expect(await stored()).toEqual(before);
   });
 
-  it('takes no more than was announced', async () => {
+  it('rejects more bytes than an upload announced', async () => {
     const id = await begin(4);
     expect((await studio.sendPart(id, 0, bytes)).status).toBe(413);
     expect(Number((await studio.askUpload(id)).headers.get('upload-offset'))).toBeLessThanOrEqual(4);
   });
 
-  it('belongs to the administrator who began it', async () => {
+  it('restricts an upload to the administrator who started it', async () => {
     const id = await begin();
     const other = recordingStudio(world, await buildAdministrator(world));
     expect((await other.askUpload(id)).status).toBe(404);
@@ -88,22 +88,22 @@ describe('an upload', () => {
   it.each([
     ['a guest', 401, () => ({ ...administrator, bearer: '' })],
     ['a member', 403, async () => await buildPerson(world)],
-  ])('is not for %s', async (_who, status, person) => {
+  ])('rejects an upload by %s', async (_who, status, person) => {
     const before = await stored();
-    const begun = await recordingStudio(world, await person()).beginUpload(4);
-    expect(begun.status).toBe(status);
-    expect(await begun.json()).toEqual({ message: expect.any(String) });
+    const response = await recordingStudio(world, await person()).beginUpload(4);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ message: expect.any(String) });
     expect(await stored()).toEqual(before);
   });
 
-  it('can be cancelled, which leaves nothing', async () => {
+  it('deletes everything of a canceled upload', async () => {
     const id = await begin();
     expect((await studio.removeUpload(id)).status).toBe(204);
     expect((await studio.askUpload(id)).status).toBe(404);
     expect(await stored()).not.toContain(`${id}.upload`);
   });
 
-  it('that nobody begins with is removed after a day', async () => {
+  it('deletes an unused upload after a day', async () => {
     const id = await begin();
     await studio.work();
     expect(await stored()).toContain(`${id}.upload`);

@@ -30,8 +30,8 @@ const read = async () => (await studio.read(chapterId)) as RecordingView;
 const edit = async (sent: object) => await studio.ask('PUT', `/admin/chapter/${chapterId}/recording`, sent);
 const phrase = (start: number, end: number): DraftPhrase => ({ text: 'Autre.', start, end, flagged: true });
 const discard = async () => await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording`);
-/** A recording that can be reviewed, with times that are known: a second a phrase. */
-async function reviewable(): Promise<RecordingView> {
+/** Starts a recording with known times, one second per phrase, and makes it ready for review. */
+async function prepareForReview(): Promise<RecordingView> {
   const times = text.flatMap((_, index) => [index, index + 0.9]);
   expect((await studio.start(chapterId, sound, text, { times })).status).toBe(200);
   await studio.work();
@@ -39,7 +39,7 @@ async function reviewable(): Promise<RecordingView> {
 }
 
 describe('POST /v1/admin/chapter/{id}/recording', () => {
-  it('finds where each phrase is spoken, for an editor to review', async () => {
+  it('finds where each phrase of a recording is spoken, for an editor to review', async () => {
     const started = await studio.start(chapterId, sound);
     expect(started.body.data).toMatchObject({ state: 'waiting', progress: 0, phrases: [], audio: null });
     await studio.work();
@@ -54,14 +54,14 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
     await discard();
   });
 
-  it('takes the times that are known', async () => {
-    const { phrases } = await reviewable();
+  it('uses known times of a recording', async () => {
+    const { phrases } = await prepareForReview();
     expect(phrases[2]).toEqual({ text: text[2], start: 2, end: 2.9, flagged: false });
     await discard();
   });
 
-  it('gives a copy to listen to by parts, and its waveform', async () => {
-    const { audio, seconds } = await reviewable();
+  it('serves a recording’s copy in byte ranges, and its waveform', async () => {
+    const { audio, seconds } = await prepareForReview();
     const part = await fetch(`${world.origin}${audio}`, { headers: { range: 'bytes=0-99' } });
     expect(part.status).toBe(206);
     expect(part.headers.get('content-type')).toBe('audio/mpeg');
@@ -102,7 +102,7 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
       { upload_id: 'nothing' },
       { upload_id: ['We couldn’t find this upload. Please upload the recording again.'] },
     ],
-  ])('rejects %s', async (_what, sent, errors) => {
+  ])('rejects a recording with %s', async (_what, sent, errors) => {
     const good = { upload_id: await studio.upload(sound), phrases: text };
     const path = `/admin/chapter/${chapterId}/recording`;
     const response = await studio.ask('POST', path, { ...good, ...sent });
@@ -111,15 +111,15 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
     expect(await studio.read(chapterId)).toBeNull();
   });
 
-  it('waits for the whole upload', async () => {
-    const begun = await studio.beginUpload(100);
-    const upload_id = begun.headers.get('location')?.split('/').at(-1);
+  it('rejects a recording whose upload is incomplete', async () => {
+    const upload = await studio.beginUpload(100);
+    const upload_id = upload.headers.get('location')?.split('/').at(-1);
     const sent = { upload_id, phrases: text };
     const response = await studio.ask('POST', `/admin/chapter/${chapterId}/recording`, sent);
     expect(response.body.errors).toEqual({ upload_id: ['The upload isn’t complete yet.'] });
   });
 
-  it('begins once with one upload, even when asked twice at once', async () => {
+  it('starts one recording when the same upload is sent twice at once', async () => {
     const sent = { upload_id: await studio.upload(sound), phrases: text };
     const ask = () => studio.ask('POST', `/admin/chapter/${chapterId}/recording`, sent);
     const statuses = (await Promise.all([ask(), ask()])).map(({ status }) => status);
@@ -128,7 +128,7 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
     await isClean();
   });
 
-  it('is one at a time for a chapter, and one that failed is replaced', async () => {
+  it('allows one recording per chapter and replaces one that failed', async () => {
     expect((await studio.start(chapterId, Buffer.from('no sound'))).status).toBe(200);
     const second = await studio.start(chapterId, sound);
     expect(second.body.message).toBe(
@@ -145,7 +145,7 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
     await discard();
   });
 
-  it('says when another text was spoken, and keeps the text alone', async () => {
+  it('reports that another text was spoken and keeps only the text', async () => {
     const other = [
       'Le chien dort devant la maison.',
       'Nous irons demain à la plage avec nos amis.',
@@ -165,8 +165,8 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
 });
 
 describe('PUT /v1/admin/chapter/{id}/recording', () => {
-  it('replaces phrases by others', async () => {
-    const { version } = await reviewable();
+  it('replaces phrases of a recording by others', async () => {
+    const { version } = await prepareForReview();
     const sent = { version, at: 1, count: 2, phrases: [phrase(1.0004, 1.5), phrase(1.5, 2), phrase(2, 2.5)] };
     expect((await edit(sent)).body).toEqual({ data: { version: version + 1 } });
     const { phrases } = await read();
@@ -176,19 +176,19 @@ describe('PUT /v1/admin/chapter/{id}/recording', () => {
   });
 
   it.each([
-    ['before its neighbour ends', [0.5, 1.5], 'Phrase 2 must not begin before phrase 1 ends.'],
-    ['beyond its neighbour', [1, 2.5], 'Phrase 3 must not begin before phrase 2 ends.'],
-    ['backwards', [1.8, 1.2], 'Phrase 2 must not end before it begins.'],
-  ])('rejects a phrase %s', async (_what, [start = 0, end = 0], message) => {
-    const { version, phrases } = await reviewable();
+    ['starts before the previous one ends', [0.5, 1.5], 'Phrase 2 must not begin before phrase 1 ends.'],
+    ['ends after the next one starts', [1, 2.5], 'Phrase 3 must not begin before phrase 2 ends.'],
+    ['ends before it starts', [1.8, 1.2], 'Phrase 2 must not end before it begins.'],
+  ])('rejects a phrase of a recording that %s', async (_what, [start = 0, end = 0], message) => {
+    const { version, phrases } = await prepareForReview();
     const { status, body } = await edit({ version, at: 1, count: 1, phrases: [phrase(start, end)] });
     expect([status, body.errors]).toEqual([422, { phrases: [message] }]);
     expect((await read()).phrases).toEqual(phrases);
     await discard();
   });
 
-  it('rejects a phrase beyond the end of the recording, and a range beyond the last phrase', async () => {
-    const { version, seconds } = await reviewable();
+  it('rejects a phrase after the end of a recording, a range after the last phrase, and no phrases', async () => {
+    const { version, seconds } = await prepareForReview();
     const beyond = phrase(6, (seconds ?? 0) + 1);
     const late = await edit({ version, at: text.length, count: 0, phrases: [beyond] });
     expect(late.body.errors).toEqual({ phrases: ['Phrase 7 must not end after the recording does.'] });
@@ -199,8 +199,8 @@ describe('PUT /v1/admin/chapter/{id}/recording', () => {
     await discard();
   });
 
-  it('does not overwrite what another editor saved', async () => {
-    const { version } = await reviewable();
+  it('does not overwrite another editor’s changes to a recording', async () => {
+    const { version } = await prepareForReview();
     const mine = { version, at: 0, count: 1, phrases: [phrase(0, 0.5)] };
     expect((await edit(mine)).status).toBe(200);
     const late = await edit({ ...mine, phrases: [phrase(0, 0.7)] });
@@ -212,7 +212,7 @@ describe('PUT /v1/admin/chapter/{id}/recording', () => {
 });
 
 describe('POST /v1/admin/chapter/{id}/alignment', () => {
-  it('finds some phrases again, between their neighbours', async () => {
+  it('realigns some phrases of a recording between their neighbors', async () => {
     await studio.start(chapterId, sound);
     await studio.work();
     const { phrases, version } = await read();
@@ -236,9 +236,9 @@ describe('POST /v1/admin/chapter/{id}/alignment', () => {
 
 describe('DELETE /v1/admin/chapter/{id}/recording', () => {
   it.each([
-    ['waits', async () => {}],
-    ['is reviewed', async () => await studio.work()],
-  ])('removes one that %s, with its files', async (_when, before) => {
+    ['is waiting', async () => {}],
+    ['is ready for review', async () => await studio.work()],
+  ])('discards a recording that %s, with its files', async (_when, before) => {
     await studio.start(chapterId, sound);
     await before();
     expect((await discard()).body.message).toBe('The recording is discarded. The book stays as it was.');
@@ -247,8 +247,8 @@ describe('DELETE /v1/admin/chapter/{id}/recording', () => {
     expect((await discard()).status).toBe(200);
   });
 
-  it('keeps what another editor corrected since', async () => {
-    const { version } = await reviewable();
+  it('does not discard a recording that another editor has corrected since', async () => {
+    const { version } = await prepareForReview();
     await edit({ version, at: 0, count: 1, phrases: [phrase(0, 0.5)] });
     const late = await studio.ask('DELETE', `/admin/chapter/${chapterId}/recording?version=${version}`);
     expect(late.status).toBe(422);
@@ -258,8 +258,8 @@ describe('DELETE /v1/admin/chapter/{id}/recording', () => {
     await isClean();
   });
 
-  it('goes with its chapter once that cannot be restored', async () => {
-    await reviewable();
+  it('deletes a chapter’s recording once the chapter can’t be restored', async () => {
+    await prepareForReview();
     await studio.ask('DELETE', `/admin/chapter/${chapterId}`);
     expect((await discard()).status).toBe(404);
     await studio.work();

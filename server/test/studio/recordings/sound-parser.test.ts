@@ -25,20 +25,16 @@ it.each([
   ['Ogg of empty pages', makeOggOfEmptyPages, 'audio/ogg'],
   ['MP3 of empty tags', makeMp3OfEmptyTags, 'audio/mpeg'],
   ['M4A of empty atoms', makeM4aOfEmptyAtoms, 'audio/mp4'],
-])(
-  'gives up on %s in time, and parses the next sound',
-  { tags: 'security-44' },
-  async (_what, make, type) => {
-    // So large that no machine is done with it in time.
-    await writeFile(join(folder, 'slow'), make(19.9 * 1024 * 1024));
-    const parse = createSoundParser(3_000);
-    const [slow, good] = [parse(join(folder, 'slow'), type), parse(join(folder, 'good'), 'audio/wav')];
-    expect(await slow).toBe('too-complex');
-    expect(await good).toMatchObject({ container: 'WAVE', duration: 0.3 });
-  },
-);
+])('gives up on %s in time and parses the next sound', { tags: 'security-44' }, async (_what, make, type) => {
+  // Large enough that no machine can parse it in time.
+  await writeFile(join(folder, 'slow'), make(19.9 * 1024 * 1024));
+  const parse = createSoundParser(3_000);
+  const [slow, good] = [parse(join(folder, 'slow'), type), parse(join(folder, 'good'), 'audio/wav')];
+  expect(await slow).toBe('too-complex');
+  expect(await good).toMatchObject({ container: 'WAVE', duration: 0.3 });
+});
 
-it('says of a sound that cannot be read that it is none, and goes on', { tags: 'security-44' }, async () => {
+it('reports an unreadable sound and parses the next one', { tags: 'security-44' }, async () => {
   const parse = createSoundParser();
   expect(await parse(join(folder, 'nowhere'), 'audio/wav')).toBe('unreadable');
   expect(await parse(join(folder, 'good'), 'audio/wav')).toMatchObject({ duration: 0.3 });

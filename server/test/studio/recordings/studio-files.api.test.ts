@@ -21,15 +21,18 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const isStored = async (kind: MediaKind, name: string) => (await world.deps.media.list(kind)).includes(name);
-/** Ten minutes later. */
+/** Runs the purge ten minutes later. */
 const purge = async () => {
   world.moveClock(10 * 60_000);
   await purgeDeleted(world.deps);
 };
-const expectOrder = async () => expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
+const expectConsistentStorage = async () =>
+  expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
 
-/** A book whose sample has the name of its first phrase's clip, as the same sound stored as both has. */
-async function bookWithTwins() {
+/**
+ * Builds a book whose sample and first clip have the same file name, as when one sound was stored as both.
+ */
+async function buildBookWithSameNames() {
   const { db, media } = world.deps;
   const book = await buildBook(world);
   const [chapter] = await chaptersOf(world, book);
@@ -40,38 +43,40 @@ async function bookWithTwins() {
 }
 
 describe('files of the same name', () => {
-  it('of another kind do not keep a deleted clip', { tags: 'security-51' }, async () => {
-    const { name, phraseId } = await bookWithTwins();
+  it('deletes a clip even if a sample has the same file name', { tags: 'security-51' }, async () => {
+    const { name, phraseId } = await buildBookWithSameNames();
     await studio.remove(`/admin/phrase/${phraseId}`);
     expect([await isStored('clips', name), await isStored('samples', name)]).toEqual([false, true]);
-    await expectOrder();
+    await expectConsistentStorage();
   });
 
-  it('of another kind do not keep a replaced sample', { tags: 'security-51' }, async () => {
-    const { book, name } = await bookWithTwins();
+  it('deletes a replaced sample even if a clip has the same file name', { tags: 'security-51' }, async () => {
+    const { book, name } = await buildBookWithSameNames();
     const parts = { ...bookForm, sample_audio: makeWav() };
     const { status } = await studio.post(`/admin/book/${book.bookCode}?_method=put`, parts);
     expect(status).toBe(200);
     expect([await isStored('clips', name), await isStored('samples', name)]).toEqual([true, false]);
-    await expectOrder();
+    await expectConsistentStorage();
   });
 
-  it('go with a deleted book, whatever their kind', { tags: 'security-51' }, async () => {
-    const { book, name } = await bookWithTwins();
+  it('deletes all files of a deleted book, including a clip and a sample of the same name', {
+    tags: 'security-51',
+  }, async () => {
+    const { book, name } = await buildBookWithSameNames();
     await studio.remove(`/admin/book/${book.id}`);
     await purge();
     expect([await isStored('clips', name), await isStored('samples', name)]).toEqual([false, false]);
-    await expectOrder();
+    await expectConsistentStorage();
   });
 });
 
 describe('a file that two rows name', () => {
-  it('stays until neither of two books has it', { tags: 'security-51' }, async () => {
+  it('keeps a cover shared by two books until both are deleted', { tags: 'security-51' }, async () => {
     const { db, media } = world.deps;
     const [first, second] = [await createBook(studio, 'Un'), await createBook(studio, 'Deux')];
     const { imageFile, imageCardFile } = await db.book.findUniqueOrThrow({ where: { id: first.id } });
     const own = await db.book.findUniqueOrThrow({ where: { id: second.id } });
-    // In another column, too: both are covers.
+    // Swapped, so the file is shared across different columns.
     await db.book.update({
       where: { id: second.id },
       data: { imageFile: imageCardFile, imageCardFile: imageFile },
@@ -80,14 +85,14 @@ describe('a file that two rows name', () => {
     await studio.remove(`/admin/book/${first.id}`);
     await purge();
     expect(await isStored('covers', imageFile ?? '')).toBe(true);
-    await expectOrder();
+    await expectConsistentStorage();
     await studio.remove(`/admin/book/${second.id}`);
     await purge();
     expect(await isStored('covers', imageFile ?? '')).toBe(false);
-    await expectOrder();
+    await expectConsistentStorage();
   });
 
-  it('stays until neither of two phrases has it, also when both are deleted at once', {
+  it('keeps a clip shared by two phrases until both are deleted, even at once', {
     tags: 'security-51',
   }, async () => {
     const { db, media } = world.deps;
@@ -101,6 +106,6 @@ describe('a file that two rows name', () => {
     await media.remove('clips', second?.audioFile ?? '');
     await Promise.all(phrases.map((phrase) => studio.remove(`/admin/phrase/${phrase?.id}`)));
     expect(await isStored('clips', name)).toBe(false);
-    await expectOrder();
+    await expectConsistentStorage();
   });
 });

@@ -10,17 +10,17 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
-// The last test takes a file away.
+// The last test deletes a file that a row refers to.
 afterAll(() => world.close({ rowsByHand: true }));
 
-/** The command as somebody types it: what it says, and its exit code. */
-async function checkStorage(...flags: string[]): Promise<{ says: string; code: number }> {
+/** Runs the command and returns its output and exit code. */
+async function checkStorage(...flags: string[]): Promise<{ output: string; code: number }> {
   const { code, output } = await tryCommand(['check:storage', ...flags], world.environment);
-  return { says: output, code };
+  return { output, code };
 }
 
 describe('npm run check:storage', () => {
-  it('is content after a day’s work in the studio', async () => {
+  it('reports no problem after typical work in the studio', async () => {
     const studio = studioOf(world, await buildAdministrator(world));
     const made = await createBook(studio);
     const book = await buildBook(world);
@@ -30,23 +30,23 @@ describe('npm run check:storage', () => {
     await studio.post(`/admin/phrase/${chapter?.phrases[0]?.id}?_method=put`, { phrase: 'Non.', ...clip });
     await studio.remove(`/admin/phrase/${chapter?.phrases[1]?.id}`);
     await studio.remove(`/admin/book/${made.id}`);
-    expect(await checkStorage()).toEqual({ says: 'Storage and database agree.\n', code: 0 });
+    expect(await checkStorage()).toEqual({ output: 'Storage and database agree.\n', code: 0 });
   });
 
-  it('names files that no row names, and takes them away when asked', async () => {
+  it('lists files that no row refers to, and deletes them with --remove', async () => {
     const name = await world.deps.media.put('clips', 'wav', makeWav());
-    expect(await checkStorage()).toEqual({ says: `no row names clips/${name}\n`, code: 1 });
-    expect(await checkStorage('--remove')).toEqual({ says: `removed clips/${name}\n`, code: 0 });
+    expect(await checkStorage()).toEqual({ output: `no row names clips/${name}\n`, code: 1 });
+    expect(await checkStorage('--remove')).toEqual({ output: `removed clips/${name}\n`, code: 0 });
     expect(await checkStorage()).toMatchObject({ code: 0 });
   });
 
-  it('takes away what a killed upload left, and says of a stranger’s file that it stays', async () => {
+  it('deletes what a killed upload left, and reports that an unknown file stays', async () => {
     const name = await world.deps.media.put('clips', 'mp3', makeWav());
     const folder = join(world.deps.settings.mediaFolder, 'clips');
     await rename(join(folder, name), join(folder, `${name}.part`));
     await writeFile(join(folder, 'notes.txt'), 'not ours');
-    const { says, code } = await checkStorage('--remove');
-    expect(says.split('\n').sort()).toEqual([
+    const { output, code } = await checkStorage('--remove');
+    expect(output.split('\n').sort()).toEqual([
       '',
       'no row names clips/notes.txt',
       `removed clips/${name}.part`,
@@ -56,19 +56,19 @@ describe('npm run check:storage', () => {
     expect(await checkStorage()).toMatchObject({ code: 0 });
   });
 
-  it('never leaves the folder to remove something', async () => {
+  it('never deletes anything outside its media folder', async () => {
     const { media, settings } = world.deps;
     const outside = ['0123456789abcdef.mp3', '0123456789abcdef.mp3.part'];
     for (const name of outside) await writeFile(join(settings.mediaFolder, name), 'elsewhere');
-    for (const name of [...outside.map((one) => `../${one}`), '..', '.part', '../.part', 'x/.part'])
+    for (const name of [...outside.map((file) => `../${file}`), '..', '.part', '../.part', 'x/.part'])
       expect([name, await media.remove('clips', name)]).toEqual([name, false]);
     expect(await readdir(settings.mediaFolder)).toEqual(expect.arrayContaining(outside));
   });
 
-  it('names files that are not there', async () => {
+  it('lists files that rows refer to but that don’t exist', async () => {
     const [chapter] = await chaptersOf(world, await buildBook(world));
     const name = chapter?.phrases[0]?.audioFile ?? '';
     await world.deps.media.remove('clips', name);
-    expect(await checkStorage()).toEqual({ says: `there is no file clips/${name}\n`, code: 1 });
+    expect(await checkStorage()).toEqual({ output: `there is no file clips/${name}\n`, code: 1 });
   });
 });

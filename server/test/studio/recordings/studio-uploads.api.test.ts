@@ -53,34 +53,40 @@ const fetched = async (address: string) => {
 };
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 
-/** A picture like any other, of less than a megabyte: 49 million pixels, which the decoder by itself would take. */
+/**
+ * An ordinary picture of less than a megabyte but 49 million pixels, which the decoder would accept by
+ * default.
+ */
 const bomb = () => makePicture('png', 7_000, 7_000);
 
 describe('a cover', { tags: ['spec-7-12', 'spec-9-12'] }, () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('may be %s, and is drawn anew in every size', async (format) => {
-    const { status, body } = await sendCover(await makePicture(format));
-    expect(status, JSON.stringify(body)).toBe(200);
-    const sizes = {
-      image_path: [600, 900],
-      image_jpeg: [600, 900],
-      image_card: [250, 222],
-      image_wide: [250, 150],
-    };
-    for (const [field, [width, height]] of Object.entries(sizes)) {
-      const { bytes, headers } = await fetched(body.data[field]);
-      const meta = await sharp(bytes).metadata();
-      const kind = field === 'image_jpeg' ? 'jpeg' : 'webp';
-      expect([meta.format, meta.width, meta.height, meta.exif]).toEqual([kind, width, height, undefined]);
-      expect([headers['content-type'], headers['x-content-type-options']]).toEqual([
-        `image/${kind}`,
-        'nosniff',
-      ]);
-      expect(bytes.includes('secret place')).toBe(false);
-      expect(body.data[field]).toMatch(/^\/v1\/media\/covers\/[0-9a-f]{32}\.(webp|jpg)$/);
-    }
-  });
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'accepts a cover as %s and redraws it in every size',
+    async (format) => {
+      const { status, body } = await sendCover(await makePicture(format));
+      expect(status, JSON.stringify(body)).toBe(200);
+      const sizes = {
+        image_path: [600, 900],
+        image_jpeg: [600, 900],
+        image_card: [250, 222],
+        image_wide: [250, 150],
+      };
+      for (const [field, [width, height]] of Object.entries(sizes)) {
+        const { bytes, headers } = await fetched(body.data[field]);
+        const meta = await sharp(bytes).metadata();
+        const kind = field === 'image_jpeg' ? 'jpeg' : 'webp';
+        expect([meta.format, meta.width, meta.height, meta.exif]).toEqual([kind, width, height, undefined]);
+        expect([headers['content-type'], headers['x-content-type-options']]).toEqual([
+          `image/${kind}`,
+          'nosniff',
+        ]);
+        expect(bytes.includes('secret place')).toBe(false);
+        expect(body.data[field]).toMatch(/^\/v1\/media\/covers\/[0-9a-f]{32}\.(webp|jpg)$/);
+      }
+    },
+  );
 
-  it('stands upright as its camera was held', async () => {
+  it('rotates a cover by its camera orientation', async () => {
     const [top, bottom] = await Promise.all(
       ['#ff0000', '#0000ff'].map((background) =>
         sharp({ create: { width: 300, height: 200, channels: 3, background } })
@@ -88,7 +94,7 @@ describe('a cover', { tags: ['spec-7-12', 'spec-9-12'] }, () => {
           .toBuffer(),
       ),
     );
-    // Lying on its side, with a note to turn it by 90 degrees.
+    // A picture lying on its side, with metadata that rotates it by 90 degrees.
     const lying = await sharp({ create: { width: 600, height: 200, channels: 3, background: '#fff' } })
       .composite([
         { input: top ?? Buffer.alloc(0), left: 0, top: 0 },
@@ -106,7 +112,7 @@ describe('a cover', { tags: ['spec-7-12', 'spec-9-12'] }, () => {
     expect(data[2]).toBeLessThan(60);
   });
 
-  it('is decided by content, whatever its name and type say', async () => {
+  it('decides by a cover’s content, whatever its name and type claim', async () => {
     const { status, body } = await sendCover({
       bytes: await makePicture('png'),
       name: '../../../etc/cron.d/evil.svg',
@@ -130,14 +136,14 @@ describe('a cover', { tags: ['spec-7-12', 'spec-9-12'] }, () => {
     ['an empty file', () => ({ bytes: Buffer.alloc(0), name: 'a.jpg' })],
     ['more than 5 MB', async () => Buffer.concat([await makePicture(), Buffer.alloc(5 * 1024 * 1024)])],
     ['more than any file may have', () => Buffer.alloc(21 * 1024 * 1024)],
-  ])('that is %s is rejected on its field, and nothing is stored', async (_what, make) => {
+  ])('rejects a cover that is %s, and stores nothing', async (_what, make) => {
     const { status, body } = await sendCover(await make());
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual(['book_image']);
     expect(await stored()).toEqual(before);
   });
 
-  it('and everything else invalid is named at once', async () => {
+  it('reports an invalid cover together with all other invalid fields', async () => {
     const { body } = await studio.post('/admin/book', {
       ...bookForm,
       title: '',
@@ -155,7 +161,7 @@ describe('a sound', { tags: 'spec-7-12' }, () => {
     ['ogg', () => sounds.ogg, 'audio/ogg', 300],
     ['wav', () => makeWav(300), 'audio/wav', 300],
     ['flac', () => sounds.flac, 'audio/flac', 300],
-  ])('may be %s, and its length is known', async (extension, make, type, milliseconds) => {
+  ])('accepts a clip as %s and measures its length', async (extension, make, type, milliseconds) => {
     const { status, body } = await sendClip({ bytes: make(), name: '../clip.html', type: 'text/html' });
     expect(status, JSON.stringify(body)).toBe(200);
     expect(Math.abs(body.data.audio_ms - milliseconds)).toBeLessThan(250);
@@ -175,14 +181,14 @@ describe('a sound', { tags: 'spec-7-12' }, () => {
     ['a WAV without sound', () => makeWav(0)],
     ['an M4A cut short', () => sounds.m4a.subarray(0, 300)],
     ['more than 5 MB', () => makeWav(350_000)],
-  ])('that is %s is rejected on its field, and nothing is stored', async (_what, make) => {
+  ])('rejects a clip that is %s, and stores nothing', async (_what, make) => {
     const { status, body } = await sendClip(await make());
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual(['line_audio']);
     expect(await stored()).toEqual(before);
   });
 
-  it('of a book may have 20 MB, and no more', async () => {
+  it('accepts a sample of up to 20 MB and no more', async () => {
     const send = async (sample_audio: Buffer) =>
       studio.post('/admin/book', { ...bookForm, book_image: await makePicture(), sample_audio });
     expect((await send(makeWav(1_200_000))).status).toBe(200);
@@ -196,7 +202,7 @@ describe('a sound', { tags: 'spec-7-12' }, () => {
 describe('a form', () => {
   const post = (path: string) => world.api.post(`/v1${path}`).set('Authorization', administrator.bearer);
 
-  it('with two files in one field, or a file that nobody wants, is rejected', async () => {
+  it('rejects a form with two files in one field, or with an unexpected file', async () => {
     const twice = await post('/admin/phrase')
       .field({ phrase: 'Oui.', chapter_id: chapterId })
       .attach('line_audio', makeWav(), 'a.wav')
@@ -211,7 +217,7 @@ describe('a form', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('with too many or too large fields is rejected', async () => {
+  it('rejects a form with too many or too large fields', async () => {
     const many = post('/admin/phrase');
     for (let index = 0; index < 60; index += 1) void many.field(`f${index}`, 'x');
     expect((await many).status).toBe(422);
@@ -221,7 +227,7 @@ describe('a form', () => {
     expect(name.status).toBe(422);
   });
 
-  it('that is cut off or malformed is rejected', async () => {
+  it('rejects a form that is cut off or malformed', async () => {
     const malformed = [
       await post('/admin/phrase').set('Content-Type', 'multipart/form-data').send('no boundary'),
       await post('/admin/phrase')
@@ -231,7 +237,7 @@ describe('a form', () => {
     expect(malformed.map(({ status }) => status)).toEqual([422, 422]);
   });
 
-  it('with names that mean something to JavaScript changes nothing', async () => {
+  it('ignores form fields named like JavaScript internals', async () => {
     const { status } = await post('/admin/phrase')
       .field('__proto__[is_active]', '1')
       .field('constructor', 'x')
@@ -243,21 +249,21 @@ describe('a form', () => {
   });
 });
 
-describe('when the database says no', () => {
-  const rejecting = async (table: string, deed: () => Promise<{ status: number }>) => {
+describe('uploads when the database fails', () => {
+  const rejecting = async (table: string, save: () => Promise<{ status: number }>) => {
     await world.deps.sql.query(`create function reject() returns trigger language plpgsql as
       $$ begin raise exception 'no'; end $$`);
     await world.deps.sql.query(
       `create trigger reject before insert or update on ${table} for each row execute function reject()`,
     );
     try {
-      return (await deed()).status;
+      return (await save()).status;
     } finally {
       await world.deps.sql.query('drop function reject cascade');
     }
   };
 
-  it('neither a new book nor a new phrase leaves a file, nor an edit', async () => {
+  it('leaves no file when saving a book, a phrase or an edit fails', async () => {
     expect(await rejecting('books', async () => sendCover(await makePicture()))).toBe(500);
     expect(await rejecting('phrases', () => sendClip(makeWav()))).toBe(500);
     const parts = { phrase: 'Non.', line_audio: makeWav() };

@@ -63,7 +63,7 @@ const tooLarge = 'Cover is too large (maximum 10,000 pixels on each side and 30 
 const tooComplex = (name: string) =>
   `${name} could not be checked: the file is too complex. Please export it again, for example as an MP3.`;
 
-describe('a picture', { tags: 'security-44' }, () => {
+describe('the size of a cover', { tags: 'security-44' }, () => {
   it.each([
     ['png', 200_000, 150],
     ['png', 150, 200_000],
@@ -73,7 +73,7 @@ describe('a picture', { tags: 'security-44' }, () => {
     ['webp', 10_001, 20],
     ['webp', 20, 10_001],
     ['png', 6_000, 5_001],
-  ] as const)('as %s of %i × %i pixels is too large', async (format, width, height) => {
+  ] as const)('rejects a cover as %s of %i × %i pixels', async (format, width, height) => {
     const { status, body } = await sendBook({ book_image: await makePlainPicture(format, width, height) });
     expect([status, body.errors]).toEqual([422, { book_image: [tooLarge] }]);
     expect(await stored()).toEqual(before);
@@ -85,12 +85,12 @@ describe('a picture', { tags: 'security-44' }, () => {
     ['jpeg', 10_000, 20],
     ['webp', 20, 10_000],
     ['png', 10_000, 3_000],
-  ] as const)('as %s of %i × %i pixels is taken', async (format, width, height) => {
+  ] as const)('accepts a cover as %s of %i × %i pixels', async (format, width, height) => {
     const { status, body } = await sendBook({ book_image: await makePlainPicture(format, width, height) });
     expect(status, JSON.stringify(body)).toBe(200);
   });
 
-  it('is rejected by its header while others are still drawn, and all of them together leave nothing', async () => {
+  it('rejects a huge cover by its header while others are drawn, and leaves no file once all books are deleted', async () => {
     const heavy = await makePlainPicture('png', 10_000, 3_000);
     const wide = await makePlainPicture('png', 200_000, 150);
     const [book, ...responses] = await Promise.all([
@@ -107,7 +107,7 @@ describe('a picture', { tags: 'security-44' }, () => {
 });
 
 describe('a sound that takes too long to check', { tags: 'security-44' }, () => {
-  /** Milliseconds: so few that no machine is done with a slow sound in time. A good one takes two. */
+  /** In milliseconds: too short for any machine to check a slow sound, while a good one takes two. */
   const setTimeLimit = (soundTimeLimit: number) => {
     world.deps.media = folderMedia(world.deps.settings.mediaFolder, { soundTimeLimit });
   };
@@ -119,7 +119,7 @@ describe('a sound that takes too long to check', { tags: 'security-44' }, () => 
     world.deps.media = original;
   });
 
-  it('is rejected on its field, while others read on, and the next one is taken', async () => {
+  it('rejects a sound that takes too long to check, while readers are served, and accepts the next one', async () => {
     setTimeLimit(2_000);
     const sends = [makeFlacOfEmptyBlocks(), makeFlacOfEmptyBlocks()].map((sample_audio) =>
       sendBook({ sample_audio }),
@@ -141,7 +141,7 @@ describe('a sound that takes too long to check', { tags: 'security-44' }, () => 
     expect((await sendClip(makeWav())).status).toBe(200);
   });
 
-  it('does not keep a good one from being taken after it', async () => {
+  it('accepts a good sound sent together with one that takes too long to check', async () => {
     setTimeLimit(1_000);
     const [slow, good] = await Promise.all([sendClip(makeWavOfEmptyChunks()), sendClip(makeWav())]);
     expect([slow.status, slow.body.errors]).toEqual([422, { line_audio: [tooComplex('Audio')] }]);
@@ -149,8 +149,8 @@ describe('a sound that takes too long to check', { tags: 'security-44' }, () => 
   });
 });
 
-describe('a file of exactly the size that is allowed', () => {
-  it('is taken, and one byte more is rejected', async () => {
+describe('files at the size limit', () => {
+  it('accepts a file of exactly the maximum size and rejects one byte more', async () => {
     const coverOf = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
     const largest = await Promise.all([
       sendClip(makeWavOfSize(5 * megabyte)),
@@ -175,8 +175,8 @@ describe('a file of exactly the size that is allowed', () => {
   });
 });
 
-describe('an upload that breaks off', () => {
-  it('leaves no file', async () => {
+describe('an interrupted form upload', () => {
+  it('leaves no file when an upload is interrupted', async () => {
     const { hostname, port } = new URL(world.origin);
     const upload = request({
       hostname,

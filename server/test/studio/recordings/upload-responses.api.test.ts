@@ -24,7 +24,7 @@ const send = async (method: string, path = '', headers: Record<string, string> =
 
 type Line = { msg: string; requestId: string; path: string; userId?: number; status: number };
 
-/** The line of a request in the log, which is written after its response. */
+/** Waits for a request's log line, which is written after its response. */
 const lineOf = async (response: Response) =>
   await vi.waitFor(() => {
     const id = response.headers.get('x-request-id');
@@ -37,17 +37,17 @@ const lineOf = async (response: Response) =>
   });
 
 describe('every call of an upload', () => {
-  it('is logged with its path and who made it, and kept by no cache', async () => {
-    const begun = await studio.beginUpload(4);
-    const id = begun.headers.get('location')?.split('/').at(-1) ?? '';
-    const one = `${uploads}/${id}`;
-    expect(begun.headers.get('location')).toBe(one);
+  it('logs every upload request with its path and user, and lets nobody cache it', async () => {
+    const created = await studio.beginUpload(4);
+    const id = created.headers.get('location')?.split('/').at(-1) ?? '';
+    const uploadPath = `${uploads}/${id}`;
+    expect(created.headers.get('location')).toBe(uploadPath);
     const calls: [Response, string, number][] = [
-      [begun, uploads, 201],
-      [await studio.askUpload(id), one, 200],
-      [await studio.sendPart(id, 0, 'abcd'), one, 204],
-      [await studio.removeUpload(id), one, 204],
-      [await studio.askUpload(id), one, 404],
+      [created, uploads, 201],
+      [await studio.askUpload(id), uploadPath, 200],
+      [await studio.sendPart(id, 0, 'abcd'), uploadPath, 204],
+      [await studio.removeUpload(id), uploadPath, 204],
+      [await studio.askUpload(id), uploadPath, 404],
       [await send('POST', '', {}), uploads, 412],
     ];
     for (const [response, path, status] of calls) {
@@ -59,23 +59,19 @@ describe('every call of an upload', () => {
 
   it.each<[string, number, () => Promise<Response>]>([
     ['without the protocol’s version', 412, () => send('POST', '', {})],
-    [
-      'with a header that is not the protocol’s',
-      400,
-      () => send('POST', '', { ...tus, 'Upload-Length': '-1' }),
-    ],
+    ['with an invalid header', 400, () => send('POST', '', { ...tus, 'Upload-Length': '-1' })],
     ['without a length', 400, () => send('POST')],
     [
       'with metadata that cannot be read',
       400,
       () => send('POST', '', { ...tus, 'Upload-Length': '4', 'Upload-Metadata': 'filename ä, ,' }),
     ],
-    ['by a method that there is not', 404, () => send('PUT', '/nothing', tus, 'x')],
-    ['that reads', 404, () => send('GET', '/nothing')],
-    ['of an upload that is gone', 404, () => send('DELETE', '/nothing')],
-    ['that is no part', 400, () => send('PATCH', '/nothing', tus, 'x')],
-    ['of a length that comes later', 501, () => send('POST', '', { ...tus, 'Upload-Defer-Length': '1' })],
-  ])('%s is a problem of our form', async (_what, status, call) => {
+    ['with an unsupported method', 404, () => send('PUT', '/nothing', tus, 'x')],
+    ['with GET', 404, () => send('GET', '/nothing')],
+    ['for a deleted upload', 404, () => send('DELETE', '/nothing')],
+    ['without an offset', 400, () => send('PATCH', '/nothing', tus, 'x')],
+    ['with a deferred length', 501, () => send('POST', '', { ...tus, 'Upload-Defer-Length': '1' })],
+  ])('returns a JSON error for an upload request %s', async (_what, status, call) => {
     const response = await call();
     const text = await response.text();
     expect([response.status, response.headers.get('cache-control')], text).toEqual([status, 'no-store']);

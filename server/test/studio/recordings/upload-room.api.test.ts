@@ -6,14 +6,14 @@ import { startBeside, startWorld, type World } from '../../support/running/world
 import { recordingStudio } from '../../support/studio/studio-recordings.ts';
 
 const megabyte = 1024 ** 2;
-const plenty = 100 * 1024 * megabyte;
+const ampleSpace = 100 * 1024 * megabyte;
 
 let world: World;
 let other: RunningServer;
 let administrator: Person;
 let here: ReturnType<typeof recordingStudio>;
 let there: ReturnType<typeof recordingStudio>;
-let free = plenty;
+let free = ampleSpace;
 beforeAll(async () => {
   world = await startWorld();
   other = await startBeside(world);
@@ -25,7 +25,7 @@ afterAll(async () => {
   await world.close();
 });
 beforeEach(async () => {
-  free = plenty;
+  free = ampleSpace;
   world.moveClock(25 * 60 * 60 * 1000);
   administrator = await buildAdministrator(world);
   here = recordingStudio(world, administrator);
@@ -33,16 +33,16 @@ beforeEach(async () => {
   await here.work();
 });
 
-const idOf = (begun: Response) => begun.headers.get('location')?.split('/').at(-1) ?? '';
-const statusesOf = async (begun: Promise<Response>[]) =>
-  (await Promise.all(begun)).map(({ status }) => status).toSorted();
+const idOf = (created: Response) => created.headers.get('location')?.split('/').at(-1) ?? '';
+const statusesOf = async (created: Promise<Response>[]) =>
+  (await Promise.all(created)).map(({ status }) => status).toSorted();
 
-describe('an administrator', () => {
-  it('can let five of the largest wait, however many are begun at once in whatever process', async () => {
-    const begun = Array.from({ length: 20 }, (_, index) =>
+describe('the upload limit of an administrator', () => {
+  it('allows five uploads of the maximum size to wait, counted across processes', async () => {
+    const created = Array.from({ length: 20 }, (_, index) =>
       (index % 2 === 0 ? here : there).beginUpload(recordingLimits.file),
     );
-    expect(await statusesOf(begun)).toEqual([...Array(5).fill(201), ...Array(15).fill(422)]);
+    expect(await statusesOf(created)).toEqual([...Array(5).fill(201), ...Array(15).fill(422)]);
     const rejected = await here.beginUpload(3 * megabyte);
     expect([rejected.status, await rejected.json()]).toEqual([
       422,
@@ -54,7 +54,7 @@ describe('an administrator', () => {
     expect((await recordingStudio(world, await buildAdministrator(world)).beginUpload(4)).status).toBe(201);
   });
 
-  it('cannot begin countless small ones', async () => {
+  it('limits the number of tiny uploads', async () => {
     const sizes = [1250, 1248].map((size) => size * megabyte);
     await world.deps.db.upload.createMany({
       data: sizes.map((size) => ({
@@ -70,13 +70,13 @@ describe('an administrator', () => {
   });
 });
 
-describe('the disk', () => {
-  it('is not promised twice, as what has been declared counts before it arrives', async () => {
+describe('the disk space for uploads', () => {
+  it('promises disk space only once, counting announced uploads before they arrive', async () => {
     free = 10 * megabyte;
-    const begun = Array.from({ length: 6 }, (_, index) =>
+    const created = Array.from({ length: 6 }, (_, index) =>
       (index % 2 === 0 ? here : there).beginUpload(3 * megabyte),
     );
-    expect(await statusesOf(begun)).toEqual([201, 201, 201, 507, 507, 507]);
+    expect(await statusesOf(created)).toEqual([201, 201, 201, 507, 507, 507]);
     const rejected = await here.beginUpload(3 * megabyte);
     expect(await rejected.json()).toEqual({
       message:
@@ -84,7 +84,7 @@ describe('the disk', () => {
     });
   });
 
-  it('holds what has arrived once, not twice', async () => {
+  it('counts the bytes of an upload once they have arrived only once', async () => {
     free = 10 * megabyte;
     const id = idOf(await here.beginUpload(6 * megabyte));
     expect((await here.sendPart(id, 0, Buffer.alloc(6 * megabyte))).status).toBe(204);
@@ -94,7 +94,7 @@ describe('the disk', () => {
   });
 });
 
-it('The page of a recording says what could be uploaded before a file is chosen.', async () => {
+it('reports on the recording page how much can be uploaded', async () => {
   const { id: bookId } = await buildBook(world);
   const { id } = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId, chapterNo: 1 } });
   const room = async () => (await here.ask('GET', `/admin/chapter/${id}/recording`)).body.upload_room;

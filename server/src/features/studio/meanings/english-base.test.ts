@@ -8,7 +8,9 @@ describe('firstSense', () => {
     ['sells (vendre)', 'sells'],
     ['the', 'the'],
     ['A dog.', 'dog'],
-  ])('reads %s as %s', (meaning, sense) => expect(firstSense(meaning)).toBe(sense));
+  ])('reduces the meaning "%s" to its first sense "%s"', (meaning, sense) =>
+    expect(firstSense(meaning)).toBe(sense),
+  );
 });
 
 describe('infinitiveOf', () => {
@@ -25,9 +27,9 @@ describe('infinitiveOf', () => {
     ['is cold', 'be cold'],
     ['to hum', 'hum'],
     ['she told', 'tell'],
-  ])('knows that %s is %s', (meaning, base) => expect(infinitiveOf(meaning)).toBe(base));
+  ])('derives the infinitive of "%s": %s', (meaning, base) => expect(infinitiveOf(meaning)).toBe(base));
 
-  it('does not guess where spelling does not decide', () => {
+  it('returns no infinitive when spelling rules don’t decide it', () => {
     expect(infinitiveOf('imagined')).toBeUndefined();
   });
 });
@@ -40,5 +42,5 @@ describe('singularOf', () => {
     ['boxes', 'box'],
     ['glass', 'glass'],
     ['bus', 'bus'],
-  ])('knows that %s is %s', (meaning, singular) => expect(singularOf(meaning)).toBe(singular));
+  ])('derives the singular of %s: %s', (meaning, singular) => expect(singularOf(meaning)).toBe(singular));
 });
