@@ -11,7 +11,7 @@ const textsOf = (rows: { phrase: string }[]) => rows.map(({ phrase }) => phrase)
 /** Returns everything that readers see of the book. */
 async function readersView() {
   const { book, member } = drafts.get();
-  const [window, contents, found, sample, sampleContents, sampleFound, detail, library] = [
+  const [window, contents, searchHits, sample, sampleContents, sampleFound, detail, library] = [
     (await read(`/user/read-window?${code()}&from=1&count=50`, member)).body.data,
     (await read(`/user/book-contents?${code()}`, member)).body.data,
     (await read(`/user/book-search?${code()}&q=roi`, member)).body.data,
@@ -27,7 +27,7 @@ async function readersView() {
     read: textsOf(window),
     total: window[0].total_phrases,
     contents: starts(contents),
-    found: numbersOf(found),
+    searchHits: numbersOf(searchHits),
     sample: textsOf(sample),
     sampleTotal: sample[0].total_sample_phrases,
     sampleContents: starts(sampleContents),
@@ -45,7 +45,7 @@ const fullView = {
     [2, 3],
     [3, 5],
   ],
-  found: [3, 4],
+  searchHits: [3, 4],
   sample: ['Un chat.', 'Deux chats.', 'Trois rois.', 'Quatre rois.'],
   sampleTotal: 4,
   sampleContents: [
@@ -67,7 +67,7 @@ const viewWithoutSecond = {
     [1, 1],
     [3, 3],
   ],
-  found: [],
+  searchHits: [],
   sample: ['Un chat.', 'Deux chats.'],
   sampleTotal: 2,
   sampleContents: [[1, 1]],
@@ -82,13 +82,13 @@ const viewWithoutSecond = {
 describe('POST /v1/admin/chapter', () => {
   it('publishes a new chapter unless it is saved as a draft', async () => {
     const { studio, book } = drafts.get();
-    const add = async (more: Record<string, string>) =>
+    const add = async (params: Record<string, string>) =>
       (
         await studio.post('/admin/chapter', {
           title: 'Neuf',
           chapter_no: '9',
           book_id: String(book.id),
-          ...more,
+          ...params,
         })
       ).body;
     const draft = await add({ published: 'false' });
@@ -150,8 +150,8 @@ describe('PUT /v1/admin/chapter-publication/{id}', () => {
 
   it('offers no sample and treats the book as empty once every chapter is a draft', async () => {
     const { world, member, book } = drafts.get();
-    const listed = async (more: string) => {
-      const { body } = await read(`/guest/list-book?search=${book.title}&per_page=100${more}`);
+    const listed = async (params: string) => {
+      const { body } = await read(`/guest/list-book?search=${book.title}&per_page=100${params}`);
       return body.data.find(({ book_code }: { book_code: string }) => book_code === book.bookCode);
     };
     for (const chapterNo of [1, 2]) await publish(chapterNo, false);

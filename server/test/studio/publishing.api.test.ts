@@ -137,9 +137,9 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
 
   it('responds for a draft as for a book that does not exist', async () => {
     const draft = await buildDraft();
-    const said = async (path: string) => (await world.api.get(`/v1/guest/${path}`)).body;
+    const responseFor = async (path: string) => (await world.api.get(`/v1/guest/${path}`)).body;
     for (const path of ['book-detail/', 'sample-chapter?book_code=', 'book-reviews/'])
-      expect(await said(path + draft.bookCode)).toEqual(await said(`${path}nothing`));
+      expect(await responseFor(path + draft.bookCode)).toEqual(await responseFor(`${path}nothing`));
   });
 
   it('lets nobody buy a draft and spends no credit', async () => {
@@ -186,8 +186,8 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
   it('sets the release date on the first publication and never again', async () => {
     const releasedOn = async (code: string) => (await studio.get(`/admin/book/${code}`)).body.data.createdAt;
     const parts = { ...bookForm, book_image: await makePicture(), sample_audio: demoClip() };
-    const made = await studio.post('/admin/book', { ...parts, title: 'Plus tard', published: 'false' });
-    const code = made.body.data.book_code;
+    const created = await studio.post('/admin/book', { ...parts, title: 'Plus tard', published: 'false' });
+    const code = created.body.data.book_code;
     const drafted = await releasedOn(code);
     const days = 20 * 24 * 60 * 60 * 1000;
     world.moveClock(days);

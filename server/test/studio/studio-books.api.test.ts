@@ -230,13 +230,13 @@ describe('DELETE /v1/admin/book/{id}', { tags: 'spec-7-12' }, () => {
     const { id, book_code } = await createBook(studio, 'Éphémère');
     const before = (await stored()).length;
     expect((await studio.remove(`/admin/book/${id}`)).status).toBe(200);
-    const gone = [
+    const responses = [
       await studio.get(`/admin/book/${book_code}`),
       await world.api.get(`/v1/guest/book-detail/${book_code}`),
       await studio.remove(`/admin/book/${id}`),
       await studio.get(`/admin/chapter?book_id=${id}`),
     ];
-    expect(gone.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     world.moveClock(10 * 60_000);
     await purgeDeleted(world.deps);
     expect((await stored()).length).toBe(before - 5);
@@ -254,12 +254,12 @@ describe('DELETE /v1/admin/book/{id}', { tags: 'spec-7-12' }, () => {
     expect([page.status, page.body.data.phrase]).toEqual([200, 'Non…']);
     expect((await world.api.get(page.body.data.line_audio)).status).toBe(200);
     const chapter = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId: book.id } });
-    const gone = [
+    const responses = [
       await studio.get(`/admin/chapter/${chapter.id}`),
       await studio.get(`/admin/phrase?chapter_id=${chapter.id}`),
       await studio.put(`/admin/chapter/${chapter.id}`, { title: 'Neuf', chapter_no: 9 }),
     ];
-    expect(gone.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
   it('never deletes a book that somebody buys at the same moment', async () => {

@@ -245,10 +245,10 @@ describe('POST /v1/admin/member/{id}/close and /reopen', () => {
 
   it('neither closes administrators nor reopens accounts that members deleted', async () => {
     const { user } = await buildAdministrator(world);
-    const gone = await buildPerson(world, { closedAt: new Date(), isActive: false });
+    const deleted = await buildPerson(world, { closedAt: new Date(), isActive: false });
     const rejected = [
       await studio.post(`/admin/member/${user.id}/close`),
-      await studio.post(`/admin/member/${gone.user.id}/reopen`),
+      await studio.post(`/admin/member/${deleted.user.id}/reopen`),
       await studio.post('/admin/member/999999/close'),
     ];
     expect(rejected.map(({ status }) => status)).toEqual([404, 404, 404]);

@@ -135,15 +135,15 @@ describe('GET /v1/admin/book', () => {
       await buildBook(world, { author: 'Tri Brouillon' }),
     ];
     await studio.put(`/admin/book-publication/${draft.bookCode}`, { published: false });
-    const found = async (more: string) => {
-      const { body } = await studio.get(`/admin/book?search=brouillon${more}`);
+    const search = async (params: string) => {
+      const { body } = await studio.get(`/admin/book?search=brouillon${params}`);
       const codes = body.data.map(({ book_code }: { book_code: string }) => book_code);
       return [codes, body.meta.total];
     };
-    expect(await found('')).toEqual([[draft.bookCode, shown.bookCode], 2]);
-    expect(await found('&published=')).toEqual([[draft.bookCode, shown.bookCode], 2]);
-    expect(await found('&published=false')).toEqual([[draft.bookCode], 1]);
-    expect(await found('&published=true')).toEqual([[shown.bookCode], 1]);
+    expect(await search('')).toEqual([[draft.bookCode, shown.bookCode], 2]);
+    expect(await search('&published=')).toEqual([[draft.bookCode, shown.bookCode], 2]);
+    expect(await search('&published=false')).toEqual([[draft.bookCode], 1]);
+    expect(await search('&published=true')).toEqual([[shown.bookCode], 1]);
     const { status, body } = await studio.get('/admin/book?published=maybe');
     expect([status, Object.keys(body.errors)]).toEqual([422, ['published']]);
   });
@@ -156,13 +156,13 @@ describe('GET /v1/guest/list-book', () => {
       await buildBook(world, { author }),
       await buildBook(world, { author, chapters: [] }),
     ];
-    const found = async (more: string) => {
-      const { body } = await world.api.get(`/v1/guest/list-book?search=vide%20plein${more}`);
+    const search = async (params: string) => {
+      const { body } = await world.api.get(`/v1/guest/list-book?search=vide%20plein${params}`);
       return body.data.map(({ book_code }: { book_code: string }) => book_code).sort();
     };
-    expect(await found('')).toEqual([full.bookCode, empty.bookCode].sort());
-    expect(await found('&has_phrases=true')).toEqual([full.bookCode]);
-    expect(await found('&has_phrases=false')).toEqual([empty.bookCode]);
+    expect(await search('')).toEqual([full.bookCode, empty.bookCode].sort());
+    expect(await search('&has_phrases=true')).toEqual([full.bookCode]);
+    expect(await search('&has_phrases=false')).toEqual([empty.bookCode]);
     const { status, body } = await world.api.get('/v1/guest/list-book?has_phrases=maybe');
     expect([status, Object.keys(body.errors)]).toEqual([422, ['has_phrases']]);
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const good = {
+const goodReview = {
   title: 'Une belle lecture',
   review: 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze',
   overall_star: 5,
@@ -31,7 +31,7 @@ const post = ({ bearer }: Person, book: { bookCode: string }, more: object = {})
   world.api
     .post('/v1/user/review')
     .set('Authorization', bearer)
-    .send({ ...good, book_code: book.bookCode, ...more });
+    .send({ ...goodReview, book_code: book.bookCode, ...more });
 const change = (id: number, what: 'hide' | 'show', body: object = {}, { bearer } = administrator) =>
   world.api.post(`/v1/admin/review/${id}/${what}`).set('Authorization', bearer).send(body);
 const detail = async (code: string) => (await getAs(world, `/guest/book-detail/${code}`)).body.data;
@@ -56,7 +56,7 @@ describe('POST /v1/admin/review/{id}/hide', () => {
     const { status, body } = await change(id, 'hide', { reason });
     expect(status).toBe(200);
     expect(body).toMatchObject({ message: 'The review is hidden.', data: { id, hidden_reason: reason } });
-    expect(await publicTitles(book.bookCode)).toEqual([good.title]);
+    expect(await publicTitles(book.bookCode)).toEqual([goodReview.title]);
     expect(await detail(book.bookCode)).toMatchObject({
       notations: 1,
       average_rating: 5,
@@ -96,7 +96,7 @@ describe('POST /v1/admin/review/{id}/hide', () => {
     world.moveClock(1000);
     const posted = await post(writer, book, { title: 'Moins nul', overall_star: 2 });
     expect(posted.body.message).toContain('stays hidden');
-    expect(await publicTitles(book.bookCode)).toEqual([good.title]);
+    expect(await publicTitles(book.bookCode)).toEqual([goodReview.title]);
     expect(await detail(book.bookCode)).toMatchObject({ notations: 1, average_rating: 5 });
     expect((await own()).body.data).toMatchObject({ title: 'Moins nul', hidden_reason: reason });
     const [row] = (await getAs(world, `/admin/review?book_code=${book.bookCode}&state=hidden`, administrator))
@@ -104,7 +104,7 @@ describe('POST /v1/admin/review/{id}/hide', () => {
     expect(row).toMatchObject({ id, title: 'Moins nul', edited_since: true });
 
     expect((await change(id, 'show')).body.data).toMatchObject({ hidden_at: null, hidden_reason: null });
-    expect(await publicTitles(book.bookCode)).toEqual(['Moins nul', good.title]);
+    expect(await publicTitles(book.bookCode)).toEqual(['Moins nul', goodReview.title]);
     expect(await detail(book.bookCode)).toMatchObject({ notations: 2, average_rating: 3.5 });
     expect((await own()).body.data).toMatchObject({ hidden_at: null, hidden_reason: null });
     const email = await world.mailbox.last(writer.user.email, 2);
@@ -118,7 +118,7 @@ describe('POST /v1/admin/review/{id}/hide', () => {
     await change(id, 'hide', { reason });
     const closing = world.api.delete('/v1/user/account').set('Authorization', writer.bearer);
     expect((await closing.send({ password })).status).toBe(200);
-    expect(await publicTitles(book.bookCode)).toEqual([good.title]);
+    expect(await publicTitles(book.bookCode)).toEqual([goodReview.title]);
     await change(id, 'show');
     await change(id, 'hide', { reason });
     expect(
@@ -165,7 +165,7 @@ describe('GET /v1/admin/review', () => {
     expect(all.meta).toMatchObject({ per_page: 1, total: await world.deps.db.review.count() });
     expect(all.data).toEqual([
       {
-        ...good,
+        ...goodReview,
         id,
         title: 'Nul',
         overall_star: 1,
@@ -184,8 +184,8 @@ describe('GET /v1/admin/review', () => {
       (await list(`?book_code=${book.bookCode}${query}`)).body.data.map(
         ({ title }: { title: string }) => title,
       );
-    expect(await titles('')).toEqual(['Nul', good.title]);
-    expect(await titles('&state=shown')).toEqual([good.title]);
+    expect(await titles('')).toEqual(['Nul', goodReview.title]);
+    expect(await titles('&state=shown')).toEqual([goodReview.title]);
     expect(await titles('&state=hidden')).toEqual(['Nul']);
     expect(await titles('&page=2')).toEqual([]);
     expect((await list('?book_code=there-is-none')).body.data).toEqual([]);

@@ -26,17 +26,17 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
       line_audio: makeWav(),
     });
     const before = await rowsOf(book);
-    const { body: known } = await studio.get(`/admin/phrase/${second?.id}`);
+    const { body: shown } = await studio.get(`/admin/phrase/${second?.id}`);
     await remove('phrase', second?.id);
     expect(await textsOf(book)).toEqual(['Un chat.', 'Trois chats.', 'Fin.']);
-    expect((await world.api.get(known.data.line_audio)).status).toBe(404);
+    expect((await world.api.get(shown.data.line_audio)).status).toBe(404);
     expect((await studio.get(`/admin/phrase/${second?.id}`)).status).toBe(404);
     await expectOrder();
     const { status, body } = await restore('phrase', second?.id);
     expect([status, body.message]).toEqual([200, 'The phrase is back as number 2.']);
     expect(body.data).toMatchObject({ id: second?.id, phrase_no: 2, translation: 'Two dogs.' });
     expect(await rowsOf(book)).toEqual(before);
-    expect((await world.api.get(known.data.line_audio)).status).toBe(200);
+    expect((await world.api.get(shown.data.line_audio)).status).toBe(200);
     await expectOrder();
     const again = await restore('phrase', second?.id);
     expect([again.status, again.body.data.version]).toEqual([200, body.data.version]);
@@ -47,7 +47,7 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
     const { textsOf, restore, remove, bookOf } = tools;
     const { book, chapters, phrases } = await bookOf(['A.', 'B.', 'C.', 'D.']);
     const [a, b, c] = phrases;
-    for (const one of [b, c, a]) await remove('phrase', one?.id);
+    for (const phrase of [b, c, a]) await remove('phrase', phrase?.id);
     await studio.post('/admin/phrase', {
       phrase: 'E.',
       chapter_id: String(chapters[0]?.id),
@@ -179,7 +179,10 @@ describe('POST /v1/admin/chapter/{id}/restore', () => {
     expect((await restore('chapter', chapters[1]?.id)).body.data.chapter_no).toBe(2);
     const { body } = await studio.get(`/admin/chapter?book_id=${book.id}`);
     expect(
-      body.data.chapter.map((one: { title: string; chapter_no: number }) => [one.chapter_no, one.title]),
+      body.data.chapter.map((chapter: { title: string; chapter_no: number }) => [
+        chapter.chapter_no,
+        chapter.title,
+      ]),
     ).toEqual([
       [1, 'Chapitre 1'],
       [2, 'Chapitre 2'],
@@ -211,8 +214,8 @@ describe('POST /v1/admin/chapter/{id}/restore', () => {
 describe('POST /v1/admin/book/{id}/restore', () => {
   it('restores a book to the catalogue and the studio as it was', async () => {
     const { restore, remove, rowsOf } = tools;
-    const made = await createBook(studio, 'Le Retour');
-    const book = await world.deps.db.book.findUniqueOrThrow({ where: { id: made.id } });
+    const created = await createBook(studio, 'Le Retour');
+    const book = await world.deps.db.book.findUniqueOrThrow({ where: { id: created.id } });
     const before = await rowsOf(book);
     await remove('book', book.id);
     const detail = () => world.api.get(`/v1/guest/book-detail/${book.bookCode}`);

@@ -59,8 +59,8 @@ describe.each(['book', 'chapter', 'phrase'] as const)('an edit of a %s', (kind) 
   it('accepts only one of two simultaneous edits', async () => {
     const { read, edit } = await rowOf(kind);
     const { version } = await read();
-    const both = await Promise.all([edit('Un', version), edit('Deux', version)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const responses = await Promise.all([edit('Un', version), edit('Deux', version)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
   it('overwrites the stored row when an edit sends no version', async () => {
@@ -130,21 +130,21 @@ describe('GET /v1/admin/phrase-search/{book_code}', () => {
     const [, , third] = (await chaptersOf(world, book))[0]?.phrases ?? [];
     const form = { phrase: 'L’été vient.', translation: 'Summer is coming.', dictionary: 'vient = comes' };
     await studio.put(`/admin/phrase/${third?.id}`, form);
-    const found = async (words: string) => {
+    const phraseNosFor = async (words: string) => {
       const { status, body } = await search(book.bookCode, words);
       expect(status).toBe(200);
       return body.data.map(({ phrase_no }: { phrase_no: number }) => phrase_no);
     };
-    expect(await found('ete')).toEqual([3, 6]);
-    expect(await found('COEUR')).toEqual([1]);
-    for (const words of ['laetitia', 'LÆTITIA', 'ódź']) expect(await found(words), words).toEqual([5]);
-    expect(await found('était')).toEqual([2]);
-    expect(await found('summer')).toEqual([3]);
-    expect(await found('comes été')).toEqual([3]);
-    expect(await found("l'ete")).toEqual([3]);
-    expect(await found('comes léger')).toEqual([]);
-    expect(await found('100%')).toEqual([]);
-    expect(await found('…')).toEqual([]);
+    expect(await phraseNosFor('ete')).toEqual([3, 6]);
+    expect(await phraseNosFor('COEUR')).toEqual([1]);
+    for (const words of ['laetitia', 'LÆTITIA', 'ódź']) expect(await phraseNosFor(words), words).toEqual([5]);
+    expect(await phraseNosFor('était')).toEqual([2]);
+    expect(await phraseNosFor('summer')).toEqual([3]);
+    expect(await phraseNosFor('comes été')).toEqual([3]);
+    expect(await phraseNosFor("l'ete")).toEqual([3]);
+    expect(await phraseNosFor('comes léger')).toEqual([]);
+    expect(await phraseNosFor('100%')).toEqual([]);
+    expect(await phraseNosFor('…')).toEqual([]);
   });
 
   it('returns a page of phrases found, with their positions and the total', async () => {

@@ -100,14 +100,14 @@ describe('GET /v1/admin/missing/{book_code}', () => {
     await studio.put(`/admin/chapter-publication/${first}`, { published: false });
     const expected = [...(chapters[2] ?? []), 'Le chat dort.', 'Le 3 mai.', ...(chapters[1] ?? [])];
     for (const perPage of [1, 2, 3, 100]) {
-      const found: string[] = [];
-      for (let page = 1; found.length < expected.length; page += 1) {
+      const listed: string[] = [];
+      for (let page = 1; listed.length < expected.length; page += 1) {
         const path = `/admin/missing/${book.bookCode}?per_page=${perPage}&page=${page}`;
         const { body } = await studio.get(path);
         expect([body.meta.total, body.data.phrase.length > 0]).toEqual([expected.length, true]);
-        found.push(...body.data.phrase.map(({ phrase }: { phrase: string }) => phrase));
+        listed.push(...body.data.phrase.map(({ phrase }: { phrase: string }) => phrase));
       }
-      expect(found, `${perPage} a page`).toEqual(expected);
+      expect(listed, `${perPage} a page`).toEqual(expected);
     }
   });
 

@@ -169,20 +169,20 @@ describe.skipIf(!canSpeak)(
       const { file: wave, truth } = await recordPlan();
       const file = join(folder, `whole.${extension}`);
       ffmpeg('-v', 'error', '-i', wave, ...args, file);
-      const whole = await alignRecording(phrases, file);
-      expect(score(whole, truth).clean).toBe(phrases.length);
+      const fullRows = await alignRecording(phrases, file);
+      expect(score(fullRows, truth).clean).toBe(phrases.length);
       for (const [first, end] of [
         [4, 12],
         [9, 11],
         [15, 16],
       ] as const) {
         const within = {
-          start: ((whole[first - 1]?.end ?? 0) + (whole[first]?.start ?? 0)) / 2,
-          end: end === phrases.length ? 999 : (whole[end]?.start ?? 0),
+          start: ((fullRows[first - 1]?.end ?? 0) + (fullRows[first]?.start ?? 0)) / 2,
+          end: end === phrases.length ? 999 : (fullRows[end]?.start ?? 0),
         };
         const rows = await alignRecording(phrases.slice(first, end), file, { within });
         for (const [index, { start, end: last, words }] of rows.entries()) {
-          const expected = whole[first + index];
+          const expected = fullRows[first + index];
           expect(Math.abs(start - (expected?.start ?? 0))).toBeLessThanOrEqual(0.0201);
           expect(Math.abs(last - (expected?.end ?? 0))).toBeLessThanOrEqual(0.0201);
           expect(Math.abs((words[0]?.start ?? 0) - (expected?.words[0]?.start ?? 0))).toBeLessThan(0.1);

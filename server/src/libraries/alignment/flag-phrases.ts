@@ -101,8 +101,8 @@ export function flagPhrases(
 function isDisputed(span: Span, phrase: number, runs: readonly ReferencedRun[]): boolean {
   const agree = (end: keyof Span) =>
     runs.filter(({ spans }) => {
-      const other = spans[phrase];
-      return other !== undefined && Math.abs(other[end] - span[end]) * HOP <= TOLERANCE;
+      const runSpan = spans[phrase];
+      return runSpan !== undefined && Math.abs(runSpan[end] - span[end]) * HOP <= TOLERANCE;
     }).length;
   return Math.min(agree('first'), agree('last')) <= runs.length / 2;
 }

@@ -52,7 +52,7 @@ describe.skipIf(!canRun)('decodeAudio (needs ffmpeg: apt-get install ffmpeg)', (
   it.each(formats)('decodes a part of %s into the same frames as the whole', async (extension, args) => {
     const file = join(folder, `sweep.${extension}`);
     makeSound(file, '0.3*sin(2*PI*(200+300*t)*t)', 6, args);
-    const whole = await decodeAudio(file);
+    const full = await decodeAudio(file);
     const part = await decodeAudio(file, { within: { start: 2, end: 4 } });
     expect(part.start).toBe(2);
     expect(part.seconds).toBe(2);
@@ -60,7 +60,7 @@ describe.skipIf(!canRun)('decodeAudio (needs ffmpeg: apt-get install ffmpeg)', (
     // The first frame differs, because the first sample of a part has no predecessor.
     const compared = [1, 2, 50, 100, 190];
     expect(compared.map((frame) => part.frames.energies[frame])).toEqual(
-      compared.map((frame) => whole.frames.energies[first + frame]),
+      compared.map((frame) => full.frames.energies[first + frame]),
     );
   });
 

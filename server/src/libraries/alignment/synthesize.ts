@@ -25,13 +25,13 @@ export async function synthesizePhrases(
 ): Promise<Frames[][]> {
   const references = formants.map((): Frames[] => new Array(phrases.length));
   let next = 0;
-  let done = 0;
+  let completed = 0;
   const work = async () => {
     for (let index = next++; index < phrases.length; index = next++) {
       const spoken = await synthesizePhrase(phrases[index] ?? '', voice, formants, signal);
       for (const [factor, frames] of spoken.entries()) (references[factor] as Frames[])[index] = frames;
-      done += 1;
-      onProgress?.(done / phrases.length);
+      completed += 1;
+      onProgress?.(completed / phrases.length);
     }
   };
   const stop = (error: unknown) => {
@@ -80,12 +80,12 @@ function spell(phrase: string): string {
 function withoutPauses({ count, coefficients, energies }: Frames): Frames {
   const loudest = energies.reduce((max, energy) => Math.max(max, energy), Number.NEGATIVE_INFINITY);
   const isSpoken = (frame: number) => loudest > -60 && (energies[frame] ?? -100) > loudest - PAUSE;
-  const longest = LONGEST_PAUSE / HOP;
+  const maxPauseFrames = LONGEST_PAUSE / HOP;
   const used: number[] = [];
   let pause: number[] = [];
   for (let frame = 0; frame < count; frame += 1) {
     if (!isSpoken(frame)) {
-      if (used.length > 0 && pause.length < longest) pause.push(frame);
+      if (used.length > 0 && pause.length < maxPauseFrames) pause.push(frame);
       continue;
     }
     used.push(...pause, frame);

@@ -30,13 +30,13 @@ describe('an archive of a dictionary', () => {
     ['dictd', dictd],
     ['lines', tsv],
   ])('reads a dictionary from a zip and from a tar.gz: %s', async (_, files) => {
-    const more = {
+    const allFiles = {
       ...within(files, 'petit'),
       '__MACOSX/._petit.ifo': Buffer.from('x'),
       'README.md': Buffer.from('x'),
     };
-    expect(await read(zipOf(more))).toEqual(['chat | noun | cat']);
-    expect(await read(makeTarGz(more))).toEqual(['chat | noun | cat']);
+    expect(await read(zipOf(allFiles))).toEqual(['chat | noun | cat']);
+    expect(await read(makeTarGz(allFiles))).toEqual(['chat | noun | cat']);
   });
 
   it('unpacks an archive under generated names', async () => {
@@ -56,9 +56,9 @@ describe('an archive of a dictionary', () => {
     [
       'a zip that leads out',
       () => zipOf(outsideFiles),
-      /^\.\.\/\.\.\/planted-dictionary\.tsv in the archive leads outsideFiles of it/,
+      /^\.\.\/\.\.\/planted-dictionary\.tsv in the archive leads out of it/,
     ],
-    ['a tar.gz that leads out', () => makeTarGz(outsideFiles), /leads outsideFiles of it/],
+    ['a tar.gz that leads out', () => makeTarGz(outsideFiles), /leads out of it/],
     ['a zip of too many files', () => zipOf(tooManyFiles), /more than 100 files/],
     ['a tar.gz of too many files', () => makeTarGz(tooManyFiles), /more than 100 files/],
     [

@@ -50,8 +50,9 @@ async function listSiblings(path: string): Promise<UnpackedFile[]> {
  */
 async function choose(files: readonly UnpackedFile[], folder: string): Promise<DictionaryFiles> {
   const heads = files.filter(({ name }) => /\.(ifo|index)$/i.test(name));
-  const [head, other] = heads;
-  if (other) throw new DictionaryError('There is more than one dictionary. Please import them one by one.');
+  const [head, secondHead] = heads;
+  if (secondHead)
+    throw new DictionaryError('There is more than one dictionary. Please import them one by one.');
   if (head)
     return /\.ifo$/i.test(head.name) ? await starDict(head, files, folder) : await dictd(head, files, folder);
   if (files.some(({ name }) => partName.test(name)))

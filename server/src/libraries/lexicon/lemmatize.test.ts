@@ -34,10 +34,10 @@ describe('lemmatize', () => {
       const phrases = readTruth(name);
       for (const { phrase, words } of phrases) expect(wordsIn(phrase).map(({ text }) => text)).toEqual(words);
       const truth = phrases.flatMap(({ lemmas }) => lemmas);
-      const found = phrases.flatMap(({ phrase }) => lemmasIn(phrase));
+      const actual = phrases.flatMap(({ phrase }) => lemmasIn(phrase));
       expect(truth.length).toBeGreaterThan(300);
       const wrong = truth.flatMap((lemma, index) =>
-        found[index] === lemma ? [] : [`${found[index]}, not ${lemma}`],
+        actual[index] === lemma ? [] : [`${actual[index]}, not ${lemma}`],
       );
       expect(wrong.length / truth.length, wrong.join('\n')).toBeLessThanOrEqual(0.03);
     },

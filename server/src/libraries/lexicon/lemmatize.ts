@@ -80,10 +80,12 @@ function costsAlong(
 }
 
 function choose(readings: Reading[]): Lemma {
-  const [best, ...others] = readings.toSorted((one, other) => one.cost - other.cost);
+  const [best, ...alternatives] = readings.toSorted((a, b) => a.cost - b.cost);
   if (!best) return { lemma: '', kind: '', role: '' };
   const kind = kinds[best.role];
-  const isCertain = others.every(({ role, cost }) => kinds[role] === kind || cost - best.cost >= certainty);
+  const isCertain = alternatives.every(
+    ({ role, cost }) => kinds[role] === kind || cost - best.cost >= certainty,
+  );
   return { lemma: best.lemma, kind: isCertain ? kind : '', role: best.role };
 }
 

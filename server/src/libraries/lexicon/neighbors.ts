@@ -70,11 +70,11 @@ function costOfDisagreement(before: Reading, after: Reading): number {
   return 0;
 }
 
-const agreeAsNouns = (one: Reading, other: Reading) => agree(one, other, 'mf') && agree(one, other, 'sp');
+const agreeAsNouns = (a: Reading, b: Reading) => agree(a, b, 'mf') && agree(a, b, 'sp');
 
 /** True if the two readings can share one of these marks. A reading without any agrees with every other. */
-function agree({ features: one }: Reading, { features: other }: Reading, marks: string): boolean {
+function agree({ features: a }: Reading, { features: b }: Reading, marks: string): boolean {
   const markedOf = (features: string) => [...marks].filter((mark) => features.includes(mark));
-  const [first, second] = [markedOf(one), markedOf(other)];
+  const [first, second] = [markedOf(a), markedOf(b)];
   return first.length === 0 || second.length === 0 || first.some((mark) => second.includes(mark));
 }

@@ -90,14 +90,14 @@ function roleOf({ category, lemma, features }: LefffEntry): Role | undefined {
  */
 export function readLefff(key: string): Reading[] {
   const plain = withoutLigatures(key);
-  const found = new Map<Role, LefffEntry[]>();
+  const entriesByRole = new Map<Role, LefffEntry[]>();
   for (const entry of findEntries(plain)) {
     const role = roleOf(entry);
-    if (role) found.set(role, [...(found.get(role) ?? []), entry]);
+    if (role) entriesByRole.set(role, [...(entriesByRole.get(role) ?? []), entry]);
   }
   // A participle is a form of its verb unless it is a noun: `ouverte` is ouvrir, not a separate adjective.
-  if (found.has('K')) found.delete('A');
-  return [...found].map(([role, all]) => {
+  if (entriesByRole.has('K')) entriesByRole.delete('A');
+  return [...entriesByRole].map(([role, all]) => {
     const lemma = all
       .map((entry) => entry.lemma)
       .reduce((best, other) => betterLemma(role, plain, all, best, other));

@@ -20,15 +20,15 @@ export function readingsOf(text: string, begins: boolean): Reading[] {
   if (/^\p{N}/u.test(key)) return [reading('#', '')];
   if (key.startsWith('-')) return [tailOf(key)];
   // Capital letters are often written without accents.
-  const known = [...knownReadings(key), ...(text === 'A' ? [reading('P', 'à')] : [])];
-  if (!/^\p{Lu}/u.test(text)) return known.length > 0 ? known : [reading('C', guessLemma(key))];
+  const readings = [...knownReadings(key), ...(text === 'A' ? [reading('P', 'à')] : [])];
+  if (!/^\p{Lu}/u.test(text)) return readings.length > 0 ? readings : [reading('C', guessLemma(key))];
   const name = lookupName(text);
-  if (!begins) return [reading('M', name), ...known.map((other) => ({ ...other, cost: other.cost + 3 }))];
-  if (known.length === 0) return [reading('M', name)];
+  if (!begins) return [reading('M', name), ...readings.map((other) => ({ ...other, cost: other.cost + 3 }))];
+  if (readings.length === 0) return [reading('M', name)];
   // `Marie` and `Pierre` are also forms of a verb and a noun. `Le` and `Elle` are never names, whatever the
   // Lefff lists.
   const isName = !functionWords.has(key) && findEntries(name).some(({ category }) => category === 'np');
-  return isName ? [...known, reading('M', name, '', 1)] : known;
+  return isName ? [...readings, reading('M', name, '', 1)] : readings;
 }
 
 /**
@@ -66,11 +66,11 @@ function tailOf(key: string): Reading {
 const recent = new LRUCache<string, readonly Reading[]>({ max: 5000 });
 
 function knownReadings(key: string): readonly Reading[] {
-  const known = functionWords.get(key) ?? recent.get(key);
-  if (known) return known;
-  const found = weighRarity(readLefff(key));
-  recent.set(key, found);
-  return found;
+  const readings = functionWords.get(key) ?? recent.get(key);
+  if (readings) return readings;
+  const weighted = weighRarity(readLefff(key));
+  recent.set(key, weighted);
+  return weighted;
 }
 
 function weighRarity(readings: Reading[]): Reading[] {

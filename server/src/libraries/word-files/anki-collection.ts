@@ -76,7 +76,7 @@ export class AnkiCollection {
       database.run(schema);
       // The first day of the collection, from which due dates are counted.
       const dues = this.#added.filter(({ word }) => word.interval !== null).map(({ word }) => word.due);
-      const first = Math.floor(dues.reduce((one, other) => Math.min(one, other), this.#at) / day) * day;
+      const first = Math.floor(dues.reduce((a, b) => Math.min(a, b), this.#at) / day) * day;
       const at = seconds(this.#at);
       database.run('insert into col values (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, ?)', [
         ...[seconds(first), this.#at, this.#at],

@@ -40,14 +40,17 @@ describe('PUT /v1/admin/chapter/{id}/meanings', () => {
 
   it('saves the meanings of several phrases at once, or none if one was changed in the meantime', async () => {
     const { chapterId } = await bookOf([['Le faucon vole.'], ['La buse plane.']]);
-    const [one, two] = await suggestionsOf(chapterId);
+    const [first, second] = await suggestionsOf(chapterId);
     const sent = [
-      { id: one?.id, version: one?.version, entries: [{ term: 'faucon', meaning: 'falcon' }] },
-      { id: two?.id, version: two?.version, entries: [{ term: 'buse', meaning: 'buzzard' }] },
+      { id: first?.id, version: first?.version, entries: [{ term: 'faucon', meaning: 'falcon' }] },
+      { id: second?.id, version: second?.version, entries: [{ term: 'buse', meaning: 'buzzard' }] },
     ];
-    await studio.put(`/admin/phrase/${two?.id}`, { phrase: 'La buse plane.', dictionary: 'la = the' });
+    await studio.put(`/admin/phrase/${second?.id}`, { phrase: 'La buse plane.', dictionary: 'la = the' });
     const late = await explain(chapterId, sent);
-    expect([late.status, late.body.data]).toEqual([422, { id: two?.id, version: (two?.version ?? 0) + 1 }]);
+    expect([late.status, late.body.data]).toEqual([
+      422,
+      { id: second?.id, version: (second?.version ?? 0) + 1 },
+    ]);
     expect((await suggestionsOf(chapterId))[0]?.words[2]?.meaning).toBe('');
     const current = await suggestionsOf(chapterId);
     const again = sent.map((phrase, index) => ({ ...phrase, version: current[index]?.version }));
@@ -142,12 +145,12 @@ describe('PUT /v1/admin/chapter/{id}/taken-suggestions', () => {
     const { status, body } = await studio.put(`/admin/chapter/${chapterId}/taken-suggestions`, {
       skipped: ['Sarcelle', 'un', 'et'],
     });
-    const [one, two] = await suggestionsOf(chapterId);
+    const [first, second] = await suggestionsOf(chapterId);
     expect([status, body.data.taken]).toEqual([
       200,
       [
-        { id: one?.id, entries: [{ term: 'vanneau', meaning: 'lapwing' }] },
-        { id: two?.id, entries: [{ term: 'Bécasse', meaning: 'woodcock' }] },
+        { id: first?.id, entries: [{ term: 'vanneau', meaning: 'lapwing' }] },
+        { id: second?.id, entries: [{ term: 'Bécasse', meaning: 'woodcock' }] },
       ],
     ]);
     expect(body.data.phrase.map(({ meanings }: CutPhraseView) => meanings.filter(Boolean))).toEqual([
@@ -159,7 +162,7 @@ describe('PUT /v1/admin/chapter/{id}/taken-suggestions', () => {
     });
     expect([again.status, again.body.data.taken]).toEqual([200, []]);
 
-    await studio.put(`/admin/phrase/${two?.id}`, {
+    await studio.put(`/admin/phrase/${second?.id}`, {
       phrase: 'Bécasse et vanneau.',
       dictionary: 'Bécasse = snipe',
     });

@@ -101,11 +101,11 @@ describe('POST /v1/admin/dictionary', () => {
     const statuses = (await Promise.all([send(), send()])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 422]);
     expect(await summariesOf('chat')).toEqual(['Petit: chat noun cat', 'Petit: chat noun tomcat']);
-    const others = await Promise.all([
+    const duplicates = await Promise.all([
       send({ name: 'A', file: Buffer.from('a\tb') }),
       send({ name: 'B', file: Buffer.from('a\tb') }),
     ]);
-    expect(others.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(duplicates.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
   it('rejects a second import while one is in progress, and reports the progress of the first', async () => {

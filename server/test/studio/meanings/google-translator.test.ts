@@ -108,8 +108,8 @@ describe('googleTranslator', () => {
   });
 
   it('reports that the translator can’t be reached', async () => {
-    const gone = googleTranslator({ key, host: new URL('http://127.0.0.1:9') });
-    const failed = await failure(gone.translate(['chat']));
+    const unreachable = googleTranslator({ key, host: new URL('http://127.0.0.1:9') });
+    const failed = await failure(unreachable.translate(['chat']));
     expect(failed).toContain('could not be asked: ');
     expect(failed).not.toContain(key);
   });

@@ -30,11 +30,11 @@ afterAll(() => world.close());
 const clip = makeWav(100);
 
 /** Builds a book that lacks nothing, and returns a function that adds phrases to its chapter. */
-async function buildBookToEdit(here: TranslatedWorld = world, first = '…') {
-  const book = await buildBook(here, { chapters: [[first]], dictionary: '' });
-  const [chapter] = await chaptersOf(here, book);
-  const write = async (by: Studio, phrase: string, dictionary = '') => {
-    const { status, body } = await by.post('/admin/phrase', {
+async function buildBookToEdit(targetWorld: TranslatedWorld = world, first = '…') {
+  const book = await buildBook(targetWorld, { chapters: [[first]], dictionary: '' });
+  const [chapter] = await chaptersOf(targetWorld, book);
+  const write = async (editor: Studio, phrase: string, dictionary = '') => {
+    const { status, body } = await editor.post('/admin/phrase', {
       phrase,
       dictionary,
       chapter_id: String(chapter?.id),
@@ -49,8 +49,8 @@ async function buildBookToEdit(here: TranslatedWorld = world, first = '…') {
 type Read = { status: number; message: string; words: string[] };
 
 /** Reads a phrase as a guest: its words, each with its meaning. */
-async function read(here: TranslatedWorld, code: string, phraseNo: number): Promise<Read> {
-  const { body } = await getAs(here, `/guest/sample-chapter?book_code=${code}&phrase_no=${phraseNo}`);
+async function read(targetWorld: TranslatedWorld, code: string, phraseNo: number): Promise<Read> {
+  const { body } = await getAs(targetWorld, `/guest/sample-chapter?book_code=${code}&phrase_no=${phraseNo}`);
   const { word_list: tokens, translated_text: text, translated_status, translated_message } = body.data;
   const words = tokens.flatMap((token: string, index: number) =>
     /\p{L}|\p{N}/u.test(token) ? [`${token}=${text.translations[index].translatedText}`] : [],
@@ -60,19 +60,19 @@ async function read(here: TranslatedWorld, code: string, phraseNo: number): Prom
 
 describe('machine meanings', () => {
   it('translates unexplained words in the background after a save', { tags: 'spec-5-05' }, async () => {
-    const here = await startTranslatedWorld({ RUN_JOBS: 'yes' });
-    const by = studioOf(here, await buildAdministrator(here));
-    const { book, writeAs } = await buildBookToEdit(here);
-    await writeAs(by, "L'herbe pousse.");
+    const targetWorld = await startTranslatedWorld({ RUN_JOBS: 'yes' });
+    const editor = studioOf(targetWorld, await buildAdministrator(targetWorld));
+    const { book, writeAs } = await buildBookToEdit(targetWorld);
+    await writeAs(editor, "L'herbe pousse.");
     const end = Date.now() + 20_000;
-    while ((await read(here, book.bookCode, 2)).status === 0 && Date.now() < end)
+    while ((await read(targetWorld, book.bookCode, 2)).status === 0 && Date.now() < end)
       await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await read(here, book.bookCode, 2)).toEqual({
+    expect(await read(targetWorld, book.bookCode, 2)).toEqual({
       status: 1,
       message: '',
       words: ["L'=l' in English", 'herbe=herbe in English', 'pousse=pousse in English'],
     });
-    expect(here.translator.calls).toEqual([
+    expect(targetWorld.translator.calls).toEqual([
       {
         method: 'POST',
         url: '/language/translate/v2',
@@ -80,7 +80,7 @@ describe('machine meanings', () => {
         question: { q: ["l'", 'herbe', 'pousse'], source: 'fr', target: 'en', format: 'text' },
       },
     ]);
-    await here.close();
+    await targetWorld.close();
   });
 
   it('requests translations after the save, and the phrase is readable before', async () => {
@@ -229,21 +229,25 @@ describe('machine meanings', () => {
     const untranslatedWorld = await startWorld();
     const startedJobs: string[] = [];
     untranslatedWorld.deps.jobs = { soon: (name) => startedJobs.push(name), close: async () => {} };
-    const by = studioOf(untranslatedWorld, await buildAdministrator(untranslatedWorld));
-    const here = { ...untranslatedWorld, translator: world.translator, makeMeanings: world.makeMeanings };
-    const { book, writeAs } = await buildBookToEdit(here);
-    await writeAs(by, 'La cloche sonne.');
-    expect(await read(here, book.bookCode, 2)).toMatchObject({
+    const editor = studioOf(untranslatedWorld, await buildAdministrator(untranslatedWorld));
+    const targetWorld = {
+      ...untranslatedWorld,
+      translator: world.translator,
+      makeMeanings: world.makeMeanings,
+    };
+    const { book, writeAs } = await buildBookToEdit(targetWorld);
+    await writeAs(editor, 'La cloche sonne.');
+    expect(await read(targetWorld, book.bookCode, 2)).toMatchObject({
       status: 0,
       words: ['La=', 'cloche=', 'sonne='],
     });
     expect([startedJobs, world.translator.calls]).toEqual([[], []]);
     // With a translator, the same server starts the job on every edit and catches up on earlier phrases.
     untranslatedWorld.deps.translator = world.deps.translator;
-    await writeAs(by, '…');
+    await writeAs(editor, '…');
     expect(startedJobs).toEqual(['make-meanings']);
     await makeMeanings(untranslatedWorld.deps);
-    expect((await read(here, book.bookCode, 2)).status).toBe(1);
+    expect((await read(targetWorld, book.bookCode, 2)).status).toBe(1);
     await untranslatedWorld.close();
   });
 });

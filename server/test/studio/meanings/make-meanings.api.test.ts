@@ -224,8 +224,8 @@ describe('concurrent runs and edits', () => {
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     await world.makeMeanings();
     expect(await world.deps.db.unaskedPhrase.count({ where: { bookId: book.id } })).toBe(0);
-    const found = await phrasesOf(world, book.id);
-    for (const { wordList, meanings } of found)
+    const storedPhrases = await phrasesOf(world, book.id);
+    for (const { wordList, meanings } of storedPhrases)
       wordList.forEach((token, index) => {
         expect([token, meanings[index] !== '']).toEqual([token, /\p{L}/u.test(token)]);
       });
@@ -233,7 +233,8 @@ describe('concurrent runs and edits', () => {
       await tx.phrase.updateMany({ where: { bookId: book.id }, data: { wordList: [], meanings: [] } });
       await cutPhrases(tx, book.id);
     });
-    const words = (phrases: typeof found) => phrases.map(({ wordList, meanings }) => [wordList, meanings]);
-    expect(words(await phrasesOf(world, book.id))).toEqual(words(found));
+    const words = (phrases: typeof storedPhrases) =>
+      phrases.map(({ wordList, meanings }) => [wordList, meanings]);
+    expect(words(await phrasesOf(world, book.id))).toEqual(words(storedPhrases));
   });
 });

@@ -18,13 +18,13 @@ async function buildExplained() {
     dictionary: '',
   });
   const [first, second] = await chaptersOf(world, book);
-  const [one, two] = first?.phrases ?? [];
+  const [firstPhrase, secondPhrase] = first?.phrases ?? [];
   const write = async (id = 0, phrase = '', dictionary = '') =>
     studio.put(`/admin/phrase/${id}`, { phrase, dictionary });
-  await write(one?.id, 'Un homme.', 'homme = man\ntout de suite = right away');
-  await write(two?.id, 'Une femme.', 'homme = husband\nfemme = woman');
+  await write(firstPhrase?.id, 'Un homme.', 'homme = man\ntout de suite = right away');
+  await write(secondPhrase?.id, 'Une femme.', 'homme = husband\nfemme = woman');
   await write(second?.phrases[0]?.id, 'Un chat.', 'chat = cat');
-  return { chapterId: second?.id ?? 0, firstPhrase: one?.id ?? 0 };
+  return { chapterId: second?.id ?? 0, firstPhrase: firstPhrase?.id ?? 0 };
 }
 
 const pathFor = (chapterId: number, phrase: string, more = '') =>

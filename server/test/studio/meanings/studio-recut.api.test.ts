@@ -224,13 +224,13 @@ describe('a reader’s position', () => {
     const reader = await buildPerson(world);
     const book = await buildBook(world);
     await ownBook(world, reader.user.id, book.id);
-    const ask = (path: string) => world.api.get(`/v1${path}`).set('Authorization', reader.bearer);
+    const get = (path: string) => world.api.get(`/v1${path}`).set('Authorization', reader.bearer);
     await world.api
       .put('/v1/user/reading-position')
       .set('Authorization', reader.bearer)
       .send({ book_code: book.bookCode, phrase_no: phraseNo });
     const position = async () => {
-      const { body } = await ask(`/user/read-book?book_code=${book.bookCode}`);
+      const { body } = await get(`/user/read-book?book_code=${book.bookCode}`);
       return [body.data.phrase, body.data.phrase_no];
     };
     const chapters = await chaptersOf(world, book);

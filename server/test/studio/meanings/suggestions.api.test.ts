@@ -81,18 +81,18 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
   });
 
   it('suggests meanings of other forms of a word, those of the same book first', async () => {
-    const there = await bookOf([['Elle fredonna.', 'fredonna = hummed softly']], 'Chansons');
-    const here = await bookOf([['Je fredonne.', 'fredonne = hum'], ['Tu fredonnais.']]);
-    const bookIds = [there.book.id, here.book.id];
+    const otherBook = await bookOf([['Elle fredonna.', 'fredonna = hummed softly']], 'Chansons');
+    const ownBook = await bookOf([['Je fredonne.', 'fredonne = hum'], ['Tu fredonnais.']]);
+    const bookIds = [otherBook.book.id, ownBook.book.id];
     await world.deps.db.dictionaryEntry.updateMany({
       where: { bookId: { in: bookIds }, key: { startsWith: 'fredon' } },
       data: { lemma: 'fredonner' },
     });
     await world.deps.db.phrase.updateMany({
-      where: { chapterId: here.chapterId, phrase: 'Tu fredonnais.' },
+      where: { chapterId: ownBook.chapterId, phrase: 'Tu fredonnais.' },
       data: { lemmas: ['tu', 'fredonner'], wordKinds: ['pronoun', 'verb'] },
     });
-    const [, phrase] = await suggestionsOf(here.chapterId);
+    const [, phrase] = await suggestionsOf(ownBook.chapterId);
     expect(suggestedFor(phrase, 'fredonnais')).toEqual(['book: hum', 'library: hum softly']);
     expect(phrase?.words[2]?.suggestions[0]).toMatchObject({ form: 'fredonne' });
   });
@@ -103,10 +103,10 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
       ['Viens, demanda-t-elle avec une voix.'],
       ['Tout de suite, il a des voix.', 'tout de suite = right away'],
     ]);
-    const [one, two] = await suggestionsOf(chapterId);
-    expect(suggestedFor(one, 'avec')).toEqual([]);
-    expect(suggestedFor(one, 'une')).toEqual(['library: a']);
-    expect(suggestedFor(two, 'voix')).toEqual(['library: voice']);
+    const [first, second] = await suggestionsOf(chapterId);
+    expect(suggestedFor(first, 'avec')).toEqual([]);
+    expect(suggestedFor(first, 'une')).toEqual(['library: a']);
+    expect(suggestedFor(second, 'voix')).toEqual(['library: voice']);
   });
 
   it('recognizes a rare word that began a sentence elsewhere', async () => {
@@ -122,12 +122,12 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
       ['Des grosses cordes.'],
       ['Tout de suite il pleut des cordes.', 'tout de suite = right away'],
     ]);
-    const [one, two, three] = await suggestionsOf(chapterId);
-    expect(one?.expressions).toMatchObject([
+    const [first, second, third] = await suggestionsOf(chapterId);
+    expect(first?.expressions).toMatchObject([
       { at: 4, count: 3, term: 'des cordes', suggestions: [{ meaning: 'cats and dogs', source: 'Orage' }] },
     ]);
-    expect(two?.expressions).toEqual([]);
-    expect(three?.expressions).toMatchObject([{ at: 6, count: 3, term: 'des cordes' }]);
+    expect(second?.expressions).toEqual([]);
+    expect(third?.expressions).toMatchObject([{ at: 6, count: 3, term: 'des cordes' }]);
   });
 
   it('suggests nothing from deleted books', async () => {

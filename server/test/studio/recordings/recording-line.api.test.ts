@@ -37,7 +37,7 @@ const discardAll = async () => {
  * order.
  */
 function slowNarration() {
-  const done: string[] = [];
+  const steps: string[] = [];
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
@@ -57,17 +57,17 @@ function slowNarration() {
       return { seconds: 2, peaks: Buffer.alloc(100) };
     },
     align: async ({ phrases: texts, within }) => {
-      done.push(within ? 'a part begins' : 'a whole begins');
+      steps.push(within ? 'a part begins' : 'a whole begins');
       if (!within) await finished;
       return spoken(texts);
     },
     cut: async ({ clips }) => {
-      done.push('is cut');
+      steps.push('is cut');
       for (const { path } of clips) await writeFile(path, 'clip');
       return clips.map(() => 400);
     },
   };
-  return { narration, done, finish };
+  return { narration, steps, finish };
 }
 
 const startAt = async (id: number, more: object = {}) => {
@@ -86,15 +86,15 @@ describe('the queue of recordings', () => {
     await studio.work();
     await startAt(long);
     await startAt(other);
-    const { narration, done, finish } = slowNarration();
+    const { narration, steps, finish } = slowNarration();
     const working = workRecordings({ ...world.deps, narration });
-    await vi.waitFor(() => expect(done).toEqual(['a whole begins']));
+    await vi.waitFor(() => expect(steps).toEqual(['a whole begins']));
     const ready = await read(finished);
     await studio.ask('POST', `/admin/chapter/${finished}/take-over`, { version: ready?.version });
     const part = { version: (await read(again))?.version, at: 0, count: 1 };
     await studio.ask('POST', `/admin/chapter/${again}/alignment`, part);
     await finishRecordings({ ...world.deps, narration });
-    expect(done).toEqual(['a whole begins', 'is cut', 'a part begins']);
+    expect(steps).toEqual(['a whole begins', 'is cut', 'a part begins']);
     expect(await read(finished)).toBeNull();
     expect(await read(again)).toMatchObject({ state: 'ready', problem: null });
     expect(await read(other)).toMatchObject({ state: 'waiting', place: 1 });
@@ -111,10 +111,10 @@ describe('the queue of recordings', () => {
     await startAt(second);
     const ready = await read(finished);
     await studio.ask('POST', `/admin/chapter/${finished}/take-over`, { version: ready?.version });
-    const { narration, done, finish } = slowNarration();
+    const { narration, steps, finish } = slowNarration();
     finish();
     await workRecordings({ ...world.deps, narration });
-    expect(done).toEqual(['is cut', 'a whole begins', 'a whole begins']);
+    expect(steps).toEqual(['is cut', 'a whole begins', 'a whole begins']);
     await discardAll();
   });
 
@@ -123,9 +123,9 @@ describe('the queue of recordings', () => {
     for (const id of chapters.slice(0, 3)) await startAt(id);
     expect((await startAt(chapters[3] ?? 0, times)).place).toBe(4);
     expect(await positions()).toEqual([1, 2, 3, 4]);
-    const { narration, done, finish } = slowNarration();
+    const { narration, steps, finish } = slowNarration();
     const working = workRecordings({ ...world.deps, narration });
-    await vi.waitFor(() => expect(done).toEqual(['a whole begins']));
+    await vi.waitFor(() => expect(steps).toEqual(['a whole begins']));
     expect(await positions()).toEqual([null, 1, 2, 3]);
     finish();
     await working;

@@ -30,9 +30,9 @@ describe('an upload', () => {
   it('accepts an upload in parts and reports its offset', async () => {
     const id = await begin();
     expect((await studio.sendPart(id, 0, bytes.subarray(0, 8))).status).toBe(204);
-    const asked = await studio.askUpload(id);
-    expect(asked.headers.get('upload-offset')).toBe('8');
-    expect(asked.headers.get('upload-length')).toBe(String(bytes.length));
+    const progress = await studio.askUpload(id);
+    expect(progress.headers.get('upload-offset')).toBe('8');
+    expect(progress.headers.get('upload-length')).toBe(String(bytes.length));
     const last = await studio.sendPart(id, 8, bytes.subarray(8));
     expect(last.headers.get('upload-offset')).toBe(String(bytes.length));
     expect(await contentOf(id)).toBe(bytes.toString());
@@ -48,10 +48,10 @@ describe('an upload', () => {
       broken.abort();
     };
     const body = Readable.toWeb(Readable.from(parts())) as BodyInit;
-    const more = { duplex: 'half', signal: broken.signal } as RequestInit;
-    await expect(studio.sendPart(id, 0, body, more)).rejects.toThrow();
-    const asked = await studio.askUpload(id);
-    expect(asked.headers.get('upload-offset')).toBe('5');
+    const options = { duplex: 'half', signal: broken.signal } as RequestInit;
+    await expect(studio.sendPart(id, 0, body, options)).rejects.toThrow();
+    const progress = await studio.askUpload(id);
+    expect(progress.headers.get('upload-offset')).toBe('5');
     await studio.sendPart(id, 5, bytes.subarray(5));
     expect(await contentOf(id)).toBe(bytes.toString());
   });

@@ -103,9 +103,9 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
       { upload_id: ['We couldn’t find this upload. Please upload the recording again.'] },
     ],
   ])('rejects a recording with %s', async (_what, sent, errors) => {
-    const good = { upload_id: await studio.upload(sound), phrases: text };
+    const validRequest = { upload_id: await studio.upload(sound), phrases: text };
     const path = `/admin/chapter/${chapterId}/recording`;
-    const response = await studio.ask('POST', path, { ...good, ...sent });
+    const response = await studio.ask('POST', path, { ...validRequest, ...sent });
     expect(response.status).toBe(422);
     expect(response.body.errors).toEqual(errors);
     expect(await studio.read(chapterId)).toBeNull();
@@ -121,8 +121,8 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
 
   it('starts one recording when the same upload is sent twice at once', async () => {
     const sent = { upload_id: await studio.upload(sound), phrases: text };
-    const ask = () => studio.ask('POST', `/admin/chapter/${chapterId}/recording`, sent);
-    const statuses = (await Promise.all([ask(), ask()])).map(({ status }) => status);
+    const start = () => studio.ask('POST', `/admin/chapter/${chapterId}/recording`, sent);
+    const statuses = (await Promise.all([start(), start()])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 422]);
     await discard();
     await isClean();
@@ -220,9 +220,9 @@ describe('POST /v1/admin/chapter/{id}/alignment', () => {
     const wrong = { ...second, end: (second?.start ?? 0) + 0.3 };
     const moved = [wrong, { ...third, start: wrong.end }];
     const { body } = await edit({ version, at: 1, count: 2, phrases: moved });
-    const ask = { version: body.data.version, at: 1, count: 2 };
-    const asked = await studio.ask('POST', `/admin/chapter/${chapterId}/alignment`, ask);
-    expect(asked.body.data).toMatchObject({ state: 'aligning', phrases: [] });
+    const range = { version: body.data.version, at: 1, count: 2 };
+    const response = await studio.ask('POST', `/admin/chapter/${chapterId}/alignment`, range);
+    expect(response.body.data).toMatchObject({ state: 'aligning', phrases: [] });
     await studio.work();
     const again = (await read()).phrases;
     for (const [index, { start, end }] of phrases.entries()) {

@@ -22,14 +22,14 @@ async function checkStorage(...flags: string[]): Promise<{ output: string; code:
 describe('npm run check:storage', () => {
   it('reports no problem after typical work in the studio', async () => {
     const studio = studioOf(world, await buildAdministrator(world));
-    const made = await createBook(studio);
+    const createdBook = await createBook(studio);
     const book = await buildBook(world);
     const [chapter] = await chaptersOf(world, book);
     const clip = { line_audio: makeWav() };
     await studio.post('/admin/phrase', { phrase: 'Oui.', chapter_id: String(chapter?.id), ...clip });
     await studio.post(`/admin/phrase/${chapter?.phrases[0]?.id}?_method=put`, { phrase: 'Non.', ...clip });
     await studio.remove(`/admin/phrase/${chapter?.phrases[1]?.id}`);
-    await studio.remove(`/admin/book/${made.id}`);
+    await studio.remove(`/admin/book/${createdBook.id}`);
     expect(await checkStorage()).toEqual({ output: 'Storage and database agree.\n', code: 0 });
   });
 

@@ -161,12 +161,12 @@ describe('files at the size limit', () => {
       [200, undefined],
     ]);
     before = await stored();
-    const more = await Promise.all([
+    const tooLargeResponses = await Promise.all([
       sendClip(makeWavOfSize(5 * megabyte + 1)),
       sendBook({ book_image: coverOf(5 * megabyte + 1) }),
       sendBook({ sample_audio: makeWavOfSize(20 * megabyte + 1) }),
     ]);
-    expect(more.map(({ status, body }) => [status, body.errors])).toEqual([
+    expect(tooLargeResponses.map(({ status, body }) => [status, body.errors])).toEqual([
       [422, { line_audio: ['Audio is too large (maximum 5 MB).'] }],
       [422, { book_image: ['Cover is too large (maximum 5 MB).'] }],
       [422, { sample_audio: ['Sample audio is too large (maximum 20 MB).'] }],

@@ -29,11 +29,11 @@ const lineOf = async (response: Response) =>
   await vi.waitFor(() => {
     const id = response.headers.get('x-request-id');
     const lines = world.logged().split('\n').filter(Boolean);
-    const found = lines
+    const entry = lines
       .map((line): Line => JSON.parse(line))
       .find(({ msg, requestId }) => msg === 'request' && requestId === id);
-    if (!found) throw new Error('There is no line of this request yet.');
-    return found;
+    if (!entry) throw new Error('There is no line of this request yet.');
+    return entry;
   });
 
 describe('every call of an upload', () => {

@@ -9,28 +9,28 @@ const megabyte = 1024 ** 2;
 const ampleSpace = 100 * 1024 * megabyte;
 
 let world: World;
-let other: RunningServer;
+let otherServer: RunningServer;
 let administrator: Person;
-let here: ReturnType<typeof recordingStudio>;
-let there: ReturnType<typeof recordingStudio>;
+let firstClient: ReturnType<typeof recordingStudio>;
+let secondClient: ReturnType<typeof recordingStudio>;
 let free = ampleSpace;
 beforeAll(async () => {
   world = await startWorld();
-  other = await startBeside(world);
-  for (const { deps } of [world, other])
+  otherServer = await startBeside(world);
+  for (const { deps } of [world, otherServer])
     vi.spyOn(deps.media, 'freeBytes').mockImplementation(async () => free);
 });
 afterAll(async () => {
-  await other.close();
+  await otherServer.close();
   await world.close();
 });
 beforeEach(async () => {
   free = ampleSpace;
   world.moveClock(25 * 60 * 60 * 1000);
   administrator = await buildAdministrator(world);
-  here = recordingStudio(world, administrator);
-  there = recordingStudio({ ...world, origin: `http://127.0.0.1:${other.port}` }, administrator);
-  await here.work();
+  firstClient = recordingStudio(world, administrator);
+  secondClient = recordingStudio({ ...world, origin: `http://127.0.0.1:${otherServer.port}` }, administrator);
+  await firstClient.work();
 });
 
 const idOf = (created: Response) => created.headers.get('location')?.split('/').at(-1) ?? '';
@@ -40,10 +40,10 @@ const statusesOf = async (created: Promise<Response>[]) =>
 describe('the upload limit of an administrator', () => {
   it('allows five uploads of the maximum size to wait, counted across processes', async () => {
     const created = Array.from({ length: 20 }, (_, index) =>
-      (index % 2 === 0 ? here : there).beginUpload(recordingLimits.file),
+      (index % 2 === 0 ? firstClient : secondClient).beginUpload(recordingLimits.file),
     );
     expect(await statusesOf(created)).toEqual([...Array(5).fill(201), ...Array(15).fill(422)]);
-    const rejected = await here.beginUpload(3 * megabyte);
+    const rejected = await firstClient.beginUpload(3 * megabyte);
     expect([rejected.status, await rejected.json()]).toEqual([
       422,
       {
@@ -65,7 +65,7 @@ describe('the upload limit of an administrator', () => {
       })),
     });
     const statuses = [];
-    for (let i = 0; i < 3; i += 1) statuses.push((await here.beginUpload(1)).status);
+    for (let i = 0; i < 3; i += 1) statuses.push((await firstClient.beginUpload(1)).status);
     expect(statuses).toEqual([201, 201, 422]);
   });
 });
@@ -74,10 +74,10 @@ describe('the disk space for uploads', () => {
   it('promises disk space only once, counting announced uploads before they arrive', async () => {
     free = 10 * megabyte;
     const created = Array.from({ length: 6 }, (_, index) =>
-      (index % 2 === 0 ? here : there).beginUpload(3 * megabyte),
+      (index % 2 === 0 ? firstClient : secondClient).beginUpload(3 * megabyte),
     );
     expect(await statusesOf(created)).toEqual([201, 201, 201, 507, 507, 507]);
-    const rejected = await here.beginUpload(3 * megabyte);
+    const rejected = await firstClient.beginUpload(3 * megabyte);
     expect(await rejected.json()).toEqual({
       message:
         'The server is out of disk space right now. Only 1 MB is left for uploads, and this file is 3 MB. Nothing was lost; please try again later.',
@@ -86,22 +86,22 @@ describe('the disk space for uploads', () => {
 
   it('counts the bytes of an upload once they have arrived only once', async () => {
     free = 10 * megabyte;
-    const id = idOf(await here.beginUpload(6 * megabyte));
-    expect((await here.sendPart(id, 0, Buffer.alloc(6 * megabyte))).status).toBe(204);
+    const id = idOf(await firstClient.beginUpload(6 * megabyte));
+    expect((await firstClient.sendPart(id, 0, Buffer.alloc(6 * megabyte))).status).toBe(204);
     free = 4 * megabyte;
-    expect((await there.beginUpload(4 * megabyte)).status).toBe(201);
-    expect((await there.beginUpload(megabyte)).status).toBe(507);
+    expect((await secondClient.beginUpload(4 * megabyte)).status).toBe(201);
+    expect((await secondClient.beginUpload(megabyte)).status).toBe(507);
   });
 });
 
 it('reports on the recording page how much can be uploaded', async () => {
   const { id: bookId } = await buildBook(world);
   const { id } = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId, chapterNo: 1 } });
-  const room = async () => (await here.ask('GET', `/admin/chapter/${id}/recording`)).body.upload_room;
+  const room = async () => (await firstClient.ask('GET', `/admin/chapter/${id}/recording`)).body.upload_room;
   expect(await room()).toBe(recordingLimits.file);
   free = 7 * megabyte;
   expect(await room()).toBe(7 * megabyte);
-  await here.beginUpload(5 * megabyte);
+  await firstClient.beginUpload(5 * megabyte);
   expect(await room()).toBe(2 * megabyte);
   free = 0;
   expect(await room()).toBe(0);

@@ -24,8 +24,8 @@ export async function readLocked(tx: Tx, book: Book, id: number): Promise<Chapte
 }
 
 /** Throws 422 unless `ids` contains every known id exactly once. */
-export function assertSameIds(known: { id: number }[], ids: number[], what: string): void {
-  const all = new Set(known.map(({ id }) => id));
+export function assertSameIds(rows: { id: number }[], ids: number[], what: string): void {
+  const all = new Set(rows.map(({ id }) => id));
   if (ids.length === all.size && ids.every((id) => all.has(id))) return;
   throw fieldProblem('ids', `ids must name every ${what}, each once.`);
 }

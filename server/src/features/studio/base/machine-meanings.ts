@@ -8,11 +8,11 @@ import type { Deps, Tx } from '../../../deps.ts';
  */
 export async function findMachineMeanings(tx: Tx, keys: string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
-  const known = await tx.$queryRaw<{ key: string; meaning: string }[]>`
+  const stored = await tx.$queryRaw<{ key: string; meaning: string }[]>`
     select distinct on (key) key, meaning from machine_meanings
     where source = ${languages.source} and target = ${languages.target} and key = any(${[...new Set(keys)]}::text[])
     order by key, meaning = '', made_at desc, provider`;
-  return new Map(known.map(({ key, meaning }) => [key, meaning]));
+  return new Map(stored.map(({ key, meaning }) => [key, meaning]));
 }
 
 /**

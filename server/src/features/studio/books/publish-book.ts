@@ -7,8 +7,8 @@ import { type StudioBook, studioBook } from '../base/find-studio-books.ts';
  * sets the release date, however long the book was a draft. Throws 404 when it is unknown or deleted.
  */
 export async function publishBook(deps: Deps, bookCode: string, published: boolean): Promise<StudioBook> {
-  const known = await deps.db.book.findFirst({ where: { bookCode, deletedAt: null } });
-  return await holdBook(deps, known?.id, async (tx, { id, released }) => {
+  const existing = await deps.db.book.findFirst({ where: { bookCode, deletedAt: null } });
+  return await holdBook(deps, existing?.id, async (tx, { id, released }) => {
     const release = published && !released ? { released: true, createdAt: deps.clock.now() } : {};
     return await tx.book.update({ where: { id }, data: { published, ...release }, ...studioBook });
   });

@@ -54,10 +54,10 @@ export async function editBook(
   form: InputOf<typeof calls.editBook>,
   files: { cover: Cover | undefined; sample: Sound | undefined },
 ): Promise<StudioBook> {
-  const known = await deps.db.book.findFirst({ where: { bookCode: form.book_code, deletedAt: null } });
-  if (!known) throw noBook();
+  const existing = await deps.db.book.findFirst({ where: { bookCode: form.book_code, deletedAt: null } });
+  if (!existing) throw noBook();
   const { book, replaced } = await storeFiles(deps, bookFiles(files.cover, files.sample), async (names) =>
-    editLocked(deps, known.id, async (tx, { id }) => {
+    editLocked(deps, existing.id, async (tx, { id }) => {
       const before = await tx.book.findUniqueOrThrow({ where: { id }, ...studioBook });
       assertVersion(before, form.version);
       const data = { ...columnsOf(form), ...names, ...nextVersion };

@@ -13,9 +13,9 @@ import { findContested, recutAround } from '../cutting/recut-phrases.ts';
 const draftNumbers = { firstPhraseNo: null, firstSampleNo: null };
 
 async function assertNumberFree(tx: Tx, bookId: number, chapterNo: number, ownId?: number): Promise<void> {
-  const known = await tx.chapter.findUnique({ where: { bookId_chapterNo: { bookId, chapterNo } } });
-  if (!known || known.id === ownId) return;
-  throw fieldProblem('chapter_no', `This book already has a chapter ${chapterNo}: “${known.title}”.`);
+  const existing = await tx.chapter.findUnique({ where: { bookId_chapterNo: { bookId, chapterNo } } });
+  if (!existing || existing.id === ownId) return;
+  throw fieldProblem('chapter_no', `This book already has a chapter ${chapterNo}: “${existing.title}”.`);
 }
 
 /**
@@ -43,10 +43,10 @@ export async function createChapter(
  */
 export async function editChapter(deps: Deps, input: InputOf<typeof calls.editChapter>): Promise<Chapter> {
   const { id, title, chapter_no: chapterNo, book_id: requestedBookId } = input;
-  const known = await findChapter(deps.db, id);
-  if (requestedBookId !== undefined && requestedBookId !== known.bookId)
+  const existing = await findChapter(deps.db, id);
+  if (requestedBookId !== undefined && requestedBookId !== existing.bookId)
     throw fieldProblem('book_id', 'A chapter stays in its book.');
-  return await editLocked(deps, known.bookId, async (tx, book) => {
+  return await editLocked(deps, existing.bookId, async (tx, book) => {
     const before = await readLocked(tx, book, id);
     assertVersion(before, input.version);
     await assertNumberFree(tx, book.id, chapterNo, id);
@@ -67,8 +67,8 @@ export async function setSampleChapter(
   change: { bookCode: string; chapterId: number; isSample: boolean },
 ): Promise<Chapter> {
   const { bookCode, chapterId, isSample } = change;
-  const known = await deps.db.book.findFirst({ where: { bookCode, deletedAt: null } });
-  return await editLocked(deps, known?.id, async (tx, book) => {
+  const existing = await deps.db.book.findFirst({ where: { bookCode, deletedAt: null } });
+  return await editLocked(deps, existing?.id, async (tx, book) => {
     const { id } = await readLocked(tx, book, chapterId);
     const chapter = await tx.chapter.update({ where: { id }, data: { isSample } });
     await renumberPhrases(tx, book.id);

@@ -66,8 +66,8 @@ async function findUnasked({ db }: Deps, { ids }: Batch): Promise<string[]> {
   });
   const cuts = phrases.map(({ wordList, meanings }) => ({ word_list: wordList, meanings }));
   const keys = [...new Set(cuts.flatMap(unexplainedKeys))];
-  const known = await findMachineMeanings(db, keys);
-  return keys.filter((key) => !known.has(key));
+  const translated = await findMachineMeanings(db, keys);
+  return keys.filter((key) => !translated.has(key));
 }
 
 /**

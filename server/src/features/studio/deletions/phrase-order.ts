@@ -35,14 +35,14 @@ export async function addToOtherDeletions(
   tx: Tx,
   { id, itemId, chapterId, phraseIds }: FoundDeletion,
 ): Promise<void> {
-  const others = await tx.deletion.findMany({
+  const deletions = await tx.deletion.findMany({
     where: { kind: 'phrase', chapterId, restoredAt: null, id: { not: id } },
     select: { id: true, phraseIds: true },
   });
-  for (const other of others) {
-    if (other.phraseIds.includes(itemId)) continue;
-    const next = findNext(other.phraseIds, phraseIds, itemId);
-    const data = { phraseIds: withPhrase(other.phraseIds, itemId, next) };
-    await tx.deletion.update({ where: { id: other.id }, data });
+  for (const deletion of deletions) {
+    if (deletion.phraseIds.includes(itemId)) continue;
+    const next = findNext(deletion.phraseIds, phraseIds, itemId);
+    const data = { phraseIds: withPhrase(deletion.phraseIds, itemId, next) };
+    await tx.deletion.update({ where: { id: deletion.id }, data });
   }
 }

@@ -109,8 +109,8 @@ export async function restoreReports(tx: Tx, { reports }: Pick<StoredRows, 'repo
     where: { id: { in: userIds }, closedAt: null },
     select: { id: true },
   });
-  const known = new Set(users.map(({ id }) => id));
-  const owner = (userId: number | null) => (userId !== null && known.has(userId) ? userId : null);
+  const activeUserIds = new Set(users.map(({ id }) => id));
+  const owner = (userId: number | null) => (userId !== null && activeUserIds.has(userId) ? userId : null);
   await tx.phraseReport.createMany({
     data: reports.map((report) => ({ ...report, userId: owner(report.userId) })),
   });

@@ -64,11 +64,11 @@ async function hold(deps: HoldDeps, name: string, { id, file }: ImportFiles): Pr
   await deps.db.$transaction(async (tx) => {
     // With two simultaneous requests, the second one sees the first one's row.
     await tx.$executeRaw`lock table dictionary_imports in exclusive mode`;
-    const other = await findImporting({ ...deps, db: tx });
-    if (other)
+    const running = await findImporting({ ...deps, db: tx });
+    if (running)
       throw fieldProblem(
         'file',
-        `Another dictionary is being imported: “${other.name}”. Please try again when it is done.`,
+        `Another dictionary is being imported: “${running.name}”. Please try again when it is done.`,
       );
     await tx.dictionaryImport.create({ data: { id, name, file, heldUntil: holdUntil(deps) } });
   });

@@ -39,8 +39,8 @@ export async function importDictionary(
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       // Another process imported the same dictionary in the meantime.
-      const other = await findTwin(deps, prepared);
-      throw other ? sameEntries(other.name) : nameTaken(details.name);
+      const duplicate = await findTwin(deps, prepared);
+      throw duplicate ? sameEntries(duplicate.name) : nameTaken(details.name);
     }
   });
 }

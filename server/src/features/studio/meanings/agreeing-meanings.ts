@@ -10,8 +10,8 @@ const sameRoles = ['ST', 'VX', 'KA'];
 /** Roles whose forms share a meaning. Each function word has its own (`est` and `sommes`, `ce` and `ces`). */
 const inflected = new Set('VKGICA');
 
-const areSameRole = (one: string, other: string) =>
-  one === other || sameRoles.some((roles) => roles.includes(one) && roles.includes(other));
+const areSameRole = (a: string, b: string) =>
+  a === b || sameRoles.some((roles) => roles.includes(a) && roles.includes(b));
 
 /**
  * True if an editor's meaning fits this word, as far as both have been analyzed: the meaning of `porte` from
@@ -78,19 +78,19 @@ export function agreed<Known extends { meaning: string; uses: number }>(
     uses.set(sense, (uses.get(sense) ?? 0) + count);
   }
   const usesOf = ({ meaning }: Known) => uses.get(firstSense(meaning)) ?? 0;
-  const [best, ...others] = known.toSorted((a, b) => usesOf(b) - usesOf(a));
+  const [best, ...rest] = known.toSorted((a, b) => usesOf(b) - usesOf(a));
   const total = known.reduce((sum, { uses: count }) => sum + count, 0);
   const share = keys.some((key) => functionWords.has(key)) ? minShare.grammar : minShare.content;
-  return best && usesOf(best) >= share * total ? [best, ...others] : [];
+  return best && usesOf(best) >= share * total ? [best, ...rest] : [];
 }
 
 /**
  * True if a dictionary gives exactly one sense for the word as this part of speech. Several senses are in no
  * order that an editor could rely on (`burdensome, heavy, onerous`), and function words always have several.
  */
-export function isCertain(found: readonly ImportedMeaning[], { keys, role }: OpenWord): boolean {
+export function isCertain(imported: readonly ImportedMeaning[], { keys, role }: OpenWord): boolean {
   if (role === '' || keys.some((key) => functionWords.has(key))) return false;
-  const meanings = found
+  const meanings = imported
     .filter(({ kind }) => kind === '' || kind === kinds[role])
     .map(({ meaning }) => meaning);
   const [first = ''] = meanings;

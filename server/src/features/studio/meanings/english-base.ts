@@ -60,8 +60,8 @@ function isVerbForm(auxiliaryVerb: string, next: string): boolean {
 }
 
 function baseOf(form: string): string | undefined {
-  const known = irregular.get(form);
-  if (known) return known;
+  const infinitive = irregular.get(form);
+  if (infinitive) return infinitive;
   if (/(?:ed|ing)$/.test(form) && form.length > 4) return withoutEnding(form.replace(/(?:ed|ing)$/, ''));
   return withoutS(form);
 }

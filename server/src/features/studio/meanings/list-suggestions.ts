@@ -67,9 +67,9 @@ async function suggest(tx: Tx, bookId: number, cuts: readonly CutPhrase[]): Prom
   const ranked = new Map<string, Ranked>();
   const rank = (word: OpenWord) => {
     const wordKey = JSON.stringify(word);
-    const found = ranked.get(wordKey) ?? rankSuggestions(word, sources);
-    ranked.set(wordKey, found);
-    return found;
+    const ranking = ranked.get(wordKey) ?? rankSuggestions(word, sources);
+    ranked.set(wordKey, ranking);
+    return ranking;
   };
   return cuts.map(({ words, ...phrase }) => ({
     ...phrase,

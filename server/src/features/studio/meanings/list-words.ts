@@ -103,9 +103,9 @@ async function findWords(
     if (keys && !keys.has(key)) continue;
     const word = words.get(key) ?? { word: key, meanings: [] };
     words.set(key, word);
-    const known = word.meanings.find((shown) => shown.meaning === meaning);
+    const existing = word.meanings.find((shown) => shown.meaning === meaning);
     // `Le` and `le` count as one word.
-    if (known) known.phraseNos = known.phraseNos.concat(phraseNos);
+    if (existing) existing.phraseNos = existing.phraseNos.concat(phraseNos);
     else word.meanings.push({ meaning, phraseNos });
   }
   for (const shown of [...words.values()].flatMap(({ meanings }) => meanings))

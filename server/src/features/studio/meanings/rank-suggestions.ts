@@ -86,11 +86,11 @@ export function rankSuggestions(word: OpenWord, sources: Sources): Ranked {
  * that of an inflected form, which is less reliable (`est`: east).
  */
 function importedFor({ keys, lemma, role }: OpenWord, { imported }: Sources): ImportedMeaning[] {
-  const found = [...new Set([...(lemma === '' ? [] : [lemma]), ...keys])].flatMap(
+  const entries = [...new Set([...(lemma === '' ? [] : [lemma]), ...keys])].flatMap(
     (key) => imported.get(key) ?? [],
   );
   const isOther = ({ kind }: ImportedMeaning) => role !== '' && kind !== '' && kind !== kinds[role];
-  return [...found.filter((entry) => !isOther(entry)), ...found.filter(isOther)];
+  return [...entries.filter((entry) => !isOther(entry)), ...entries.filter(isOther)];
 }
 
 function ofBook({ meaning, is_own, key, term, title }: KnownMeaning, { keys }: OpenWord): Suggestion {

@@ -22,9 +22,9 @@ export async function editPhrase(
   clip: Sound | undefined,
 ): Promise<OnePhrase> {
   const { id, phrase, dictionary, translation, chapter_id: chapterId } = input;
-  const known = await findPhrase(deps.db, id);
+  const existing = await findPhrase(deps.db, id);
   const { edited, replaced } = await storeFiles(deps, clipFile(clip), async (names) =>
-    editLocked(deps, known.bookId, async (tx, book) => {
+    editLocked(deps, existing.bookId, async (tx, book) => {
       const before = await findPhrase(tx, id);
       assertVersion(before, input.version);
       const updated = { id, phrase, dictionary: dictionary ?? before.dictionary };

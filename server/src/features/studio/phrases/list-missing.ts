@@ -110,8 +110,8 @@ async function findMissingWords({ db }: Deps, bookId: number): Promise<MissingWo
     const key = lookupKey(text);
     const keys = keysByChapter.get(chapterId) ?? new Set();
     keysByChapter.set(chapterId, keys.add(key));
-    const known = words.get(key);
-    if (known) known.phrases += phrases;
+    const existing = words.get(key);
+    if (existing) existing.phrases += phrases;
     else words.set(key, { word: key, phrases, phrase_id });
   }
   return {

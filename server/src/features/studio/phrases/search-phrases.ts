@@ -32,7 +32,7 @@ export async function searchPhrases(
   const words = searchText(search).split(/\s/).filter(Boolean);
   if (words.length === 0) return { rows: [], page, perPage, total: 0 };
   // `is true` stops the planner, which expects a single hit, from comparing every position with every hit.
-  const found = await deps.db.$queryRaw<(FoundPhrase & { total: number })[]>`
+  const matches = await deps.db.$queryRaw<(FoundPhrase & { total: number })[]>`
     with hits as (
       select p.id from phrases p cross join lateral (
         select translate(lower(normalize(replace(replace(replace(replace(
@@ -43,13 +43,13 @@ export async function searchPhrases(
         select from unnest(${words}::text[]) as word where strpos(folded.text, word) = 0
       )
     )
-    select found.*, p.phrase, p.translation
+    select matches.*, p.phrase, p.translation
     from (
       select o.phrase_id as id, o.chapter_no, o.phrase_no, count(*) over ()::int as total
       from studio_places o where o.book_id = ${book.id} and (o.phrase_id in (select id from hits)) is true
       order by o.phrase_no limit ${perPage} offset ${(page - 1) * perPage}
-    ) found
-    join phrases p on p.id = found.id order by found.phrase_no`;
-  const rows = found.map(({ total: _, ...row }) => row);
-  return { rows, page, perPage, total: found[0]?.total ?? 0 };
+    ) matches
+    join phrases p on p.id = matches.id order by matches.phrase_no`;
+  const rows = matches.map(({ total: _, ...row }) => row);
+  return { rows, page, perPage, total: matches[0]?.total ?? 0 };
 }

@@ -25,14 +25,14 @@ export function replacePhrases(
   { at, count }: Range,
   phrases: DraftPhrase[],
 ): StoredPhrase[] {
-  const known = new Map<string, StoredPhrase[]>();
+  const phrasesByText = new Map<string, StoredPhrase[]>();
   for (const phrase of draft.slice(at, at + count)) {
-    const same = known.get(phrase.text);
+    const same = phrasesByText.get(phrase.text);
     if (same) same.push(phrase);
-    else known.set(phrase.text, [phrase]);
+    else phrasesByText.set(phrase.text, [phrase]);
   }
   const written = phrases.map(({ text, start, end, flagged }) => {
-    const words = nearest(known.get(text) ?? [], start)?.words;
+    const words = nearest(phrasesByText.get(text) ?? [], start)?.words;
     const times = { start: toMilliseconds(start), end: toMilliseconds(end) };
     return { text, ...times, flagged, ...(words && { words: clampWords(words, times) }) };
   });

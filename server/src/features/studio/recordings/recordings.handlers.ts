@@ -91,12 +91,12 @@ export const recordingRoutes = routesOf(calls, schemas, {
   },
   readWaveform: async ({ deps, input }) => {
     await findChapter(deps.db, input.id);
-    const found = await deps.db.recording.findUnique({
+    const row = await deps.db.recording.findUnique({
       where: { chapterId: input.id },
       select: { peaks: true },
     });
-    if (!found?.peaks) throw noRecording();
-    const peaks = Buffer.from(found.peaks).toString('base64');
+    if (!row?.peaks) throw noRecording();
+    const peaks = Buffer.from(row.peaks).toString('base64');
     return { data: { peaks_per_second: peaksPerSecond, peaks } };
   },
   realignRecording: async (request) => {

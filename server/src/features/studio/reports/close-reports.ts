@@ -6,8 +6,8 @@ type Closing = { id: number; administratorId: number };
 
 /** Closes a report. Calling it again changes nothing. Throws 404 when it is unknown. */
 export async function closeReport({ db, clock }: Deps, { id, administratorId }: Closing): Promise<void> {
-  const known = await db.phraseReport.count({ where: { id, phrase: { book: { deletedAt: null } } } });
-  if (known === 0) throw new Problem(404, 'We couldn’t find this report.');
+  const reportCount = await db.phraseReport.count({ where: { id, phrase: { book: { deletedAt: null } } } });
+  if (reportCount === 0) throw new Problem(404, 'We couldn’t find this report.');
   await db.phraseReport.updateMany({
     where: { id, closedAt: null },
     data: closedColumns(clock, administratorId),
