@@ -41,19 +41,19 @@ function meaningOf(key: string, translation: string): string {
 }
 
 /** Records which of these phrases still need the translator, and removes the record of the others. */
-export async function noteUnasked<Phrase extends { id: number }>(
+export async function recordUntranslated<Phrase extends { id: number }>(
   tx: Tx,
   bookId: number,
   phrases: Phrase[],
-  isUnasked: (phrase: Phrase) => boolean,
+  isUntranslated: (phrase: Phrase) => boolean,
 ): Promise<void> {
   const idsOf = (rows: Phrase[]) => rows.map(({ id }) => id);
-  const unasked = idsOf(phrases.filter(isUnasked));
-  const settled = idsOf(phrases.filter((phrase) => !isUnasked(phrase)));
+  const untranslated = idsOf(phrases.filter(isUntranslated));
+  const settled = idsOf(phrases.filter((phrase) => !isUntranslated(phrase)));
   if (settled.length > 0)
     await tx.$executeRaw`delete from unasked_phrases where phrase_id = any(${settled}::int[])`;
-  if (unasked.length > 0)
+  if (untranslated.length > 0)
     await tx.$executeRaw`
-      insert into unasked_phrases (phrase_id, book_id) select id, ${bookId}::int from unnest(${unasked}::int[]) as id
+      insert into unasked_phrases (phrase_id, book_id) select id, ${bookId}::int from unnest(${untranslated}::int[]) as id
       on conflict (phrase_id) do update set attempts = 0, put_off_until = null`;
 }

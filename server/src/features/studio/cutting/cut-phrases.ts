@@ -6,7 +6,7 @@ import {
 } from '@lingostory/contract/dictionary';
 import { fillFromMachine, unexplainedKeys } from '@lingostory/contract/machine-meanings';
 import type { Tx } from '../../../deps.ts';
-import { findMachineMeanings, noteUnasked } from '../base/machine-meanings.ts';
+import { findMachineMeanings, recordUntranslated } from '../base/machine-meanings.ts';
 import { findEntries } from './find-entries.ts';
 import { indexPhrases, lemmasOf, lookupKeysOf, type WrittenPhrase } from './index-phrases.ts';
 
@@ -82,8 +82,8 @@ async function writeCuts(tx: Tx, bookId: number, phrases: CutPhrase[], entries: 
       sameList(kinds, phrase.wordKinds);
     return same ? [] : [{ id, ...cut, lemmas, word_kinds: kinds }];
   });
-  const isUnasked = ({ open }: { open: string[] }) => open.some((key) => !machine.has(key));
-  await noteUnasked(tx, bookId, cuts, isUnasked);
+  const isUntranslated = ({ open }: { open: string[] }) => open.some((key) => !machine.has(key));
+  await recordUntranslated(tx, bookId, cuts, isUntranslated);
   if (changed.length === 0) return;
   await tx.$executeRaw`
     update phrases p

@@ -23,7 +23,7 @@ export async function makeMeanings(deps: Deps): Promise<number> {
   if (deps.translator.provider === 'none') return 0;
   let wordCount = 0;
   for (let batch = await claim(deps); batch; batch = await claim(deps)) {
-    const keys = await findUnasked(deps, batch);
+    const keys = await findUntranslated(deps, batch);
     for (let at = 0; at < keys.length; at += wordBatchSize) {
       const words = keys.slice(at, at + wordBatchSize);
       await storeMachineMeanings(deps, words, await deps.translator.translate(words));
@@ -58,7 +58,7 @@ async function claim({ db, clock }: Deps): Promise<Batch | undefined> {
 }
 
 /** Returns the words of these phrases that have neither a meaning nor a stored translation. */
-async function findUnasked({ db }: Deps, { ids }: Batch): Promise<string[]> {
+async function findUntranslated({ db }: Deps, { ids }: Batch): Promise<string[]> {
   const phrases = await db.phrase.findMany({
     where: { id: { in: ids } },
     orderBy: { id: 'asc' },
@@ -71,7 +71,7 @@ async function findUnasked({ db }: Deps, { ids }: Batch): Promise<string[]> {
 }
 
 /**
- * Cuts the phrases again with their book locked, reading them afresh. A phrase rewritten in the meantime is
+ * Cuts the phrases again with their book locked and their current text. A phrase rewritten in the meantime is
  * due again, and a deleted one is skipped. Other phrases with these words have their own turn, or were cut
  * after the meanings were stored.
  */

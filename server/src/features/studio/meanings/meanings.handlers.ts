@@ -29,7 +29,7 @@ export const meaningRoutes = routesOf(calls, schemas, {
   },
   withdrawMeanings: async ({ deps, input }) => {
     await withdrawMeanings(deps, input);
-    return { message: 'The meanings are taken back.', data: await viewChange(deps, input, input.phrases) };
+    return { message: 'The meanings were removed.', data: await viewChange(deps, input, input.phrases) };
   },
   takeSuggestions: within(dearBudget(2), async ({ deps, input }) => {
     const phrases = await orConflict('phrase', viewVersion, () => takeSuggestions(deps, input));
