@@ -19,7 +19,10 @@ const file = (text: string | Buffer, name = 'petit.tsv') => ({
   buffer: Buffer.from(text),
 });
 
-test('a dictionary is imported, listed and removed', async ({ page, studio }) => {
+test('an administrator imports a dictionary, finds it in the list and removes it', async ({
+  page,
+  studio,
+}) => {
   const name = `Dictionnaire ${studio.mark}`;
   await studio.enter(page);
   await page.goto('/admin/dashboard');
@@ -49,7 +52,7 @@ test('a dictionary is imported, listed and removed', async ({ page, studio }) =>
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test('a file that cannot be read, and fields that are missing, are named', async ({ page, studio }) => {
+test('the dictionary form names an unreadable file and missing fields', async ({ page, studio }) => {
   await studio.enter(page);
   await page.goto('/admin/dictionaries');
   await button(page, 'Import').click();

@@ -8,7 +8,7 @@ const source = 'https://dictionary.example/croquis';
 const suggestions = (page: Page) => page.getByRole('list', { name: 'Suggested meanings' });
 const status = (page: Page) => page.getByRole('region', { name: /^Phrase 1 of/ }).getByRole('status');
 
-/** A few lines of our own: what dictionaries of others say changes. */
+/** Imports a small dictionary of our own, since the content of public dictionaries changes. */
 async function importDictionary(page: Page, name: string) {
   await page.goto('/admin/dictionaries');
   await field(page, 'File').setInputFiles({
@@ -36,7 +36,7 @@ async function makeChapter(studio: Studio, ...phrases: string[]) {
   return { chapter, made };
 }
 
-/** The stack of the journeys has no translator: here is what one would have said. */
+/** Inserts a translation into the response, since the test servers run without a machine translator. */
 async function translate(page: Page, text: string, meaning: string) {
   await page.route('**/v1/admin/chapter/*/suggestions?*', async (route: Route) => {
     const response = await route.fetch();
@@ -56,7 +56,7 @@ async function translate(page: Page, text: string, meaning: string) {
   });
 }
 
-test('each suggestion says where it is from, a dictionary with its licence and a link', async ({
+test('each suggestion names its source, and for a dictionary its license and a link', async ({
   page,
   studio,
 }) => {
@@ -78,7 +78,7 @@ test('each suggestion says where it is from, a dictionary with its licence and a
   await expectNoProblems(page);
   await page.keyboard.press('2');
   await expect(status(page)).toHaveText('“gabare” means “flat-bottomed barge”.');
-  // What a word can be besides is a guess, which has to be chosen.
+  // Other meanings of the word are guesses, which an editor has to choose explicitly.
   await expect(page.getByRole('list', { name: 'Guesses' })).toContainText('jointer plane');
   await page.keyboard.press('Enter');
   await expect(status(page)).toContainText('There are only guesses for “varlope”.');
@@ -94,7 +94,7 @@ test('each suggestion says where it is from, a dictionary with its licence and a
   await removeDictionary(page, name);
 });
 
-test('a translator that does not answer is named, and everything else works', async ({ page, studio }) => {
+test('suggestions keep working while the machine translator does not respond', async ({ page, studio }) => {
   const { chapter } = await makeChapter(studio, 'Trifouillette zzyzx.');
   await page.route('**/v1/admin/chapter/*/words', async (route) => {
     const response = await route.fetch();
@@ -110,7 +110,7 @@ test('a translator that does not answer is named, and everything else works', as
   await expect(status(page)).toHaveText('“Trifouillette” means “a rummage”.');
 });
 
-test('suggestions that do not come are named, and are asked for again', async ({ page, studio }) => {
+test('suggestions that fail to load show an error and can be loaded again', async ({ page, studio }) => {
   const { chapter } = await makeChapter(studio, 'zzyzx.');
   let isAway = true;
   await page.route('**/v1/admin/chapter/*/suggestions?*', (route: Route) =>

@@ -14,7 +14,7 @@ import { demo, openSession } from '../support/people.ts';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
 import * as reader from '../support/reader.ts';
 
-// What one journey explains is suggested to the others, so they take turns.
+// Runs the journeys one by one, since meanings added by one are suggested in the others.
 test.describe.configure({ mode: 'default' });
 
 const panel = (page: Page) => page.getByRole('region', { name: /^Phrase \d+ of \d+$/ });
@@ -27,7 +27,7 @@ const typed = (page: Page) => panel(page).getByRole('textbox');
 const status = (page: Page) => panel(page).getByRole('status');
 const isChosen = (page: Page, term: string) => expect(chosen(page)).toHaveText(`${term}, no meaning yet`);
 
-/** Words that no other journey and no demo book has, so that only the book beside explains them. */
+/** Words that no other journey and no demo book uses, so that only the other book explains them. */
 const dictionary = [
   'gribouillon = doodle',
   'barbotine = slip of clay',
@@ -60,13 +60,13 @@ const headersOf = async (page: Page) => ({
   Authorization: `Bearer ${(await openSession(page.request, demo.administrator)).token}`,
 });
 
-/** What the dictionary of a phrase says by now. */
+/** Returns the stored dictionary of a phrase. */
 async function dictionaryOf(page: Page, { id }: { id: number }): Promise<string> {
   const response = await page.request.get(`/v1/admin/phrase/${id}`, { headers: await headersOf(page) });
   return (await response.json()).data.dictionary;
 }
 
-/** Readable by guests from now on. */
+/** Publishes the book and makes the chapter a sample, so that guests can read it. */
 async function publish(page: Page, { book_code }: MadeBook, { id: chapter_id }: { id: number }) {
   const headers = await headersOf(page);
   const responses = [
@@ -79,7 +79,7 @@ async function publish(page: Page, { book_code }: MadeBook, { id: chapter_id }: 
   for (const response of responses) expect(response.ok(), await response.text()).toBe(true);
 }
 
-test('all words of a chapter are explained by keys alone, and a guest reads them', async ({
+test('an editor explains all words of a chapter with the keyboard alone, and a guest reads the meanings', async ({
   page,
   studio,
 }) => {
@@ -97,7 +97,7 @@ test('all words of a chapter are explained by keys alone, and a guest reads them
     await page.keyboard.type(text);
   };
   const start = Date.now();
-  /** What is suggested comes from the demo books, too, so a word is typed unless the book beside has it. */
+  /** The demo books suggest meanings too, so the meaning is typed unless the suggestion comes from the other book. */
   while ((await chosen(page).count()) > 0 && presses < 400) {
     await expect(waiting(page)).toHaveCount(0);
     const term = ((await chosen(page).textContent()) ?? '').replace(', no meaning yet', '');
@@ -124,7 +124,7 @@ test('all words of a chapter are explained by keys alone, and a guest reads them
   await expect(reader.meaning(page)).toContainText('doodle');
 });
 
-test('every key does what the list of keys says', async ({ page, studio }) => {
+test('every key of the meanings editor does what the key list says', async ({ page, studio }) => {
   const { made } = await openMeanings(page, studio, [
     'gribouillon zinzolin.',
     'barbotine zibeline.',
@@ -200,7 +200,7 @@ test('every key does what the list of keys says', async ({ page, studio }) => {
   await expect(status(page)).toHaveText('There is nothing to undo.');
 });
 
-test('what another editor changed meanwhile is shown, and nothing that was typed is lost', async ({
+test('the meanings editor shows another editor’s changes and keeps the text being typed', async ({
   page,
   studio,
 }) => {
@@ -225,7 +225,7 @@ test('what another editor changed meanwhile is shown, and nothing that was typed
   await expect.poll(() => dictionaryOf(page, one)).toContain('zinzolin = violet');
 });
 
-test('what cannot be saved is kept and sent again', async ({ page, studio }) => {
+test('meanings that could not be saved are kept and sent again', async ({ page, studio }) => {
   const { made } = await openMeanings(page, studio, ['gribouillon zinzolin.', 'barbotine.']);
   let isAway = true;
   await page.route('**/v1/admin/chapter/*/meanings', (route: Route) =>
@@ -248,7 +248,10 @@ test('what cannot be saved is kept and sent again', async ({ page, studio }) => 
   await expect.poll(() => dictionaryOf(page, made[0] ?? { id: 0 })).toContain('zinzolin = reddish violet');
 });
 
-test('saves go one after another, and what waits goes together', async ({ page, studio }) => {
+test('the meanings editor sends one save at a time and combines the meanings that are waiting', async ({
+  page,
+  studio,
+}) => {
   const texts = ['gribouillon zinzolin barbotine.'];
   const { made } = await openMeanings(page, studio, texts);
   const release = await hold(page, '**/v1/admin/chapter/*/meanings', 'PUT');
@@ -263,7 +266,7 @@ test('saves go one after another, and what waits goes together', async ({ page, 
   expect(sent).toEqual([1, 2]);
 });
 
-test('the page fits a narrow screen, however long the words are, and says where nothing is', async ({
+test('the meanings page fits long words on a narrow screen and says when a chapter has no phrases', async ({
   page,
   studio,
 }) => {

@@ -10,7 +10,10 @@ async function open(page: Page, chapterId: number) {
   await expect(title(page, 'From a recording')).toBeVisible();
 }
 
-test('what is missing or wrong is named before anything is sent', async ({ page, studio }) => {
+test('the recording form names missing and invalid values before it sends anything', async ({
+  page,
+  studio,
+}) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.enter(page);
   await stubRecording(page, null);
@@ -44,7 +47,10 @@ test('what is missing or wrong is named before anything is sent', async ({ page,
   await expect(page.getByRole('heading', { name: '3 phrases' })).toBeVisible();
 });
 
-test('an upload that breaks off says so, and one can be cancelled', async ({ page, studio }) => {
+test('an interrupted upload of a recording shows an error, and an upload can be canceled', async ({
+  page,
+  studio,
+}) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.enter(page);
   await stubRecording(page, null);
@@ -57,7 +63,7 @@ test('an upload that breaks off says so, and one can be cancelled', async ({ pag
   await expect(page.getByRole('alert')).toHaveText(message);
 
   await page.unroute('**/v1/admin/uploads');
-  // It never responds.
+  // The route never responds.
   await page.route('**/v1/admin/uploads', () => {});
   await button(page, 'Find the phrases').click();
   await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();
@@ -67,7 +73,7 @@ test('an upload that breaks off says so, and one can be cancelled', async ({ pag
   await expect(field(page, 'Text of the recording')).toHaveValue('Il vint.');
 });
 
-test('a server without its programs says what to install', async ({ page, studio }) => {
+test('a server without the alignment programs says which ones to install', async ({ page, studio }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.enter(page);
   const stub = await stubRecording(page, null);
@@ -78,7 +84,7 @@ test('a server without its programs says what to install', async ({ page, studio
   await expectNoProblems(page);
 });
 
-test('a recording that failed says why, and its text is tried again', async ({ page, studio }) => {
+test('a failed recording says why, and the form keeps its text for another try', async ({ page, studio }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.enter(page);
   const problem = 'The recording does not match the text.';
@@ -93,7 +99,7 @@ test('a recording that failed says why, and its text is tried again', async ({ p
   await expectNoViolations(page);
 });
 
-/** A microphone that hears a steady tone, or one that the browser keeps for itself. */
+/** Replaces the microphone with a steady tone, or with one that the browser blocks. */
 async function stubMicrophone(page: Page, isAllowed: boolean) {
   await page.addInitScript((allowed) => {
     navigator.mediaDevices.getUserMedia = async () => {
@@ -108,7 +114,7 @@ async function stubMicrophone(page: Page, isAllowed: boolean) {
   }, isAllowed);
 }
 
-test('a text is recorded in the browser, and recorded again', async ({ page, studio }) => {
+test('an editor records a text in the browser and records it again', async ({ page, studio }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.enter(page);
   await stubRecording(page, null);
@@ -132,10 +138,7 @@ test('a text is recorded in the browser, and recorded again', async ({ page, stu
   await expectToSound(field(page, 'Preview of the recording'));
 });
 
-test('a microphone that may not be used says why, and that it can be tried again', async ({
-  page,
-  studio,
-}) => {
+test('a blocked microphone says why and offers to try again', async ({ page, studio }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.enter(page);
   await stubRecording(page, null);

@@ -21,7 +21,7 @@ async function open(page: Page, chapterId: number) {
   await expect(title(page, 'From a recording')).toBeVisible();
 }
 
-test('a change that is not saved is tried again', async ({ page, studio }) => {
+test('a change in the recording review that could not be saved is sent again', async ({ page, studio }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.enter(page);
   const stub = await stubRecording(page, recordingView());
@@ -41,10 +41,7 @@ test('a change that is not saved is tried again', async ({ page, studio }) => {
   expect(stub.edits).toMatchObject([{ at: 1, count: 1, version: 3 }]);
 });
 
-test('two windows change one recording, and neither takes away what the other did', async ({
-  page,
-  studio,
-}) => {
+test('changes to one recording in two windows do not overwrite each other', async ({ page, studio }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.enter(page);
   const colleague = await page.context().newPage();
@@ -64,7 +61,7 @@ test('two windows change one recording, and neither takes away what the other di
   await type(colleague, 'Fin de l’histoire.');
   await expect.poll(() => shared.version).toBe(4);
 
-  // Not refreshed, this window still shows the old end.
+  // This window has not been refreshed, so it still shows the old end.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('c');
   await expect.poll(() => shared.version).toBe(5);
@@ -89,7 +86,7 @@ test('two windows change one recording, and neither takes away what the other di
   await colleague.close();
 });
 
-test('phrases are heard, corrected and undone by keys, and every key is in the list', async ({
+test('an editor plays, corrects and undoes phrases with the keys of the key list', async ({
   page,
   studio,
 }) => {
@@ -166,7 +163,7 @@ test('phrases are heard, corrected and undone by keys, and every key is in the l
   await expect(rows(page)).toHaveCount(5);
 });
 
-test('the edges of a phrase are dragged', async ({ page, studio }) => {
+test('an editor drags the edges of a phrase', async ({ page, studio }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.enter(page);
   const stub = await stubRecording(page, recordingView());
@@ -185,7 +182,10 @@ test('the edges of a phrase are dragged', async ({ page, studio }) => {
   await expect.poll(() => stub.recording?.phrases[0]?.end).toBe(2);
 });
 
-test('phrases are aligned again, and taken over once somebody says so', async ({ page, studio }) => {
+test('phrases of a recording are aligned again and added to the chapter after a confirmation', async ({
+  page,
+  studio,
+}) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.enter(page);
   const stub = await stubRecording(page, recordingView());
@@ -197,7 +197,7 @@ test('phrases are aligned again, and taken over once somebody says so', async ({
   await expect(rows(page)).toHaveCount(4);
   await page.keyboard.press('r');
   await expect(page.getByRole('progressbar', { name: 'Aligning again' })).toBeVisible();
-  // The page shows that at once; the server begins when it was asked.
+  // The page shows the new state at once, before the server has received the request.
   await expect.poll(() => stub.recording?.state).toBe('aligning');
   await expect(panel(page).getByRole('button', { name: 'Split' })).toBeDisabled();
   await page.keyboard.press('Delete');
@@ -225,7 +225,7 @@ test('phrases are aligned again, and taken over once somebody says so', async ({
   await expectNoProblems(page);
 });
 
-test('a recording is discarded only when that is confirmed', async ({ page, studio }) => {
+test('a recording is discarded only after a confirmation', async ({ page, studio }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.enter(page);
   const stub = await stubRecording(page, recordingView());

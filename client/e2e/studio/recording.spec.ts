@@ -28,7 +28,7 @@ const rows = (page: Page) => list(page).getByRole('listitem');
 const chosen = (page: Page) => list(page).locator('[data-chosen]');
 const takeOver = (page: Page, count: number) => button(page, `Take over ${count} phrases`);
 
-/** A guest, elsewhere, hears the sample to its end. */
+/** Plays the sample to its end as a guest in a separate browser context. */
 async function hearSample(browser: Browser, baseURL: string | undefined, book: MadeBook) {
   const page = await browser.newPage({ ...(baseURL && { baseURL }) });
   await listen(page);
@@ -41,7 +41,12 @@ async function hearSample(browser: Browser, baseURL: string | undefined, book: M
   await page.close();
 }
 
-test('a recording becomes a chapter that a guest hears', async ({ page, browser, baseURL, studio }) => {
+test('an editor turns a recording into a chapter, and a guest hears it', async ({
+  page,
+  browser,
+  baseURL,
+  studio,
+}) => {
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1, 'Le loup');
   await studio.enter(page);
@@ -62,7 +67,7 @@ test('a recording becomes a chapter that a guest hears', async ({ page, browser,
   await expectNoProblems(page);
   await button(page, 'Find the phrases').click();
   await expect(page.getByRole('heading', { name: /^(Waiting|Finding)/ })).toBeVisible();
-  // It goes on without anybody, and is there after a reload.
+  // The server continues without the page, and the progress is back after a reload.
   await page.reload();
   await expect(list(page)).toBeVisible({ timeout: 120_000 });
   await expectNoViolations(page);

@@ -14,10 +14,10 @@ const article = (page: Page, name: string) => page.getByRole('article', { name, 
 const reported = (page: Page) =>
   page.waitForRequest((request) => request.url().endsWith('/phrase-report') && request.method() === 'POST');
 
-test.describe('by touch', () => {
+test.describe('reports on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 780 } });
 
-  test('a guest reports a phrase in two taps, and reads on', async ({ page }) => {
+  test('a guest reports a phrase with two taps and reads on', async ({ page }) => {
     await open(page);
     await button(page, 'Next phrase').tap();
     await at(page, '2 / 12');
@@ -33,7 +33,7 @@ test.describe('by touch', () => {
     await page.keyboard.press('ArrowRight');
     await at(page, '3 / 12');
 
-    // Anything else is sent with the second tap, too; the note is for whoever wants to say more.
+    // The second tap sends the report. The note is optional.
     await button(page, wrong).tap();
     const first = reported(page);
     await panel(page).getByRole('button', { name: 'Something else' }).tap();
@@ -48,7 +48,7 @@ test.describe('by touch', () => {
     await expect(thanks(page)).toBeVisible();
   });
 
-  test('a report that does not arrive says so, and disturbs nothing', async ({ page }) => {
+  test('a report that cannot be sent shows an error and leaves the reader usable', async ({ page }) => {
     await page.route('**/v1/guest/phrase-report', (route) =>
       route.fulfill({ status: 429, json: { message: 'You’ve sent too many reports. Try again later.' } }),
     );
@@ -60,7 +60,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('a member reports a phrase with the keyboard alone, and Esc leads back to the story', async ({
+test('a member reports a phrase with the keyboard alone and returns to the story with Esc', async ({
   page,
 }) => {
   const press = (key: string) => page.keyboard.press(key);
@@ -79,7 +79,7 @@ test('a member reports a phrase with the keyboard alone, and Esc leads back to t
   await press('ArrowRight');
   await expect(page.getByText(/^2 \/ /)).toBeVisible();
 
-  // Another panel closes this one, and the focus stays with that one.
+  // Opening another panel closes this one, and the focus goes to the new panel.
   await reach();
   await press('Enter');
   await expect(panel(page).getByRole('button', { name: 'Wrong sound' })).toBeFocused();
@@ -106,7 +106,7 @@ test('a member reports a phrase with the keyboard alone, and Esc leads back to t
   await expect(page.getByText(/^3 \/ /)).toBeVisible();
 });
 
-test('an editor finds reports beside the phrase and on a page of their own, and closes them', async ({
+test('an editor finds reports next to the phrase and on the reports page, and closes them', async ({
   page,
   studio,
   request,
@@ -157,7 +157,7 @@ test('an editor finds reports beside the phrase and on a page of their own, and 
   await expect(section).toHaveCount(0);
 });
 
-test('an abusive review is hidden with a reason, its writer is told, and it can be shown again', async ({
+test('an administrator hides an abusive review with a reason, its author gets an email, and the review can be shown again', async ({
   page,
   studio,
 }) => {

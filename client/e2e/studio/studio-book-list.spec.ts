@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { button, link, row, test, title } from '../support/administrator.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
-test('an editor finds a book by a search that stays in the address', { tag: '@spec-7-11' }, async ({
+test('an editor finds a book with a search that is part of the URL', { tag: '@spec-7-11' }, async ({
   page,
   studio,
 }) => {
@@ -28,12 +28,12 @@ test('an editor finds a book by a search that stays in the address', { tag: '@sp
   await expect(row(page, book.title)).toBeVisible();
 });
 
-test('the list of books goes page by page, and says so where a page cannot be had', {
+test('the book list has pages and shows an error when a page fails to load', {
   tag: '@spec-7-11',
 }, async ({ page, studio }) => {
   await studio.enter(page);
   let isBroken = false;
-  // As many books as fill three pages would take minutes to make: the server's response is changed to be one of three.
+  // Creating enough books for three pages would take minutes, so the response is changed instead.
   await page.route(
     (url) => url.pathname === '/v1/admin/book',
     async (route) => {
@@ -41,7 +41,7 @@ test('the list of books goes page by page, and says so where a page cannot be ha
       const asked = new URL(route.request().url());
       const number = Number(asked.searchParams.get('page') ?? 1);
       asked.searchParams.set('page', '1');
-      // Other journeys make books meanwhile, which stand before it.
+      // Other journeys add books at the same time, which would come first in the list.
       asked.searchParams.set('search', 'Le Phare');
       const response = await route.fetch({ url: asked.href });
       const { data } = await response.json();

@@ -53,7 +53,7 @@ async function expectFilled(page: Page, fields: ReturnType<typeof bookFields>) {
   await expect(field(page, 'Sample text')).toHaveValue(fields.sample_text);
 }
 
-test('an administrator adds a book: what is missing or rejected is said where it is', {
+test('an administrator adds a book, and the form shows each missing or rejected value at its field', {
   tag: ['@spec-1-14', '@spec-2.2-04', '@spec-2.2-05', '@spec-5-03'],
 }, async ({ page, studio }) => {
   await page.goto('/login');
@@ -124,7 +124,7 @@ test('an administrator adds a book: what is missing or rejected is said where it
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 });
 
-test('a book is changed without new files, and deleted only when that is confirmed', {
+test('an administrator edits a book without new files and deletes it only after a confirmation', {
   tag: ['@spec-2.2-06', '@spec-2.2-13', '@spec-5-03', '@spec-7-03'],
 }, async ({ page, studio }) => {
   const book = await studio.book();

@@ -4,7 +4,7 @@ import { expectNoViolations } from '../support/problems.ts';
 
 const asked = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 
-test('leaving a form with changes asks first, whichever way; Ctrl+Enter saves and asks no more', async ({
+test('leaving a form with unsaved changes asks first, and Ctrl+Enter saves without asking', async ({
   page,
   studio,
 }) => {
@@ -47,7 +47,7 @@ test('leaving a form with changes asks first, whichever way; Ctrl+Enter saves an
   await asked(page).getByRole('button', { name: 'Leave without saving' }).click();
   await expect(title(page, 'Books')).toBeVisible();
 
-  // What is typed and taken back is no change.
+  // Typing and reverting a value does not count as a change.
   await page.goto(`/admin/chapters/edit/${chapter.id}`);
   await field(page, 'Chapter number').fill('2');
   await field(page, 'Chapter number').fill('1');
@@ -60,7 +60,7 @@ test('leaving a form with changes asks first, whichever way; Ctrl+Enter saves an
   await expect(title(page, 'Books')).toBeVisible();
 });
 
-test('edits of different fields merge, and for a field that two editors changed one version is chosen', async ({
+test('edits of different fields are merged, and the editor chooses a version of a field that both changed', async ({
   page,
   context,
   studio,
@@ -78,7 +78,7 @@ test('edits of different fields merge, and for a field that two editors changed 
   };
   const versions = page.getByRole('region', { name: 'Two versions' });
 
-  // Only one changed the dictionary, in lines that the browser sends with other ends.
+  // Only one editor changes the dictionary. The browser submits its line breaks as \r\n.
   const phrasePath = `/admin/phrases/edit/${phrase.id}`;
   await page.goto(phrasePath);
   await field(page, 'Translation').fill('The sea is rising.');
@@ -139,7 +139,7 @@ test('edits of different fields merge, and for a field that two editors changed 
   await expect(field(page, 'Author')).toHaveValue('Luc Auteur');
 });
 
-test('a phrase is found anywhere in its book, and the search stands there on the way back', async ({
+test('a search finds a phrase anywhere in its book and is still there after going back', async ({
   page,
   studio,
 }) => {

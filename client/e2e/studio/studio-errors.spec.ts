@@ -16,20 +16,29 @@ import { expectNoViolations } from '../support/problems.ts';
 import { clip, cover } from '../support/uploads.ts';
 
 const generic = 'Something went wrong. Please try again later.';
-const said = 'The studio is being painted.';
+const serverMessage = 'The studio is being painted.';
 
-/** The next calls of this method get this response, and never reach the server. */
-async function respondWith(page: Page, method: string, path: string, status: number, message = said) {
+/** Answers the next calls with this response instead of sending them to the server. */
+async function respondWith(
+  page: Page,
+  method: string,
+  path: string,
+  status: number,
+  message = serverMessage,
+) {
   await page.unroute(path);
   await page.route(path, (route) =>
     route.request().method() === method ? route.fulfill({ status, json: { message } }) : route.fallback(),
   );
 }
 
-/** As specified for every form: 422 in the server's words, any other failure in general ones. */
+/**
+ * Expects the server's message for 422 and a general message for any other failure, as the specification requires for
+ * every form.
+ */
 async function expectFormMessages(page: Page, path: string, submit: string, typed: () => Promise<void>) {
   for (const [status, text] of [
-    [422, said],
+    [422, serverMessage],
     [500, generic],
     [404, generic],
     [403, generic],
@@ -44,7 +53,7 @@ async function expectFormMessages(page: Page, path: string, submit: string, type
   await expectNoViolations(page);
 }
 
-test('a failing book form shows the right message and keeps what was typed and chosen', {
+test('a failing book form shows the right message and keeps the typed text and the chosen files', {
   tag: '@spec-8-05',
 }, async ({ page, studio }) => {
   await studio.enter(page);
@@ -60,13 +69,13 @@ test('a failing book form shows the right message and keeps what was typed and c
     await expect(page.getByText('kept.webp', { exact: true })).toBeVisible();
     await expect(page.getByText('kept.mp3', { exact: true })).toBeVisible();
   });
-  // Nothing has to be chosen again.
+  // The chosen files are still there and need not be chosen again.
   await page.unroute('**/v1/admin/book');
   await button(page, 'Add Book').click();
   await expect(successMessage(page, `“${studio.mark}” is saved as a draft.`)).toBeVisible();
 });
 
-test('a failing chapter or phrase form shows the right message and keeps what was typed', {
+test('a failing chapter or phrase form shows the right message and keeps the typed text', {
   tag: '@spec-8-05',
 }, async ({ page, studio }) => {
   const book = await studio.book();
@@ -93,7 +102,7 @@ test('a failing chapter or phrase form shows the right message and keeps what wa
   await expect(successMessage(page, 'Phrase 1 is added.')).toBeVisible();
 });
 
-test('a list that is not there says so in its empty row, one under way shows a spinner', {
+test('a studio list shows a spinner while loading and an error in its empty row', {
   tag: ['@spec-2.2-07', '@spec-8-06'],
 }, async ({ page, studio }) => {
   await studio.enter(page);
@@ -101,11 +110,11 @@ test('a list that is not there says so in its empty row, one under way shows a s
     ['/admin/chapter/list/99999999', '**/v1/admin/chapter?*', 'Chapters', 'the chapters'],
     ['/admin/chapter/phrase/list/99999999', '**/v1/admin/phrase?*', 'Phrases', 'the phrases'],
   ] as const) {
-    const letGo = await hold(page, path, 'GET');
+    const releaseResponse = await hold(page, path, 'GET');
     await page.goto(address);
     const table = page.getByRole('region', { name: label });
     await expect(table.getByRole('status')).toHaveText(`Loading ${what}…`);
-    letGo();
+    releaseResponse();
     await expect(table.getByRole('status')).toHaveCount(0);
     await expect(table.getByRole('row')).toHaveCount(2);
     await expect(table.getByRole('row').nth(1)).toHaveText(/^We couldn’t find this (book|chapter)/);
@@ -115,7 +124,7 @@ test('a list that is not there says so in its empty row, one under way shows a s
     await page.unroute(path);
     await respondWith(page, 'GET', path, 404);
     await page.reload();
-    await expect(row(page, said)).toBeVisible();
+    await expect(row(page, serverMessage)).toBeVisible();
     await respondWith(page, 'GET', path, 500);
     await page.reload();
     await expect(table.getByRole('alert')).toBeVisible();
@@ -125,13 +134,13 @@ test('a list that is not there says so in its empty row, one under way shows a s
   }
   await respondWith(page, 'GET', '**/v1/admin/book', 404);
   await page.goto('/admin/books');
-  await expect(errorMessage(page)).toContainText(said);
+  await expect(errorMessage(page)).toContainText(serverMessage);
   await page.unroute('**/v1/admin/book');
   await button(page, 'Try again').click();
   await expect(link(page, 'Le Phare')).toBeVisible();
 });
 
-test('a chapter that cannot be deleted stays, and 422 alone shows the server’s message', {
+test('a chapter that cannot be deleted stays in the list, and only a 422 shows the server’s message', {
   tag: '@spec-8-07',
 }, async ({ page, studio }) => {
   const book = await studio.book();
@@ -139,7 +148,7 @@ test('a chapter that cannot be deleted stays, and 422 alone shows the server’s
   await studio.enter(page);
   await page.goto(`/admin/chapter/list/${book.id}`);
   for (const [status, text] of [
-    [422, said],
+    [422, serverMessage],
     [500, generic],
     [404, generic],
   ] as const) {
@@ -154,14 +163,14 @@ test('a chapter that cannot be deleted stays, and 422 alone shows the server’s
   }
 });
 
-test('a book that cannot be deleted stays, and every status shows the server’s message', {
+test('a book that cannot be deleted stays in the list, and every status shows the server’s message', {
   tag: '@spec-8-08',
 }, async ({ page, studio }) => {
   const book = await studio.book();
   await studio.enter(page);
   await page.goto('/admin/books');
   for (const status of [422, 500, 404, 409]) {
-    const text = `${said} (${status})`;
+    const text = `${serverMessage} (${status})`;
     await respondWith(page, 'DELETE', '**/v1/admin/book/*', status, text);
     await button(page, `Delete ${book.title}`).click();
     await question(page).getByRole('button', { name: 'Delete the book' }).click();
@@ -170,11 +179,11 @@ test('a book that cannot be deleted stays, and every status shows the server’s
   }
 });
 
-test('a click while a question is fading out reaches the page below it', async ({ page, studio }) => {
+test('a click while a dialog is fading out reaches the page below it', async ({ page, studio }) => {
   const book = await studio.book();
   await studio.enter(page);
   await page.goto(`/admin/books?search=${encodeURIComponent(studio.mark)}`);
-  // The content policy rejects a style element; a sheet that a script makes is none.
+  // The content security policy blocks style elements but not constructed style sheets.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('[data-ending-style] { opacity: 0.4 !important; transition: opacity 20s !important; }');
@@ -183,13 +192,13 @@ test('a click while a question is fading out reaches the page below it', async (
   await button(page, `Delete ${book.title}`).click();
   await question(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(question(page)).toHaveAttribute('data-closed');
-  // Where the mouse is: Playwright's own click would wait until nothing is above the button.
+  // Clicks at the mouse position, since Playwright's own click would wait until nothing covers the button.
   const box = await button(page, `Delete ${book.title}`).boundingBox();
   await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
   await expect(question(page)).toHaveAttribute('data-open');
 });
 
-test('the sample toggle sends the opposite, reloads the list, and recovers when it fails', {
+test('the sample toggle sends the opposite value, reloads the list and recovers from a failure', {
   tag: ['@spec-4-05', '@spec-8-09'],
 }, async ({ page, studio }) => {
   const book = await studio.book();
@@ -201,7 +210,7 @@ test('the sample toggle sends the opposite, reloads the list, and recovers when 
   await respondWith(page, 'POST', '**/v1/admin/sample-chaps', 500);
   await toggle.click();
   await expect(errorMessage(page)).toHaveText(generic);
-  await expect(page.getByText(said)).toHaveCount(0);
+  await expect(page.getByText(serverMessage)).toHaveCount(0);
   await expect(toggle).not.toBeChecked();
   await expect(toggle).toBeEnabled();
   await page.unroute('**/v1/admin/sample-chaps');

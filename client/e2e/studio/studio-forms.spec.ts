@@ -17,7 +17,7 @@ import { clip, cover } from '../support/uploads.ts';
 
 const notSent = 'What you typed meanwhile is still here, not yet sent.';
 
-test('a form begins with what another administrator has saved since the page before was opened', async ({
+test('an edit form starts with the latest changes of another administrator', async ({
   page,
   context,
   studio,
@@ -47,7 +47,10 @@ test('a form begins with what another administrator has saved since the page bef
   await expect(field(page, 'Chapter title')).toHaveValue('La jetée');
 });
 
-test('a form that cannot be filled with what is true now waits, and says so', async ({ page, studio }) => {
+test('an edit form that cannot load the latest version says so instead of showing an old one', async ({
+  page,
+  studio,
+}) => {
   const book = await studio.book();
   await studio.enter(page);
   await page.goto(`/admin/book-detail/${book.book_code}`);
@@ -62,7 +65,7 @@ test('a form that cannot be filled with what is true now waits, and says so', as
   await expect(field(page, 'Title')).toHaveValue(book.title);
 });
 
-test('the first field of the page that lacks something gets the focus', async ({ page, studio }) => {
+test('the first field of the page with an error gets the focus', async ({ page, studio }) => {
   const chapter = await studio.chapter(await studio.book(), 1, 'La digue');
   await studio.enter(page);
   await page.goto('/admin/dashboard/create-book');
@@ -74,26 +77,26 @@ test('the first field of the page that lacks something gets the focus', async ({
   await expect(field(page, 'Phrase')).toBeFocused();
 });
 
-/** Releases the held request; its result is shown together with what has not been sent. */
-async function settle(page: Page, letGo: () => void, message: string) {
-  letGo();
+/** Releases the held request, whose result is shown together with the notice about unsent changes. */
+async function releaseAndExpect(page: Page, releaseResponse: () => void, message: string) {
+  releaseResponse();
   await expect(successMessage(page, message)).toContainText(notSent);
 }
 
-test('what is typed while a book is sent is kept, and said to be unsent', async ({ page, studio }) => {
+test('text typed while a book form is being sent is kept and marked as unsaved', async ({ page, studio }) => {
   const book = await studio.book();
   await studio.enter(page);
   await page.goto(`/admin/books/edit/${book.book_code}`);
   await field(page, 'Cover').setInputFiles(cover('first.webp'));
   await field(page, 'Hours').fill('01');
-  const letGo = await hold(page, '**/v1/admin/book/*?_method=put');
+  const releaseResponse = await hold(page, '**/v1/admin/book/*?_method=put');
   await button(page, 'Save changes').click();
   const description = field(page, 'Description');
   await description.fill('A short story, corrected.');
   await description.press('Home');
   await field(page, 'Sample audio').setInputFiles(clip('second.mp3'));
   await description.focus();
-  await settle(page, letGo, 'is saved.');
+  await releaseAndExpect(page, releaseResponse, 'is saved.');
   await expect(description).toBeFocused();
   await page.keyboard.type('Not ');
   await expect(description).toHaveValue('Not A short story, corrected.');
@@ -109,7 +112,7 @@ test('what is typed while a book is sent is kept, and said to be unsent', async 
   await expect(description).toHaveValue('Not A short story, corrected.');
 });
 
-test('a book form that was sent is empty for the next book', async ({ page, studio }) => {
+test('a book form is cleared for the next book after it was sent', async ({ page, studio }) => {
   await studio.enter(page);
   await page.goto('/admin/dashboard/create-book');
   await fillBook(page, bookFields(studio.mark));
@@ -128,18 +131,21 @@ test('a book form that was sent is empty for the next book', async ({ page, stud
   await expect(field(page, 'Title')).toBeFocused();
 });
 
-test('the next chapter or phrase can be begun while one is sent', async ({ page, studio }) => {
+test('an editor can start the next chapter or phrase while the previous one is being sent', async ({
+  page,
+  studio,
+}) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.phrase(chapter, 'La mer monte.');
   await studio.enter(page);
   await page.goto(`/admin/chapters/edit/${chapter.id}`);
   const heading = field(page, 'Chapter title');
   await heading.fill('La jtée');
-  let letGo = await hold(page, '**/v1/admin/chapter/*', 'PUT');
+  let releaseResponse = await hold(page, '**/v1/admin/chapter/*', 'PUT');
   await heading.press('Enter');
   await expect(button(page, 'Save Chapter')).toHaveAttribute('aria-busy', 'true');
   await heading.fill('La jetée');
-  await settle(page, letGo, 'Chapter 1 is saved.');
+  await releaseAndExpect(page, releaseResponse, 'Chapter 1 is saved.');
   await expect(heading).toHaveValue('La jetée');
   await expect(heading).toBeFocused();
 
@@ -149,14 +155,14 @@ test('the next chapter or phrase can be begun while one is sent', async ({ page,
   await field(page, 'Audio file').setInputFiles(clip('first.mp3'));
   await page.getByRole('radio', { name: 'Before another phrase' }).check();
   await field(page, 'Before phrase number').fill('1');
-  letGo = await hold(page, '**/v1/admin/phrase');
-  // The total is known late, too, which must not reject the next position.
-  const letCount = await hold(page, '**/v1/admin/phrase?*page=1&per_page=1', 'GET');
+  releaseResponse = await hold(page, '**/v1/admin/phrase');
+  // The total also arrives late, which must not reject the next position.
+  const releaseCount = await hold(page, '**/v1/admin/phrase?*page=1&per_page=1', 'GET');
   await button(page, 'Add Phrase').click();
   await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();
   await field(page, 'Phrase').fill('Il rentre.');
   await field(page, 'Translation').fill('He comes');
-  await settle(page, letGo, 'Phrase 1 is added.');
+  await releaseAndExpect(page, releaseResponse, 'Phrase 1 is added.');
   await expect(field(page, 'Translation')).toBeFocused();
   await page.keyboard.type(' home.');
   await expect(field(page, 'Translation')).toHaveValue('He comes home.');
@@ -168,7 +174,7 @@ test('the next chapter or phrase can be begun while one is sent', async ({ page,
 
   await field(page, 'Audio file').setInputFiles(clip('second.mp3', 1));
   await button(page, 'Add Phrase').click();
-  letCount();
+  releaseCount();
   await expect(successMessage(page, 'Phrase 2 is added.')).not.toContainText(notSent);
   await expect(field(page, 'Phrase')).toBeFocused();
 });

@@ -13,25 +13,25 @@ import {
 import { expectNoViolations } from '../support/problems.ts';
 import { clip, cover } from '../support/uploads.ts';
 
-type Way = 'Tab' | 'Shift+Tab';
+type TabKey = 'Tab' | 'Shift+Tab';
 
-/** Steps until the control has the focus, and sees that each step can be seen. */
-async function go(page: Page, target: Locator, way: Way = 'Tab') {
+/** Presses the key until the control has the focus, and checks that the focus is visible at each step. */
+async function focusOn(page: Page, target: Locator, tabKey: TabKey = 'Tab') {
   await expect(target).toBeVisible();
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
   for (let step = 0; step < 120; step += 1) {
-    if (await isThere()) {
-      await expectToBeSeen(page);
+    if (await isFocused()) {
+      await expectVisibleFocus(page);
       return;
     }
-    await page.keyboard.press(way);
+    await page.keyboard.press(tabKey);
   }
-  throw new Error(`${way} never came to ${target}.`);
+  throw new Error(`${tabKey} never came to ${target}.`);
 }
 
-/** The focused control, or what stands closely around it, wears the outline. */
-async function expectToBeSeen(page: Page) {
-  const isSeen = () =>
+/** Expects an outline on the focused control or on an element closely around it. */
+async function expectVisibleFocus(page: Page) {
+  const hasVisibleOutline = () =>
     page.evaluate(() => {
       const focused = document.activeElement;
       if (!(focused instanceof HTMLElement) || !focused.matches(':focus-visible')) return false;
@@ -42,22 +42,22 @@ async function expectToBeSeen(page: Page) {
         return outlineStyle !== 'none' && outlineWidth !== '0px';
       });
     });
-  await expect.poll(isSeen, { message: 'the focus is visible' }).toBe(true);
+  await expect.poll(hasVisibleOutline, { message: 'the focus is visible' }).toBe(true);
 }
 
-async function press(page: Page, target: Locator, key = 'Enter', way: Way = 'Tab') {
-  await go(page, target, way);
+async function press(page: Page, target: Locator, key = 'Enter', tabKey: TabKey = 'Tab') {
+  await focusOn(page, target, tabKey);
   await page.keyboard.press(key);
 }
 
 async function type(page: Page, label: string, text: string) {
-  await go(page, field(page, label));
+  await focusOn(page, field(page, label));
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(text);
 }
 
 async function choose(page: Page, label: string, file: ReturnType<typeof clip>) {
-  await go(page, field(page, label));
+  await focusOn(page, field(page, label));
   await field(page, label).setInputFiles(file);
 }
 
@@ -69,7 +69,7 @@ async function addBook(page: Page, name: string) {
   await type(page, 'Narrated by', fields.narrated_by);
   await type(page, 'Hours', fields.hours);
   await type(page, 'Minutes', fields.minutes);
-  await go(page, field(page, 'Difficulty'));
+  await focusOn(page, field(page, 'Difficulty'));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(field(page, 'Difficulty')).toHaveValue('Medium');
@@ -90,7 +90,7 @@ async function addPhrase(page: Page, text: string, no: number) {
   await expect(field(page, 'Phrase')).toBeFocused();
 }
 
-/** A row follows the arrow keys from the task after the one that announces it. */
+/** Picks up a row and waits a task, since dnd-kit responds to arrow keys only after it announces the row. */
 async function pickUp(page: Page, handle: Locator, position: string) {
   await press(page, handle, 'Space');
   await expect(successMessage(page, `Picked up. ${position}`)).toBeAttached();
@@ -99,7 +99,7 @@ async function pickUp(page: Page, handle: Locator, position: string) {
 
 const phrases = (page: Page) => page.getByRole('region', { name: 'Phrases' }).locator('p[lang="fr"]');
 
-test('a book is made, ordered, tidied up and given away as a sample with the keyboard alone', {
+test('an administrator adds, orders, cleans up and publishes a book as a sample with the keyboard alone', {
   tag: '@spec-1-14',
 }, async ({ page, studio }) => {
   await page.goto('/login');
@@ -128,14 +128,14 @@ test('a book is made, ordered, tidied up and given away as a sample with the key
   await addPhrase(page, 'Une phrase de trop.', 3);
   await press(page, crumbs(page).getByRole('link', { name: 'Phrase List' }), 'Enter', 'Shift+Tab');
 
-  // The row moves, and the button that moved it keeps the focus, so that it can be pressed again.
+  // The row moves, and its button keeps the focus so that it can be pressed again.
   await press(page, button(page, 'Move up: phrase 3'));
   await expect(phrases(page)).toHaveText(['Le phare est loin.', 'Une phrase de trop.', 'La nuit tombe.']);
   await expect(button(page, 'Move up: phrase 2')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(phrases(page)).toHaveText(['Une phrase de trop.', 'Le phare est loin.', 'La nuit tombe.']);
   await expect(button(page, 'Move down: phrase 1')).toBeFocused();
-  await expectToBeSeen(page);
+  await expectVisibleFocus(page);
 
   const remove = button(page, 'Delete phrase 1');
   await press(page, remove, 'Enter', 'Shift+Tab');
@@ -147,7 +147,7 @@ test('a book is made, ordered, tidied up and given away as a sample with the key
   await press(page, question(page).getByRole('button', { name: 'Delete the phrase' }));
   await expect(phrases(page)).toHaveText(['Le phare est loin.', 'La nuit tombe.']);
   await expect(page.getByRole('button', { name: 'Undo: Une phrase de trop.' })).toBeFocused();
-  await expectToBeSeen(page);
+  await expectVisibleFocus(page);
 
   await press(page, crumbs(page).getByRole('link', { name: 'Books' }), 'Enter', 'Shift+Tab');
   await press(page, link(page, studio.mark));
@@ -165,7 +165,7 @@ test('a book is made, ordered, tidied up and given away as a sample with the key
   await press(page, carousel.getByRole('listitem').getByRole('link'));
   await press(page, link(page, 'Read a free sample'));
   await expect(page.getByText('1 / 2', { exact: true })).toBeVisible();
-  // The words are one stop for Tab; the arrow keys go from word to word.
+  // The words are a single tab stop, and the arrow keys move between them.
   await press(page, page.getByRole('button', { name: 'Le', exact: true }), 'ArrowRight');
   await expect(page.getByRole('button', { name: 'phare', exact: true })).toBeFocused();
   await expect(page.getByRole('tooltip')).toHaveText('lighthouse');
@@ -174,10 +174,7 @@ test('a book is made, ordered, tidied up and given away as a sample with the key
   await expect(page.getByText('2 / 2', { exact: true })).toBeVisible();
 });
 
-test('a phrase is dragged to its position with the keyboard, and with the mouse', async ({
-  page,
-  studio,
-}) => {
+test('a phrase is dragged to its position with the keyboard and with the mouse', async ({ page, studio }) => {
   const chapter = await studio.chapter(await studio.book(), 1, 'La digue');
   for (const phrase of ['Un.', 'Deux.', 'Trois.']) await studio.phrase(chapter, phrase);
   await studio.enter(page);
@@ -200,7 +197,7 @@ test('a phrase is dragged to its position with the keyboard, and with the mouse'
   await expect(phrases(page)).toHaveText(['Trois.', 'Un.', 'Deux.']);
   await expect(successMessage(page, 'Moved to position 1 of 3.')).toBeAttached();
   await expect(handle(1)).toBeFocused();
-  await expectToBeSeen(page);
+  await expectVisibleFocus(page);
   await expectNoViolations(page);
 
   await handle(1).hover();
@@ -214,7 +211,7 @@ test('a phrase is dragged to its position with the keyboard, and with the mouse'
   await expect(phrases(page)).toHaveText(['Un.', 'Deux.', 'Trois.']);
 });
 
-test('after a book or a chapter is deleted, the focus goes to its Undo', async ({ page, studio }) => {
+test('the focus moves to Undo after a book or a chapter is deleted', async ({ page, studio }) => {
   const book = await studio.book();
   await studio.chapter(book, 1, 'La digue');
   await studio.enter(page);
@@ -225,7 +222,7 @@ test('after a book or a chapter is deleted, the focus goes to its Undo', async (
   await expect(question(page)).toHaveCount(0);
   await expect(row(page, 'This book has no chapters yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Undo: .*La digue/ })).toBeFocused();
-  await expectToBeSeen(page);
+  await expectVisibleFocus(page);
 
   await press(page, crumbs(page).getByRole('link', { name: 'Books' }), 'Enter', 'Shift+Tab');
   const remove = button(page, `Delete ${book.title}`);
@@ -239,7 +236,7 @@ test('after a book or a chapter is deleted, the focus goes to its Undo', async (
   await expect(question(page)).toHaveCount(0);
   await expect(successMessage(page, 'is deleted.')).toBeVisible();
   await expect(row(page, book.title)).toHaveCount(0);
-  // The way back is at hand; the next stop is the list.
+  // Undo has the focus, and the next tab stop is the list.
   await expect(page.getByRole('button', { name: /^Undo: / })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('region', { name: 'Books' })).toBeFocused();

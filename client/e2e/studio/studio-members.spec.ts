@@ -22,7 +22,7 @@ async function find(page: Page, text: string) {
   await button(page, 'Search').click();
 }
 
-/** Each term and its number, as a list or as a table's rows. */
+/** Returns each label with its number, from a list or from table rows. */
 async function statsOfList(page: Page) {
   await expect(page.getByRole('heading', { name: 'Members by status' })).toBeVisible();
   const names = await page.getByRole('term').allTextContents();
@@ -45,7 +45,9 @@ async function statsOfTable(page: Page) {
   return rows;
 }
 
-test('the dashboard counts what is really there', { tag: '@spec-2.2-12' }, async ({ page, studio }) => {
+test('the dashboard counts the books, chapters, phrases and members in the database', {
+  tag: '@spec-2.2-12',
+}, async ({ page, studio }) => {
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1);
   await studio.phrase(chapter, 'Le phare est loin.');
@@ -58,7 +60,7 @@ test('the dashboard counts what is really there', { tag: '@spec-2.2-12' }, async
   expect(stats.get('Books')).toBe(String(data.books));
   expect(stats.get('Phrases')).toBe(String(data.phrases));
   expect(stats.get('Members in all')).toBe(String(data.members.total));
-  // The demo catalogue has nine books and 600 phrases at the least; this journey added one of each.
+  // The demo catalogue has at least nine books and 600 phrases, and this journey added one of each.
   expect(Number(stats.get('Books'))).toBeGreaterThanOrEqual(10);
   expect(Number(stats.get('Phrases'))).toBeGreaterThan(600);
   expect(Number(stats.get('Phrases without meanings'))).toBeGreaterThan(0);
@@ -70,11 +72,11 @@ test('the dashboard counts what is really there', { tag: '@spec-2.2-12' }, async
   await expectNoViolations(page);
 });
 
-test('the table shows the figures of the dashboard, and the weeks of its chart', {
+test('the table view shows the numbers of the dashboard and of its weekly chart', {
   tag: '@spec-2.2-12',
 }, async ({ page, studio }) => {
   await studio.enter(page);
-  // Other journeys add members and books meanwhile: both pages are given one response.
+  // Other journeys add members and books at the same time, so both pages get the same response.
   const response = await page.request.get('/v1/admin/dashboard', {
     headers: { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
   });
@@ -94,7 +96,10 @@ test('the table shows the figures of the dashboard, and the weeks of its chart',
   await expectNoViolations(page);
 });
 
-test('a member is found by name, email or status, with membership and ledger', async ({ page, studio }) => {
+test('an administrator finds a member by name, email or status and sees the membership and the ledger', async ({
+  page,
+  studio,
+}) => {
   await studio.enter(page);
   await page.goto('/admin/dashboard');
   await find(page, 'camille@lingostory');
@@ -129,7 +134,7 @@ test('a member is found by name, email or status, with membership and ledger', a
   await expect(page.getByText('No members match this search.')).toBeVisible();
 });
 
-test('a closed account is out at its next call, and can come back when it is reopened', async ({
+test('a member with a closed account is signed out at the next call and can return once it is reopened', async ({
   page,
   browser,
   baseURL,

@@ -14,7 +14,7 @@ import { expectNoViolations } from '../support/problems.ts';
 
 type Made = { book: MadeBook; chapter: { id: number }; phrase: { id: number } };
 
-/** Every address of the studio, its title, and what only its own data can show. */
+/** Every URL of the studio with its title and a text that appears only with its own data. */
 const addresses = ({ book, chapter, phrase }: Made) =>
   [
     ['/admin/dashboard', 'Admin Dashboard', 'Phrases without audio'],
@@ -36,7 +36,7 @@ const addresses = ({ book, chapter, phrase }: Made) =>
 const shows = (page: Page, text: string) =>
   expect(page.getByRole('main').getByText(text).first()).toBeVisible();
 
-test('an administrator opens every page of the studio by its address, and reloads it', {
+test('an administrator opens every page of the studio by its URL and reloads it', {
   tag: [
     '@spec-2.1-41',
     '@spec-2.1-42',
@@ -71,7 +71,7 @@ test('an administrator opens every page of the studio by its address, and reload
   }
 });
 
-test('a member who asks for any page of the studio is sent to /401', { tag: '@spec-2.1-53' }, async ({
+test('a member who opens any page of the studio is sent to /401', { tag: '@spec-2.1-53' }, async ({
   page,
   request,
 }) => {
@@ -94,7 +94,7 @@ test('a member who asks for any page of the studio is sent to /401', { tag: '@sp
   await expectNoViolations(page);
 });
 
-test('a guest who asks for any page of the studio signs in first and comes back to it', {
+test('a guest who opens any page of the studio signs in first and returns to it', {
   tag: '@spec-2.1-53',
 }, async ({ page }) => {
   const none = {
@@ -114,7 +114,7 @@ test('a guest who asks for any page of the studio signs in first and comes back 
   await expect(title(page, 'Book Detail Admin Side')).toBeVisible();
 });
 
-test('the administrator’s book detail shows the book as it is sold, with its chapters', async ({
+test('the administrator’s book page shows the book as the catalogue does, with its chapters', async ({
   page,
   studio,
 }) => {

@@ -7,7 +7,7 @@ import { clip } from '../support/uploads.ts';
 const phrases = (page: Page) => page.getByRole('region', { name: 'Phrases' }).locator('p[lang="fr"]');
 const words = (page: Page) => page.getByRole('region', { name: 'Words without a meaning' }).getByRole('row');
 
-test('a phrase is put before another one, moved to a number, and into another chapter', async ({
+test('a phrase is added before another one, moved to a number and moved to another chapter', async ({
   page,
   studio,
 }) => {
@@ -56,7 +56,10 @@ test('a phrase is put before another one, moved to a number, and into another ch
   await expect(phrases(page)).toHaveText(['Il rentre.', 'La mer monte.']);
 });
 
-test('a position is taken at its number, though Enter comes before its look-up', async ({ page, studio }) => {
+test('a position is accepted when Enter is pressed before its lookup has finished', async ({
+  page,
+  studio,
+}) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.phrase(chapter, 'La mer monte.');
   await studio.phrase(chapter, 'Le vent tombe.');
@@ -77,21 +80,21 @@ test('a position is taken at its number, though Enter comes before its look-up',
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/v1/admin/phrase')) sent += 1;
   });
-  // Held before the line is mended: a search that the page repeats is held, too.
-  const letGo = await hold(page, search, 'GET');
+  // Held before the number is corrected, so that a repeated search is held too.
+  const releaseResponse = await hold(page, search, 'GET');
   await page.unroute(search, fail);
   await number.press('Enter');
   await number.press('Enter');
   await expect(button(page, 'Add Phrase')).toHaveAttribute('aria-busy', 'true');
   await expect(number).not.toHaveAttribute('aria-invalid', 'true');
-  letGo();
+  releaseResponse();
   await expect(successMessage(page, 'Phrase 2 is added.')).toBeVisible();
   expect(sent).toBe(1);
   await page.goto(`/admin/chapter/phrase/list/${chapter.id}`);
   await expect(phrases(page)).toHaveText(['La mer monte.', 'Le ciel est gris.', 'Le vent tombe.']);
 });
 
-test('a list goes back to its last page when the only phrase of a page is deleted, and keeps its search', async ({
+test('a list returns to its last page and keeps its search when the only phrase of a page is deleted', async ({
   page,
   studio,
 }) => {
@@ -99,7 +102,7 @@ test('a list goes back to its last page when the only phrase of a page is delete
   await studio.phrase(chapter, 'La mer monte.');
   await studio.phrase(chapter, 'Le vent tombe.');
   await studio.enter(page);
-  // One phrase a page, counted as if the pages before were full.
+  // Responds with one phrase per page, as if the pages before were full.
   await page.route('**/v1/admin/phrase?*per_page=50', async (route) => {
     const url = route.request().url().replace('per_page=50', 'per_page=1');
     const { meta, ...list } = await (await route.fetch({ url })).json();
@@ -119,10 +122,7 @@ test('a list goes back to its last page when the only phrase of a page is delete
   await expectNoViolations(page);
 });
 
-test('what a book lacks is counted in its chapters, listed, and mended from there', async ({
-  page,
-  studio,
-}) => {
+test('missing parts of a book are counted and listed, with links to fix them', async ({ page, studio }) => {
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1);
   await studio.phrase(chapter, 'La digue.', 'la = the');

@@ -35,7 +35,7 @@ async function openAsGuest(browser: Browser, baseURL: string | undefined) {
   };
 }
 
-/** A form that is filled in, and sent by the keyboard without publishing the book. */
+/** Fills in the book form and submits it with the keyboard, without publishing the book. */
 async function draftBook(page: Page, name: string) {
   await page.goto('/admin/dashboard/create-book');
   await fillBook(page, bookFields(name));
@@ -123,7 +123,7 @@ test('a book stays a draft until its editor has previewed and published it', asy
     expect(saved).toEqual([]);
   });
 
-  await test.step('what is edited after a preview is in the next one', async () => {
+  await test.step('an edit after a preview appears in the next preview', async () => {
     await link(page, 'Back to the studio').click();
     await page.goto(`/admin/phrases/edit/${last.id}`);
     await field(page, 'Phrase').fill('Le jour se lève.');
@@ -172,7 +172,7 @@ test('a book stays a draft until its editor has previewed and published it', asy
   await guest.page.close();
 });
 
-test('what is missing is shown before a book or a chapter is published, with the way there', async ({
+test('missing parts are listed with links before a book or a chapter is published', async ({
   page,
   browser,
   baseURL,
@@ -200,7 +200,7 @@ test('what is missing is shown before a book or a chapter is published, with the
   await missing(page).getByRole('link', { name: '2 words without a meaning' }).press('Enter');
   await expect(page).toHaveURL(/\/admin\/chapter\/meanings\/\d+$/);
   await page.goto(detail);
-  // The same counts stand in the list below.
+  // The list below shows the same counts.
   const list = page.getByRole('region', { name: 'What’s missing' });
   await expect(list.getByText('1 unfinished phrase, 2 words without a meaning.')).toBeVisible();
   await expect(list.getByRole('link', { name: '2 words without a meaning' })).toBeVisible();
@@ -208,7 +208,7 @@ test('what is missing is shown before a book or a chapter is published, with the
   await missing(page).getByRole('button', { name: 'Publish anyway' }).press('Enter');
   await expect(successMessage(page, 'is in the catalogue now.')).toBeVisible();
 
-  // A chapter of a published book begins as a draft.
+  // A new chapter of a published book starts as a draft.
   await page.goto(`/admin/books/chapter/create/${book.id}`);
   await field(page, 'Chapter title').fill('Le port');
   await expect(publishNow(page)).not.toBeChecked();
@@ -234,7 +234,7 @@ test('what is missing is shown before a book or a chapter is published, with the
   await guest.page.close();
 });
 
-test('the length of the clips fills hours and minutes in', async ({ page, studio }) => {
+test('the total length of the clips fills in hours and minutes', async ({ page, studio }) => {
   await studio.enter(page);
   await page.goto('/admin/books/edit/le-phare');
   const words = page.getByText(/^The clips add up to \d+ min\.$/);
@@ -258,7 +258,7 @@ test('the length of the clips fills hours and minutes in', async ({ page, studio
   await expect(field(page, 'Minutes')).toHaveValue('14');
 });
 
-test('the carousels and the landing page ask for books that have a phrase', async ({ page }) => {
+test('the carousels and the landing page request only books with phrases', async ({ page }) => {
   await withoutFirstViews(page);
   const asked: string[] = [];
   page.on('request', (sent) => {

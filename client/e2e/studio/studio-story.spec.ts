@@ -85,7 +85,10 @@ async function addPhrases(page: Page) {
   await crumbs(page).getByRole('link', { name: 'Phrase List' }).click();
 }
 
-/** A guest, elsewhere: finds the book, opens its sample, sees a meaning and hears the clip to its end. */
+/**
+ * As a guest in a separate browser context, finds the book, opens its sample, looks up a meaning and plays the clip
+ * to its end.
+ */
 async function readSample(browser: Browser, baseURL: string | undefined, book: MadeBook) {
   const page = await browser.newPage({ ...(baseURL && { baseURL }) });
   await page.addInitScript(() => {
@@ -117,7 +120,7 @@ async function readSample(browser: Browser, baseURL: string | undefined, book: M
   return page;
 }
 
-test('a book gets chapters and phrases, and a guest reads and hears its sample', {
+test('an editor adds chapters and phrases to a book, and a guest reads and hears its sample', {
   tag: [
     '@spec-1-14',
     '@spec-2.2-07',
@@ -184,7 +187,7 @@ test('a book gets chapters and phrases, and a guest reads and hears its sample',
   await guest.close();
 });
 
-test('a chapter and a phrase are changed, and deleted only when that is confirmed', {
+test('an editor changes a chapter and a phrase and deletes them only after a confirmation', {
   tag: [
     '@spec-2.2-09',
     '@spec-2.2-11',

@@ -8,10 +8,7 @@ async function confirm(page: Page, name: string) {
   await expect(question(page)).toHaveCount(0);
 }
 
-test('a phrase, a chapter and a book that were deleted come back by Undo, from the keyboard too', async ({
-  page,
-  studio,
-}) => {
+test('Undo restores a deleted phrase, chapter and book, also with the keyboard', async ({ page, studio }) => {
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1, 'La digue');
   for (const text of ['Un.', 'Deux.', 'Trois.']) await studio.phrase(chapter, text);
@@ -28,7 +25,7 @@ test('a phrase, a chapter and a book that were deleted come back by Undo, from t
     await expect(undo(page, text)).toBeFocused();
   }
   await expect(successMessage(page, 'The phrase is deleted.')).toHaveCount(2);
-  // It is still there after a look at another page, and after a reload.
+  // The Undo button is still there after visiting another page and after a reload.
   await link(page, 'La digue').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Chapter' })).toBeVisible();
   await page.goBack();
@@ -68,7 +65,7 @@ test('a phrase, a chapter and a book that were deleted come back by Undo, from t
   await expect(row(page, book.title)).toBeVisible();
 });
 
-test('an Undo that comes too late says so and goes', async ({ page, studio }) => {
+test('an Undo that is too late says so and disappears', async ({ page, studio }) => {
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1);
   await studio.phrase(chapter, 'Un.');

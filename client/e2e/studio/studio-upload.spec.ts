@@ -15,7 +15,7 @@ import { hold } from '../support/hold.ts';
 import { expectNoViolations } from '../support/problems.ts';
 import { clip, clipPath, cover, coverPath } from '../support/uploads.ts';
 
-/** Dropped as from a file manager, since a script cannot give a file to the browser's own field. */
+/** Drops a file as from a file manager. Playwright has no API for this, so it uses the DevTools protocol. */
 async function drop(page: Page, control: Locator, path: string) {
   await control.scrollIntoViewIfNeeded();
   const box = await control.boundingBox();
@@ -33,7 +33,7 @@ async function fillPhrase(page: Page) {
   await field(page, 'Dictionary').fill('mer = sea');
 }
 
-test('while a book is sent its share is shown, and it is sent once', { tag: '@spec-1-14' }, async ({
+test('a book upload shows its progress and is sent only once', { tag: '@spec-1-14' }, async ({
   page,
   studio,
 }) => {
@@ -47,20 +47,20 @@ test('while a book is sent its share is shown, and it is sent once', { tag: '@sp
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/v1/admin/book')) sent += 1;
   });
-  const letGo = await hold(page, '**/v1/admin/book');
+  const releaseResponse = await hold(page, '**/v1/admin/book');
   await button(page, 'Add Book').click();
   const bar = page.getByRole('progressbar', { name: 'Upload progress' });
   await expect(bar).toBeVisible();
   await expectNoViolations(page);
   await button(page, 'Add Book').click({ force: true });
   await field(page, 'Title').press('Enter');
-  letGo();
+  releaseResponse();
   await expect(successMessage(page, 'is saved as a draft.')).toBeVisible();
   await expect(bar).toHaveCount(0);
   expect(sent).toBe(1);
 });
 
-test('a phrase whose upload breaks off is there to be sent again', async ({ page, studio }) => {
+test('a phrase whose upload was interrupted can be sent again', async ({ page, studio }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.enter(page);
   await page.goto(`/admin/chapter/phrase/create/${chapter.id}`);
@@ -80,15 +80,15 @@ test('a phrase whose upload breaks off is there to be sent again', async ({ page
   await expect(page.getByText(/^Chosen: wave\.mp3/)).toBeVisible();
 
   await page.unroute('**/v1/admin/phrase');
-  const letGo = await hold(page, '**/v1/admin/phrase');
+  const releaseResponse = await hold(page, '**/v1/admin/phrase');
   await button(page, 'Add Phrase').click();
   await expect(bar).toBeVisible();
-  letGo();
+  releaseResponse();
   await expect(successMessage(page, 'Phrase 1 is added.')).toBeVisible();
   await expect(bar).toHaveCount(0);
 });
 
-test('a file that is too big is rejected before it is sent', async ({ page, studio }) => {
+test('a file that is too large is rejected before the upload', async ({ page, studio }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.enter(page);
   await page.goto(`/admin/chapter/phrase/create/${chapter.id}`);
@@ -106,7 +106,7 @@ test('a file that is too big is rejected before it is sent', async ({ page, stud
   await expect(field(page, 'Phrase')).toHaveValue('La mer monte.');
 });
 
-test('a sound can be dropped on its field', async ({ page, studio }) => {
+test('an audio file can be dropped on its field', async ({ page, studio }) => {
   const chapter = await studio.chapter(await studio.book(), 1);
   await studio.enter(page);
   await page.goto(`/admin/chapter/phrase/create/${chapter.id}`);

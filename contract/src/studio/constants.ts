@@ -1,11 +1,11 @@
 import { membershipStatuses } from '../membership/constants.ts';
 
-/** A member's state: that of the membership, `none` without one, `closed` when they may not sign in. */
+/** Member states: the status of the membership, `none` without a membership, or `closed` for a closed account. */
 export const memberStates = [...membershipStatuses, 'none', 'closed'] as const;
 export type MemberState = (typeof memberStates)[number];
 
-/** How many rows of each list about one member an administrator gets: the newest. */
+/** Maximum length of each list in a member's details. The newest rows are kept. */
 export const historyLimit = 50;
 
-/** For so long a deleted book, chapter or phrase can be restored. */
+/** Minutes within which a deleted book, chapter or phrase can be restored. */
 export const undoMinutes = 10;

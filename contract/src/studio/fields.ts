@@ -14,14 +14,14 @@ export const studioLimits = {
   phrase: 1000,
   translation: 2000,
   dictionary: 20_000,
-  /** The most chapters of a book, or phrases of a chapter, that one request can put in order. */
+  /** Maximum number of chapters or phrases in one reorder request. */
   ids: 10_000,
 } as const;
 
-/** An empty field of a form counts as missing. */
-export const emptied = (value: unknown, original: unknown) => (original === '' ? undefined : value);
+/** Treats an empty form field as missing. */
+export const emptyToUndefined = (value: unknown, original: unknown) => (original === '' ? undefined : value);
 
-export function whole(name: string, min: number, max: number) {
+export function wholeNumber(name: string, min: number, max: number) {
   const message = `${name} must be a whole number from ${min} to ${max}.`;
   return number()
     .transform(oneNumber)
@@ -49,8 +49,8 @@ export const oneLine = (name: string, max: number) =>
   line(name, max).test(withoutControls(name)).required(`${name} is required.`);
 
 /**
- * Each bad line is named by its number, so the text is not trimmed: that would shift the numbers. Browsers send a form's
- * line breaks as \r\n; stored as \n, the text is the same that the form holds.
+ * Dictionary text of a phrase. It is not trimmed, since errors name lines by number. Browsers submit line breaks as
+ * \r\n; they are stored as \n, so the text equals the form's value.
  */
 export function dictionaryField() {
   const max = studioLimits.dictionary;
@@ -67,7 +67,7 @@ export function dictionaryField() {
     });
 }
 
-/** Numbers in their new order: a list, or in a form the field several times or once as `3,1,2`. */
+/** Ids in their new order: a list, a repeated form field, or a single field such as `3,1,2`. */
 export function idList(name: string) {
   return array(positive(name).required(`${name} must be numbers.`))
     .transform((value: unknown, original: unknown) =>
@@ -81,11 +81,14 @@ export function idList(name: string) {
 }
 
 export const id = { id: positive('id').required('id is required.') };
-/** Of an edit: the version that the form was filled with. Another one by now is a conflict; without it none is noticed. */
+/**
+ * Version that the form was filled with. If the stored version is newer, the edit is rejected as a conflict; without
+ * it, no conflict is detected.
+ */
 export const seenVersion = { version: positive('version') };
 export const versionView = { version: number().integer().min(1).required() };
 export const asPut = {
   _method: lowerLine('_method', 10).required('_method must be put.').oneOf(['put'], '_method must be put.'),
 };
-/** What names a book or a chapter wherever it appears. */
+/** Id and title of a book or chapter. */
 export const titleView = { id: number().integer().required(), title: string().required() };

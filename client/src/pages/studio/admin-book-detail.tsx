@@ -21,7 +21,7 @@ export function AdminBookDetailPage() {
         ]}
       />
       <PageHead title="Book Detail Admin Side" />
-      <LoadedItem what="book" query={query} waiting={<Spinner what="the book" />}>
+      <LoadedItem noun="book" query={query} waiting={<Spinner what="the book" />}>
         {(found) => (
           <>
             <BookOverview book={found} />

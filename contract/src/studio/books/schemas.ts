@@ -6,16 +6,25 @@ import { bookCode, line, paragraphs, storable, withoutControls, yesNo } from '..
 import { metaView, paging } from '../../paging.ts';
 import { messageView } from '../../problem.ts';
 import { chapterView } from '../chapters/schemas.ts';
-import { asPut, emptied, id, oneLine, seenVersion, studioLimits, versionView, whole } from '../fields.ts';
+import {
+  asPut,
+  emptyToUndefined,
+  id,
+  oneLine,
+  seenVersion,
+  studioLimits,
+  versionView,
+  wholeNumber,
+} from '../fields.ts';
 
-/** A book as its editor sees it. The pictures: `image_path` 2:3, `image_card` 250×222, `image_wide` 250×150. */
+/** Book as an editor sees it. Picture sizes: `image_path` 2:3, `image_card` 250×222, `image_wide` 250×150. */
 export const studioBookView = bookView.shape({
   ...versionView,
   sample_audio: string().nullable().defined(),
   sample_text: string().defined(),
   text_rights: string().defined(),
   audio_rights: string().defined(),
-  /** False for a draft, which nobody sees but administrators. */
+  /** False for a draft, which only administrators can see. */
   published: boolean().required(),
   total_chapters: number().integer().required(),
   total_phrases: number().integer().required(),
@@ -23,7 +32,9 @@ export const studioBookView = bookView.shape({
 });
 export type StudioBookView = InferType<typeof studioBookView>;
 
-/** How long a book sounds: `milliseconds` of those `timed` of its `total` clips whose length is known. */
+/**
+ * Total length of a book's clips: `milliseconds` covers the `timed` clips, those of `total` whose length is known.
+ */
 const clipsView = object({
   milliseconds: number().integer().required(),
   timed: number().integer().required(),
@@ -37,14 +48,14 @@ const bookForm = {
   title: oneLine('Title', studioLimits.title),
   author: oneLine('Author', studioLimits.name),
   narrated_by: oneLine('Narrator', studioLimits.name),
-  hours: whole('Hours', 0, studioLimits.hours),
-  minutes: whole('Minutes', 0, studioLimits.minutes),
+  hours: wholeNumber('Hours', 0, studioLimits.hours),
+  minutes: wholeNumber('Minutes', 0, studioLimits.minutes),
   description: paragraphs('Description', studioLimits.description)
     .test(storable('Description'))
     .required('Description is required.'),
   difficulty: string()
     .typeError('Difficulty must be text.')
-    .transform(emptied)
+    .transform(emptyToUndefined)
     .required('Difficulty is required.')
     .oneOf(difficulties, `Difficulty must be one of ${difficulties.join(', ')}.`),
   sample_text: paragraphs('Sample text', studioLimits.sampleText)

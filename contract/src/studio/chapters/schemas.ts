@@ -11,7 +11,7 @@ import {
   studioLimits,
   titleView,
   versionView,
-  whole,
+  wholeNumber,
 } from '../fields.ts';
 
 export const chapterView = object({
@@ -20,7 +20,7 @@ export const chapterView = object({
   book_id: number().integer().required(),
   chapter_no: number().integer().required(),
   is_sample: number().oneOf([0, 1]).required(),
-  /** False for a draft, which readers don't see. */
+  /** False for a draft, which readers do not see. */
   published: boolean().required(),
   total_phrases: number().integer().required(),
 });
@@ -28,14 +28,14 @@ export type ChapterView = InferType<typeof chapterView>;
 
 const chapterForm = {
   title: oneLine('Title', studioLimits.title),
-  chapter_no: whole('Chapter number', 1, studioLimits.chapterNo),
+  chapter_no: wholeNumber('Chapter number', 1, studioLimits.chapterNo),
 };
 const chapterResponse = object({ message: string().required(), data: chapterView.required() });
-/** With 404 when the book has no chapters: `message`, and `data` with an empty list. */
+/** Also the `data` of the 404 response for a book without chapters, with an empty list. */
 export const chapterListView = object({
   ...titleView,
   book_code: string().required(),
-  /** Of the book. */
+  /** True if the book is published. */
   published: boolean().required(),
   chapter: array(chapterView.required()).required(),
 });

@@ -3,14 +3,14 @@ import type { CallSchemas } from '../../call.ts';
 
 const count = number().integer().min(0).required();
 
-/** Weeks begin on Monday, UTC; `week` is that day. Paid months are paid invoices of a membership. */
+/** Weeks start on Monday (UTC), and `week` is that date. A paid month is a paid invoice of a membership. */
 export const dashboardView = object({
   books: count,
   chapters: count,
   phrases: count,
   phrases_without_audio: count,
   phrases_without_meanings: count,
-  /** Members by state, closed accounts counted as `closed` alone. */
+  /** Number of members by state. A closed account counts only as `closed`. */
   members: object({
     total: count,
     active: count,
@@ -20,7 +20,7 @@ export const dashboardView = object({
     none: count,
     closed: count,
   }).required(),
-  /** The last twelve weeks, the oldest first, this one included; weeks without anything too. */
+  /** The last twelve weeks including the current one, oldest first. Weeks without activity are included. */
   weeks: array(
     object({ week: string().required(), purchases: count, paid_months: count }).required(),
   ).required(),

@@ -3,19 +3,19 @@ import type { CallSchemas } from '../../call.ts';
 import { messageView } from '../../problem.ts';
 import { id, oneLine, studioLimits } from '../fields.ts';
 
-/** A dictionary that was imported. `entries` counts the words and expressions that it explains. */
+/** Imported dictionary. `entries` is the number of words and expressions that it explains. */
 export const dictionaryView = object({
   id: number().integer().required(),
   name: string().required(),
   licence: string().required(),
-  /** Where it is from: an address, or words. */
+  /** Origin of the dictionary: a URL or any other text. */
   source: string().required(),
   entries: number().integer().required(),
   createdAt: string().required(),
 });
 export type DictionaryView = InferType<typeof dictionaryView>;
 
-/** The import in progress, with the number of entries that were read; null when there is none. */
+/** The import in progress with the number of entries read so far, or null if there is none. */
 export const importingView = object({
   name: string().required(),
   entries: number().integer().required(),
@@ -23,7 +23,7 @@ export const importingView = object({
   .nullable()
   .defined();
 
-/** What has to be said of a dictionary, by the form and on the command line. */
+/** Details required for a dictionary, both in the form and on the command line. */
 export const aboutDictionary = {
   name: oneLine('Name', studioLimits.name),
   licence: oneLine('License', studioLimits.rights),

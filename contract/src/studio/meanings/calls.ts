@@ -1,7 +1,7 @@
 import { defineCalls } from '../../call.ts';
 import type { schemas } from './schemas.ts';
 
-/** Bytes: enough for every word of the longest chapters. */
+/** Maximum request size in bytes, enough for all words of the longest chapters. */
 const maxBody = 4 * 1024 * 1024;
 
 export const calls = defineCalls<typeof schemas>()({

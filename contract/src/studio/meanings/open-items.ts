@@ -4,38 +4,38 @@ import type { SuggestedPhraseView, SuggestionView } from './schemas.ts';
 type SuggestedPhrase = Pick<SuggestedPhraseView, 'words' | 'expressions'>;
 export type SuggestedWord = SuggestedPhraseView['words'][number];
 
-/** What an editor can explain in a phrase: a word without a meaning, or words that another book explains together. */
+/** Something that an editor can explain: a word without a meaning, or an expression from another book. */
 export type OpenItem = {
   kind: 'expression' | 'word';
-  /** Its first token, and how many it has, gaps counted. */
+  /** Index of its first token, and its number of tokens including gaps. */
   at: number;
   count: number;
-  /** Characters before it: where it is, however the words around it are cut. */
+  /** Number of characters before it. Unlike the token index, it stays the same when words around it are joined. */
   start: number;
   term: string;
   suggestions: readonly SuggestionView[];
-  /** Meanings that nobody should take unread; where there are any, nothing is suggested. */
+  /** Meanings that need to be checked by an editor. An item has either guesses or suggestions. */
   guesses: readonly SuggestionView[];
 };
 
-/** A number like 14:30 is no term: a dictionary could not have a line for it. */
+/** False for numbers such as 14:30, since a dictionary line cannot contain a colon before its meaning. */
 export const isExplainable = ({ text, is_word }: SuggestedWord) =>
   is_word && isTerm(text) && [...text].length <= LONGEST_TERM;
 
 export const isOpen = (word: SuggestedWord) => word.meaning === '' && isExplainable(word);
 
-/** What there is to explain in a phrase, in reading order; an expression stands before its words. */
+/** Returns what can be explained in a phrase, in reading order. An expression comes before its words. */
 export function itemsOf({ words, expressions }: SuggestedPhrase): OpenItem[] {
   const items: OpenItem[] = [];
   let start = 0;
   words.forEach((word, at) => {
-    const expression = expressions.find((one) => one.at === at);
+    const expression = expressions.find((candidate) => candidate.at === at);
     if (expression !== undefined && isTerm(expression.term)) {
       const { suggestions, ...rest } = expression;
-      items.push({ ...rest, kind: 'expression', start, suggestions: fitting(suggestions), guesses: [] });
+      items.push({ ...rest, kind: 'expression', start, suggestions: withinLimit(suggestions), guesses: [] });
     }
     if (isOpen(word)) {
-      const [suggestions, guesses] = [fitting(word.suggestions), fitting(word.guesses)];
+      const [suggestions, guesses] = [withinLimit(word.suggestions), withinLimit(word.guesses)];
       items.push({ kind: 'word', at, count: 1, start, term: word.text, suggestions, guesses });
     }
     start += word.text.length;
@@ -43,21 +43,21 @@ export function itemsOf({ words, expressions }: SuggestedPhrase): OpenItem[] {
   return items;
 }
 
-/** All that there is to choose from: of suggestions and guesses there is one or the other. */
+/** Returns the suggestions, or the guesses if there are no suggestions. */
 export const choicesOf = ({ suggestions, guesses }: Pick<OpenItem, 'suggestions' | 'guesses'>) =>
   suggestions.length > 0 ? suggestions : guesses;
 
-/** An imported dictionary may explain at greater length than a meaning here can be. */
-const fitting = (suggestions: readonly SuggestionView[]) =>
+/** Leaves out meanings that are too long. Imported dictionaries have no length limit. */
+const withinLimit = (suggestions: readonly SuggestionView[]) =>
   suggestions.filter(({ meaning }) => meaningProblem(meaning) === null);
 
-/** Why a text cannot be a meaning; null where it can. */
+/** Returns why a text cannot be used as a meaning, or null. */
 export function meaningProblem(text: string): string | null {
   if (text === '') return 'A meaning can’t be empty.';
   if ([...text].length <= LONGEST_MEANING) return null;
   return `A meaning can have at most ${LONGEST_MEANING} characters.`;
 }
 
-/** Whether a word within an item still has no meaning. */
+/** True if a word of the item has no meaning yet. */
 export const hasOpenWord = ({ words }: Pick<SuggestedPhrase, 'words'>, { at, count }: OpenItem) =>
   words.slice(at, at + count).some(isOpen);

@@ -5,17 +5,17 @@ import { bookCode, lowerLine, positive } from '../../fields.ts';
 import { metaView, paging } from '../../paging.ts';
 import { id, oneLine, titleView, versionView } from '../fields.ts';
 
-/** Where a suggested meaning is from, the surest first. */
+/** Sources of suggested meanings, most reliable first. */
 export const suggestionOrigins = ['book', 'library', 'dictionary', 'translator'] as const;
 
 const suggestionView = object({
   meaning: string().required(),
   origin: string().oneOf(suggestionOrigins).required(),
-  /** What it explains there, where that is another form of the word. */
+  /** The form of the word that the source explains, if it differs. */
   form: string().nullable().defined(),
-  /** The title of the book, or the name of the dictionary; null for a translator. */
+  /** Title of the book or name of the dictionary; null for the machine translator. */
   source: string().nullable().defined(),
-  /** Of a dictionary: its licence and where it is from. */
+  /** License and URL of a dictionary. */
   licence: string().nullable().defined(),
   source_address: string().nullable().defined(),
 });
@@ -24,8 +24,8 @@ export type SuggestionView = InferType<typeof suggestionView>;
 const suggestions = array(suggestionView.required()).required();
 
 /**
- * A word or a gap of a phrase. Only words without an editor's meaning have suggestions, of which the first is rarely wrong;
- * or, where any first one could well be wrong, guesses instead.
+ * Word or gap of a phrase. Only words without an editor's meaning have suggestions, of which the first is usually
+ * right. If it could easily be wrong, the word has guesses instead.
  */
 const suggestedWordView = object({
   text: string().defined(),
@@ -35,7 +35,7 @@ const suggestedWordView = object({
   guesses: suggestions,
 });
 
-/** Words that another book explains together: `count` tokens from `at` on, gaps counted; the first is 0. */
+/** Expression that another book explains: `count` tokens from index `at`, including gaps. */
 const suggestedExpressionView = object({
   at: number().integer().min(0).required(),
   count: number().integer().min(2).required(),
@@ -54,7 +54,7 @@ export const suggestedPhraseView = object({
 });
 export type SuggestedPhraseView = InferType<typeof suggestedPhraseView>;
 
-/** A phrase as the dictionaries cut and explain it: one meaning a token, '' where no editor gave one. */
+/** Phrase as split and explained by the dictionaries, with one meaning per token, or '' if no editor gave one. */
 const cutPhraseView = object({
   id: number().integer().required(),
   ...versionView,
@@ -71,32 +71,32 @@ export const chapterWordsView = object({
   chapter_no: number().integer().required(),
   book: object({ ...titleView, book_code: string().required() }).required(),
   phrase: array(cutPhraseView.required()).required(),
-  /** The number of phrases with words that the machine translator was asked for and has not answered yet. */
+  /** Number of phrases with words that are still waiting for the machine translator. */
   untranslated: number().integer().required(),
 });
 export type ChapterWordsView = InferType<typeof chapterWordsView>;
 
 const suggestedPart = array(suggestedPhraseView.required()).required();
 
-/** What a change of meanings brings: the phrases of the chapter that are cut or explained otherwise, and a part of its suggestions. */
+/** Response to a change of meanings: the phrases with changed words or meanings, and part of the suggestions. */
 const changedWords = {
   phrase: array(cutPhraseView.required()).required(),
   suggested: suggestedPart,
 };
 
-/** Which words of a book are listed: all, those without a meaning somewhere, those with several. */
+/** Filters for a book's words: all words, those without a meaning somewhere, or those with several meanings. */
 export const wordFilters = ['all', 'open', 'different'] as const;
 
-/** A word as readers see it: each of its meanings with the phrases that show it, '' where none is shown. */
+/** Word with each of its meanings and the phrases that show it. The meaning is '' for phrases that show none. */
 const bookWordView = object({
   word: string().required(),
-  /** The number of phrases that have it. */
+  /** Number of phrases that contain the word. */
   phrases: number().integer().required(),
   meanings: array(
     object({
       meaning: string().defined(),
       phrases: number().integer().required(),
-      /** The first twenty of them. */
+      /** The first twenty phrases. */
       shown_in: array(
         object({
           phrase_id: number().integer().required(),
@@ -109,15 +109,18 @@ const bookWordView = object({
 });
 export type BookWordView = InferType<typeof bookWordView>;
 
-/** So many a request: more words no chapter has. */
+/** Maximum number of phrases per request, more than any chapter has. */
 const maxPhrases = 5000;
 const maxEntries = 200;
 
-/** Suggestions a request: a quarter of a second on a busy server, and some minutes of an editor's work. */
+/**
+ * Number of phrases with suggestions per response. The default takes a busy server a quarter of a second and gives an
+ * editor work for some minutes.
+ */
 export const suggestionPart = { default: 20, max: 100 } as const;
 
 const part = {
-  /** The place of a phrase in the chapter. */
+  /** Position of a phrase in the chapter, counted from 1. */
   from: positive('from').max(1_000_000, 'from is too large.'),
   count: positive('count').max(suggestionPart.max, `count can be at most ${suggestionPart.max}.`),
 };
@@ -157,7 +160,7 @@ const listOf = <Item extends AnyObjectSchema>(item: Item) =>
     .min(1, 'phrases is required.')
     .max(maxPhrases, `phrases can contain at most ${maxPhrases.toLocaleString('en')}.`);
 
-/** The first phrase that somebody else changed meanwhile. */
+/** The first phrase that another editor has changed. */
 const conflicting = object({ id: number().integer().required(), ...versionView });
 
 export const schemas = {
@@ -195,7 +198,7 @@ export const schemas = {
     input: object({
       ...id,
       ...part,
-      /** Words to leave alone. */
+      /** Words that keep no meaning. */
       skipped: array(oneLine('Word', LONGEST_TERM))
         .typeError('skipped must be a list.')
         .max(maxPhrases, `skipped can contain at most ${maxPhrases.toLocaleString('en')}.`),

@@ -3,10 +3,13 @@ import { lookupKey } from '../../words.ts';
 import { hasOpenWord, itemsOf } from './open-items.ts';
 import type { SuggestedPhraseView } from './schemas.ts';
 
-/** A line for the dictionary of a phrase. */
+/** Line for the dictionary of a phrase. */
 export type Entry = { phraseId: number; term: string; meaning: string };
 
-/** The first suggestion for every word that has one, each word once; an expression is taken before its words. */
+/**
+ * Returns the first suggestion for every word that has one. Each word appears once, and an expression takes
+ * precedence over its words.
+ */
 export function takeFirsts(
   phrases: readonly SuggestedPhraseView[],
   isSkipped: (term: string) => boolean,

@@ -4,9 +4,9 @@ import { line } from '../../fields.ts';
 import { creditReasons, membershipStatuses } from '../../membership/constants.ts';
 import { metaView, paging } from '../../paging.ts';
 import { memberStates } from '../constants.ts';
-import { emptied, id, titleView } from '../fields.ts';
+import { emptyToUndefined, id, titleView } from '../fields.ts';
 
-/** A member in a list. Times are ISO 8601 in UTC. */
+/** Member in a list. Times are ISO 8601 in UTC. */
 export const memberView = object({
   id: number().integer().required(),
   name: string().required(),
@@ -21,7 +21,7 @@ export type MemberView = InferType<typeof memberView>;
 
 export const oneMemberView = memberView.shape({
   email_confirmed: boolean().required(),
-  /** The memberships, the newest first. */
+  /** Memberships, newest first. */
   memberships: array(
     object({
       id: number().integer().required(),
@@ -33,7 +33,7 @@ export const oneMemberView = memberView.shape({
       cancellation_reason: string().nullable().defined(),
     }).required(),
   ).required(),
-  /** The credits' ledger, the newest first; `balance` is what they had after it. */
+  /** Credit ledger, newest first. `balance` is the balance after the entry. */
   ledger: array(
     object({
       id: number().integer().required(),
@@ -43,7 +43,7 @@ export const oneMemberView = memberView.shape({
       createdAt: string().required(),
     }).required(),
   ).required(),
-  /** The books, those bought last first; `books` says how many there are. */
+  /** Books bought, most recent first. `books` has the total number. */
   purchases: array(
     object({ ...titleView, book_code: string().required(), createdAt: string().required() }).required(),
   ).required(),
@@ -58,7 +58,7 @@ export const schemas = {
     input: object({
       search: line('search', 200),
       state: string()
-        .transform(emptied)
+        .transform(emptyToUndefined)
         .typeError('state must be text.')
         .oneOf(memberStates, `state must be one of ${memberStates.join(', ')}.`),
       ...paging,

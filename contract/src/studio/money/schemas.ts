@@ -4,9 +4,9 @@ import type { CallSchemas } from '../../call.ts';
 const count = number().integer().min(0).required();
 const time = () => string().required();
 
-/** How our rows compare with the payment provider's. Times are ISO 8601 in UTC, amounts cents. */
+/** Comparison of our payments with the payment provider's. Times are ISO 8601 in UTC, amounts in cents. */
 export const moneyView = object({
-  /** The last comparison that finished; `failed` counts members who could not be compared. */
+  /** The last finished comparison. `failed` counts members who could not be compared. */
   reconciliation: object({
     started_at: time(),
     finished_at: time(),
@@ -16,7 +16,10 @@ export const moneyView = object({
   })
     .nullable()
     .defined(),
-  /** Paid, but not what was opened: nothing was granted, and an operator has to review it. The newest first, 50 at most. */
+  /**
+   * Payments that do not match their checkout, so nothing was granted and an operator has to review them. Newest
+   * first, at most 50.
+   */
   in_review: array(
     object({
       id: number().integer().required(),
@@ -29,7 +32,7 @@ export const moneyView = object({
   ).required(),
   open_checkouts: count,
   past_due: count,
-  /** Emails that are not sent yet, and how many of those failed before. */
+  /** Unsent emails, and how many of them have failed at least once. */
   emails_waiting: count,
   emails_refused: count,
 });

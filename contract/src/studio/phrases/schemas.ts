@@ -14,7 +14,7 @@ import {
   versionView,
 } from '../fields.ts';
 
-/** `line_audio` is an address for this administrator, good for some hours. */
+/** `line_audio` is a signed URL that expires after some hours. */
 export const studioPhraseView = object({
   id: number().integer().required(),
   ...versionView,
@@ -33,19 +33,19 @@ const chapterOfBookView = {
   chapter_no: number().integer().required(),
   book: object({ ...titleView, book_code: string().required() }).required(),
 };
-/** With 404 when the chapter has no phrases: `message`, and `data` with an empty list. */
+/** Also the `data` of the 404 response for a chapter without phrases, with an empty list. */
 export const phraseListView = object({
   ...chapterOfBookView,
   phrase: array(studioPhraseView.required()).required(),
 });
 export type PhraseListView = InferType<typeof phraseListView>;
 
-/** One phrase with what readers are shown of it: `word_list` and a meaning for each token, '' where none is known. */
+/** Single phrase with what readers see: `word_list` and a meaning for each token, or '' if there is none. */
 export const onePhraseView = studioPhraseView.shape({
   word_list: array(string().defined()).required(),
   meanings: array(string().defined()).required(),
   chapter: object(chapterOfBookView).required(),
-  /** The phrases before and after it in the book, in another chapter too. */
+  /** The previous and next phrase of the book, which may be in another chapter. */
   previous_id: number().integer().nullable().defined(),
   next_id: number().integer().nullable().defined(),
 });
@@ -62,7 +62,7 @@ const meaningList = array(
   object({ term: string().required(), meaning: string().required() }).required(),
 ).required();
 
-/** A phrase that lacks something. */
+/** Unfinished phrase and its missing parts. */
 export const unfinishedPhraseView = object({
   id: number().integer().required(),
   chapter_id: number().integer().required(),
@@ -73,7 +73,7 @@ export const unfinishedPhraseView = object({
 });
 export type UnfinishedPhraseView = InferType<typeof unfinishedPhraseView>;
 
-/** What a chapter lacks. A word counts once, however often it stands there without a meaning. */
+/** Counts of what a chapter is missing. A word counts once, no matter how often it lacks a meaning. */
 export const unfinishedChapterView = object({
   ...titleView,
   chapter_no: number().integer().required(),
@@ -85,7 +85,7 @@ export const unfinishedChapterView = object({
 });
 export type UnfinishedChapterView = InferType<typeof unfinishedChapterView>;
 
-/** A phrase that has what was searched for, in its text, its translation or a line of its dictionary. */
+/** Search result: a phrase that matches in its text, its translation or its dictionary. */
 const foundPhraseView = object({
   id: number().integer().required(),
   chapter_no: number().integer().required(),
@@ -198,12 +198,14 @@ export const schemas = {
       data: object({
         ...titleView,
         book_code: string().required(),
-        /** Without phrases nothing can be missing. */
+        /** Tells a complete book from one without phrases. */
         total_phrases: number().integer().required(),
-        /** All of them, in reading order. */
+        /** All chapters, in reading order. */
         chapters: array(unfinishedChapterView.required()).required(),
         phrase: array(unfinishedPhraseView.required()).required(),
-        /** The hundred commonest words, with the number of phrases that have them and the first of those. */
+        /**
+         * The hundred most common words without a meaning, with the number of phrases and the first phrase of each.
+         */
         words: array(
           object({
             word: string().required(),
@@ -211,7 +213,7 @@ export const schemas = {
             phrase_id: number().integer().required(),
           }).required(),
         ).required(),
-        /** How many words there are in all. */
+        /** Total number of words without a meaning. */
         total_words: number().integer().required(),
       }).required(),
       meta: metaView.required(),

@@ -1,7 +1,7 @@
 import { defineCalls } from '../../call.ts';
 import type { schemas } from './schemas.ts';
 
-/** Bytes: enough for the longest text with its times. */
+/** Maximum request size in bytes, enough for the longest text with its times. */
 const maxBody = 8 * 1024 * 1024;
 
 export const calls = defineCalls<typeof schemas>()({
@@ -16,7 +16,7 @@ export const calls = defineCalls<typeof schemas>()({
     method: 'PUT',
     path: '/admin/chapter/{id}/recording',
     access: 'administrator',
-    // What waited while there was no connection is sent as one change.
+    // Changes made while offline are sent as a single request.
     maxBody,
   },
   discardRecording: { method: 'DELETE', path: '/admin/chapter/{id}/recording', access: 'administrator' },

@@ -1,24 +1,24 @@
 export const recordingLimits = {
-  /** Bytes. */
+  /** Maximum file size in bytes. */
   file: 500 * 1024 * 1024,
-  /** Bytes that one administrator's uploads may have together until they are used: five of the largest. */
+  /** Maximum total size in bytes of one administrator's unused uploads, enough for five of the largest files. */
   waiting: 2500 * 1024 * 1024,
-  /** Samples a second, and channels, that a recording may have. */
+  /** Sample rates that a recording may have, in Hz. `channels` is the maximum number of channels. */
   rate: { min: 8_000, max: 192_000 },
   channels: 8,
-  /** Two hours. */
+  /** Maximum length: two hours. */
   seconds: 7200,
   phrases: 5000,
-  /** Seconds. A phrase that is shorter cannot be heard. */
+  /** Minimum length of a phrase in seconds. Shorter sounds are inaudible. */
   shortest: 0.05,
 } as const;
 
 /**
- * `waiting` for its turn, `aligning`, `ready` to be reviewed, `taking-over`, or `failed`: then only the text is left, for another
- * try.
+ * States of a recording: `waiting` for its turn, being aligned, `ready` for review, being added to the chapter, or
+ * `failed`, in which only the text is kept for another try.
  */
 export const recordingStates = ['waiting', 'aligning', 'ready', 'taking-over', 'failed'] as const;
 export type RecordingState = (typeof recordingStates)[number];
 
-/** Where recordings are uploaded by the tus protocol, after `/v1`. The metadata `filename` is shown to editors. */
+/** Path of the tus upload endpoint below `/v1`. Editors see the metadata `filename`. */
 export const uploadPath = '/admin/uploads';

@@ -14,12 +14,12 @@ import { messageView } from '../../problem.ts';
 import { id, studioLimits, versionView } from '../fields.ts';
 import { recordingLimits, recordingStates } from './limits.ts';
 
-/** Somebody mends so many at a time. */
+/** Maximum number of problems in a response. */
 const maxProblems = 20;
 const phraseCount = recordingLimits.phrases.toLocaleString('en');
 
-/** Seconds from the beginning of the recording. */
-const moment = (name: string) =>
+/** Seconds from the start of the recording. */
+const secondsField = (name: string) =>
   number()
     .typeError(`${name} must be a number of seconds.`)
     .required(`${name} is required.`)
@@ -30,8 +30,8 @@ const text = line('Phrase', studioLimits.phrase).required('A phrase can’t be e
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
-/** What is wrong with the lines of a text, each named by its number. */
-function numberedProblems(this: TestContext, phrases: readonly (string | undefined)[] | undefined) {
+/** Validates the lines of a text and names each invalid one by its number. */
+function validateLines(this: TestContext, phrases: readonly (string | undefined)[] | undefined) {
   const errors = (phrases ?? []).flatMap((phrase, index) => {
     const name = `Phrase ${index + 1}`;
     if (!phrase) return [`${name} is empty.`];
@@ -48,30 +48,33 @@ function numberedProblems(this: TestContext, phrases: readonly (string | undefin
   );
 }
 
-/** A phrase that is not part of the book yet. One that was not spoken has no length; `flagged` ones are probably cut wrongly. */
+/**
+ * Phrase that is not part of the book yet. One that was not spoken has no length, and a `flagged` one probably has
+ * wrong times.
+ */
 const draftPhrase = object({
   text,
-  start: moment('start'),
-  end: moment('end'),
+  start: secondsField('start'),
+  end: secondsField('end'),
   flagged: boolean().typeError('flagged must be true or false.').required('flagged is required.'),
 });
 export type DraftPhrase = InferType<typeof draftPhrase>;
 
 /**
- * What becomes of a recording. `phrases` are there when it is ready or failed. `problem` is a sentence for editors: why it failed, or
- * why the last step was not taken. `audio` is an address for this administrator, good for some hours.
+ * State of a recording. `phrases` is filled if it is ready or failed. `problem` tells editors why it failed or why
+ * the last step was rejected. `audio` is a signed URL that expires after some hours.
  */
 export const recordingView = object({
   chapter_id: number().integer().required(),
   ...versionView,
   state: string().oneOf(recordingStates).required(),
-  /** Of the work in this state, from 0 to 1. */
+  /** Progress of the current state, from 0 to 1. */
   progress: number().min(0).max(1).required(),
-  /** Among those that wait to be worked on, from 1; null once somebody works on it. */
+  /** Position in the queue, counted from 1, or null while it is being processed. */
   place: number().integer().nullable().defined(),
   problem: string().nullable().defined(),
   file_name: string().required(),
-  /** Null until the recording was read. */
+  /** Length in seconds, or null until the file has been read. */
   seconds: number().nullable().defined(),
   audio: string().nullable().defined(),
   total_phrases: number().integer().required(),
@@ -89,7 +92,7 @@ const place = (name: string) =>
     .integer(`${name} must be a whole number.`)
     .min(0, `${name} must be 0 or more.`)
     .max(recordingLimits.phrases, `${name} can be at most ${phraseCount}.`);
-/** Phrases of the draft; the first is 0. */
+/** Range of draft phrases, counted from 0. */
 const range = { at: place('at'), count: place('count') };
 
 export const schemas = {
@@ -100,9 +103,9 @@ export const schemas = {
     problems: [404],
     response: object({
       data: recordingView.nullable().defined(),
-      /** Programs that this server lacks; without them no recording can be aligned. */
+      /** Programs that are not installed on the server. Without them no recording can be aligned. */
       missing_programs: array(string().required()).required(),
-      /** Bytes of the largest recording that could be uploaded now; null where there is one already. */
+      /** Maximum size in bytes of a recording that can be uploaded now, or null if there is one already. */
       upload_room: number().integer().nullable().defined(),
     }),
   },
@@ -120,9 +123,9 @@ export const schemas = {
           recordingLimits.phrases,
           `A recording can have at most ${phraseCount} phrases. Please split the chapter.`,
         )
-        .test('lines', numberedProblems),
-      /** A start and an end for each phrase, one after another. */
-      times: array(moment('times'))
+        .test('lines', validateLines),
+      /** Start and end of each phrase, one after another. */
+      times: array(secondsField('times'))
         .typeError('times must be a list of numbers.')
         .max(2 * recordingLimits.phrases, `times can have at most ${phraseCount} pairs.`)
         .test(
@@ -151,7 +154,7 @@ export const schemas = {
   },
   discardRecording: {
     summary: 'Cancel what is being done with a recording, and delete it. The book stays as it is.',
-    /** Without a version, whatever there is by now. */
+    /** Without a version, the current recording is discarded. */
     input: object({ ...id, version: positive('version') }),
     invalidData: recordingView,
     problems: [404],

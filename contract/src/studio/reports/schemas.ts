@@ -8,14 +8,14 @@ import { id, titleView } from '../fields.ts';
 
 const count = number().integer().min(0).required();
 
-/** Of whom it came, nothing is said. */
+/** Report of a reader, who stays anonymous. */
 export const reportView = object({
   id: number().integer().required(),
   kind: string().oneOf(reportKinds).required(),
   note: string().defined(),
-  /** The phrase as the reader saw it, where it is a different one now. */
+  /** The phrase as the reader saw it, if it has changed since. */
   shown_phrase: string().nullable().defined(),
-  /** The phrase was saved after this was reported. */
+  /** True if the phrase was saved after the report. */
   edited_since: boolean().required(),
   createdAt: string().required(),
 });
@@ -28,11 +28,11 @@ export const reportedPhraseView = object({
   phrase_no: number().integer().required(),
   phrase: string().required(),
   book: object({ ...titleView, book_code: string().required() }).required(),
-  /** How many of each kind are open; kinds without any are left out. */
+  /** Number of open reports by kind. Kinds without reports are left out. */
   kinds: array(
     object({ kind: string().oneOf(reportKinds).required(), reports: count }).required(),
   ).required(),
-  /** The open reports, the newest first, 50 at most. */
+  /** Open reports, newest first, at most 50. */
   reports: array(reportView.required()).required(),
 });
 export type ReportedPhraseView = InferType<typeof reportedPhraseView>;
@@ -43,7 +43,7 @@ export const schemas = {
     input: object({ chapter_id: positive('chapter_id'), phrase_id: positive('phrase_id'), ...paging }),
     response: object({
       data: array(reportedPhraseView.required()).required(),
-      /** Of all pages together. */
+      /** Total on all pages. */
       open_reports: count,
       meta: metaView.required(),
     }),

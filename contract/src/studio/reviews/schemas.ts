@@ -3,7 +3,7 @@ import type { CallSchemas } from '../../call.ts';
 import { line } from '../../fields.ts';
 import { metaView, paging } from '../../paging.ts';
 import { ratings } from '../../reviews/schemas.ts';
-import { emptied, id, oneLine, titleView } from '../fields.ts';
+import { emptyToUndefined, id, oneLine, titleView } from '../fields.ts';
 
 export const reviewStates = ['shown', 'hidden'] as const;
 export type ReviewState = (typeof reviewStates)[number];
@@ -16,11 +16,11 @@ export const studioReviewView = object({
   ...ratings,
   createdAt: string().required(),
   book: object({ ...titleView, book_code: string().required() }).required(),
-  /** Null once the account is closed. */
+  /** Null if the account has been closed. */
   writer: object({ id: number().integer().required(), name: string().required() }).nullable().defined(),
   hidden_at: string().nullable().defined(),
   hidden_reason: string().nullable().defined(),
-  /** It is hidden, and its writer has changed it since. */
+  /** True if the author has changed a hidden review since it was hidden. */
   edited_since: boolean().required(),
 });
 export type StudioReviewView = InferType<typeof studioReviewView>;
@@ -33,7 +33,7 @@ export const schemas = {
     input: object({
       book_code: line('book_code', 200),
       state: string()
-        .transform(emptied)
+        .transform(emptyToUndefined)
         .typeError('state must be text.')
         .oneOf(reviewStates, `state must be one of ${reviewStates.join(', ')}.`),
       ...paging,

@@ -1,6 +1,6 @@
 import { complements, conjunctions, leadingWords, prepositions } from './french-words.ts';
 
-/** How badly a phrase ends at each place: the costs of a cut, beside which stands how uneven the pieces become. */
+/** Costs of ending a phrase at each kind of break. The cost of uneven lengths is added to these. */
 const costs = {
   semicolon: 0,
   colon: 1,
@@ -16,10 +16,10 @@ const costs = {
 const unevenness = 12;
 
 type Cut = { at: number; cost: number };
-/** The cheapest way to a cut, by the index of the cut before it. */
+/** Cheapest way to a cut, with the index of the cut before it. */
 type Way = { cost: number; previous: number };
 
-/** The sentence in pieces of at most `longest` characters, alike in length, none cut inside a word. */
+/** Splits a sentence into pieces of similar length with at most `longest` characters. Never cuts inside a word. */
 export function cutClauses(sentence: string, longest: number): string[] {
   if (sentence.length <= longest) return [sentence];
   const cuts = findCuts(sentence);
@@ -31,7 +31,7 @@ export function cutClauses(sentence: string, longest: number): string[] {
   return ends.map((to, index) => sentence.slice(ends[index - 1] ?? 0, to).trim());
 }
 
-/** Every place where a line could break, in order. */
+/** Returns every position where a line could break, in order. */
 function findCuts(sentence: string): Cut[] {
   const cuts: Cut[] = [];
   const words = sentence.split(' ');
@@ -54,7 +54,7 @@ function costOf(word: string, next: string, isInsideDashes: boolean): number {
   if (word.endsWith(';')) return costs.semicolon;
   if (word.endsWith(':')) return costs.colon;
   const nextKey = firstKey(next);
-  // `et, en effet,`: the comma belongs to what is inserted.
+  // In `et, en effet,` the comma belongs to the insertion, not to the conjunction.
   if (/[,!?…»”)]$/.test(word) && !conjunctions.has(word.slice(0, -1).toLowerCase())) {
     return conjunctions.has(nextKey) ? costs.commaBeforeConjunction : costs.comma;
   }
@@ -64,20 +64,20 @@ function costOf(word: string, next: string, isInsideDashes: boolean): number {
   return complements.has(nextKey) ? costs.complement : costs.anywhere;
 }
 
-/** The word's first part as the lists have it: `Qu'il` is `qu’`. */
+/** Returns the first part of a word as the word lists spell it, such as `qu’` for `Qu'il`. */
 function firstKey(word: string): string {
   return (/^\p{L}+['’]?/u.exec(word)?.[0] ?? '').toLowerCase().replace("'", '’');
 }
 
-/** Without what stands around it, and what is elided in front: `« qu’un`. */
+/** True if the word belongs to the next one. Ignores punctuation around it and an elided `qu’`, as in `« qu’un`. */
 function isLeading(word: string): boolean {
   const key = word.toLowerCase().replace(/^[^\p{L}\p{N}]+|,$/gu, '');
   return leadingWords.has(key) || /^\p{N}+$/u.test(key) || /^(?:lors|puis|quoi|jus)?qu['’]\p{L}+$/u.test(key);
 }
 
 /**
- * Where the pieces end so that their costs together are least: the best way to each cut is made of the best ways to the
- * cuts within `longest` before it.
+ * Chooses the cuts with the lowest total cost by dynamic programming: the best way to a cut extends the best way to
+ * an earlier cut within `longest` characters.
  */
 function chooseCuts(
   cuts: Cut[],
@@ -101,9 +101,9 @@ function bestWay(stops: Cut[], best: Way[], longest: number, ideal: number): Way
   const stop = stops[best.length] ?? { at: 0, cost: 0 };
   let way: Way = { cost: Number.POSITIVE_INFINITY, previous: best.length - 1 };
   for (let previous = best.length - 1; previous >= 0; previous -= 1) {
-    // All but the first begin after the space that the cut replaces.
+    // Every piece but the first starts after a space, which does not count.
     const length = stop.at - (stops[previous]?.at ?? 0) - (previous > 0 ? 1 : 0);
-    // A word that is too long by itself stays whole.
+    // A single word that is too long is kept in one piece.
     if (length > longest && previous < best.length - 1) break;
     const cost = (best[previous]?.cost ?? 0) + stop.cost + unevenness * (length / ideal - 1) ** 2;
     if (cost < way.cost) way = { cost, previous };

@@ -2,21 +2,24 @@ function setOf(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/));
 }
 
-/** Abbreviations before a name, which never end a sentence that goes on. */
+/** Abbreviations before a name. They never end a sentence if more text follows. */
 export const titles = setOf(
   'M MM Mr Mrs Ms Mme Mmes Mlle Mlles Mgr Me Dr Drs Pr Prof St Ste Sts Stes Gén Col Cdt Lt Sgt Vve Mt Mts N.-D P.-S',
 );
-/** Abbreviations before a number: `p. 12`, `chap. IV`. */
+/** Abbreviations before a number, such as `p. 12` or `chap. IV`. */
 export const references = setOf(
   `p pp n no nos nº t tome vol chap art fig éd livr liv pl col ch v vv s min sec h tab esc ét apt appt fasc fol suppl §
   janv févr avr juil sept oct nov déc`,
 );
-/** Abbreviations that may end a sentence, but mostly stand before a name. */
+/** Abbreviations that can end a sentence but usually precede a name. */
 export const shortForms = setOf(
   'ex cf av ap apr bd boul pl r rte imp fg bât rés tél fax vs dir éd trad coll env ibid id op cit cie sté ets prof dép arr',
 );
 
-/** Words that begin a sentence and no name. An article may begin either: `J. Le Goff`. */
+/**
+ * Words that start a sentence but not a name. Articles can start either, as in `J. Le Goff`, so they are not
+ * included.
+ */
 export const starters = setOf(
   `il ils elle elles on je j’ tu nous vous ce c’ cet cette ces ça cela mon ma mes ton ta tes son sa ses notre nos votre vos
   leur leurs un une et ou mais or car donc ni puis alors ainsi aussi enfin quand lorsque comme si s’ en dans sur sous avec
@@ -26,7 +29,7 @@ export const starters = setOf(
 export const articles = setOf('le la les l’ du de des d’');
 export const interjections = setOf('ah oh eh hé ha ho ô');
 
-/** Words that a clause begins with. */
+/** Words that start a clause. */
 export const conjunctions = setOf(
   `et ou mais car donc ni or puis qui que qu’ dont où quand lorsque lorsqu’ puisque puisqu’ quoique quoiqu’ comme si parce
   tandis pendant afin alors lequel laquelle lesquels lesquelles`,
@@ -35,9 +38,9 @@ export const prepositions = setOf(
   `à au aux dans sur sous avec sans pour par entre vers chez depuis avant après contre malgré jusque jusqu’ dès devant
   derrière selon parmi en`,
 );
-/** Prepositions that mostly belong to the noun before them. */
+/** Prepositions that usually belong to the noun before them. */
 export const complements = setOf('de du des d’');
-/** Words that belong to the next one: determiners, prepositions, pronouns, and conjunctions or their first half. */
+/** Words that belong to the next word: determiners, prepositions, pronouns, and conjunctions or their first half. */
 export const leadingWords = setOf(
   `le la les un une des du de au aux à ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs
   quel quelle quels quelles chaque quelques plusieurs tout tous toute toutes deux trois quatre cinq six sept huit neuf dix

@@ -81,11 +81,11 @@ const text = fc.oneof(
 );
 const longest = fc.integer({ min: 1, max: 60 });
 
-/** The text as it is compared: without white space and what is never seen. */
+/** Returns the text without white space and invisible characters, for comparison. */
 const visible = (written: string) => written.replace(/\s|[\p{C}\u0085]/gu, '').normalize('NFC');
 
 describe('splitText', () => {
-  it('loses and adds nothing that can be seen', () => {
+  it('splitText neither loses nor adds visible characters', () => {
     fc.assert(
       fc.property(text, longest, (written, limit) => {
         expect(visible(splitText(written, { longest: limit }).join('\n'))).toBe(visible(written));
@@ -94,7 +94,7 @@ describe('splitText', () => {
     );
   });
 
-  it('changes nothing the second time', () => {
+  it('splitText leaves its own phrases unchanged', () => {
     fc.assert(
       fc.property(text, longest, (written, limit) => {
         const phrases = splitText(written, { longest: limit });
@@ -104,7 +104,7 @@ describe('splitText', () => {
     );
   });
 
-  it('gives lines without empty ends, and none too long that has a space to break at', () => {
+  it('returns phrases without surrounding spaces, and none too long that could be broken at a space', () => {
     fc.assert(
       fc.property(text, longest, (written, limit) => {
         for (const phrase of splitText(written, { longest: limit })) {
@@ -118,7 +118,7 @@ describe('splitText', () => {
     );
   });
 
-  it('cuts a line as if it stood alone', () => {
+  it('splits each line independently of the others', () => {
     fc.assert(
       fc.property(text, text, (first, second) => {
         expect(splitText(`${first}\n${second}`)).toEqual([...splitText(first), ...splitText(second)]);

@@ -6,7 +6,7 @@ import * as prose from './truth/prose.ts';
 const NB = '\u00A0';
 const NNB = '\u202F';
 
-/** Expects the phrases of the text, which are written with ` | ` between them. */
+/** Expects the text to be split into these phrases, separated by ` | `. */
 function expectPhrases(text: string, phrases: string) {
   expect(splitText(text)).toEqual(phrases.split(' | ').filter(Boolean));
 }
@@ -24,7 +24,7 @@ describe('splitText', () => {
     'C’est le 1er mai. | Il y a 10 000 gens, 3,5 kg et 3.5 m. | Bien.',
     '1. Préparer la pâte. | Attendre.',
     'IV. Le retour | Il revint.',
-  ])('knows abbreviations and numbers: %s', (line) => {
+  ])('recognizes abbreviations and numbers: %s', (line) => {
     expectPhrases(line.replaceAll(' | ', line.startsWith('IV') ? '\n' : ' '), line);
   });
 
@@ -44,29 +44,29 @@ describe('splitText', () => {
     'Ah ! Gringoire, viens. | Ah ! | — Quoi ?',
     'Voir https://exemple.fr/a.html?b=1. | Écrire à a.b@exemple.fr. | Merci.',
     'Il est né à Paris (75). | (Il y vit.) | Bien.',
-  ])('knows quotations, dialogues and marks: %s', (line) => {
+  ])('recognizes quotations, dialogue and punctuation: %s', (line) => {
     expectPhrases(line.replaceAll(' | ', ' '), line);
   });
 
-  it('ends a phrase at each line break, of whatever kind, and nowhere joins two lines', () => {
+  it('ends a phrase at every kind of line break and never joins two lines', () => {
     expectPhrases(
       'Chapitre premier\r\n\r\nIl était\nune fois\rdes mots\u2028sans\u0085fin\n \n',
       'Chapitre premier | Il était | une fois | des mots | sans | fin',
     );
   });
 
-  it('removes what nobody sees and keeps the spaces of French typography', () => {
+  it('removes invisible characters and keeps the spaces of French typography', () => {
     expectPhrases(
       `\uFEFF«${NB}E\u0301te\u0301${NNB}!${NB}» fit${NB}il,\t  en\u00AD\u200Bfin \u0007:  M.${NB}Li a 10${NNB}000${NB}€.`,
       `«${NB}Été${NNB}!${NB}» fit il, enfin : M.${NB}Li a 10${NNB}000${NB}€.`,
     );
   });
 
-  it('keeps the joiners that other scripts and emoji are written with', () => {
+  it('keeps zero-width joiners in emoji and other scripts', () => {
     expect(splitText('👩‍👧 می‌خواهم a\u200Db')).toEqual(['👩‍👧 می‌خواهم ab']);
   });
 
-  it('cuts a long sentence at its clauses, as long as it was asked for', () => {
+  it('splits a long sentence into clauses of the requested length', () => {
     const sentence =
       'Le renard, qui avait faim, entra dans la cour ; le chien dormait, et la poule couvait ses œufs.';
     expect(splitText(sentence)).toEqual([sentence]);
@@ -89,12 +89,12 @@ describe('splitText', () => {
     'Le chien mange et le chat noir regarde | par la fenêtre du salon',
     'Pierre achetait chaque matin | le journal local',
     'La porte de la maison | de mon oncle Jules grinçait beaucoup',
-  ])('chooses the clause that parts the least and leaves pieces alike: %s', (line) => {
+  ])('splits a sentence at the best clause into pieces of similar length: %s', (line) => {
     const sentence = line.replace(' | ', ' ');
     expect(splitText(sentence, { longest: sentence.length - 1 })).toEqual(line.split(' | '));
   });
 
-  it('never parts a mark from its word', () => {
+  it('never separates punctuation from its word', () => {
     const text = `« Où donc ? » dit-elle : « Là-bas ! » – et ils s’en allèrent ; « enfin ! »`;
     for (let longest = 1; longest < 30; longest += 1) {
       for (const phrase of splitText(text, { longest })) expect(phrase).not.toMatch(/^[?!:;»]|«$/);
@@ -111,7 +111,7 @@ describe('splitText', () => {
     ['Привет. Как дела?', ['Привет.', 'Как дела?']],
     ['你好。你好吗？', ['你好。', '你好吗？']],
     ['مرحبا؟ نعم.', ['مرحبا؟', 'نعم.']],
-  ])('takes any text: %j', (text, phrases) => {
+  ])('splits any text: %j', (text, phrases) => {
     expect(splitText(text)).toEqual(phrases);
   });
 
@@ -124,14 +124,14 @@ describe('splitText', () => {
     ['marks and spaces', '. '.repeat(50_000), 1],
     ['abbreviations', 'M. '.repeat(33_000), 703],
     ['quotation marks', `${'.»'.repeat(50_000)}x`, 1],
-  ])('takes time in proportion to the text: %s', (_, text, count) => {
+  ])('splits a text in linear time: %s', (_, text, count) => {
     const before = performance.now();
     expect(splitText(text)).toHaveLength(count);
     expect(performance.now() - before).toBeLessThan(5000);
   });
 });
 
-/** Where each phrase begins and ends in the text, white space left out. */
+/** Returns the start and end of each phrase in the text, not counting white space. */
 function spansOf(phrases: readonly string[]): string[] {
   let at = 0;
   return phrases.map((phrase) => {
@@ -141,8 +141,8 @@ function spansOf(phrases: readonly string[]): string[] {
   });
 }
 
-describe('splitText, held against an editor', () => {
-  it('cuts at least 97 % of the phrases as the editor does', () => {
+describe('splitText compared with an editor', () => {
+  it('splits at least 97 % of the phrases as the editor does', () => {
     const passages = Object.values({ ...prose, ...otherStyles }).flatMap((style) =>
       style.trim().split('\n\n'),
     );

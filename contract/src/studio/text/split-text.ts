@@ -1,9 +1,10 @@
 import { cutClauses } from './clauses.ts';
 import { articles, interjections, references, shortForms, starters, titles } from './french-words.ts';
 
-// Soft hyphens, byte order marks, and what sets or hides without being seen.
+// Soft hyphens, byte order marks, and invisible formatting characters.
 const invisible = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
-// The joiners shape emoji, Arabic and Indic letters; here they are leftovers.
+// Zero-width joiners after Latin text, where they have no effect. They are kept in emoji and in Arabic and Indic
+// scripts.
 const withStrayJoiners = /(?:^|[\s\p{P}\p{N}]|\p{Script=Latin})[\p{M}\u200C\u200D]+/gu;
 const unstorable = /(?!\s)[\p{Cc}\p{Surrogate}]/gu;
 
@@ -12,8 +13,8 @@ const beforeNoBreak = /[«–—.°\p{Nd}]/u;
 const afterNoBreak = /[?!:;»%€–—\p{Nd}]/u;
 
 /**
- * One line of text with what nobody sees repaired: composed letters (NFC), no control or zero-width characters, one space
- * where there were several. A no-break space stays where French typography has one. Changes nothing the second time.
+ * Cleans up one line of text: composes letters (NFC), removes control and zero-width characters, and collapses
+ * spaces. Keeps no-break spaces where French typography has them. Idempotent.
  */
 export function repairLine(line: string): string {
   const visible = line
@@ -30,7 +31,7 @@ export function repairLine(line: string): string {
   });
 }
 
-/** A run of full stops and the like, with the marks that close what the sentence stands in. */
+/** Punctuation that ends a sentence, including closing quotation marks and parentheses. */
 const end = /(?<![.!?…‽؟])[.!?…‽؟]+(?:\s[.!?…]+(?=\s|$))*(?:\s?[»”)\]]|["’'])*(?=\s|$)|[。！？।॥]+[」』”]*/gu;
 const opening = /^[\s«“‘"'([¿¡–—…-]+/;
 
@@ -39,10 +40,10 @@ const acronym = /^\p{Lu}(?:\.\p{Lu}){2,}$|^J\.-C$/u;
 const numeral = /^(?:\p{Nd}|[IVXLC]+(?![\p{L}’']))/u;
 const ordinal = /^(?:\p{Nd}{1,3}|[IVXLC]{1,6})$/u;
 
-// As much as any rule needs to see on either side of a full stop.
+// Number of characters that the rules need to see on either side of a full stop.
 const context = 40;
 
-/** The sentences of one line; a quotation that goes on does not hold them together. Time is linear in its length. */
+/** Splits a line into sentences, also inside a quotation. Runs in linear time. */
 function cutSentences(line: string): string[] {
   const sentences: string[] = [];
   let from = 0;
@@ -75,7 +76,7 @@ function wordBefore(before: string): string {
   return /[\p{L}\p{N}§][^\s'’]*$/u.exec(before.slice(-context).trimEnd())?.[0] ?? '';
 }
 
-/** Whether the full stop between the two belongs to the word before it. */
+/** True if the full stop belongs to an abbreviation. */
 function isAbbreviation(before: string, next: string): boolean {
   if (ordinal.test(before.trim())) return true;
   const word = wordBefore(before);
@@ -90,13 +91,13 @@ function isAbbreviation(before: string, next: string): boolean {
 
 const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
-/** As many characters as a phrase should have at most: what is read at a glance and said in one breath. */
+/** Default maximum length of a phrase in characters, short enough to read at a glance and to say in one breath. */
 const defaultLongest = 140;
 
 /**
- * The phrases of a French text, in order: its lines, each cut into sentences, and those with more than `longest`
- * characters into clauses. Joined again they are the text, but for white space and characters that nobody sees; cut
- * again they stay as they are. A word is never cut, so a phrase without spaces may be longer.
+ * Splits a French text into phrases: each line into sentences, and sentences with more than `longest` characters into
+ * clauses. Joining them restores the text, apart from white space and invisible characters, and splitting a phrase
+ * again leaves it unchanged. A phrase without spaces can be longer, since words are never cut.
  */
 export function splitText(text: string, { longest = defaultLongest }: { longest?: number } = {}): string[] {
   return text

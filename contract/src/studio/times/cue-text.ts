@@ -1,8 +1,9 @@
-// `<i>`, `</font>`, `<v Claire>`, `<00:01.500>`; `3 < 5` is none. And what Aegisub writes: `{\an8}`.
+// Tags such as `<i>`, `</font>`, `<v Claire>` or `<00:01.500>`, but not `3 < 5`, and Aegisub's overrides such as
+// `{\an8}`.
 const tag = /<\/?[a-z][^<>]*>|<[\d:.]+>|\{\\[^{}]*\}/gi;
 const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
 
-const named = new Map(
+const namedEntities = new Map(
   Object.entries({
     amp: '&',
     lt: '<',
@@ -27,7 +28,7 @@ const named = new Map(
     AElig: 'Æ',
   }),
 );
-/** `&eacute;` is its letter with the accent that combines. */
+/** Combining accents by the second part of an entity's name: `&eacute;` is `e` followed by an acute accent. */
 const accents = new Map(
   Object.entries({
     acute: '\u0301',
@@ -39,16 +40,16 @@ const accents = new Map(
   }),
 );
 
-/** What a cue says: its lines as one, without tags, entities as their characters. */
+/** Returns the text of a cue in one line, with tags removed and entities decoded. */
 export function cueText(lines: readonly string[]): string {
-  return lines.join(' ').replace(tag, '').replace(entity, readEntity);
+  return lines.join(' ').replace(tag, '').replace(entity, decodeEntity);
 }
 
-function readEntity(written: string, decimal?: string, hex?: string, name = ''): string {
+function decodeEntity(written: string, decimal?: string, hex?: string, name = ''): string {
   if (decimal !== undefined || hex !== undefined) {
     const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
     return code <= 0x10ffff ? String.fromCodePoint(code) : written;
   }
   const accent = accents.get(name.slice(1));
-  return named.get(name) ?? (accent === undefined ? written : `${name.charAt(0)}${accent}`);
+  return namedEntities.get(name) ?? (accent === undefined ? written : `${name.charAt(0)}${accent}`);
 }

@@ -1,7 +1,7 @@
-// What windows-1252 has where Latin-1 has control characters, which some releases of Node decode it to.
-const from0x80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+// Characters 0x80 to 0x9F of windows-1252. Some Node.js releases decode them as Latin-1 control characters.
+const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
-/** The text of a file: UTF-16 with its byte order mark, UTF-8 with or without one, and anything else as windows-1252. */
+/** Decodes a text file: UTF-16 with a byte order mark, UTF-8 with or without one, and windows-1252 otherwise. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -11,6 +11,6 @@ export function decodeText(bytes: Uint8Array): string {
   } catch {
     return new TextDecoder('windows-1252')
       .decode(bytes)
-      .replace(/[\u0080-\u009F]/g, (control) => from0x80.charAt(control.charCodeAt(0) - 0x80));
+      .replace(/[\u0080-\u009F]/g, (control) => windows1252.charAt(control.charCodeAt(0) - 0x80));
   }
 }

@@ -2,21 +2,21 @@ import { checkRows, type TimesResult } from './timed-rows.ts';
 
 type Fragment = { begin?: unknown; end?: unknown; lines?: unknown };
 
-const failed = (message: string): TimesResult => ({ rows: [], problems: [{ line: null, message }] });
+const failure = (message: string): TimesResult => ({ rows: [], problems: [{ line: null, message }] });
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const asTime = (value: unknown) =>
   typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
 
-/** A sync map as aeneas writes it in JSON: `fragments`, each with `begin`, `end` and `lines`. */
+/** Reads an aeneas sync map in JSON: `fragments`, each with `begin`, `end` and `lines`. */
 export function readJsonMap(text: string): TimesResult {
   let map: unknown;
   try {
     map = JSON.parse(text);
   } catch {
-    return failed('This JSON file is broken or incomplete. Export it again.');
+    return failure('This JSON file is broken or incomplete. Export it again.');
   }
   if (!isObject(map) || !('fragments' in map) || !Array.isArray(map.fragments)) {
-    return failed('This JSON file isn’t an aeneas sync map: it has no list called “fragments”.');
+    return failure('This JSON file isn’t an aeneas sync map: it has no list called “fragments”.');
   }
   const fragments = map.fragments.map((fragment: unknown): Fragment => (isObject(fragment) ? fragment : {}));
   const written = fragments.map(({ begin, end, lines }, index) => ({

@@ -1,8 +1,8 @@
 import { checkRows, type TimesResult, type WrittenRow } from './timed-rows.ts';
 
-/** The rest of a label that has a range of frequencies as well. */
+/** Second line of a label with a frequency range. */
 const frequencies = /^\\\t/;
-/** Audacity's labels: start, end and text, with tabs between them. */
+/** Reads Audacity labels: start, end and text, separated by tabs. */
 export function readLabels(lines: readonly string[]): TimesResult {
   return readTable(lines, 'label', (line) => {
     const [start = '', end = '', ...text] = line.split('\t');
@@ -10,7 +10,7 @@ export function readLabels(lines: readonly string[]): TimesResult {
   });
 }
 
-/** A sync map as CSV: number of the fragment, start, end, and the text, which may have commas and stands in quotes. */
+/** Reads a sync map in CSV: fragment number, start, end, and a quoted text that may contain commas. */
 export function readCsvMap(lines: readonly string[]): TimesResult {
   return readTable(lines, 'fragment', (line) => {
     const [, start = '', end = '', ...text] = line.split(',');

@@ -4,7 +4,7 @@ import { readTimes } from './read-times.ts';
 
 const read = (text: string) => readTimes(new TextEncoder().encode(text));
 const row = (text: string, start: number, end: number) => ({ text, start, end });
-/** What the file says, when nothing is wrong with it. */
+/** Returns the rows of a file, which must have no problems. */
 function rowsOf(text: string) {
   const { rows, problems } = read(text);
   expect(problems).toEqual([]);
@@ -14,7 +14,7 @@ const messagesOf = (text: string) =>
   read(text).problems.map(({ line, message }) => (line === null ? message : `${line}: ${message}`));
 
 describe('SRT', () => {
-  it('is read with several lines, tags, entities and positions', () => {
+  it('reads SRT with several lines, tags, entities and positions', () => {
     const text = `1
 00:00:01,000 --> 00:00:02,500 X1:40 X2:600
 <i>« O&ugrave; ? »</i>
@@ -30,7 +30,7 @@ describe('SRT', () => {
     ]);
   });
 
-  it('is read with any line break, without numbers, and where the empty line was forgotten', () => {
+  it('reads SRT with any line break, without numbers, and with a missing empty line', () => {
     const text = '00:01,5-->00:02\nUn\n2\n00:00:02.000 --> 00:00:03.000\nDeux\n3 pains';
     const expected = [row('Un', 1.5, 2), row('Deux 3 pains', 2, 3)];
     for (const lineBreak of ['\n', '\r\n', '\r']) {
@@ -38,7 +38,7 @@ describe('SRT', () => {
     }
   });
 
-  it('names each mistake with its line and leaves the row out', () => {
+  it('reports each mistake in an SRT file with its line and leaves the row out', () => {
     const text = `1
 00:00:01,000 --> 00:00:03,000
 Un
@@ -94,7 +94,7 @@ Deux
 });
 
 describe('WebVTT', () => {
-  it('is read without its comments, styles, regions, names and settings', () => {
+  it('reads WebVTT without its comments, styles, regions, names and settings', () => {
     const text = `WEBVTT - Perrault
 Kind: captions
 
@@ -119,14 +119,14 @@ Oui.
 });
 
 describe('Audacity labels', () => {
-  it('are read with either decimal mark and without their frequencies', () => {
+  it('reads Audacity labels with either decimal mark and without frequencies', () => {
     expect(rowsOf('0.0\t1.2345678\tUn\n\\\t100.0\t200.0\n1,5\t2,5\tDeux & trois\n')).toEqual([
       row('Un', 0, 1.235),
       row('Deux & trois', 1.5, 2.5),
     ]);
   });
 
-  it('are named where they are points, or have no text or times', () => {
+  it('reports Audacity labels that are points or have no text or times', () => {
     expect(messagesOf('1\t1\tPoint\n2\t3\t\n4\n-5\t6\tSix\n')).toEqual([
       '1: This label ends when it starts, so it has no sound.',
       '2: This label has no text.',
@@ -137,7 +137,7 @@ describe('Audacity labels', () => {
 });
 
 describe('aeneas sync maps', () => {
-  it('are read from JSON with times as text or numbers', () => {
+  it('reads an aeneas map from JSON with times as text or numbers', () => {
     const fragments = [
       { id: 'f1', begin: '0.000', end: '1.200', lines: ['Un,', 'deux --> trois'], children: [] },
       { id: 'f2', begin: 1.2, end: 2, lines: ['Quatre'] },
@@ -148,7 +148,7 @@ describe('aeneas sync maps', () => {
     ]);
   });
 
-  it('are read from CSV with times of either kind', () => {
+  it('reads an aeneas map from CSV with times of either kind', () => {
     expect(rowsOf('f001,00:00:00.000,00:00:01.234,"Un, ""deux"""\nf002,1.234,2,Trois\n')).toEqual([
       row('Un, "deux"', 0, 1.234),
       row('Trois', 1.234, 2),
@@ -162,7 +162,7 @@ describe('aeneas sync maps', () => {
     ['{"fragments": [', 'This JSON file is broken or incomplete. Export it again.'],
     ['<smil xmlns="…"></smil>', 'This sync map has times but no text. Export it as JSON or CSV.'],
     ['0.000\t1.2\tf000001\n', 'This sync map has times but no text. Export it as JSON or CSV.'],
-  ])('are named where they can’t be read: %s', (text, message) => {
+  ])('reports an aeneas map that cannot be read: %s', (text, message) => {
     expect(messagesOf(text)[0]).toBe(message);
   });
 });
@@ -186,7 +186,7 @@ describe('readTimes', () => {
     ['UTF-16 little-endian', utf16(false)],
     ['UTF-16 big-endian', utf16(true)],
     ['windows-1252', Uint8Array.from(ansi)],
-  ])('reads %s', (_, bytes) => {
+  ])('reads a times file in %s', (_, bytes) => {
     expect(readTimes(bytes)).toEqual({ rows: expected, problems: [] });
   });
 
@@ -206,11 +206,11 @@ describe('readTimes', () => {
       Array.from({ length: 10_001 }, (__, index) => `${index}\t${index + 1}\ta`).join('\n'),
       'This file has more than 10,000 phrases. Use one file for each chapter.',
     ],
-  ])('says what it can’t take', (text, message) => {
+  ])('explains why a times file is rejected', (text, message) => {
     expect(read(text)).toEqual({ rows: [], problems: [{ line: null, message }] });
   });
 
-  it('is done quickly with five megabytes of anything', () => {
+  it('reads five megabytes of any content quickly', () => {
     const size = 5 * 1024 * 1024;
     for (const piece of ['1\t', '<a', '-->\n']) {
       const before = performance.now();
@@ -220,7 +220,7 @@ describe('readTimes', () => {
     }
   });
 
-  it('gives rows in order without overlaps, whatever the file', () => {
+  it('returns rows in order without overlaps for any file', () => {
     const piece = fc.constantFrom(
       ...[
         'WEBVTT',

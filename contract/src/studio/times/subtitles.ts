@@ -2,12 +2,12 @@ import { cueText } from './cue-text.ts';
 import { checkRows, type TimesProblem, type TimesResult, type WrittenRow } from './timed-rows.ts';
 
 const arrow = '-->';
-/** Blocks of WebVTT that are no cues. */
+/** WebVTT blocks that are not cues. */
 const comment = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$)/;
 
 type Block = { line: number; lines: string[] };
 
-/** SRT and WebVTT: blocks between empty lines, each with a line of times and the text below it. */
+/** Reads SRT and WebVTT: blocks separated by empty lines, each with a line of times followed by text. */
 export function readSubtitles(lines: readonly string[]): TimesResult {
   const isWebVtt = lines[0]?.startsWith('WEBVTT') ?? false;
   const stray: TimesProblem[] = [];
@@ -39,7 +39,7 @@ function blocksOf(lines: readonly string[]): Block[] {
   return blocks;
 }
 
-/** Mostly one; more where the empty line between two was forgotten. */
+/** Returns the cues of a block: usually one, or more if an empty line between two cues is missing. */
 function cuesOf({ line, lines }: Block): WrittenRow[] {
   const timeLines = lines.flatMap((text, index) => (text.includes(arrow) ? [index] : []));
   return timeLines.map((at, index) => {
@@ -50,7 +50,7 @@ function cuesOf({ line, lines }: Block): WrittenRow[] {
     return {
       line: line + at,
       start: start.trim(),
-      // What follows the end sets where on the screen the cue stands.
+      // Leaves out the cue settings after the end time, such as the position on the screen.
       end: rest.trim().split(/\s/)[0] ?? '',
       text: cueText(hasNumberOfNext ? below.slice(0, -1) : below),
     };

@@ -1,17 +1,17 @@
 import { repairLine } from '../text/split-text.ts';
 
-/** A text with its part of a recording: `start` and `end` in seconds, to the millisecond. */
+/** Text with its start and end in the recording, in seconds with millisecond precision. */
 type TimedText = { text: string; start: number; end: number };
-/** `line` counts from 1; null where the file as a whole is meant, or has no lines to count. */
+/** `line` is counted from 1. Null for a problem with the whole file, or in a format without lines. */
 export type TimesProblem = { line: number | null; message: string };
 export type TimesResult = { rows: TimedText[]; problems: TimesProblem[] };
 
-/** A row as its file has it; a time that is missing is ''. */
+/** Row as written in the file. A missing time is ''. */
 export type WrittenRow = { line: number | null; start: string; end: string; text: string };
 
 const timeFormat = /^(?:(?:(\d{1,4}):)?(\d{1,4}):)?(\d{1,9}(?:[.,]\d{1,12})?)$/;
 
-/** Seconds, from `62.5`, `1:02,5` or `00:01:02.500`; undefined when it is none of these. */
+/** Parses seconds from `62.5`, `1:02,5` or `00:01:02.500`. Returns undefined for anything else. */
 function parseTime(written: string): number | undefined {
   const [, hours, minutes, rest] = timeFormat.exec(written) ?? [];
   if (rest === undefined) return undefined;
@@ -22,8 +22,8 @@ function parseTime(written: string): number | undefined {
 }
 
 /**
- * The rows with their times, in order and without overlaps. Every row with a mistake is named and left out. `noun` is
- * what the format calls a row: cue, label, fragment.
+ * Parses the times and checks that rows are in order without overlaps. Invalid rows are left out and reported. `noun`
+ * is the format's name for a row: cue, label or fragment.
  */
 export function checkRows(written: WrittenRow[], noun: string): TimesResult {
   const rows: TimedText[] = [];
@@ -36,13 +36,13 @@ export function checkRows(written: WrittenRow[], noun: string): TimesResult {
   return { rows, problems };
 }
 
-/** The row, or what is wrong with it. */
+/** Returns the parsed row, or a message about what is wrong with it. */
 function readRow(written: WrittenRow, previousEnd: number, noun: string): TimedText | string {
   const text = repairLine(written.text);
   const start = parseTime(written.start);
   const end = parseTime(written.end);
-  if (start === undefined) return badTime(written.start, `This ${noun} has no start time.`);
-  if (end === undefined) return badTime(written.end, `This ${noun} has no end time.`);
+  if (start === undefined) return timeProblem(written.start, `This ${noun} has no start time.`);
+  if (end === undefined) return timeProblem(written.end, `This ${noun} has no end time.`);
   if (end < start) return `This ${noun} ends before it starts.`;
   if (end === start) return `This ${noun} ends when it starts, so it has no sound.`;
   if (text === '') return `This ${noun} has no text.`;
@@ -50,7 +50,7 @@ function readRow(written: WrittenRow, previousEnd: number, noun: string): TimedT
   return { text, start, end };
 }
 
-function badTime(written: string, missing: string): string {
+function timeProblem(written: string, missing: string): string {
   const quoted = written.length > 30 ? `${written.slice(0, 30)}…` : written;
   return quoted === ''
     ? missing

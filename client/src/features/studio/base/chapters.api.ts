@@ -1,9 +1,9 @@
 import { calls } from '@lingostory/contract/studio/chapters/calls';
 import type { ChapterListView } from '@lingostory/contract/studio/chapters/schemas';
 import { fromCalls } from '../../../lib/http/endpoint.ts';
-import { api, chaptersOf, structureOf, tag } from './tags.ts';
+import { api, chapterListTag, structureTags, tag } from './tags.ts';
 
-/** `empty` is what the server says where there are no chapters yet. */
+/** `empty` is the server's message when the book has no chapters yet, and null otherwise. */
 type ChapterList = ChapterListView & { empty: string | null };
 
 const chaptersApi = api.injectEndpoints({
@@ -11,17 +11,17 @@ const chaptersApi = api.injectEndpoints({
     listChapters: endpoint.queryFn<typeof calls.listChapters, ChapterList>(
       calls.listChapters,
       async (book, ask) => {
-        const { data: found, error } = await ask(calls.listChapters, book);
-        if (error === undefined) return { data: { ...found.data, empty: null } };
-        // A book without chapters is a 404, too; it brings the book's title and an empty list.
+        const { data: response, error } = await ask(calls.listChapters, book);
+        if (error === undefined) return { data: { ...response.data, empty: null } };
+        // The server answers 404 for a book without chapters, with the book's title and an empty list.
         const { status, message, data } = error;
         if (status !== 404 || data === undefined) return { error };
         return { data: { ...(data as ChapterListView), empty: message } };
       },
       {
-        providesTags: (found, _problem, { book_id }) => [
-          chaptersOf(book_id),
-          ...(found?.chapter ?? []).map(({ id }) => tag('StudioChapter', id)),
+        providesTags: (list, _problem, { book_id }) => [
+          chapterListTag(book_id),
+          ...(list?.chapter ?? []).map(({ id }) => tag('StudioChapter', id)),
         ],
       },
     ),
@@ -30,12 +30,12 @@ const chaptersApi = api.injectEndpoints({
       providesTags: (_found, _problem, { id }) => [tag('StudioChapter', id)],
     }),
     createChapter: endpoint.mutation(calls.createChapter, {
-      invalidatesTags: (_created, _problem, { book_id }) => structureOf(book_id),
+      invalidatesTags: (_created, _problem, { book_id }) => structureTags(book_id),
     }),
     editChapter: endpoint.mutation(calls.editChapter, {
       invalidatesTags: (_edited, _problem, { id, book_id }) => [
         tag('StudioChapter', id),
-        ...structureOf(book_id),
+        ...structureTags(book_id),
       ],
     }),
     publishChapter: endpoint.mutationFn(
@@ -45,7 +45,7 @@ const chaptersApi = api.injectEndpoints({
       {
         invalidatesTags: (_changed, _problem, { id, book_id }) => [
           tag('StudioChapter', id),
-          ...structureOf(book_id),
+          ...structureTags(book_id),
         ],
       },
     ),
@@ -55,14 +55,14 @@ const chaptersApi = api.injectEndpoints({
       {
         invalidatesTags: (_deleted, _problem, { id, book_id }) => [
           tag('StudioChapter', id),
-          ...structureOf(book_id),
+          ...structureTags(book_id),
         ],
       },
     ),
     restoreChapter: endpoint.mutation(calls.restoreChapter, {
       invalidatesTags: (restored, _problem, { id }) => [
         tag('StudioChapter', id),
-        ...(restored === undefined ? [] : structureOf(restored.data.book_id)),
+        ...(restored === undefined ? [] : structureTags(restored.data.book_id)),
       ],
     }),
     setSampleChapter: endpoint.mutation(calls.setSampleChapter, {
@@ -72,16 +72,19 @@ const chaptersApi = api.injectEndpoints({
         tag('Book', book_code),
       ],
     }),
-    /** Moves one chapter. The call names them all, so they are asked for first: somebody else may have changed them. */
+    /**
+     * Moves one chapter. The call takes the ids of all chapters, so the list is fetched first: another editor may
+     * have changed it.
+     */
     orderChapters: endpoint.mutationFn(
       calls.orderChapters,
       async ({ book_id, id, position }: { book_id: number; id: number; position: number }, ask) => {
-        const { data: found, error } = await ask(calls.listChapters, { book_id });
+        const { data: response, error } = await ask(calls.listChapters, { book_id });
         if (error !== undefined) return { error };
-        const ids = found.data.chapter.map((chapter) => chapter.id);
+        const ids = response.data.chapter.map((chapter) => chapter.id);
         return await ask(calls.orderChapters, { book_id, ids: moveTo(ids, id, position) });
       },
-      { invalidatesTags: (_ordered, _problem, { book_id }) => structureOf(book_id) },
+      { invalidatesTags: (_ordered, _problem, { book_id }) => structureTags(book_id) },
     ),
   })),
 });
@@ -98,8 +101,8 @@ export const {
   useOrderChaptersMutation,
 } = chaptersApi;
 
-/** The same numbers with `id` at `position`, counted from 0. */
+/** Returns the ids with `id` moved to `position`, counted from 0. */
 export function moveTo(ids: readonly number[], id: number, position: number): number[] {
-  const rest = ids.filter((other) => other !== id);
+  const rest = ids.filter((otherId) => otherId !== id);
   return [...rest.slice(0, position), id, ...rest.slice(position)];
 }

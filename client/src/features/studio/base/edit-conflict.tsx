@@ -6,23 +6,27 @@ import type { ContestedField, Side } from './use-edit-form.ts';
 
 type EditConflictProps = {
   conflict: { fields: readonly ContestedField[]; choose: (sides: ReadonlyMap<string, Side>) => void } | null;
-  /** The labels of the fields on the page. */
+  /** Field labels as shown on the page, by field name. */
   labels: Readonly<Record<string, string>>;
-  /** A field's value in words, where the value itself says nothing to an editor. */
-  wordsFor?: (name: string, value: unknown) => string | undefined;
+  /** Returns readable text for a value that means nothing to an editor by itself, such as a file path. */
+  describeValue?: (name: string, value: unknown) => string | undefined;
 };
 
-/** Both versions of each field that two editors changed. Nothing is stored before the editor has chosen for each. */
+/**
+ * Shows both versions of each field that two editors changed. Nothing is saved until the editor has chosen one for
+ * each.
+ */
 export function EditConflict({ conflict, ...rest }: EditConflictProps) {
-  // A later conflict asks anew.
+  // The key resets the choices when another conflict follows.
   const key = conflict?.fields.map(({ name, theirs }) => `${name}:${textOf(theirs)}`).join('\n');
   return conflict === null ? null : <Versions key={key} {...conflict} {...rest} />;
 }
 
 type VersionsProps = NonNullable<EditConflictProps['conflict']> & Omit<EditConflictProps, 'conflict'>;
 
-function Versions({ fields, choose, labels, wordsFor }: VersionsProps) {
-  const shown = (name: string, value: unknown) => wordsFor?.(name, value) ?? (textOf(value) || 'Empty');
+function Versions({ fields, choose, labels, describeValue }: VersionsProps) {
+  const display = (name: string, value: unknown) =>
+    describeValue?.(name, value) ?? (textOf(value) || 'Empty');
   const heading = useRef<HTMLHeadingElement>(null);
   const groups = useRef(new Map<string, HTMLElement>());
   const [sides, setSides] = useState<ReadonlyMap<string, Side>>(new Map());
@@ -30,13 +34,13 @@ function Versions({ fields, choose, labels, wordsFor }: VersionsProps) {
   useEffect(() => heading.current?.focus(), []);
 
   const handleSave = () => {
-    const open = fields.find(({ name }) => !sides.has(name));
-    setIncomplete(open !== undefined);
-    if (open !== undefined) {
-      groups.current.get(open.name)?.focus();
+    const undecidedField = fields.find(({ name }) => !sides.has(name));
+    setIncomplete(undecidedField !== undefined);
+    if (undecidedField !== undefined) {
+      groups.current.get(undecidedField.name)?.focus();
       return;
     }
-    // This button goes with the choice.
+    // Moves the focus before this button disappears with the choice.
     heading.current?.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.focus();
     choose(sides);
   };
@@ -52,8 +56,8 @@ function Versions({ fields, choose, labels, wordsFor }: VersionsProps) {
           key={name}
           legend={labels[name] ?? name}
           options={[
-            { value: 'mine', label: 'Keep mine', hint: shown(name, mine) },
-            { value: 'theirs', label: 'Take theirs', hint: shown(name, theirs) },
+            { value: 'mine', label: 'Keep mine', hint: display(name, mine) },
+            { value: 'theirs', label: 'Take theirs', hint: display(name, theirs) },
           ]}
           value={sides.get(name)}
           onChange={(side) => setSides(new Map(sides).set(name, side))}

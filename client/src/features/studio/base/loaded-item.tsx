@@ -7,26 +7,26 @@ import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';
 
 type LoadedItemProps<Data> = {
-  what: 'book' | 'chapter' | 'phrase';
+  noun: 'book' | 'chapter' | 'phrase';
   query: QueryState<Data>;
-  /** The outline of a form unless given. */
+  /** Defaults to a placeholder for a form. */
   waiting?: ReactNode;
   children: (item: Data) => ReactNode;
 };
 
-/** The one thing that a page of the studio is about, or the way back to the books where it does not exist. */
-export function LoadedItem<Data>({ what, query, waiting, children }: LoadedItemProps<Data>) {
+/** Renders the item that a studio page is about, or a link back to the books if it does not exist. */
+export function LoadedItem<Data>({ noun, query, waiting, children }: LoadedItemProps<Data>) {
   return (
     <Loaded
       query={query}
-      waiting={waiting ?? <FormWaiting what={what} />}
+      waiting={waiting ?? <FormPlaceholder noun={noun} />}
       failed={(errorState, problem) =>
         isNotFound(problem) ? (
           <EmptyState
             title={problem.message}
             action={<LinkButton to={paths.adminBooks}>All books</LinkButton>}
           >
-            <p>The address may be mistyped, or the {what} was deleted.</p>
+            <p>The address may be mistyped, or the {noun} was deleted.</p>
           </EmptyState>
         ) : (
           errorState
@@ -38,20 +38,23 @@ export function LoadedItem<Data>({ what, query, waiting, children }: LoadedItemP
   );
 }
 
-function FormWaiting({ what }: { what: string }) {
+function FormPlaceholder({ noun }: { noun: string }) {
   return (
     <div>
-      <Loading what={`the ${what}`} />
+      <Loading what={`the ${noun}`} />
       <Skeleton width="100%" height="3rem" />
     </div>
   );
 }
 
-type Fetched<Data> = Parameters<typeof queryState<Data>>[0] & { fulfilledTimeStamp?: number | undefined };
+type QueryResult<Data> = Parameters<typeof queryState<Data>>[0] & { fulfilledTimeStamp?: number | undefined };
 
-/** What a form starts with: fetched since the form was opened, not on an earlier page. Nothing until then. */
-export function useFresh<Data>(query: Fetched<Data>): QueryState<Data> {
-  const [earlier] = useState(query.fulfilledTimeStamp);
-  const isFresh = query.fulfilledTimeStamp !== earlier;
+/**
+ * Returns data that was fetched after the form was opened, so that a form never starts with an older cached version.
+ * Loading until then.
+ */
+export function useFreshQuery<Data>(query: QueryResult<Data>): QueryState<Data> {
+  const [initialTimeStamp] = useState(query.fulfilledTimeStamp);
+  const isFresh = query.fulfilledTimeStamp !== initialTimeStamp;
   return queryState({ ...query, currentData: isFresh ? query.currentData : undefined });
 }

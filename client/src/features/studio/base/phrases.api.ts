@@ -2,18 +2,18 @@ import type { ResponseOf } from '@lingostory/contract/call';
 import { calls } from '@lingostory/contract/studio/phrases/calls';
 import type { PhraseListView } from '@lingostory/contract/studio/phrases/schemas';
 import { fromCalls } from '../../../lib/http/endpoint.ts';
-import { api, phrasesOfBook, phrasesOfChapter, structureOf, tag } from './tags.ts';
+import { api, bookPhrasesTag, chapterPhrasesTag, structureTags, tag } from './tags.ts';
 
-type Found = ResponseOf<typeof calls.listPhrases>;
-/** `empty` is what the server says where there are no phrases yet. */
-type PhraseList = Found & { empty: string | null };
+type PhraseListResponse = ResponseOf<typeof calls.listPhrases>;
+/** `empty` is the server's message when the chapter has no phrases yet, and null otherwise. */
+type PhraseList = PhraseListResponse & { empty: string | null };
 export type Missing = ResponseOf<typeof calls.listMissing>;
 
-/** So many rows open and scroll at once, players and all; a longer chapter has pages. */
+/** Phrases on one page of the list. More rows, each with an audio player, would make the page slow. */
 export const phrasesOnPage = 50;
 export const missingOnPage = 50;
 
-/** The calls name only the phrase; its chapter and book say what else they change. */
+/** The calls take only the phrase's id. The chapter and the book are needed to invalidate the right tags. */
 type ListedPhrase = { id: number; chapter_id: number; book_id: number | undefined };
 
 const phrasesApi = api.injectEndpoints({
@@ -21,19 +21,19 @@ const phrasesApi = api.injectEndpoints({
     listPhrases: endpoint.queryFn<typeof calls.listPhrases, PhraseList>(
       calls.listPhrases,
       async (page, ask) => {
-        const { data: found, error } = await ask(calls.listPhrases, page);
-        if (error === undefined) return { data: { ...found, empty: null } };
-        // A chapter without phrases is a 404, too; it brings the titles and an empty list.
+        const { data: response, error } = await ask(calls.listPhrases, page);
+        if (error === undefined) return { data: { ...response, empty: null } };
+        // The server answers 404 for a chapter without phrases, with the titles and an empty list.
         const { status, message, data } = error;
         if (status !== 404 || data === undefined) return { error };
         const meta = { page: 1, per_page: page.per_page ?? phrasesOnPage, total: 0 };
         return { data: { data: data as PhraseListView, meta, empty: message } };
       },
       {
-        providesTags: (found, _problem, { chapter_id }) => [
-          phrasesOfChapter(chapter_id),
-          ...(found === undefined ? [] : [phrasesOfBook(found.data.book.id)]),
-          ...(found?.data.phrase ?? []).map(({ id }) => tag('StudioPhrase', id)),
+        providesTags: (list, _problem, { chapter_id }) => [
+          chapterPhrasesTag(chapter_id),
+          ...(list === undefined ? [] : [bookPhrasesTag(list.data.book.id)]),
+          ...(list?.data.phrase ?? []).map(({ id }) => tag('StudioPhrase', id)),
         ],
       },
     ),
@@ -41,12 +41,15 @@ const phrasesApi = api.injectEndpoints({
       transformResponse: ({ data }) => data,
       providesTags: (_found, _problem, { id }) => [tag('StudioPhrase', id)],
     }),
-    /** What the book, apart from the phrase `except_id`, and a translator say of a phrase's words. */
+    /**
+     * Meanings of a phrase's words from the rest of the book, leaving out phrase `except_id`, and from the machine
+     * translator.
+     */
     listMeanings: endpoint.query(calls.listMeanings, { providesTags: ['StudioMeaning'] }),
     listMissing: endpoint.query(calls.listMissing, {
-      providesTags: (found) => (found === undefined ? [] : [tag('StudioMissing', found.data.id)]),
+      providesTags: (response) => (response === undefined ? [] : [tag('StudioMissing', response.data.id)]),
     }),
-    /** Any save may change what is found, and a search is soon asked again. */
+    /** Not cached: any save can change the results, and repeating a search is cheap. */
     searchPhrases: endpoint.query(calls.searchPhrases, {
       keepUnusedDataFor: 0,
       providesTags: ['StudioPhrase'],
@@ -55,10 +58,14 @@ const phrasesApi = api.injectEndpoints({
       invalidatesTags: (created, _problem, { chapter_id }) =>
         created === undefined
           ? []
-          : [...structureOf(created.data.chapter.book.id), tag('StudioChapter', chapter_id), 'StudioMeaning'],
+          : [
+              ...structureTags(created.data.chapter.book.id),
+              tag('StudioChapter', chapter_id),
+              'StudioMeaning',
+            ],
     }),
     postPhraseEdit: endpoint.mutation(calls.postPhraseEdit, {
-      // Not `invalidatesTags`, which cannot know whether the phrase stood in another chapter before.
+      // `invalidatesTags` cannot see the cached phrase, which tells whether the edit moved it to another chapter.
       onQueryStarted: async ({ id }, { dispatch, getState, queryFulfilled }) => {
         const before = phrasesApi.endpoints.readPhrase.select({ id })(getState()).data?.chapter_id;
         const edited = await queryFulfilled.catch(() => null);
@@ -68,7 +75,7 @@ const phrasesApi = api.injectEndpoints({
         const tags =
           chapter_id === before
             ? [tag('StudioMissing', bookId), 'StudioStats' as const]
-            : [...structureOf(bookId), tag('StudioChapter', before), tag('StudioChapter', chapter_id)];
+            : [...structureTags(bookId), tag('StudioChapter', before), tag('StudioChapter', chapter_id)];
         dispatch(api.util.invalidateTags([tag('StudioPhrase', id), 'StudioMeaning', ...tags]));
       },
     }),
@@ -78,7 +85,7 @@ const phrasesApi = api.injectEndpoints({
       {
         invalidatesTags: (_deleted, _problem, { id, chapter_id, book_id }) => [
           tag('StudioPhrase', id),
-          ...structureOf(book_id),
+          ...structureTags(book_id),
           tag('StudioChapter', chapter_id),
           'StudioMeaning',
         ],
@@ -90,7 +97,7 @@ const phrasesApi = api.injectEndpoints({
           ? []
           : [
               tag('StudioPhrase', id),
-              ...structureOf(restored.data.chapter.book.id),
+              ...structureTags(restored.data.chapter.book.id),
               tag('StudioChapter', restored.data.chapter_id),
               'StudioMeaning',
             ],
@@ -101,7 +108,7 @@ const phrasesApi = api.injectEndpoints({
       ({ id, place }: ListedPhrase & { place: number }, ask) => ask(calls.movePhrase, { id, place }),
       {
         invalidatesTags: (_moved, _problem, { chapter_id, book_id }) => [
-          phrasesOfChapter(chapter_id),
+          chapterPhrasesTag(chapter_id),
           tag('StudioMissing', book_id),
         ],
       },

@@ -4,21 +4,22 @@ import { Banner } from '../../../ui/page/banner.tsx';
 import styles from './save-problems.module.css';
 
 type SaveProblemsProps = {
-  /** Why the changes that wait, so many, could not be saved; and what else went wrong. */
-  saving: string | null;
-  unsaved: number;
+  /** Why saving failed; `unsavedCount` is the number of changes still waiting, `problem` any other error. */
+  saveProblem: string | null;
+  unsavedCount: number;
   problem: string | null;
   send: (event: { type: 'saveRetried' | 'problemClosed' }) => void;
 };
 
-/** Where an editor sees them wherever on the page they work. */
-export function SaveProblems({ saving, unsaved, problem, send }: SaveProblemsProps) {
-  const waiting = unsaved === 0 ? '' : ` ${plural(unsaved, 'change isn’t', 'changes aren’t')} saved yet.`;
+/** Shows save errors at the top of the editor, where they are visible from anywhere on the page. */
+export function SaveProblems({ saveProblem, unsavedCount, problem, send }: SaveProblemsProps) {
+  const unsavedNote =
+    unsavedCount === 0 ? '' : ` ${plural(unsavedCount, 'change isn’t', 'changes aren’t')} saved yet.`;
   return (
     <>
-      {saving !== null && (
+      {saveProblem !== null && (
         <ProblemBanner label="Try again" onPress={() => send({ type: 'saveRetried' })}>
-          {`${saving}${waiting} Nothing is lost.`}
+          {`${saveProblem}${unsavedNote} Nothing is lost.`}
         </ProblemBanner>
       )}
       {problem !== null && (
@@ -32,7 +33,7 @@ export function SaveProblems({ saving, unsaved, problem, send }: SaveProblemsPro
 
 type ProblemBannerProps = { label: string; onPress: () => void; children: string };
 
-/** What went wrong, and the one thing to do about it. */
+/** Error banner with a single action. */
 function ProblemBanner({ label, onPress, children }: ProblemBannerProps) {
   return (
     <Banner tone="bad">

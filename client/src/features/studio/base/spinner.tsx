@@ -1,6 +1,5 @@
 import styles from './spinner.module.css';
 
-/** Until the data arrives. */
 export function Spinner({ what }: { what: string }) {
   return (
     <div className={styles.waiting} role="status">

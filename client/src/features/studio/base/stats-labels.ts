@@ -34,10 +34,10 @@ export function memberStats({ members }: DashboardView): Stat[] {
   ];
 }
 
-const weekDays = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const weekFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** The Monday a week begins with: "16 Nov". */
-export function weekName(iso: string): string {
+/** Returns the Monday on which a week starts, such as "16 Nov". */
+export function weekLabel(iso: string): string {
   const time = Date.parse(iso);
-  return Number.isNaN(time) ? iso : weekDays.format(time);
+  return Number.isNaN(time) ? iso : weekFormat.format(time);
 }

@@ -4,24 +4,24 @@ import styles from './studio-table.module.css';
 export type Column = { name: string; numeric?: boolean; width?: string };
 
 type StudioTableProps = {
-  /** Names the table's frame, which it scrolls in. */
+  /** Accessible name of the scrollable frame. */
   label: string;
   columns: readonly Column[];
   caption?: string;
-  /** Narrower than this, the table scrolls. */
+  /** Width below which the table scrolls sideways. */
   minWidth?: string;
-  /** Takes the focus when the row that had it is gone. */
+  /** Ref of the frame, which takes the focus when the focused row is gone. */
   frame?: Ref<HTMLElement>;
   children: ReactNode;
 };
 
 export const numberCell = styles.number;
 
-/** A table of the studio: dense, and on a narrow screen it scrolls inside its own frame. */
+/** Compact table of the studio. On a narrow screen it scrolls inside its own frame. */
 export function StudioTable(props: StudioTableProps) {
   const { label, columns, caption, minWidth = '30rem', frame, children } = props;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
     <section ref={frame} className={styles.frame} aria-label={label} tabIndex={0}>
       <table className={styles.table} style={{ minWidth }}>
         {caption !== undefined && <caption className={styles.caption}>{caption}</caption>}
@@ -40,11 +40,11 @@ export function StudioTable(props: StudioTableProps) {
   );
 }
 
-/** The only row of a table without any: a message, a spinner or a problem. */
-export function OnlyRow({ span, children }: { span: number; children: ReactNode }) {
+/** The single row of a table without data: a message, a spinner or an error. */
+export function MessageRow({ columnCount, children }: { columnCount: number; children: ReactNode }) {
   return (
     <tr>
-      <td colSpan={span} className={styles.only}>
+      <td colSpan={columnCount} className={styles.only}>
         {children}
       </td>
     </tr>

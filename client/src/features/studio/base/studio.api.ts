@@ -3,23 +3,25 @@ import { calls as bookCalls } from '@lingostory/contract/studio/books/calls';
 import { calls as dashboardCalls } from '@lingostory/contract/studio/dashboard/calls';
 import { calls as memberCalls } from '@lingostory/contract/studio/members/calls';
 import { fromCalls } from '../../../lib/http/endpoint.ts';
-import { api, chaptersOf, tag } from './tags.ts';
+import { api, chapterListTag, tag } from './tags.ts';
 
 export type StudioBook = ResponseOf<typeof bookCalls.readStudioBook>['data'];
 
-const list = 'LIST';
-/** What changes when a book goes or comes back. */
-const booksWith = (id: number) => [
+const listId = 'LIST';
+/** Returns the tags to invalidate when a book is deleted or restored. */
+const bookTags = (id: number) => [
   tag('StudioBook', id),
-  tag('StudioBook', list),
+  tag('StudioBook', listId),
   'StudioStats' as const,
   tag('Book', id),
-  tag('Book', list),
+  tag('Book', listId),
 ];
-/** What shows a member, and the sums that they are part of. */
-const changesOf = (id: number) => [
+/**
+ * Returns the tags to invalidate when a member's account is closed or reopened, including the totals that count it.
+ */
+const memberTags = (id: number) => [
   tag('Member', id),
-  tag('Member', list),
+  tag('Member', listId),
   'StudioStats' as const,
   'Money' as const,
 ];
@@ -27,9 +29,9 @@ const changesOf = (id: number) => [
 const studioApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     listStudioBooks: endpoint.query(bookCalls.listStudioBooks, {
-      providesTags: (found) => [
-        tag('StudioBook', list),
-        ...(found?.data ?? []).map(({ id }) => tag('StudioBook', id)),
+      providesTags: (response) => [
+        tag('StudioBook', listId),
+        ...(response?.data ?? []).map(({ id }) => tag('StudioBook', id)),
       ],
     }),
     readStudioBook: endpoint.query(bookCalls.readStudioBook, {
@@ -38,19 +40,19 @@ const studioApi = api.injectEndpoints({
     }),
     createBook: endpoint.mutation(bookCalls.createBook, {
       invalidatesTags: (created) =>
-        created === undefined ? [] : [tag('StudioBook', list), 'StudioStats', tag('Book', list)],
+        created === undefined ? [] : [tag('StudioBook', listId), 'StudioStats', tag('Book', listId)],
     }),
     postBookEdit: endpoint.mutation(bookCalls.postBookEdit, {
-      // The lists too: another title or level changes what a search or a filter finds.
+      // Invalidates the lists too: a new title or level changes which searches and filters match the book.
       invalidatesTags: (edited) =>
         edited === undefined
           ? []
           : [
               tag('StudioBook', edited.data.id),
-              tag('StudioBook', list),
-              chaptersOf(edited.data.id),
+              tag('StudioBook', listId),
+              chapterListTag(edited.data.id),
               tag('Book', edited.data.id),
-              tag('Book', list),
+              tag('Book', listId),
             ],
     }),
     publishBook: endpoint.mutation(bookCalls.publishBook, {
@@ -59,32 +61,32 @@ const studioApi = api.injectEndpoints({
           ? []
           : [
               tag('StudioBook', changed.data.id),
-              tag('StudioBook', list),
-              chaptersOf(changed.data.id),
+              tag('StudioBook', listId),
+              chapterListTag(changed.data.id),
               tag('Book', changed.data.id),
-              tag('Book', list),
+              tag('Book', listId),
             ],
     }),
     deleteBook: endpoint.mutation(bookCalls.deleteBook, {
-      invalidatesTags: (_deleted, _problem, { id }) => booksWith(id),
+      invalidatesTags: (_deleted, _problem, { id }) => bookTags(id),
     }),
     restoreBook: endpoint.mutation(bookCalls.restoreBook, {
-      invalidatesTags: (_restored, _problem, { id }) => booksWith(id),
+      invalidatesTags: (_restored, _problem, { id }) => bookTags(id),
     }),
     readDashboard: endpoint.query(dashboardCalls.readDashboard, {
       transformResponse: ({ data }) => data,
       providesTags: ['StudioStats'],
     }),
-    listMembers: endpoint.query(memberCalls.listMembers, { providesTags: [tag('Member', list)] }),
+    listMembers: endpoint.query(memberCalls.listMembers, { providesTags: [tag('Member', listId)] }),
     readMember: endpoint.query(memberCalls.readMember, {
       transformResponse: ({ data }) => data,
       providesTags: (_found, _problem, { id }) => [tag('Member', id)],
     }),
     closeMember: endpoint.mutation(memberCalls.closeMember, {
-      invalidatesTags: (_response, _problem, { id }) => changesOf(id),
+      invalidatesTags: (_response, _problem, { id }) => memberTags(id),
     }),
     reopenMember: endpoint.mutation(memberCalls.reopenMember, {
-      invalidatesTags: (_response, _problem, { id }) => changesOf(id),
+      invalidatesTags: (_response, _problem, { id }) => memberTags(id),
     }),
   })),
 });

@@ -16,42 +16,42 @@ const tagTypes = [
   'Money',
 ] as const;
 
-/** The one store of server data, with the tags that only the studio has. */
+/** The shared RTK Query API with the studio's own tag types. */
 export const api = sharedApi.enhanceEndpoints({ addTagTypes: tagTypes });
 
 type Tag = SharedTag | (typeof tagTypes)[number];
 type StudioTag = TagDescription<Tag>;
 
-/** Without an id, everything of that type. */
+/** Returns a tag for one id, or for the whole type without an id. */
 export function tag(type: Tag, id: number | string | undefined): StudioTag {
   return id === undefined ? type : { type, id };
 }
 
-/** The lists of a book's chapters, and of the phrases in all or one of them. */
-export const chaptersOf = (bookId?: number) => tag('StudioChapter', bookId && `book:${bookId}`);
-export const phrasesOfBook = (bookId?: number) => tag('StudioPhrase', bookId && `book:${bookId}`);
-export const phrasesOfChapter = (chapterId: number) => tag('StudioPhrase', `chapter:${chapterId}`);
+/** Tags of the list of a book's chapters, and of phrase lists by book or by chapter. */
+export const chapterListTag = (bookId?: number) => tag('StudioChapter', bookId && `book:${bookId}`);
+export const bookPhrasesTag = (bookId?: number) => tag('StudioPhrase', bookId && `book:${bookId}`);
+export const chapterPhrasesTag = (chapterId: number) => tag('StudioPhrase', `chapter:${chapterId}`);
 
 /**
- * Whatever shows the order, the numbers or the counts of a book's chapters and phrases. Phrase numbers run through the
- * whole book, so a phrase that is added or deleted changes those of every later chapter.
+ * Returns the tags of everything that shows the order, numbers or counts of a book's chapters and phrases. Phrases
+ * are numbered through the whole book, so adding or deleting one changes the numbers in every later chapter.
  */
-export function structureOf(bookId?: number): StudioTag[] {
+export function structureTags(bookId?: number): StudioTag[] {
   return [
     tag('StudioBook', bookId),
-    chaptersOf(bookId),
-    phrasesOfBook(bookId),
+    chapterListTag(bookId),
+    bookPhrasesTag(bookId),
     tag('StudioMissing', bookId),
     'StudioStats',
     tag('Book', bookId),
   ];
 }
 
-/** What shows the meanings of a chapter's words, once these phrases have others. */
-export function meaningsOf(chapterId: number, phrases: readonly { id: number }[]): StudioTag[] {
+/** Returns the tags to invalidate when the meanings of these phrases changed. */
+export function meaningTags(chapterId: number, phrases: readonly { id: number }[]): StudioTag[] {
   return [
     ...phrases.map(({ id }) => tag('StudioPhrase', id)),
-    phrasesOfChapter(chapterId),
+    chapterPhrasesTag(chapterId),
     'StudioMeaning',
     'StudioMissing',
     'StudioStats',

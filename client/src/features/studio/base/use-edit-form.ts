@@ -3,43 +3,44 @@ import type { FieldValues, Path, PathValue } from 'react-hook-form';
 import { useApiForm } from '../../../lib/forms/use-api-form.ts';
 import { toProblem } from '../../../lib/http/problem.ts';
 
-/** The values of a form by the names of its fields. */
+/** Form values by field name. */
 type Values = Readonly<Record<string, unknown>>;
 
 type Merge = {
-  /** The fields that only the other editor changed, with their value. */
-  taken: Values;
-  /** The fields that both changed, and not to the same. */
+  /** Fields that only the other editor changed, with their new values. */
+  accepted: Values;
+  /** Fields that both editors changed to different values. */
   contested: readonly string[];
 };
 
 /**
- * Merges two edits of one row field by field: what only one editor changed is theirs, what both changed is contested.
- * Browsers send line breaks as \r\n and show them as \n, so a difference of line ends is no change.
+ * Merges two edits of one row field by field. A field that only the other editor changed is taken, and a field that
+ * both changed is contested. Browsers submit line breaks as \r\n but show them as \n, so a difference in line endings
+ * is not a change.
  */
 export function mergeEdits(before: Values, mine: Values, theirs: Values): Merge {
-  // Stored rows have the order of the page.
+  // Stored rows list their fields in the order of the page.
   const names = Object.keys(theirs);
-  const changed = names.filter(
+  const changedNames = names.filter(
     (name) => !isSame(theirs[name], before[name]) && !isSame(theirs[name], mine[name]),
   );
   const isContested = (name: string) => !isSame(mine[name], before[name]);
   return {
-    taken: Object.fromEntries(
-      changed.filter((name) => !isContested(name)).map((name) => [name, theirs[name]]),
+    accepted: Object.fromEntries(
+      changedNames.filter((name) => !isContested(name)).map((name) => [name, theirs[name]]),
     ),
-    contested: changed.filter(isContested),
+    contested: changedNames.filter(isContested),
   };
 }
 
-/** Of the fields that the other editor changed, those that still hold what was sent: what was typed since is not replaced. */
-export function stillAsSent(taken: Values, sent: Values, now: Values): Values {
-  return Object.fromEntries(Object.entries(taken).filter(([name]) => isSame(now[name], sent[name])));
+/** Keeps only the fields that still hold the value that was sent, so that nothing typed since then is overwritten. */
+export function pickUneditedFields(accepted: Values, sent: Values, now: Values): Values {
+  return Object.fromEntries(Object.entries(accepted).filter(([name]) => isSame(now[name], sent[name])));
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  if (one instanceof File || other instanceof File) return one === other;
-  return textOf(one) === textOf(other);
+function isSame(firstValue: unknown, secondValue: unknown): boolean {
+  if (firstValue instanceof File || secondValue instanceof File) return firstValue === secondValue;
+  return textOf(firstValue) === textOf(secondValue);
 }
 
 const textOf = (value: unknown) => String(value ?? '').replace(/\r\n?/g, '\n');
@@ -51,37 +52,37 @@ type EditForm<Values extends FieldValues, Stored extends Row, Data> = Omit<
   Options<Values, Data>,
   'call' | 'situation' | 'guarded' | 'draft'
 > & {
-  /** The row that is edited; none where one is added. */
+  /** The row being edited, or undefined for a new row. */
   edited: NoInfer<Stored> | undefined;
-  /** The values of the form for a stored row. */
+  /** Returns the form values for a stored row. */
   fieldsOf: (stored: Stored) => Options<Values, Data>['fields'];
-  /** The addresses of a row's files by field, as the form itself only holds files that were chosen. */
+  /** Returns the file paths of a row by field. The form itself holds only newly chosen files. */
   filesOf?: (stored: Stored) => Readonly<Record<string, string | null>>;
-  /** `seen` goes along with an edit. */
-  call: (values: Values, seen: { version?: number }) => ReturnType<Options<Values, Data>['call']>;
+  /** Sends the form. `seen` has the version that is being edited. */
+  call: (values: Values, seenVersion: { version?: number }) => ReturnType<Options<Values, Data>['call']>;
 };
 
 export type Side = 'mine' | 'theirs';
 export type ContestedField = { name: string; mine: unknown; theirs: unknown };
 
-/** Edits that may meet before one is stored: beyond that many, the server's message is shown. */
+/** Limit of automatic merges for one save. After that the server's message is shown. */
 const maxMerges = 5;
 
 /**
- * A form of the studio. It asks before changes are lost, and sends the version that it was filled with. Where another
- * editor saved the row meanwhile, fields that only one of the two changed are merged and stored; `conflict` lists those
- * that both changed, and the editor chooses for each.
+ * Studio form that asks before unsaved changes are lost and sends the version it was filled with. If another editor
+ * saved the row in the meantime, fields that only one of them changed are merged and saved again. `conflict` lists
+ * the fields that both changed, so that the editor can choose.
  */
 export function useEditForm<Values extends FieldValues, Stored extends Row, Data extends { data: Row }>(
   options: EditForm<Values, Stored, Data>,
 ) {
-  const { edited, fieldsOf, filesOf = () => ({}), call, onSuccess, ...rest } = options;
-  /** The row that the form was filled with: in its fields, and its version. */
-  const filled = useRef(
+  const { edited, fieldsOf, filesOf = () => ({}), call, onSuccess, ...formOptions } = options;
+  /** The row that the form was filled with: its values and version. */
+  const baseRow = useRef(
     edited === undefined ? undefined : { version: edited.version, values: valuesOf(edited) },
   );
   const hasMerged = useRef(false);
-  /** What the fields held when the form was sent, with what was merged into them since. */
+  /** Field values at the time of sending, including values merged in since. */
   const sentFields = useRef<Record<string, unknown>>({});
   const [conflict, setConflict] = useState<{ stored: Stored; fields: ContestedField[] } | null>(null);
 
@@ -89,18 +90,21 @@ export function useEditForm<Values extends FieldValues, Stored extends Row, Data
     return { ...fieldsOf(stored), ...filesOf(stored) };
   }
 
-  /** Merges what was sent with the row that was stored meanwhile. Null where there is none, or where the editor has to choose. */
+  /**
+   * Merges the sent values with the row that another editor saved. Null if there is no such row, or if the editor has
+   * to choose.
+   */
   const merge = (sent: Values, stored: Stored | null): Values | null => {
-    const before = filled.current;
+    const before = baseRow.current;
     if (stored === null || before === undefined) return null;
     const theirs = valuesOf(stored);
     const files = Object.keys(filesOf(stored));
-    // No file chosen means that the stored one stays.
-    const kept = files.map((name) => [name, sent[name] ?? before.values[name]]);
-    const mine: Record<string, unknown> = { ...sent, ...Object.fromEntries(kept) };
-    const { taken, contested } = mergeEdits(before.values, mine, theirs);
-    const fields = Object.fromEntries(Object.entries(taken).filter(([name]) => !files.includes(name)));
-    const untouched = stillAsSent(fields, sentFields.current, form.read());
+    // A field without a chosen file keeps the stored file.
+    const fileValues = files.map((name) => [name, sent[name] ?? before.values[name]]);
+    const mine: Record<string, unknown> = { ...sent, ...Object.fromEntries(fileValues) };
+    const { accepted, contested } = mergeEdits(before.values, mine, theirs);
+    const fields = Object.fromEntries(Object.entries(accepted).filter(([name]) => !files.includes(name)));
+    const untouched = pickUneditedFields(fields, sentFields.current, form.read());
     for (const [name, value] of Object.entries(untouched)) setField(name, value);
     sentFields.current = { ...sentFields.current, ...untouched };
     if (contested.length > 0) {
@@ -109,19 +113,19 @@ export function useEditForm<Values extends FieldValues, Stored extends Row, Data
       return null;
     }
     hasMerged.current = true;
-    filled.current = { version: stored.version, values: theirs };
+    baseRow.current = { version: stored.version, values: theirs };
     return { ...sent, ...fields };
   };
 
   const form = useApiForm<Values, Data>({
-    ...rest,
+    ...formOptions,
     situation: 'studio',
     guarded: true,
     call: async (values) => {
       setConflict(null);
       hasMerged.current = false;
       sentFields.current = form.read();
-      const send = (sent: Values) => call(sent, filled.current ? { version: filled.current.version } : {});
+      const send = (sent: Values) => call(sent, baseRow.current ? { version: baseRow.current.version } : {});
       let response = await send(values);
       let merged = merge(values, storedOf(response));
       for (let merges = 1; merged !== null && merges <= maxMerges; merges += 1) {
@@ -132,8 +136,8 @@ export function useEditForm<Values extends FieldValues, Stored extends Row, Data
     },
     onSuccess: (response, values) => {
       const success = onSuccess?.(response, values);
-      if (filled.current !== undefined)
-        filled.current = {
+      if (baseRow.current !== undefined)
+        baseRow.current = {
           version: response.data.version,
           values: { ...values, ...success?.fields, ...filesOf(response.data as Stored) },
         };
@@ -153,14 +157,16 @@ export function useEditForm<Values extends FieldValues, Stored extends Row, Data
         const files = Object.keys(filesOf(conflict.stored));
         for (const { name, theirs } of conflict.fields)
           if (sides.get(name) === 'theirs') setField(name, files.includes(name) ? undefined : theirs);
-        filled.current = { version: conflict.stored.version, values: valuesOf(conflict.stored) };
+        baseRow.current = { version: conflict.stored.version, values: valuesOf(conflict.stored) };
         form.submit();
       },
     },
   };
 }
 
-/** The row that another editor has stored since the form was filled, where that is why nothing was saved. */
+/**
+ * Returns the row that another editor saved since the form was filled, if that is why the server rejected the edit.
+ */
 function storedOf<Stored>(response: { error?: unknown } | null): Stored | null {
   if (response?.error === undefined) return null;
   const { errors, data } = toProblem(response.error);

@@ -9,7 +9,7 @@ import type { StudioBook } from '../base/studio.api.ts';
 import styles from '../base/studio-form.module.css';
 import { FileField } from '../files/file-field.tsx';
 import type { BookInput } from './book-schema.ts';
-import { clipsInWords, hoursOfClips } from './clip-length.ts';
+import { clipDuration, clipLengthText } from './clip-length.ts';
 
 const levels = difficulties.map((level) => ({ value: level, label: level }));
 
@@ -76,19 +76,19 @@ export function BookFields({ control, field, setValue, book }: BookFieldsProps) 
 
 type ClipLengthProps = Pick<BookFieldsProps, 'setValue'> & { clips: ClipsView };
 
-/** What the clips say of hours and minutes, and a button that fills them in. */
+/** Shows the total length of the clips, with a button that fills in hours and minutes. */
 function ClipLength({ clips, setValue }: ClipLengthProps) {
-  const words = clipsInWords(clips);
-  if (words === null) return null;
-  const handleFill = () => {
-    const { hours, minutes } = hoursOfClips(clips);
+  const lengthText = clipLengthText(clips);
+  if (lengthText === null) return null;
+  const handleUseLength = () => {
+    const { hours, minutes } = clipDuration(clips);
     setValue('hours', hours, { shouldDirty: true, shouldValidate: true });
     setValue('minutes', minutes, { shouldDirty: true, shouldValidate: true });
   };
   return (
     <div className={styles.clips}>
-      <p>{words}</p>
-      <Button variant="quiet" size="small" onClick={handleFill}>
+      <p>{lengthText}</p>
+      <Button variant="quiet" size="small" onClick={handleUseLength}>
         Use this length
       </Button>
     </div>

@@ -30,18 +30,18 @@ const labels = {
   audio_rights: 'Rights to the recording',
 };
 
-/** The path of a stored file says nothing to an editor. */
-const wordsFor = (name: string, value: unknown) =>
+/** Replaces the path of a stored file, which means nothing to an editor. */
+const describeFileValue = (name: string, value: unknown) =>
   (name === 'book_image' || name === 'sample_audio') && typeof value === 'string'
     ? 'Their new file'
     : undefined;
 
-/** Adds a book, or changes `book`. What was typed stays until the server has it. */
+/** Adds a book, or edits `book`. The form keeps its values until the server has saved them. */
 export function BookForm({ book }: { book?: StudioBook }) {
   const [createBook] = useCreateBookMutation();
   const [editBook] = usePostBookEditMutation();
   const { percent, begin } = useUpload();
-  const [saved, setSaved] = useState<StudioBookView | null>(null);
+  const [savedBook, setSavedBook] = useState<StudioBookView | null>(null);
   const [schema] = useState(() => bookSchema(book === undefined));
   const { control, field, setValue, submit, busy, outcome, leaving, conflict } = useEditForm({
     schema,
@@ -54,7 +54,7 @@ export function BookForm({ book }: { book?: StudioBook }) {
         ? createBook({ ...input, onUpload: begin() })
         : editBook({ ...input, ...seen, book_code: book.book_code, onUpload: begin() }),
     onSuccess: ({ message, data }) => {
-      setSaved(data);
+      setSavedBook(data);
       return { message, fields: bookFields(book === undefined ? undefined : data) };
     },
   });
@@ -66,15 +66,15 @@ export function BookForm({ book }: { book?: StudioBook }) {
       {outcome !== null && (
         <Banner tone={outcome.tone}>
           {outcome.message}
-          {outcome.tone === 'good' && saved !== null && (
+          {outcome.tone === 'good' && savedBook !== null && (
             <span className={styles.after}>
-              <Link to={paths.adminChapters(saved.id)}>Chapters of {saved.title}</Link>
-              <Link to={paths.adminBookDetail(saved.book_code)}>See the book</Link>
+              <Link to={paths.adminChapters(savedBook.id)}>Chapters of {savedBook.title}</Link>
+              <Link to={paths.adminBookDetail(savedBook.book_code)}>See the book</Link>
             </span>
           )}
         </Banner>
       )}
-      <EditConflict conflict={conflict} labels={labels} wordsFor={wordsFor} />
+      <EditConflict conflict={conflict} labels={labels} describeValue={describeFileValue} />
       <Button type="submit" busy={busy}>
         {book === undefined ? 'Add Book' : 'Save changes'}
       </Button>

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { cutDescription, hoursAndMinutes } from './book-labels.ts';
 
 describe('cutDescription', { tags: 'spec-9-08' }, () => {
-  it('shows 100 characters whole', () => {
+  it('shows a description of up to 100 characters in full', () => {
     expect(cutDescription('x'.repeat(100))).toBe('x'.repeat(100));
   });
 
-  it('shows the first 50 of more', () => {
+  it('cuts a longer description to its first 50 characters', () => {
     expect(cutDescription('x'.repeat(101))).toBe(`${'x'.repeat(50)}…`);
   });
 
-  it('never cuts a character in two', () => {
+  it('never splits a surrogate pair when it cuts a description', () => {
     expect(cutDescription('📖'.repeat(101))).toBe(`${'📖'.repeat(50)}…`);
   });
 });
 
-it('names hours and minutes, also where there are none', () => {
+it('always shows both hours and minutes', () => {
   expect(hoursAndMinutes(0, 5)).toBe('0 h 5 min');
 });

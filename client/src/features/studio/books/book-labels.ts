@@ -1,13 +1,13 @@
-const shownWhole = 100;
-const shownOfLonger = 50;
+const maxLength = 100;
+const shortenedLength = 50;
 
-/** A description in a table: whole up to 100 characters, the first 50 of a longer one. */
+/** Shortens a description for a table: more than 100 characters are cut to the first 50. */
 export function cutDescription(text: string): string {
   const characters = [...text];
-  return characters.length > shownWhole ? `${characters.slice(0, shownOfLonger).join('')}…` : text;
+  return characters.length > maxLength ? `${characters.slice(0, shortenedLength).join('')}…` : text;
 }
 
-/** "0 h 12 min": both always, so that a column of them lines up. */
+/** Formats a duration as "0 h 12 min". Both parts are always shown, so that a column lines up. */
 export function hoursAndMinutes(hours: number, minutes: number): string {
   return `${hours} h ${minutes} min`;
 }

@@ -12,7 +12,7 @@ import { type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';
 import { useUndo } from '../base/rows/undo.ts';
-import { UndoLines } from '../base/rows/undo-lines.tsx';
+import { UndoBanners } from '../base/rows/undo-lines.tsx';
 import { Spinner } from '../base/spinner.tsx';
 import {
   useDeleteBookMutation,
@@ -29,47 +29,47 @@ type BookListProps = {
   status: BookStatusFilter;
   page: number;
   searchField: ReactNode;
-  pageLinks: (last: number) => ReactNode;
+  pageLinks: (lastPage: number) => ReactNode;
   onClear: () => void;
 };
 
-/** The studio's books, a page at a time; what is looked for and the page come from the address. */
+/** List of the studio's books, one page at a time. Search, filter and page number come from the URL. */
 export function BookList({ search, status, page, searchField, pageLinks, onClear }: BookListProps) {
   const query = useListStudioBooksQuery({
     ...(search !== '' && { search }),
     ...(status !== 'all' && { published: status === 'published' }),
     ...(page > 1 && { page }),
   });
-  const [erase, { isLoading }] = useDeleteBookMutation();
-  const [doomed, setDoomed] = useState<StudioBookView | null>(null);
+  const [deleteBook, { isLoading }] = useDeleteBookMutation();
+  const [bookToDelete, setBookToDelete] = useState<StudioBookView | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [restore] = useRestoreBookMutation();
   const undo = useUndo('books', (id) => restore({ id }), setOutcome);
-  const notice = useRef<HTMLDivElement>(null);
-  // The button of a deleted row is gone with it, so the focus moves to the message about it.
-  const isGone = useRef(false);
+  const messages = useRef<HTMLDivElement>(null);
+  // True after a deletion, when the row's button is gone and the focus has to move to the message.
+  const wasDeleted = useRef(false);
 
-  const handleDoomed = (book: StudioBookView) => {
-    isGone.current = false;
-    setDoomed(book);
+  const handleDeletePress = (book: StudioBookView) => {
+    wasDeleted.current = false;
+    setBookToDelete(book);
   };
 
   const handleDelete = async () => {
-    if (doomed === null) return;
-    const response = await erase({ id: doomed.id });
-    isGone.current = response.error === undefined;
-    setDoomed(null);
+    if (bookToDelete === null) return;
+    const response = await deleteBook({ id: bookToDelete.id });
+    wasDeleted.current = response.error === undefined;
+    setBookToDelete(null);
     setOutcome(null);
-    if (response.error === undefined) undo.offer(doomed.id, response.data.message);
+    if (response.error === undefined) undo.offer(bookToDelete.id, response.data.message);
     else setOutcome({ tone: 'bad', message: messageFor('banner', response.error) });
   };
 
   return (
     <div className={styles.list}>
       {searchField}
-      <div ref={notice} tabIndex={-1} className={styles.notice}>
+      <div ref={messages} tabIndex={-1} className={styles.notice}>
         <OutcomeBanner outcome={outcome} />
-        <UndoLines undo={undo} onUndone={() => notice.current?.focus()} />
+        <UndoBanners undo={undo} onUndone={() => messages.current?.focus()} />
       </div>
       <Loaded query={queryState(query, { keepPreviousData: true })} waiting={<Spinner what="books" />}>
         {({ data: books, meta }, isStale) => {
@@ -85,7 +85,7 @@ export function BookList({ search, status, page, searchField, pageLinks, onClear
                   minWidth="1070px"
                 >
                   {books.map((book) => (
-                    <BookRow key={book.id} book={book} onDelete={handleDoomed} />
+                    <BookRow key={book.id} book={book} onDelete={handleDeletePress} />
                   ))}
                 </StudioTable>
               )}
@@ -95,16 +95,16 @@ export function BookList({ search, status, page, searchField, pageLinks, onClear
         }}
       </Loaded>
       <ConfirmDialog
-        open={doomed !== null}
+        open={bookToDelete !== null}
         title="Are you sure?"
         confirmLabel="Delete the book"
         busy={isLoading}
         onConfirm={() => void handleDelete()}
-        onCancel={() => setDoomed(null)}
-        focusAfter={() => (isGone.current ? notice.current : null)}
+        onCancel={() => setBookToDelete(null)}
+        focusAfter={() => (wasDeleted.current ? messages.current : null)}
       >
-        Are you sure you want to delete “{doomed?.title}”? It disappears from the catalogue and the studio.
-        Members who bought it keep it. You can undo this for {undoMinutes} minutes.
+        Are you sure you want to delete “{bookToDelete?.title}”? It disappears from the catalogue and the
+        studio. Members who bought it keep it. You can undo this for {undoMinutes} minutes.
       </ConfirmDialog>
     </div>
   );

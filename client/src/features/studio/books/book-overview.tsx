@@ -12,7 +12,7 @@ import { ChapterTable } from './chapter-table.tsx';
 
 const coverSizes = '(max-width: 640px) 140px, 220px';
 
-/** A book as it is sold, and what it is made of. */
+/** Details of a book as the catalogue shows them, with its chapters. */
 export function BookOverview({ book }: { book: StudioBook }) {
   return (
     <div className={styles.overview}>
@@ -37,7 +37,7 @@ export function BookOverview({ book }: { book: StudioBook }) {
         <p className={styles.about}>{book.description}</p>
         <BookFacts book={book} />
         {book.sample_audio !== null && (
-          // biome-ignore lint/a11y/useMediaCaption: the sample text below says what is spoken.
+          // biome-ignore lint/a11y/useMediaCaption: the sample text below is the transcript.
           <audio
             className={styles.sound}
             controls
@@ -81,7 +81,7 @@ export function BookOverview({ book }: { book: StudioBook }) {
 }
 
 function BookFacts({ book }: { book: StudioBook }) {
-  const rating =
+  const ratingText =
     book.notations === 0
       ? 'No ratings yet'
       : `${book.average_rating.toFixed(1)} of 5, ${plural(book.notations, 'rating')}`;
@@ -92,7 +92,7 @@ function BookFacts({ book }: { book: StudioBook }) {
       <dt>Released</dt>
       <dd>{book.published ? day(book.createdAt) : 'Not yet'}</dd>
       <dt>Rating</dt>
-      <dd>{rating}</dd>
+      <dd>{ratingText}</dd>
       <dt>Phrases</dt>
       <dd>
         {book.total_phrases}, {book.total_sample_phrases} of them free

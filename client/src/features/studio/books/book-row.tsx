@@ -49,7 +49,7 @@ export function BookRow({ book, onDelete }: BookRowProps) {
         {book.sample_audio === null ? (
           'None'
         ) : (
-          // biome-ignore lint/a11y/useMediaCaption: what is spoken stands beside it as the sample text.
+          // biome-ignore lint/a11y/useMediaCaption: the sample text in the next column is the transcript.
           <audio
             className={styles.sound}
             controls

@@ -11,7 +11,7 @@ export function bookSchema(isNew: boolean) {
 
 export type BookInput = InferType<ReturnType<typeof bookSchema>>;
 
-/** What the fields of a book begin with, in their order on the page. */
+/** Returns the initial values of the book form, in the order of the page. */
 export function bookFields(book: StudioBookView | undefined) {
   return {
     title: book?.title ?? '',
@@ -26,7 +26,7 @@ export function bookFields(book: StudioBookView | undefined) {
     sample_text: book?.sample_text ?? '',
     text_rights: book?.text_rights ?? '',
     audio_rights: book?.audio_rights ?? '',
-    // Sent for a new book alone: what is there is published and unpublished on its own page.
+    // Sent only for a new book. An existing one is published and unpublished on its own page.
     published: book === undefined ? false : undefined,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clipsInWords, hoursOfClips } from './clip-length.ts';
+import { clipDuration, clipLengthText } from './clip-length.ts';
 
 const clips = (milliseconds: number, timed = 42, total = 42) => ({ milliseconds, timed, total });
 const minute = 60_000;
@@ -12,24 +12,24 @@ describe('hoursOfClips', () => {
     [59 * minute + 30_000, 1, 0],
     [29_999, 0, 0],
   ])('rounds %i ms to %i h %i min', (milliseconds, hours, minutes) => {
-    expect(hoursOfClips(clips(milliseconds))).toEqual({ hours, minutes });
+    expect(clipDuration(clips(milliseconds))).toEqual({ hours, minutes });
   });
 });
 
 describe('clipsInWords', () => {
-  it('says how long the clips are', () => {
-    expect(clipsInWords(clips(134 * minute))).toBe('The clips add up to 2 h 14 min.');
-    expect(clipsInWords(clips(20_000))).toBe('The clips add up to less than a minute.');
+  it('describes the total length of the clips', () => {
+    expect(clipLengthText(clips(134 * minute))).toBe('The clips add up to 2 h 14 min.');
+    expect(clipLengthText(clips(20_000))).toBe('The clips add up to less than a minute.');
   });
 
-  it('says so where the length of some is not known', () => {
-    expect(clipsInWords(clips(134 * minute, 40))).toBe(
+  it('mentions clips of unknown length', () => {
+    expect(clipLengthText(clips(134 * minute, 40))).toBe(
       '40 of 42 clips add up to 2 h 14 min. The length of the others isn’t known.',
     );
   });
 
-  it('says nothing where there is none', () => {
-    expect(clipsInWords(clips(0, 0, 0))).toBeNull();
-    expect(clipsInWords(clips(0, 0, 3))).toBeNull();
+  it('returns null when no clip has a known length', () => {
+    expect(clipLengthText(clips(0, 0, 0))).toBeNull();
+    expect(clipLengthText(clips(0, 0, 3))).toBeNull();
   });
 });

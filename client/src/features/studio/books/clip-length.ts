@@ -1,16 +1,16 @@
 import type { ClipsView } from '@lingostory/contract/studio/books/schemas';
 import { duration, plural } from '../../../lib/labels/format.ts';
 
-/** The length of the clips as a book's hours and minutes, to the nearest minute. */
-export function hoursOfClips({ milliseconds }: ClipsView): { hours: number; minutes: number } {
+/** Returns the total length of the clips in hours and minutes, rounded to the minute. */
+export function clipDuration({ milliseconds }: ClipsView): { hours: number; minutes: number } {
   const minutes = Math.round(milliseconds / 60_000);
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }
 
-/** "The clips add up to 2 h 14 min." Null where no clip has a length. */
-export function clipsInWords(clips: ClipsView): string | null {
+/** Returns a sentence such as "The clips add up to 2 h 14 min.", or null if no clip's length is known. */
+export function clipLengthText(clips: ClipsView): string | null {
   if (clips.timed === 0) return null;
-  const { hours, minutes } = hoursOfClips(clips);
+  const { hours, minutes } = clipDuration(clips);
   const length = hours + minutes === 0 ? 'less than a minute' : duration(hours, minutes);
   if (clips.timed === clips.total) return `The clips add up to ${length}.`;
   return `${clips.timed} of ${plural(clips.total, 'clip')} add up to ${length}. The length of the others isn’t known.`;

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import type { BookInput } from './book-schema.ts';
 
-/** For a new book, which has no phrases yet: it stays a draft unless somebody insists. */
+/** Publish switch for a new book, which has no phrases yet. Turning it on asks for confirmation. */
 export function PublishNow({ control }: Pick<FormFields<BookInput>, 'control'>) {
   const { field } = useController({ control, name: 'published' });
   const [isAsking, setAsking] = useState(false);
@@ -28,7 +28,7 @@ export function PublishNow({ control }: Pick<FormFields<BookInput>, 'control'>) 
 
 type EmptyBookDialogProps = { open: boolean; busy?: boolean; onConfirm: () => void; onCancel: () => void };
 
-/** Asked before a book without a phrase is published: it would be sold with nothing to read. */
+/** Confirms publishing a book without phrases, which readers could buy but not read. */
 function EmptyBookDialog(props: EmptyBookDialogProps) {
   return (
     <ConfirmDialog {...props} title="This book has no phrases yet" confirmLabel="Publish anyway">

@@ -6,7 +6,7 @@ export type BookStatusFilter = (typeof filters)[number];
 const labels = { all: 'All books', published: 'Published', draft: 'Drafts' };
 const options = filters.map((filter) => ({ value: filter, label: labels[filter] }));
 
-/** What an address or a choice says; all books where it says nothing of the kind. */
+/** Parses the filter from the URL or the select. Defaults to all books. */
 export function readStatus(value: string | null): BookStatusFilter {
   return filters.find((filter) => filter === value) ?? 'all';
 }

@@ -1,5 +1,5 @@
 import { fetchOnMount, type QueryState, queryState } from '../../../lib/http/query-state.ts';
-import { LoadedItem, useFresh } from '../base/loaded-item.tsx';
+import { LoadedItem, useFreshQuery } from '../base/loaded-item.tsx';
 import { Spinner } from '../base/spinner.tsx';
 import { type StudioBook, useReadStudioBookQuery } from '../base/studio.api.ts';
 import { BookForm } from './book-form.tsx';
@@ -9,10 +9,10 @@ export function useStudioBook(bookCode: string): QueryState<StudioBook> {
 }
 
 export function EditBook({ bookCode }: { bookCode: string }) {
-  const book = useFresh(useReadStudioBookQuery({ book_code: bookCode }, fetchOnMount));
+  const book = useFreshQuery(useReadStudioBookQuery({ book_code: bookCode }, fetchOnMount));
   return (
-    <LoadedItem what="book" query={book} waiting={<Spinner what="the book" />}>
-      {(fresh) => <BookForm book={fresh} />}
+    <LoadedItem noun="book" query={book} waiting={<Spinner what="the book" />}>
+      {(loadedBook) => <BookForm book={loadedBook} />}
     </LoadedItem>
   );
 }

@@ -2,7 +2,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx';
 import { useListChaptersQuery, useReadChapterQuery } from '../base/chapters.api.ts';
 
-/** Books > the book > Chapter List. */
+/** Breadcrumbs: Books > book title > Chapter List. */
 export function ChapterListCrumbs({ bookId }: { bookId: number }) {
   const { currentData: list } = useListChaptersQuery({ book_id: bookId });
   const book = list && { label: list.title, to: paths.adminBookDetail(list.book_code), lang: 'fr' };
@@ -13,7 +13,7 @@ export function ChapterListCrumbs({ bookId }: { bookId: number }) {
   );
 }
 
-/** Books > Chapter List > Add Chapters. */
+/** Breadcrumbs: Books > Chapter List > Add Chapters. */
 export function AddChapterCrumbs({ bookId }: { bookId: number }) {
   return (
     <Breadcrumbs
@@ -26,7 +26,7 @@ export function AddChapterCrumbs({ bookId }: { bookId: number }) {
   );
 }
 
-/** Books > Chapter List > Edit Chapter. */
+/** Breadcrumbs: Books > Chapter List > Edit Chapter. */
 export function EditChapterCrumbs({ id }: { id: number }) {
   const { currentData: chapter } = useReadChapterQuery({ id });
   const list = chapter && { label: 'Chapter List', to: paths.adminChapters(chapter.book.id) };

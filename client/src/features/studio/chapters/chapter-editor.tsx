@@ -5,25 +5,25 @@ import {
   useListChaptersQuery,
   useReadChapterQuery,
 } from '../base/chapters.api.ts';
-import { LoadedItem, useFresh } from '../base/loaded-item.tsx';
+import { LoadedItem, useFreshQuery } from '../base/loaded-item.tsx';
 import { ChapterForm } from './chapter-form.tsx';
 
-/** The form for one chapter after another; the next free number stands in it. */
+/** Form for adding several chapters in a row. It suggests the next free number. */
 export function AddChapter({ bookId }: { bookId: number }) {
   const query = useListChaptersQuery({ book_id: bookId });
   const [create] = useCreateChapterMutation();
   return (
-    <LoadedItem what="book" query={queryState(query)}>
+    <LoadedItem noun="book" query={queryState(query)}>
       {({ chapter: chapters, published }) => {
-        const free = Math.max(0, ...chapters.map(({ chapter_no }) => chapter_no)) + 1;
-        // In a draft of a book, the chapter comes with the book.
-        const state = { published: published ? false : undefined };
+        const nextNumber = Math.max(0, ...chapters.map(({ chapter_no }) => chapter_no)) + 1;
+        // A chapter of a draft book has no switch: it is published together with the book.
+        const initialState = { published: published ? false : undefined };
         return (
           <ChapterForm
             key={bookId}
-            initial={{ title: '', chapter_no: free, ...state }}
+            initial={{ title: '', chapter_no: nextNumber, ...initialState }}
             label="Add Chapter"
-            // The book may have been published or unpublished since the form was filled.
+            // Another editor may have published or unpublished the book since the form was filled.
             send={(values) =>
               create({
                 ...values,
@@ -31,7 +31,11 @@ export function AddChapter({ bookId }: { bookId: number }) {
                 book_id: bookId,
               })
             }
-            next={({ chapter_no }) => ({ title: '', chapter_no: Math.max(free, chapter_no + 1), ...state })}
+            nextValues={({ chapter_no }) => ({
+              title: '',
+              chapter_no: Math.max(nextNumber, chapter_no + 1),
+              ...initialState,
+            })}
           />
         );
       }}
@@ -40,10 +44,10 @@ export function AddChapter({ bookId }: { bookId: number }) {
 }
 
 export function EditChapter({ id }: { id: number }) {
-  const query = useFresh(useReadChapterQuery({ id }, fetchOnMount));
+  const query = useFreshQuery(useReadChapterQuery({ id }, fetchOnMount));
   const [edit] = useEditChapterMutation();
   return (
-    <LoadedItem what="chapter" query={query}>
+    <LoadedItem noun="chapter" query={query}>
       {(chapter) => (
         <ChapterForm
           initial={{ title: chapter.title, chapter_no: chapter.chapter_no, published: undefined }}

@@ -18,33 +18,33 @@ type Saved = { message: string; data: StoredChapter };
 
 type ChapterFormProps = {
   initial: ChapterValues;
-  /** The chapter that is edited; none where one is added. */
+  /** The chapter being edited, or undefined for a new one. */
   edited?: StoredChapter;
   label: string;
   send: (
     values: ChapterValues,
-    seen: { version?: number },
+    seenVersion: { version?: number },
   ) => PromiseLike<{ data?: Saved | undefined; error?: unknown }>;
-  /** What the form holds for the next chapter, where it is emptied after each. */
-  next?: (sent: ChapterValues) => ChapterValues;
+  /** Returns the values for the next chapter. Only a form that adds chapters has it. */
+  nextValues?: (sent: ChapterValues) => ChapterValues;
 };
 
 const labels = { title: 'Chapter title', chapter_no: 'Chapter number' };
 const chapterFields = ({ title, chapter_no, published }: ChapterValues) => ({ title, chapter_no, published });
 
-export function ChapterForm({ initial, edited, label, send, next }: ChapterFormProps) {
+export function ChapterForm({ initial, edited, label, send, nextValues }: ChapterFormProps) {
   const { control, field, submit, busy, outcome, leaving, conflict } = useEditForm({
     schema,
     fields: chapterFields(initial),
     edited,
-    // A chapter that is there is published and unpublished in the list.
+    // An existing chapter is published and unpublished in the list, not in this form.
     fieldsOf: ({ title, chapter_no }: StoredChapter) =>
       chapterFields({ title, chapter_no, published: undefined }),
     call: send,
     onSuccess: ({ message, data }, sent) =>
-      next === undefined
+      nextValues === undefined
         ? { message, fields: chapterFields({ ...data, published: undefined }) }
-        : { message, fields: chapterFields(next(sent)), focus: 'title' },
+        : { message, fields: chapterFields(nextValues(sent)), focus: 'title' },
   });
   return (
     <Form onSubmit={submit}>
@@ -66,7 +66,7 @@ export function ChapterForm({ initial, edited, label, send, next }: ChapterFormP
   );
 }
 
-/** For a new chapter of a published book, where readers would see an empty chapter at once. */
+/** Publish switch for a new chapter of a published book, which readers would see right away. */
 function PublishNow({ control }: Pick<FormFields<ChapterValues>, 'control'>) {
   const { field } = useController({ control, name: 'published' });
   return (

@@ -40,8 +40,8 @@ export function ChapterList({ bookId }: { bookId: number }) {
   const handleSample = async ({ id, is_sample }: ChapterView) => {
     if (list === undefined) return;
     setOutcome(null);
-    const sent = { is_sample: is_sample === 1 ? 0 : 1, book_code: list.book_code, chapter_id: id } as const;
-    const response = await setSample(sent);
+    const input = { is_sample: is_sample === 1 ? 0 : 1, book_code: list.book_code, chapter_id: id } as const;
+    const response = await setSample(input);
     if (response.error === undefined) return;
     setOutcome({ tone: 'bad', message: messageFor('sampleToggle', response.error) });
   };

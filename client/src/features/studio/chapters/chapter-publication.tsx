@@ -14,30 +14,36 @@ export type ChapterPublicationProps = {
   onOutcome: (outcome: Outcome | null) => void;
 };
 
-/** Says whether readers see a chapter, and changes it. Before it is published, what it lacks is shown. */
+/**
+ * Shows a chapter's publication status with a button that changes it. Before publishing, it lists what the chapter is
+ * missing.
+ */
 export function ChapterPublication({ chapter, book, onOutcome }: ChapterPublicationProps) {
   const { id, book_id, title, published } = chapter;
   const [publish, { isLoading }] = usePublishChapterMutation();
   const { isChecking, check } = usePublishCheck(book.book_code);
-  const [asked, setAsked] = useState<Parameters<typeof PublishQuestion>[0]['chapters']>(null);
+  const [chaptersToConfirm, setChaptersToConfirm] =
+    useState<Parameters<typeof PublishQuestion>[0]['chapters']>(null);
 
   const change = async (next: boolean) => {
     onOutcome(null);
     const { data, error } = await publish({ id, book_id, published: next });
-    setAsked(null);
+    setChaptersToConfirm(null);
     if (error === undefined) onOutcome({ tone: 'good', message: data.message });
     else onOutcome({ tone: 'bad', message: messageFor('banner', error) });
   };
 
   const handlePress = async () => {
-    // In a draft, nobody sees the chapter before the book itself is published, which asks.
+    // Readers do not see the chapters of a draft book, so the check happens when the book is published.
     if (published || !book.published) return await change(!published);
     onOutcome(null);
-    const checked = await check();
-    if ('problem' in checked) return onOutcome({ tone: 'bad', message: checked.problem });
-    const own = checked.chapters.filter((one) => one.id === id).map((one) => ({ ...one, published: true }));
-    if (isComplete(own)) await change(true);
-    else setAsked(own);
+    const result = await check();
+    if ('problem' in result) return onOutcome({ tone: 'bad', message: result.problem });
+    const unfinished = result.chapters
+      .filter((item) => item.id === id)
+      .map((item) => ({ ...item, published: true }));
+    if (isComplete(unfinished)) await change(true);
+    else setChaptersToConfirm(unfinished);
   };
 
   const label = published ? 'Unpublish' : 'Publish';
@@ -54,11 +60,11 @@ export function ChapterPublication({ chapter, book, onOutcome }: ChapterPublicat
         {label}
       </Button>
       <PublishQuestion
-        what="chapter"
-        chapters={asked}
+        kind="chapter"
+        chapters={chaptersToConfirm}
         busy={isLoading}
         onConfirm={() => void change(true)}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setChaptersToConfirm(null)}
       />
     </span>
   );

@@ -9,32 +9,39 @@ import { Spinner } from '../base/spinner.tsx';
 import { MemberDetail } from '../members/member-detail.tsx';
 import { useReadMoneyQuery } from './money.api.ts';
 import styles from './money.module.css';
-import { countsOf, useComparison } from './use-comparison.ts';
+import { countsText, useComparison } from './use-comparison.ts';
 
-/** Whether our rows agree with the payment provider's, which payments need review, and a button that compares them now. */
+/**
+ * Shows the last comparison of our payments with the provider's, the payments that need review, and a button that
+ * compares again.
+ */
 export function Money() {
   const query = useReadMoneyQuery();
   return (
     <section className={styles.money} aria-labelledby="money">
       <h2 id="money">Money</h2>
       <Loaded query={queryState(query)} waiting={<Spinner what="the payments" />}>
-        {(money) => <Agreement money={money} />}
+        {(money) => <PaymentStatus money={money} />}
       </Loaded>
     </section>
   );
 }
 
-function Agreement({ money }: { money: MoneyView }) {
+function PaymentStatus({ money }: { money: MoneyView }) {
   const { compare, isComparing, outcome } = useComparison(money.reconciliation);
   return (
     <>
       <ul className={styles.facts}>
-        <li>{lastReconciliation(money.reconciliation)}</li>
+        <li>{reconciliationText(money.reconciliation)}</li>
         <li>{plural(money.open_checkouts, 'payment page')} open</li>
         <li>{plural(money.past_due, 'membership')} past due</li>
-        <li>{emailsOf(money)}</li>
+        <li>{emailsText(money)}</li>
       </ul>
-      {money.in_review.length === 0 ? <p>No payments need review.</p> : <InReview rows={money.in_review} />}
+      {money.in_review.length === 0 ? (
+        <p>No payments need review.</p>
+      ) : (
+        <PaymentsInReview rows={money.in_review} />
+      )}
       <OutcomeBanner outcome={outcome} />
       <Button variant="quiet" busy={isComparing} onClick={() => void compare()}>
         Compare with the payment provider
@@ -43,23 +50,23 @@ function Agreement({ money }: { money: MoneyView }) {
   );
 }
 
-function lastReconciliation(last: MoneyView['reconciliation']): string {
+function reconciliationText(last: MoneyView['reconciliation']): string {
   if (last === null) return 'Not compared with the payment provider yet';
-  return `Last compared on ${day(last.finished_at)} at ${last.finished_at.slice(11, 16)} UTC: ${countsOf(last)}`;
+  return `Last compared on ${day(last.finished_at)} at ${last.finished_at.slice(11, 16)} UTC: ${countsText(last)}`;
 }
 
-function emailsOf({ emails_waiting: waiting, emails_refused: rejected }: MoneyView): string {
-  const tried = rejected > 0 ? `, ${rejected} failed at least once` : '';
-  return `${plural(waiting, 'email')} waiting to be sent${tried}`;
+function emailsText({ emails_waiting: waiting, emails_refused: rejected }: MoneyView): string {
+  const failedText = rejected > 0 ? `, ${rejected} failed at least once` : '';
+  return `${plural(waiting, 'email')} waiting to be sent${failedText}`;
 }
 
-const kinds: Record<string, string> = {
+const kindLabels: Record<string, string> = {
   subscription: 'Membership',
   credits: 'Pack of credits',
   discount: 'Month in advance',
 };
 
-function InReview({ rows }: { rows: MoneyView['in_review'] }) {
+function PaymentsInReview({ rows }: { rows: MoneyView['in_review'] }) {
   const [openId, setOpenId] = useState<number | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const handleClose = () => {
@@ -78,7 +85,7 @@ function InReview({ rows }: { rows: MoneyView['in_review'] }) {
       <ul className={styles.rows} aria-labelledby="in-review">
         {rows.map(({ id, member, kind, expected_amount, reason, created_at }) => (
           <li key={id}>
-            <strong>{member.email}</strong>, {kinds[kind] ?? kind}, {dollars(expected_amount)}, opened on{' '}
+            <strong>{member.email}</strong>, {kindLabels[kind] ?? kind}, {dollars(expected_amount)}, opened on{' '}
             {day(created_at)}: {reason}{' '}
             <Button
               variant="quiet"

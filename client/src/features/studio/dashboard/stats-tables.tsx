@@ -1,7 +1,7 @@
 import { queryState } from '../../../lib/http/query-state.ts';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Spinner } from '../base/spinner.tsx';
-import { catalogueStats, memberStats, weekName } from '../base/stats-labels.ts';
+import { catalogueStats, memberStats, weekLabel } from '../base/stats-labels.ts';
 import { useReadDashboardQuery } from '../base/studio.api.ts';
 import { numberCell, StudioTable } from '../base/studio-table.tsx';
 import styles from './stats.module.css';
@@ -26,7 +26,7 @@ export function StatTables() {
               {dashboard.weeks.map((week) => (
                 <tr key={week.week}>
                   <th scope="row">
-                    <time dateTime={week.week}>{weekName(week.week)}</time>
+                    <time dateTime={week.week}>{weekLabel(week.week)}</time>
                   </th>
                   <td className={numberCell}>{week.purchases}</td>
                   <td className={numberCell}>{week.paid_months}</td>

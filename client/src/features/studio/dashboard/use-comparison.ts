@@ -8,40 +8,39 @@ import { useReadMoneyQuery, useReconcileMoneyMutation } from './money.api.ts';
 
 type Reconciliation = MoneyView['reconciliation'];
 
-/** Between two looks whether the comparison has ended, in milliseconds. */
-const pause = 1_000;
+/** Polling interval in milliseconds while a comparison is running. */
+const pollingDelay = 1_000;
 
-export function countsOf({ looked, mended, failed }: NonNullable<Reconciliation>): string {
-  const missed = failed > 0 ? `, ${failed} could not be compared` : '';
-  return `${looked} checked, ${mended} corrected${missed}`;
+export function countsText({ looked, mended, failed }: NonNullable<Reconciliation>): string {
+  const failedText = failed > 0 ? `, ${failed} could not be compared` : '';
+  return `${looked} checked, ${mended} corrected${failedText}`;
 }
 
-/** Asks for a comparison with the payment provider and waits for its end, however long it takes. */
+/** Starts a comparison with the payment provider and polls until it has finished. */
 export function useComparison(last: Reconciliation) {
   const dispatch = useAppDispatch();
   const [reconcile, { data, error, isLoading }] = useReconcileMoneyMutation();
-  /** When the one before had ended, since another was asked for. */
-  const [before, setBefore] = useState<string | null>(null);
-  const ended = last?.finished_at ?? null;
-  const isAwaited = data !== undefined && ended === before;
-  useReadMoneyQuery(undefined, { pollingInterval: isAwaited ? pause : 0 });
+  /** End time of the previous comparison when a new one was started. */
+  const [previousEnd, setPreviousEnd] = useState<string | null>(null);
+  const lastEnd = last?.finished_at ?? null;
+  const isRunning = data !== undefined && lastEnd === previousEnd;
+  useReadMoneyQuery(undefined, { pollingInterval: isRunning ? pollingDelay : 0 });
 
-  const isOver = data !== undefined && !isAwaited;
+  const isFinished = data !== undefined && !isRunning;
   useEffect(() => {
-    // It may have changed everything that the dashboard shows.
-    if (isOver) dispatch(api.util.invalidateTags(['StudioStats', 'Member', 'Money']));
-  }, [isOver, dispatch]);
+    // The comparison may have corrected anything that the dashboard shows.
+    if (isFinished) dispatch(api.util.invalidateTags(['StudioStats', 'Member', 'Money']));
+  }, [isFinished, dispatch]);
 
   const compare = async () => {
-    setBefore(ended);
+    setPreviousEnd(lastEnd);
     await reconcile();
   };
-  const compared: Outcome | null =
-    isOver && last ? { tone: 'good', message: `Compared: ${countsOf(last)}.` } : null;
+  const success: Outcome | null =
+    isFinished && last ? { tone: 'good', message: `Compared: ${countsText(last)}.` } : null;
   return {
     compare,
-    isComparing: isLoading || isAwaited,
-    outcome:
-      error === undefined ? compared : ({ tone: 'bad', message: messageFor('banner', error) } as const),
+    isComparing: isLoading || isRunning,
+    outcome: error === undefined ? success : ({ tone: 'bad', message: messageFor('banner', error) } as const),
   };
 }

@@ -1,27 +1,27 @@
 import type { DashboardView } from '@lingostory/contract/studio/dashboard/schemas';
-import { weekName } from '../base/stats-labels.ts';
+import { weekLabel } from '../base/stats-labels.ts';
 import styles from './stats.module.css';
 
 type Weeks = DashboardView['weeks'];
 
 const size = { width: 760, height: 240, left: 36, right: 8, top: 16, bottom: 32 };
-const ground = size.height - size.bottom;
+const baseline = size.height - size.bottom;
 
-/** The top of the scale: a number that four equal steps reach. */
-const topOf = (weeks: Weeks) =>
+/** Returns the top of the scale: the largest value, rounded up to a multiple of four. */
+const scaleTop = (weeks: Weeks) =>
   Math.max(1, Math.ceil(Math.max(...weeks.map((week) => Math.max(week.purchases, week.paid_months))) / 4)) *
   4;
 
 const sum = (weeks: Weeks, field: 'purchases' | 'paid_months') =>
   weeks.reduce((total, week) => total + week[field], 0);
 
-/** Two bars for each week. The table that the dashboard links to has the same numbers. */
+/** Chart with two bars per week. The dashboard links to a table with the same numbers. */
 export function WeeksChart({ weeks }: { weeks: Weeks }) {
-  const top = topOf(weeks);
-  const room = (size.width - size.left - size.right) / Math.max(1, weeks.length);
-  const bar = room * 0.3;
-  const y = (value: number) => ground - (value / top) * (ground - size.top);
-  const words = `Purchases and paid months of the last ${weeks.length} weeks: ${sum(weeks, 'purchases')} purchases and ${sum(weeks, 'paid_months')} paid months in all.`;
+  const top = scaleTop(weeks);
+  const weekWidth = (size.width - size.left - size.right) / Math.max(1, weeks.length);
+  const barWidth = weekWidth * 0.3;
+  const y = (value: number) => baseline - (value / top) * (baseline - size.top);
+  const description = `Purchases and paid months of the last ${weeks.length} weeks: ${sum(weeks, 'purchases')} purchases and ${sum(weeks, 'paid_months')} paid months in all.`;
   return (
     <>
       <div className={styles.legend}>
@@ -34,7 +34,7 @@ export function WeeksChart({ weeks }: { weeks: Weeks }) {
           className={styles.chart}
           viewBox={`0 0 ${size.width} ${size.height}`}
           role="img"
-          aria-label={words}
+          aria-label={description}
         >
           {[0, 1, 2, 3, 4].map((step) => {
             const value = (top / 4) * step;
@@ -54,17 +54,17 @@ export function WeeksChart({ weeks }: { weeks: Weeks }) {
             );
           })}
           {weeks.map((week, index) => {
-            const middle = size.left + room * (index + 0.5);
+            const center = size.left + weekWidth * (index + 0.5);
             return (
               <g key={week.week}>
-                <Bar fill={styles.purchases} x={middle - bar - 1} width={bar} y={y(week.purchases)}>
-                  {`${weekName(week.week)}: ${week.purchases} purchases`}
+                <Bar fill={styles.purchases} x={center - barWidth - 1} width={barWidth} y={y(week.purchases)}>
+                  {`${weekLabel(week.week)}: ${week.purchases} purchases`}
                 </Bar>
-                <Bar fill={styles.paid} x={middle + 2} width={bar} y={y(week.paid_months)}>
-                  {`${weekName(week.week)}: ${week.paid_months} paid months`}
+                <Bar fill={styles.paid} x={center + 2} width={barWidth} y={y(week.paid_months)}>
+                  {`${weekLabel(week.week)}: ${week.paid_months} paid months`}
                 </Bar>
-                <text x={middle} y={size.height - 10} textAnchor="middle">
-                  {weekName(week.week)}
+                <text x={center} y={size.height - 10} textAnchor="middle">
+                  {weekLabel(week.week)}
                 </text>
               </g>
             );
@@ -78,9 +78,9 @@ export function WeeksChart({ weeks }: { weeks: Weeks }) {
 type BarProps = { fill: string | undefined; x: number; y: number; width: number; children: string };
 
 function Bar({ fill, x, y, width, children }: BarProps) {
-  if (y >= ground) return null;
+  if (y >= baseline) return null;
   return (
-    <rect className={fill} x={x} y={y} width={width} height={ground - y}>
+    <rect className={fill} x={x} y={y} width={width} height={baseline - y}>
       <title>{children}</title>
     </rect>
   );

@@ -10,7 +10,7 @@ const dictionariesApi = api.injectEndpoints({
     importDictionary: endpoint.mutation(calls.importDictionary, {
       invalidatesTags: (imported) => (imported === undefined ? [] : ['StudioDictionary']),
     }),
-    // After a failure, too: somebody else may have removed it.
+    // Invalidates on failure too: another administrator may have removed the dictionary already.
     removeDictionary: endpoint.mutation(calls.removeDictionary, { invalidatesTags: ['StudioDictionary'] }),
   })),
 });

@@ -21,7 +21,7 @@ const columns = [
   { name: 'Remove' },
 ];
 
-/** The dictionaries that were imported, each to be removed. */
+/** List of imported dictionaries with a Remove button each. */
 export function DictionaryList() {
   const query = useListDictionariesQuery(undefined, fetchOnMount);
   const [removeDictionary] = useRemoveDictionaryMutation();
@@ -32,7 +32,7 @@ export function DictionaryList() {
     const { data, error } = await removeDictionary({ id });
     if (data === undefined) return setOutcome({ tone: 'bad', message: messageFor('banner', error) });
     setOutcome({ tone: 'good', message: data.message });
-    // The button that was pressed goes, and the focus with it.
+    // The pressed button disappears with its row, so the focus moves to the list.
     list.current?.focus();
   };
   return (
@@ -91,7 +91,7 @@ function DictionaryRow({ dictionary, onRemove }: DictionaryRowProps) {
   );
 }
 
-/** An address as a link, anything else as text. */
+/** Shows a URL as a link and anything else as text. */
 function Source({ source }: { source: string }) {
   if (!/^https?:\/\/\S+$/.test(source)) return source;
   return (

@@ -15,21 +15,21 @@ import styles from './dictionaries.module.css';
 import { ImportStatus } from './import-status.tsx';
 
 const schema = schemas.importDictionary.input.shape({ file: fileSchema('File', 'dictionary', true) });
-const empty = { file: undefined, name: '', licence: '', source: '' };
+const emptyFields = { file: undefined, name: '', licence: '', source: '' };
 const { accept, max } = fileKinds.dictionary;
 const hint = `A zip or tar.gz of a StarDict or dictd dictionary, or a TSV file with a word, a tab and its meaning in each line. Maximum ${max >> 20} MB; larger ones can be imported on the command line.`;
 
-/** Imports a dictionary. What was typed stays until the server has it. */
+/** Form that imports a dictionary. It keeps its values until the server has imported the file. */
 export function ImportForm() {
   const [importDictionary] = useImportDictionaryMutation();
   const { percent, begin } = useUpload();
   const { control, field, submit, busy, outcome, leaving } = useApiForm({
     schema,
-    fields: empty,
+    fields: emptyFields,
     call: (input) => importDictionary({ ...input, onUpload: begin() }),
     situation: 'studio',
     guarded: true,
-    onSuccess: ({ message }) => ({ message, fields: empty }),
+    onSuccess: ({ message }) => ({ message, fields: emptyFields }),
   });
   const file = useController({ control, name: 'file' });
   return (

@@ -4,33 +4,36 @@ import { Banner } from '../../../ui/page/banner.tsx';
 import { UploadProgress } from '../files/upload-progress.tsx';
 import { useListDictionariesQuery } from './dictionaries.api.ts';
 
-/** Milliseconds between two questions how far the server is. */
+/** Polling interval in milliseconds while an import is running. */
 const pollingInterval = 1000;
 
 type ImportStatusProps = {
-  /** Our own import is being uploaded or read. */
+  /** True while this page's own import is being uploaded or read. */
   busy: boolean;
-  /** Of our file, how much is sent. It stays at 100 afterwards. */
+  /** Uploaded share of the file, in percent. Stays at 100 after the upload. */
   percent: number;
 };
 
-/** How far our own import is, or that of somebody else, which has to end before ours can begin. */
+/** Shows the progress of this page's import, or of another administrator's import that has to finish first. */
 export function ImportStatus({ busy, percent }: ImportStatusProps) {
-  const [isAwaited, setAwaited] = useState(false);
-  const isPolled = isAwaited || (busy && percent === 100);
-  const { data } = useListDictionariesQuery(undefined, { pollingInterval: isPolled ? pollingInterval : 0 });
+  const [isImporting, setImporting] = useState(false);
+  const isPolling = isImporting || (busy && percent === 100);
+  const { data } = useListDictionariesQuery(undefined, { pollingInterval: isPolling ? pollingInterval : 0 });
   const importing = data?.importing ?? null;
-  if (isAwaited !== (importing !== null)) setAwaited(importing !== null);
-  const read = importing && `${plural(importing.entries, 'entry', 'entries')} read so far.`;
+  if (isImporting !== (importing !== null)) setImporting(importing !== null);
+  const entriesRead = importing && `${plural(importing.entries, 'entry', 'entries')} read so far.`;
   if (busy)
     return (
-      <UploadProgress percent={percent} afterwards={read ? `Importing: ${read}` : 'Checking the file…'} />
+      <UploadProgress
+        percent={percent}
+        afterwards={entriesRead ? `Importing: ${entriesRead}` : 'Checking the file…'}
+      />
     );
-  // Until the list is asked again, it still has the import that we have just seen end.
+  // The cached list still contains the import that just finished, until it is fetched again.
   if (importing === null || percent === 100) return null;
   return (
     <Banner>
-      “{importing.name}” is being imported: {read} You can import another dictionary when it’s done.
+      “{importing.name}” is being imported: {entriesRead} You can import another dictionary when it’s done.
     </Banner>
   );
 }

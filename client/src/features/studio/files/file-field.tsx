@@ -7,9 +7,9 @@ import styles from './file-field.module.css';
 
 type FileFieldProps = Pick<FieldFrame, 'label' | 'error'> & {
   kind: FileKind;
-  /** The address of the file that stays unless another is chosen. */
+  /** URL of the stored file, which is kept unless another one is chosen. */
   current: string | null;
-  /** What is heard or seen below, in words: the chosen file, or the one that stays. */
+  /** Returns the accessible name of the preview, for the chosen file or the stored one. */
   previewName?: (chosen: File | undefined) => string;
   name: string;
   value: File | undefined;
@@ -20,7 +20,7 @@ type FileFieldProps = Pick<FieldFrame, 'label' | 'error'> & {
 
 const megabyte = 1024 * 1024;
 
-/** A file to drop or to choose, and what it looks or sounds like. With react-hook-form: `{...controller.field}`. */
+/** File field with drag and drop and a preview. With react-hook-form, spread `controller.field`. */
 export function FileField(props: FileFieldProps) {
   const { label, error, kind, current, value, onChange, ref, previewName, ...rest } = props;
   const input = useRef<HTMLInputElement | null>(null);
@@ -28,9 +28,9 @@ export function FileField(props: FileFieldProps) {
   const chosen = usePreview(value, isPicture);
   const address = value === undefined ? current : chosen;
   const { accept, what, max } = fileKinds[kind];
-  const kindInWords = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
-  const old = current === null ? '' : ' Leave it empty to keep the current file.';
-  const shownName = previewName?.(value) ?? `Preview: ${label}`;
+  const kindLabel = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+  const keepHint = current === null ? '' : ' Leave it empty to keep the current file.';
+  const mediaName = previewName?.(value) ?? `Preview: ${label}`;
 
   const handleRef: Ref<HTMLInputElement> = (node) => {
     input.current = node;
@@ -48,7 +48,7 @@ export function FileField(props: FileFieldProps) {
         ref={handleRef}
         label={label}
         error={error}
-        hint={`${kindInWords}, maximum ${max / megabyte} MB.${old}`}
+        hint={`${kindLabel}, maximum ${max / megabyte} MB.${keepHint}`}
         what={isPicture ? 'an image' : 'an audio file'}
         accept={accept.join(',')}
         value={value}
@@ -57,16 +57,16 @@ export function FileField(props: FileFieldProps) {
       {address !== null && (
         <div className={styles.preview}>
           {isPicture ? (
-            <img className={styles.picture} src={address} alt={shownName} />
+            <img className={styles.picture} src={address} alt={mediaName} />
           ) : (
-            // biome-ignore lint/a11y/useMediaCaption: the text field beside it says what is spoken.
+            // biome-ignore lint/a11y/useMediaCaption: the text field next to it is the transcript.
             <audio
               key={address}
               className={styles.sound}
               controls
               preload="metadata"
               src={address}
-              aria-label={shownName}
+              aria-label={mediaName}
             />
           )}
           {value !== undefined && (
@@ -82,26 +82,29 @@ export function FileField(props: FileFieldProps) {
 
 type Preview = { file: File; address: string };
 
-/** An address for a chosen file. Pictures as data, sounds as blobs: what the page's policy lets through. */
+/**
+ * Returns a preview URL for a chosen file: a data URL for pictures and a blob URL for audio, as the content security
+ * policy allows.
+ */
 export function usePreview(file: File | undefined, isPicture: boolean): string | null {
   const [preview, setPreview] = useState<Preview | null>(null);
   useEffect(() => {
     if (file === undefined) return;
-    let isWanted = true;
-    const reading = isPicture ? readAsData(file) : Promise.resolve(URL.createObjectURL(file));
-    void reading.then((address) => {
-      if (isWanted && address !== null) setPreview({ file, address });
+    let isCurrent = true;
+    const addressPromise = isPicture ? readAsData(file) : Promise.resolve(URL.createObjectURL(file));
+    void addressPromise.then((address) => {
+      if (isCurrent && address !== null) setPreview({ file, address });
     });
     return () => {
-      isWanted = false;
-      // Only a blob's address holds memory; to a data address this does nothing.
-      void reading.then((address) => address !== null && URL.revokeObjectURL(address));
+      isCurrent = false;
+      // Only blob URLs hold memory. Revoking a data URL has no effect.
+      void addressPromise.then((address) => address !== null && URL.revokeObjectURL(address));
     };
   }, [file, isPicture]);
   return file !== undefined && preview?.file === file ? preview.address : null;
 }
 
-/** Null for a file that cannot be read any more. */
+/** Resolves to null if the file can no longer be read. */
 function readAsData(file: File): Promise<string | null> {
   return new Promise((resolve) => {
     const reader = new FileReader();

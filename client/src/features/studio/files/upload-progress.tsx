@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { Progress } from '../../../ui/progress.tsx';
 import styles from './upload-progress.module.css';
 
-/** How much of a form with files is sent, in percent. `begin` starts at 0 and gives what the call reports to. */
+/**
+ * Tracks the upload progress of a form in percent. `begin` resets it and returns the progress callback for the call.
+ */
 export function useUpload() {
   const [percent, setPercent] = useState(0);
   const begin = () => {
@@ -14,7 +16,7 @@ export function useUpload() {
 
 type UploadProgressProps = {
   percent: number;
-  /** What is said once everything is sent. */
+  /** Text after "Uploaded." while the server is still working. */
   afterwards?: string;
 };
 

@@ -4,7 +4,7 @@ import { type Command, tooltipOf } from './key-commands.ts';
 
 type CommandButtonProps = {
   command: Command;
-  /** Where the visible words say less than what it does. */
+  /** Accessible name, if the visible text is not descriptive enough. */
   label?: string;
   disabled?: boolean;
   variant?: 'primary' | 'quiet';
@@ -12,7 +12,7 @@ type CommandButtonProps = {
   children: ReactNode;
 };
 
-/** A command for whoever uses no keys; it names them. */
+/** Button for a keyboard command. Its tooltip names the key. */
 export function CommandButton(props: CommandButtonProps) {
   const { command, label, disabled = false, variant = 'quiet', onPress, children } = props;
   return (
@@ -21,7 +21,7 @@ export function CommandButton(props: CommandButtonProps) {
       variant={variant}
       disabled={disabled}
       aria-label={label}
-      {...keyHintsOf(command)}
+      {...commandProps(command)}
       onClick={onPress}
     >
       {children}
@@ -29,14 +29,14 @@ export function CommandButton(props: CommandButtonProps) {
   );
 }
 
-/** The focus stays where it is when a pointer presses it: then the keys go on as before. */
-const holdFocus = (event: MouseEvent) => event.preventDefault();
+/** Keeps the focus where it is when the mouse presses a button, so that keyboard commands still work. */
+const preventFocusChange = (event: MouseEvent) => event.preventDefault();
 
-/** What a button of a command has, however it looks. */
-export const keyHintsOf = (command: Command) => ({
+/** Returns the props of any button that runs a command: the tooltip, the shortcut and the focus handling. */
+export const commandProps = (command: Command) => ({
   title: tooltipOf(command),
-  'aria-keyshortcuts': command.keys.map(toAria).join(' '),
-  onMouseDown: holdFocus,
+  'aria-keyshortcuts': command.keys.map(toAriaKey).join(' '),
+  onMouseDown: preventFocusChange,
 });
 
 const ariaNames: Readonly<Record<string, string>> = {
@@ -45,4 +45,4 @@ const ariaNames: Readonly<Record<string, string>> = {
   '←': 'ArrowLeft',
   '→': 'ArrowRight',
 };
-const toAria = (key: string) => (ariaNames[key] ?? key).replace('Ctrl', 'Control');
+const toAriaKey = (key: string) => (ariaNames[key] ?? key).replace('Ctrl', 'Control');

@@ -1,18 +1,18 @@
-/** Something that an editor does with a key, a button, or both. */
+/** An editor's action that has a key, a button, or both. */
 export type Command = {
-  /** As they are written on the keyboard; the first is the one that tooltips name. */
+  /** Keys as printed on the keyboard. The tooltip names the first one. */
   keys: readonly string[];
   does: string;
-  /** Held down, it is done again and again. */
+  /** True if holding the key down repeats the command. */
   repeats?: true;
 };
-/** Every command of a page, in the order of the list that editors see. */
+/** All commands of a page, in the order of the key list. */
 export type Commands<Name extends string> = Readonly<Record<Name, Command>>;
 
-/** What a button says when somebody points at it. */
+/** Returns the tooltip of a command's button. */
 export const tooltipOf = ({ does, keys }: Command) => `${does} (${keys[0]})`;
 
-const names: Readonly<Record<string, string>> = {
+const keyLabels: Readonly<Record<string, string>> = {
   ' ': 'Space',
   ArrowDown: '↓',
   ArrowUp: '↑',
@@ -22,34 +22,34 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * What has the focus: a control keeps Space and Enter for itself, text and a dialog keep every key. An empty field that is made for
- * commands keeps Space alone, which begins a text.
+ * Kind of focused element. A control keeps Space and Enter for itself; a text field and a dialog keep every key. An
+ * empty command field keeps only Space, which starts a text.
  */
 export type Focus = 'page' | 'control' | 'emptyField' | 'text' | 'dialog';
 
 export type KeyPress = {
   key: string;
   shift: boolean;
-  /** Ctrl, or the Command key of a Mac. */
+  /** True for Ctrl, or the Command key on a Mac. */
   ctrl: boolean;
-  /** Alt, AltGr, or a text that is being composed. */
-  other: boolean;
+  /** True for Alt, AltGr, or while a text is being composed. */
+  hasOtherModifier: boolean;
   repeat: boolean;
   focus: Focus;
 };
 
-/** Finds the command of a key, if it is one; the browser's own shortcuts stay the browser's. */
+/** Returns a function that finds the command for a key press. Browser shortcuts are left to the browser. */
 export function commandFinder<Name extends string>(commands: Commands<Name>) {
   const byKey = new Map<string, Name>();
   for (const name of Object.keys(commands) as Name[]) {
     for (const key of commands[name].keys) byKey.set(key, name);
   }
-  return ({ key, shift, ctrl, other, repeat, focus }: KeyPress): Name | null => {
-    if (other || focus === 'text' || focus === 'dialog') return null;
-    const label = names[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+  return ({ key, shift, ctrl, hasOtherModifier, repeat, focus }: KeyPress): Name | null => {
+    if (hasOtherModifier || focus === 'text' || focus === 'dialog') return null;
+    const label = keyLabels[key] ?? (key.length === 1 ? key.toUpperCase() : key);
     if (focus === 'control' && (label === 'Space' || label === 'Enter')) return null;
     if (focus === 'emptyField' && label === 'Space') return null;
-    // Where ? and the digits are typed with Shift depends on the keyboard.
+    // Some keyboards need Shift to type ? or a digit, so Shift counts only for letters and named keys.
     const hasCase = label.length > 1 || label !== label.toLowerCase();
     const withShift = shift && hasCase ? 'Shift+' : '';
     const command = byKey.get(`${ctrl ? 'Ctrl+' : ''}${withShift}${label}`) ?? null;

@@ -4,7 +4,7 @@ import type { Command } from './key-commands.ts';
 
 type KeyListProps = { commands: Readonly<Record<string, Command>>; onClose: () => void };
 
-/** Every key of a page, and what it does. */
+/** Dialog that lists the keys of a page and what they do. */
 export function KeyList({ commands, onClose }: KeyListProps) {
   return (
     <Dialog open onClose={onClose} title="Keys" isText>

@@ -1,17 +1,20 @@
 import { useTakenKeys } from '../../../ui/keys/use-taken-keys.ts';
 import type { Focus, KeyPress } from './key-commands.ts';
 
-const text =
+const textField =
   'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]';
-/** What is chosen by the focus has nothing else to press: Space and Enter are commands there. */
+/**
+ * Elements that use Space and Enter themselves. Choices are left out: they are selected by focus, so both keys stay
+ * commands.
+ */
 const control = ':is(button, a[href], input, summary, audio, [role="button"]):not([data-choice])';
-/** A field whose keys are commands as long as nothing is typed. */
+/** Field in which keys are commands while it is empty. */
 const commandField = 'input[data-commands]';
 const dialog = ':is([role="dialog"], [role="alertdialog"])';
 
 /**
- * The keys of a page, wherever the focus is, except in a text field or a dialog. `onOther` learns of every key that is no command,
- * before the browser does what it does with it.
+ * Handles the keyboard commands of a page, except in a text field or a dialog. `onOther` is called for every other
+ * key press, before the browser handles it.
  */
 export function useKeyCommands<Name extends string>(
   commandOf: (press: KeyPress) => Name | null,
@@ -31,7 +34,14 @@ function toPress(event: KeyboardEvent): KeyPress {
   const { key, shiftKey, ctrlKey, metaKey, altKey, isComposing, repeat } = event;
   const target = event.target instanceof Element ? event.target : document.body;
   const ctrl = ctrlKey || metaKey;
-  return { key, shift: shiftKey, ctrl, other: altKey || isComposing, repeat, focus: focusOf(target) };
+  return {
+    key,
+    shift: shiftKey,
+    ctrl,
+    hasOtherModifier: altKey || isComposing,
+    repeat,
+    focus: focusOf(target),
+  };
 }
 
 function focusOf(target: Element): Focus {
@@ -39,6 +49,6 @@ function focusOf(target: Element): Focus {
   if (target instanceof HTMLInputElement && target.matches(commandField)) {
     return target.value === '' ? 'emptyField' : 'text';
   }
-  if (target.closest(text)) return 'text';
+  if (target.closest(textField)) return 'text';
   return target.closest(control) ? 'control' : 'page';
 }

@@ -3,16 +3,16 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { EmptyState } from '../../../ui/page/state.tsx';
-import { LoadedItem, useFresh } from '../base/loaded-item.tsx';
+import { LoadedItem, useFreshQuery } from '../base/loaded-item.tsx';
 import { useReadChapterWordsQuery } from './meanings.api.ts';
 import { MeaningsEditor } from './meanings-editor.tsx';
 
-/** The words of a chapter, to be explained one after another. */
+/** Page section for explaining the words of a chapter, one after another. */
 export function ChapterMeanings({ chapterId }: { chapterId: number }) {
   const result = useReadChapterWordsQuery({ id: chapterId }, fetchOnMount);
   const refetch = async () => (await result.refetch().unwrap()).data;
   return (
-    <LoadedItem what="chapter" query={useFresh(result)} waiting={<Waiting />}>
+    <LoadedItem noun="chapter" query={useFreshQuery(result)} waiting={<WordsPlaceholder />}>
       {({ data: list }) =>
         list.phrase.length === 0 ? (
           <EmptyState
@@ -29,7 +29,7 @@ export function ChapterMeanings({ chapterId }: { chapterId: number }) {
   );
 }
 
-function Waiting() {
+function WordsPlaceholder() {
   return (
     <div>
       <Loading what="the words" />

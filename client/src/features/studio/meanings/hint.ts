@@ -1,16 +1,16 @@
 import type { OpenItem } from '@lingostory/contract/studio/meanings/open-items';
 
-type Offered = {
+type Choices = {
   suggestions: readonly Pick<OpenItem['suggestions'][number], 'meaning'>[];
   guesses: OpenItem['guesses'];
 };
 
-/** Names the keys that take an offered meaning, below an empty field. */
-export function hintFor({ suggestions, guesses }: Offered): string {
+/** Returns the hint below an empty field, which names the keys that take a suggested meaning. */
+export function hintFor({ suggestions, guesses }: Choices): string {
   const [first] = suggestions;
   if (guesses.length > 0) {
-    const what = guesses.length === 1 ? '1 to use it' : `${range(1, guesses.length)} to use one`;
-    return `Only guesses so far. Press ${what}, or type the meaning here.`;
+    const keys = guesses.length === 1 ? '1 to use it' : `${range(1, guesses.length)} to use one`;
+    return `Only guesses so far. Press ${keys}, or type the meaning here.`;
   }
   if (first === undefined) return 'Type the meaning here.';
   return `Press Enter to use “${first.meaning}”${keysOfOthers(suggestions.length)}, or type the meaning here.`;

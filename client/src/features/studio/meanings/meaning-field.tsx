@@ -16,8 +16,9 @@ type MeaningFieldProps = {
 };
 
 /**
- * A meaning in the editor's own words. It has the focus while somebody works by keys: as long as it is empty, they are commands of
- * the page. For each word it is a new one, since screen readers do not read a label again that changes under them.
+ * Text field for the editor's own meaning. It keeps the focus during keyboard use: while it is empty, key presses are
+ * commands of the page. Each word gets a new field, since screen readers do not announce a label that changes while
+ * its field has the focus.
  */
 export function MeaningField({ state, item, field, send }: MeaningFieldProps) {
   const { drafts, draftProblem, position } = state;
@@ -26,7 +27,7 @@ export function MeaningField({ state, item, field, send }: MeaningFieldProps) {
     const { key, nativeEvent, repeat, defaultPrevented } = event;
     if (nativeEvent.isComposing || defaultPrevented || (key !== 'Enter' && key !== 'Escape')) return;
     event.preventDefault();
-    // Held down, Enter would go on to the next word, whose field is empty.
+    // Ignores key repeats: after saving, a held Enter would act on the empty field of the next word.
     if (key === 'Escape') send({ type: 'draftDropped' });
     else if (!repeat) send({ type: 'draftEntered' });
   };

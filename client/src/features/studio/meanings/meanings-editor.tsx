@@ -25,7 +25,7 @@ import { eventOf, useMeanings } from './use-meanings.ts';
 
 type MeaningsEditorProps = { list: ChapterWordsView; refetch: () => Promise<ChapterWordsView> };
 
-/** One phrase at a time, large, and the meanings to choose from for its open words. */
+/** Editor that shows one phrase at a time with the suggested meanings for its open words. */
 export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
   const [state, send] = useMeanings({ list, refetch });
   const [isKeyListOpen, setKeyListOpen] = useState(false);
@@ -39,7 +39,7 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
     else if (name === 'type') field.current?.focus();
     else send(eventOf(name));
   };
-  // The letter itself is typed by the browser, into what has the focus by then.
+  // Only moves the focus: the browser then types the letter into the focused field.
   useKeyCommands(commandOf, handleCommand, (press) => {
     if (beginsMeaning(press)) field.current?.focus();
   });
@@ -51,8 +51,8 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
     <div className={styles.editor} ref={editor}>
       <ChapterProgress list={list} phrases={phrases} />
       <SaveProblems
-        saving={queue.problem}
-        unsaved={countUnsaved(queue)}
+        saveProblem={queue.problem}
+        unsavedCount={countUnsaved(queue)}
         problem={state.problem}
         send={send}
       />
@@ -116,7 +116,7 @@ const openLabel = (open: number) => (open === 0 ? 'Every word is explained' : `$
 
 type TakeChapterProps = { state: Meanings; send: (event: MeaningsEvent) => void };
 
-/** Nobody looks at so many words one by one, so it is asked first. */
+/** Asks before taking suggestions for the whole chapter, since the editor has not seen most of them. */
 function TakeChapter({ state, send }: TakeChapterProps) {
   const { phrases, skipped, isAsking } = state;
   const { open } = countWords(phrases);

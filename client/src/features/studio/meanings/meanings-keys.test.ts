@@ -6,19 +6,19 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
   shift: false,
   ctrl: false,
-  other: false,
+  hasOtherModifier: false,
   repeat: false,
   focus: 'page',
   ...more,
 });
 
 describe('commandOf', () => {
-  it('has no key twice', () => {
+  it('uses no key for two commands of the meanings editor', () => {
     const keys = Object.values(commands).flatMap((command) => command.keys);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('takes by number, also where digits are typed with Shift, and by Enter', () => {
+  it('takes a suggestion with its number, with or without Shift, and the first one with Enter', () => {
     expect([press('3'), press('1', { shift: true }), press('Enter')].map(commandOf)).toEqual([
       'take3',
       'take1',
@@ -26,23 +26,23 @@ describe('commandOf', () => {
     ]);
   });
 
-  it('takes all of the phrase with Ctrl, and all of the chapter with Shift as well', () => {
+  it('takes all of a phrase with Ctrl+Enter and all of the chapter with Ctrl+Shift+Enter', () => {
     const all = [press('Enter', { ctrl: true }), press('Enter', { ctrl: true, shift: true })];
     expect(all.map(commandOf)).toEqual(['takePhrase', 'takeChapter']);
   });
 
-  it('has no letter for a command, so that a meaning can begin with each', () => {
+  it('uses no letter for a command, so that any letter can start a meaning', () => {
     for (const key of 'abcdefghijklmnopqrstuvwxyzé') {
       expect([press(key), press(key.toUpperCase(), { shift: true })].map(commandOf)).toEqual([null, null]);
     }
   });
 
-  it('commands from an empty field, where Space is typed', () => {
+  it('runs commands from an empty field but leaves Space for typing', () => {
     const keys = ['Enter', '2', '0', 'ArrowDown', '?', ' '].map((key) => press(key, { focus: 'emptyField' }));
     expect(keys.map(commandOf)).toEqual(['takeFirst', 'take2', 'skip', 'nextPhrase', 'keys', null]);
   });
 
-  it('leaves a control Enter and Space, and text and dialogs every key', () => {
+  it('leaves Enter and Space to controls, and every key to text fields and dialogs', () => {
     expect(commandOf(press('Enter', { focus: 'control' }))).toBeNull();
     for (const focus of ['text', 'dialog'] satisfies Focus[]) {
       for (const key of ['Enter', '0', '1', 'ArrowLeft']) expect(commandOf(press(key, { focus }))).toBeNull();
@@ -51,7 +51,7 @@ describe('commandOf', () => {
 });
 
 describe('beginsMeaning', () => {
-  it('is true of letters that somebody types outside a field', () => {
+  it('is true for letters typed outside a text field', () => {
     const typed = ['a', 's', 'É', 'ß', 'Dead'].map((key) => press(key));
     expect(typed.every(beginsMeaning)).toBe(true);
     const fields = (['text', 'emptyField'] as const).map((focus) => press('d', { focus }));

@@ -18,7 +18,7 @@ export type CommandName =
   | 'undo'
   | 'keys';
 
-/** Every command with its keys, in the order of the list that editors see. */
+/** All commands with their keys, in the order of the key list. */
 export const commands: Commands<CommandName> = {
   takeFirst: { keys: ['Enter'], does: 'Take the first suggestion, unless it is a guess' },
   take1: { keys: ['1'], does: 'Take the first suggestion or guess' },
@@ -48,9 +48,15 @@ export const commandOf = commandFinder(commands);
 
 export const takeCommands = ['take1', 'take2', 'take3', 'take4', 'take5'] as const;
 
-/** No letter is a command: outside the field it begins a meaning there. So does an accent that waits for its letter. */
-export function beginsMeaning({ key, ctrl, other, focus }: KeyPress): boolean {
+/**
+ * True if a key press starts typing a meaning outside the field: a letter, or a dead key such as an accent. For this
+ * reason no command uses a letter.
+ */
+export function beginsMeaning({ key, ctrl, hasOtherModifier, focus }: KeyPress): boolean {
   return (
-    !ctrl && !other && (focus === 'page' || focus === 'control') && (key === 'Dead' || /^\p{L}$/u.test(key))
+    !ctrl &&
+    !hasOtherModifier &&
+    (focus === 'page' || focus === 'control') &&
+    (key === 'Dead' || /^\p{L}$/u.test(key))
   );
 }

@@ -1,8 +1,8 @@
 import { calls } from '@lingostory/contract/studio/meanings/calls';
 import { fromCalls } from '../../../lib/http/endpoint.ts';
-import { api, meaningsOf } from '../base/tags.ts';
+import { api, meaningTags } from '../base/tags.ts';
 
-/** Every save changes them, so they are for the page that asked for them and for no other. */
+/** Not cached: every save changes these responses. */
 const unshared = { keepUnusedDataFor: 0 };
 
 const meaningsApi = api.injectEndpoints({
@@ -11,15 +11,15 @@ const meaningsApi = api.injectEndpoints({
     listSuggestions: endpoint.query(calls.listSuggestions, unshared),
     explainPhrases: endpoint.mutation(calls.explainPhrases, {
       invalidatesTags: (saved, _problem, { id, phrases }) =>
-        saved === undefined ? [] : meaningsOf(id, phrases),
+        saved === undefined ? [] : meaningTags(id, phrases),
     }),
     withdrawMeanings: endpoint.mutation(calls.withdrawMeanings, {
       invalidatesTags: (saved, _problem, { id, phrases }) =>
-        saved === undefined ? [] : meaningsOf(id, phrases),
+        saved === undefined ? [] : meaningTags(id, phrases),
     }),
     takeSuggestions: endpoint.mutation(calls.takeSuggestions, {
       invalidatesTags: (saved, _problem, { id }) =>
-        saved === undefined ? [] : meaningsOf(id, saved.data.taken),
+        saved === undefined ? [] : meaningTags(id, saved.data.taken),
     }),
   })),
 });

@@ -14,14 +14,16 @@ type OpenPhrasesProps = {
 
 const rowHeight = 49;
 
-/** Every phrase of the chapter with how many of its words are open; the chosen one stays in view. */
+/**
+ * List of the chapter's phrases with the number of open words in each. It scrolls to keep the chosen phrase in view.
+ */
 export function OpenPhrases({ phrases, chosen, send }: OpenPhrasesProps) {
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
     const box = list.current;
     const row = box?.querySelector<HTMLElement>(`[data-index="${chosen}"]`);
     if (!box || !row) return;
-    // The list alone: the page stays where the words are.
+    // Scrolls only the list. `scrollIntoView` would also scroll the page away from the words.
     const above = row.getBoundingClientRect().top - box.getBoundingClientRect().top;
     const below = above + row.offsetHeight - box.clientHeight;
     if (above < 0) box.scrollTop += above;
@@ -33,7 +35,7 @@ export function OpenPhrases({ phrases, chosen, send }: OpenPhrasesProps) {
     if (row !== null) send({ type: 'phraseChosen', index: Number(row.dataset.index) });
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside and the keys of the page do the same.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside and the page's keyboard commands do the same.
     <section
       ref={list}
       className={styles.list}

@@ -12,22 +12,22 @@ import type { Phrase } from './state/words.ts';
 
 type PhraseWordsProps = {
   phrase: Phrase;
-  /** What is being explained. */
+  /** The item being explained. */
   item: OpenItem | undefined;
   onChoose: (position: Position) => void;
 };
 
-/** The phrase with the meanings that its words have; what is open can be chosen. */
+/** Shows a phrase with the meanings of its words. Words without a meaning can be chosen. */
 export function PhraseWords({ phrase, item, onChoose }: PhraseWordsProps) {
   const items = itemsOf(phrase);
   const expressions = items.filter(({ kind }) => kind === 'expression');
-  const choose = (one: OpenItem) => onChoose(positionIn(phrase, [one]));
-  const isChosen = (one: OpenItem) => one.start === item?.start && one.kind === item.kind;
+  const choose = (openItem: OpenItem) => onChoose(positionIn(phrase, [openItem]));
+  const isChosen = (openItem: OpenItem) => openItem.start === item?.start && openItem.kind === item.kind;
   return (
     <div className={styles.phrase}>
       <ul className={styles.words} lang="fr" aria-label="Words of the phrase">
         {wordsWithGaps(phrase.words).map(({ word, at, before, after }) => {
-          const open = items.find((one) => one.kind === 'word' && one.at === at);
+          const open = items.find((openItem) => openItem.kind === 'word' && openItem.at === at);
           const isCovered = item !== undefined && at >= item.at && at < item.at + item.count;
           return (
             <li key={at}>
@@ -55,9 +55,13 @@ export function PhraseWords({ phrase, item, onChoose }: PhraseWordsProps) {
         <div className={styles.together}>
           <span id="expressions">Expressions:</span>
           <ul lang="fr" aria-labelledby="expressions">
-            {expressions.map((one) => (
-              <li key={one.start} className={styles.expression} data-chosen={isChosen(one) || undefined}>
-                <Choice item={one} isChosen={isChosen(one)} onChoose={choose} />
+            {expressions.map((expression) => (
+              <li
+                key={expression.start}
+                className={styles.expression}
+                data-chosen={isChosen(expression) || undefined}
+              >
+                <Choice item={expression} isChosen={isChosen(expression)} onChoose={choose} />
               </li>
             ))}
           </ul>
@@ -70,7 +74,9 @@ export function PhraseWords({ phrase, item, onChoose }: PhraseWordsProps) {
 
 type ChoiceProps = { item: OpenItem; isChosen: boolean; onChoose: (item: OpenItem) => void };
 
-/** The tab key stops at the chosen one alone; the arrows go on from there. */
+/**
+ * Choice of a roving tabindex group: only the chosen item is in the tab order, and the arrow keys move on from it.
+ */
 function Choice({ item, isChosen, onChoose }: ChoiceProps) {
   return (
     <button
@@ -89,17 +95,20 @@ function Choice({ item, isChosen, onChoose }: ChoiceProps) {
   );
 }
 
-/** No line breaks between a word and the punctuation beside it: each word with the gap behind it, the first with what is before. */
+/**
+ * Attaches each gap to the word before it, and a leading gap to the first word, so that no line breaks between a word
+ * and its punctuation.
+ */
 function wordsWithGaps(words: readonly SuggestedWord[]) {
-  const found: { word: SuggestedWord; at: number; before: string; after: string }[] = [];
+  const wordsFound: { word: SuggestedWord; at: number; before: string; after: string }[] = [];
   let before = '';
   words.forEach((word, at) => {
-    const last = found.at(-1);
+    const last = wordsFound.at(-1);
     if (word.is_word) {
-      found.push({ word, at, before, after: '' });
+      wordsFound.push({ word, at, before, after: '' });
       before = '';
     } else if (last === undefined) before += glueGap(word.text);
     else last.after += glueGap(word.text);
   });
-  return found;
+  return wordsFound;
 }

@@ -1,18 +1,18 @@
 import { choicesOf, type OpenItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { SuggestionView } from '@lingostory/contract/studio/meanings/schemas';
 import { Key } from '../../../ui/keys/key.tsx';
-import { keyHintsOf } from '../keys/command-button.tsx';
+import { commandProps } from '../keys/command-button.tsx';
 import { commands, takeCommands } from './meanings-keys.ts';
 import styles from './suggestions.module.css';
 
 type SuggestionsProps = {
   item: OpenItem;
-  /** They are on their way. */
+  /** True while suggestions are being loaded. */
   isWaiting: boolean;
   onTake: (number: number) => void;
 };
 
-/** Meanings to choose from, each with its key and where it is from. */
+/** List of meanings to choose from, each with its key and its source. */
 export function Suggestions({ item, isWaiting, onTake }: SuggestionsProps) {
   const { term, guesses } = item;
   const choices = choicesOf(item);
@@ -34,7 +34,7 @@ export function Suggestions({ item, isWaiting, onTake }: SuggestionsProps) {
             <button
               type="button"
               className={styles.take}
-              {...keyHintsOf(commands[command])}
+              {...commandProps(commands[command])}
               onClick={() => onTake(index + 1)}
             >
               <Key>{`${index + 1}`}</Key>

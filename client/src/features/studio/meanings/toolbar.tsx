@@ -11,7 +11,7 @@ type ToolbarProps = {
   onCommand: (name: CommandName) => void;
 };
 
-/** The commands that stand nowhere else on the page. */
+/** Buttons for the commands that have no other control on the page. */
 export function Toolbar({ state, item, onCommand }: ToolbarProps) {
   const button = (name: CommandName, children: ReactNode, disabled = false) => (
     <CommandButton command={commands[name]} disabled={disabled} onPress={() => onCommand(name)}>

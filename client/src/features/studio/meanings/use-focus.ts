@@ -2,18 +2,18 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Meanings } from './state/meanings-state.ts';
 import { positionKey } from './state/positions.ts';
 
-/** Where a finger types, a field that has the focus brings up a keyboard that hides the suggestions. */
+/** False on touch devices, where focusing a field opens an on-screen keyboard that covers the suggestions. */
 const hasKeyboard = () => !window.matchMedia('(pointer: coarse)').matches;
 
 /**
- * The focus goes to the field of the chosen word, or to the chosen phrase for somebody who is in the list, and is never lost. Returns
- * the ref of what it stays in.
+ * Keeps the focus on the chosen word's field, or on the chosen phrase while the editor is in the list. Returns the
+ * ref of the editor element.
  */
 export function useFocus({ position, note }: Meanings) {
   const editor = useRef<HTMLDivElement>(null);
-  // By the note too: the last word of a phrase gives way to the phrase itself.
+  // Includes the note, since explaining the last word of a phrase does not change the position's phrase.
   const key = `${positionKey(position)} ${note.number}`;
-  const shown = useRef(key);
+  const shownKey = useRef(key);
 
   const focusChosen = () => {
     const panel = editor.current?.querySelector<HTMLElement>('[data-panel]');
@@ -22,17 +22,18 @@ export function useFocus({ position, note }: Meanings) {
     (field ?? word ?? panel)?.focus();
   };
 
-  // Before the next key comes: the field of the word before has gone with what had the focus.
+  // Runs in a layout effect: the focused field of the previous word is gone, and the next key press must not get
+  // lost.
   useLayoutEffect(() => {
-    // The page opens at its top.
-    if (shown.current === key) return;
-    shown.current = key;
+    // Does not move the focus on the first render, so that the page opens at its top.
+    if (shownKey.current === key) return;
+    shownKey.current = key;
     const active = document.activeElement;
     const list = editor.current?.querySelector('[data-phrases]');
     if (list?.contains(active)) {
       list.querySelector<HTMLElement>('[data-choice][aria-current]')?.focus({ preventScroll: true });
     } else if (active === document.body || active?.closest('[data-panel]')) {
-      // Somebody who presses a command again and again stays on it.
+      // Repeatedly pressing a toolbar button must not lose the focus.
       if (active?.closest('[data-toolbar]') === null) focusChosen();
     }
   });

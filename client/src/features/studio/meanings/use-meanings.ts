@@ -16,11 +16,11 @@ import { openMeanings } from './state/meanings-state.ts';
 
 type MeaningsOptions = {
   list: ChapterWordsView;
-  /** Fetches the words again. */
+  /** Loads the words again. */
   refetch: () => Promise<ChapterWordsView>;
 };
 
-/** Wires the explaining of words to the server. */
+/** Connects the meanings editor to the server. */
 export function useMeanings({ list, refetch }: MeaningsOptions) {
   const { id } = list;
   const [suggest] = useLazyListSuggestionsQuery();
@@ -30,12 +30,12 @@ export function useMeanings({ list, refetch }: MeaningsOptions) {
   const [state, send] = useMachine(step, () => openMeanings(list), run);
 
   function run(effect: QueueEffect) {
-    ask(effect).then(send, (error: unknown) =>
+    request(effect).then(send, (error: unknown) =>
       send({ type: 'saveFailed', message: messageFor('studio', error) }),
     );
   }
 
-  async function ask(effect: QueueEffect): Promise<MeaningsEvent> {
+  async function request(effect: QueueEffect): Promise<MeaningsEvent> {
     const { from } = effect;
     if (effect.do === 'suggest') {
       const { data } = await suggest({ id, from }).unwrap();
@@ -52,7 +52,7 @@ export function useMeanings({ list, refetch }: MeaningsOptions) {
         const entries = data.taken.flatMap((phrase) =>
           phrase.entries.map((entry) => ({ phraseId: phrase.id, ...entry })),
         );
-        // Nothing may be left to take because the response of an earlier try was lost.
+        // An empty result can mean that the response to an earlier try was lost, so the phrases are loaded again.
         const phrases = entries.length > 0 ? data.phrase : (await refetch()).phrase;
         return { type: 'taken', entries, phrases, suggested: data.suggested, from };
       }
@@ -67,7 +67,7 @@ export function useMeanings({ list, refetch }: MeaningsOptions) {
   }
 
   const load = useEffectEvent(() => send({ type: 'loaded', phrases: list.phrase }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it says when, not what.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a new list arrives.
   useEffect(() => load(), [list]);
 
   return [state, send] as const;
@@ -90,5 +90,5 @@ const events: Record<Exclude<CommandName, 'keys' | 'type'>, MeaningsEvent> = {
   undo: { type: 'undone' },
 };
 
-/** What a command does to the state; the others are the page's own. */
+/** Returns the event for a command. `keys` and `type` are handled by the page. */
 export const eventOf = (name: keyof typeof events): MeaningsEvent => events[name];

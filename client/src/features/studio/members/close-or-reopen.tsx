@@ -5,13 +5,13 @@ import type { Outcome } from '../../../ui/page/banner.tsx';
 import { useCloseMemberMutation, useReopenMemberMutation } from '../base/studio.api.ts';
 
 type CloseOrReopenProps = {
-  /** Whose account; null while nobody was chosen. */
+  /** The chosen member, or null while the dialog is closed. */
   member: MemberView | null;
   onDone: (outcome: Outcome) => void;
   onEnd: () => void;
 };
 
-/** Asks before an account is closed or opened again. */
+/** Asks for confirmation before closing or reopening an account. */
 export function CloseOrReopen({ member, onDone, onEnd }: CloseOrReopenProps) {
   const [close, closing] = useCloseMemberMutation();
   const [reopen, reopening] = useReopenMemberMutation();

@@ -28,9 +28,11 @@ const ledgerColumns = [
   { name: 'Change', numeric: true },
   { name: 'Balance', numeric: true },
 ];
-const dayOrNone = (iso: string | null) => (iso === null ? '' : day(iso));
+const optionalDay = (iso: string | null) => (iso === null ? '' : day(iso));
 
-/** One member: memberships, ledger and books, below a list. The focus comes here when it opens. */
+/**
+ * Details of a member below a list: memberships, credit ledger and books. The heading takes the focus when it opens.
+ */
 export function MemberDetail({ id, onClose }: { id: number; onClose: () => void }) {
   const query = queryState(useReadMemberQuery({ id }));
   const headingId = useId();
@@ -42,7 +44,7 @@ export function MemberDetail({ id, onClose }: { id: number; onClose: () => void 
         {query.data?.name ?? 'Member'}
       </h3>
       <Loaded query={query} waiting={<Spinner what="the member" />}>
-        {(member) => <About member={member} />}
+        {(member) => <MemberFacts member={member} />}
       </Loaded>
       <div>
         <Button variant="quiet" size="small" onClick={onClose}>
@@ -53,7 +55,7 @@ export function MemberDetail({ id, onClose }: { id: number; onClose: () => void 
   );
 }
 
-function About({ member }: { member: OneMemberView }) {
+function MemberFacts({ member }: { member: OneMemberView }) {
   return (
     <>
       <p>
@@ -64,14 +66,14 @@ function About({ member }: { member: OneMemberView }) {
       {member.memberships.length === 0 && <p>None.</p>}
       {member.memberships.length > 0 && (
         <StudioTable label="Memberships" columns={membershipColumns} minWidth="44rem">
-          {member.memberships.map((one) => (
-            <tr key={one.id}>
-              <th scope="row">{stateNames[one.status]}</th>
-              <td>{day(one.createdAt)}</td>
-              <td>{dayOrNone(one.current_period_end)}</td>
-              <td>{dayOrNone(one.paused_until)}</td>
-              <td>{dayOrNone(one.canceled_at)}</td>
-              <td>{one.cancellation_reason}</td>
+          {member.memberships.map((membership) => (
+            <tr key={membership.id}>
+              <th scope="row">{stateNames[membership.status]}</th>
+              <td>{day(membership.createdAt)}</td>
+              <td>{optionalDay(membership.current_period_end)}</td>
+              <td>{optionalDay(membership.paused_until)}</td>
+              <td>{optionalDay(membership.canceled_at)}</td>
+              <td>{membership.cancellation_reason}</td>
             </tr>
           ))}
         </StudioTable>

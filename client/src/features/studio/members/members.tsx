@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Select, TextField } from '../../../ui/forms/text-field.tsx';
 import { type Outcome, OutcomeBanner } from '../../../ui/page/banner.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
-import { Pages } from '../base/pages.tsx';
+import { PageButtons } from '../base/pages.tsx';
 import { Spinner } from '../base/spinner.tsx';
 import { stateNames } from '../base/stats-labels.ts';
 import { useListMembersQuery } from '../base/studio.api.ts';
@@ -18,15 +18,15 @@ import styles from './members.module.css';
 
 const states = memberStates.map((state) => ({ value: state, label: stateNames[state] }));
 const perPage = 20;
-type Search = { search?: string; state?: MemberState; page: number };
+type MemberFilter = { search?: string; state?: MemberState; page: number };
 
-/** Members: looked up, looked at, closed and reopened. */
+/** Section of the dashboard for finding members, viewing them, and closing or reopening their accounts. */
 export function Members() {
-  const [asked, setAsked] = useState<Search>({ page: 1 });
+  const [filter, setFilter] = useState<MemberFilter>({ page: 1 });
   const [openId, setOpenId] = useState<number | null>(null);
-  const [chosen, setChosen] = useState<MemberView | null>(null);
+  const [memberToChange, setMemberToChange] = useState<MemberView | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const query = queryState(useListMembersQuery({ ...asked, per_page: perPage }), { keepPreviousData: true });
+  const query = queryState(useListMembersQuery({ ...filter, per_page: perPage }), { keepPreviousData: true });
   const heading = useRef<HTMLHeadingElement>(null);
 
   const handleSearch = (event: FormEvent<HTMLFormElement>) => {
@@ -35,11 +35,11 @@ export function Members() {
     const search = String(fields.get('search') ?? '').trim();
     const state = memberStates.find((name) => name === fields.get('state'));
     setOpenId(null);
-    setAsked({ page: 1, ...(search !== '' && { search }), ...(state !== undefined && { state }) });
+    setFilter({ page: 1, ...(search !== '' && { search }), ...(state !== undefined && { state }) });
   };
-  const handleTurn = (page: number) => {
+  const handlePageChange = (page: number) => {
     setOpenId(null);
-    setAsked({ ...asked, page });
+    setFilter({ ...filter, page });
     heading.current?.focus();
   };
   const handleClosed = () => {
@@ -47,7 +47,7 @@ export function Members() {
     heading.current?.focus();
   };
 
-  const last = Math.max(1, Math.ceil((query.data?.meta.total ?? 0) / perPage));
+  const lastPage = Math.max(1, Math.ceil((query.data?.meta.total ?? 0) / perPage));
   return (
     <section className={styles.part} aria-labelledby="members">
       <h2 id="members" ref={heading} tabIndex={-1}>
@@ -68,13 +68,23 @@ export function Members() {
           members.length === 0 ? (
             <p role="status">No members match this search.</p>
           ) : (
-            <MemberTable members={members} total={meta.total} onOpen={setOpenId} onChoose={setChosen} />
+            <MemberTable
+              members={members}
+              total={meta.total}
+              onOpen={setOpenId}
+              onChoose={setMemberToChange}
+            />
           )
         }
       </Loaded>
-      <Pages page={asked.page} last={last} label="Member pages" onTurn={handleTurn} />
+      <PageButtons
+        page={filter.page}
+        lastPage={lastPage}
+        label="Member pages"
+        onPageChange={handlePageChange}
+      />
       {openId !== null && <MemberDetail key={openId} id={openId} onClose={handleClosed} />}
-      <CloseOrReopen member={chosen} onDone={setOutcome} onEnd={() => setChosen(null)} />
+      <CloseOrReopen member={memberToChange} onDone={setOutcome} onEnd={() => setMemberToChange(null)} />
     </section>
   );
 }

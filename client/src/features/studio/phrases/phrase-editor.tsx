@@ -3,28 +3,28 @@ import { fetchOnMount, queryState } from '../../../lib/http/query-state.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { useReadChapterQuery } from '../base/chapters.api.ts';
-import { LoadedItem, useFresh } from '../base/loaded-item.tsx';
+import { LoadedItem, useFreshQuery } from '../base/loaded-item.tsx';
 import { useReadPhraseQuery } from '../base/phrases.api.ts';
 import styles from './phrase-form.module.css';
 import { PhraseForm } from './phrase-form.tsx';
 
-/** The form for one phrase after another. */
+/** Form for adding several phrases in a row. */
 export function AddPhrase({ chapterId }: { chapterId: number }) {
   const query = useReadChapterQuery({ id: chapterId });
   return (
-    <LoadedItem what="chapter" query={queryState(query)}>
+    <LoadedItem noun="chapter" query={queryState(query)}>
       {() => <PhraseForm key={chapterId} chapterId={chapterId} />}
     </LoadedItem>
   );
 }
 
 export function EditPhrase({ id }: { id: number }) {
-  const query = useFresh(useReadPhraseQuery({ id }, fetchOnMount));
+  const query = useFreshQuery(useReadPhraseQuery({ id }, fetchOnMount));
   return (
-    <LoadedItem what="phrase" query={query}>
+    <LoadedItem noun="phrase" query={query}>
       {(phrase) => (
         <>
-          <PhraseNeighbours phrase={phrase} />
+          <PhraseNeighbors phrase={phrase} />
           <PhraseForm chapterId={phrase.chapter_id} edited={phrase} />
         </>
       )}
@@ -32,8 +32,8 @@ export function EditPhrase({ id }: { id: number }) {
   );
 }
 
-/** To the phrases before and after in the book, without the list in between. */
-function PhraseNeighbours({ phrase }: { phrase: OnePhraseView }) {
+/** Links to the previous and next phrase of the book, so that an editor need not return to the list. */
+function PhraseNeighbors({ phrase }: { phrase: OnePhraseView }) {
   const { phrase_no, previous_id, next_id } = phrase;
   if (previous_id === null && next_id === null) return null;
   return (

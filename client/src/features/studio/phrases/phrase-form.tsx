@@ -17,7 +17,7 @@ import { createSchema, editSchema, type PhraseValues, phraseFields } from './phr
 import { ChapterChoice, PositionChoice, usePosition } from './position-fields.tsx';
 import { WordsPreview } from './words-preview.tsx';
 
-const clipName = (chosen: File | undefined) =>
+const clipLabel = (chosen: File | undefined) =>
   chosen === undefined ? 'Current recording' : `Preview of ${chosen.name}`;
 const labels = {
   phrase: 'Phrase',
@@ -26,13 +26,13 @@ const labels = {
   line_audio: 'Audio file',
   chapter_id: 'Chapter',
 };
-/** The path without the signature, which is another one each time. */
-const clipOf = ({ line_audio }: OnePhraseView) => ({ line_audio: line_audio?.split('?')[0] ?? null });
-const short = { minHeight: '5.25rem' };
+/** Returns the path of the clip without the signature, which differs in every response. */
+const clipPath = ({ line_audio }: OnePhraseView) => ({ line_audio: line_audio?.split('?')[0] ?? null });
+const shortField = { minHeight: '5.25rem' };
 
 type PhraseFormProps = {
   chapterId: number;
-  /** The phrase that is edited; without it a new one is added, and the form is emptied for the next. */
+  /** The phrase being edited. Without one, the form adds a new phrase and is cleared for the next. */
   edited?: OnePhraseView;
 };
 
@@ -41,24 +41,24 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
   const [editPhrase, editing] = usePostPhraseEditMutation();
   const isSending = creating.isLoading || editing.isLoading;
   const { percent, begin } = useUpload();
-  const position = usePosition(chapterId);
+  const newPosition = usePosition(chapterId);
   const isNew = edited === undefined;
   const { control, field, submit, busy, outcome, leaving, conflict } = useEditForm({
     schema: isNew ? createSchema : editSchema,
     fields: phraseFields(chapterId, edited),
     edited,
     fieldsOf: (stored: OnePhraseView) => phraseFields(chapterId, stored),
-    filesOf: clipOf,
+    filesOf: clipPath,
     call: async (values, seen) => {
       if (edited !== undefined)
         return await editPhrase({ ...values, ...seen, id: edited.id, onUpload: begin() });
-      const nextId = await position.find();
+      const nextId = await newPosition.findNextId();
       if (nextId === undefined) return null;
-      const before = nextId === null ? {} : { before_id: nextId };
-      return await createPhrase({ ...values, ...before, onUpload: begin() });
+      const beforeId = nextId === null ? {} : { before_id: nextId };
+      return await createPhrase({ ...values, ...beforeId, onUpload: begin() });
     },
     onSuccess: ({ message, data }) => {
-      position.follow();
+      newPosition.advance();
       if (!isNew) return { message, fields: phraseFields(chapterId, data) };
       return { message, fields: phraseFields(chapterId), focus: 'phrase' };
     },
@@ -66,8 +66,8 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
   const { currentData: list } = useListChaptersQuery(
     edited ? { book_id: edited.chapter.book.id } : skipToken,
   );
-  /** A clip's path and a chapter's id say nothing to an editor. */
-  const wordsFor = (name: string, value: unknown) => {
+  /** Replaces a clip's path and a chapter's id, which mean nothing to an editor. */
+  const describeValue = (name: string, value: unknown) => {
     if (name === 'line_audio' && typeof value === 'string') return 'Their new recording';
     if (name !== 'chapter_id') return undefined;
     return list?.chapter.find(({ id }) => id === value)?.title;
@@ -77,7 +77,7 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
   return (
     <Form className={styles.form ?? ''} onSubmit={submit}>
       <div className={styles.fields}>
-        <TextArea label="Phrase" lang="fr" style={short} {...field('phrase')} />
+        <TextArea label="Phrase" lang="fr" style={shortField} {...field('phrase')} />
         <TextArea
           label="Dictionary"
           lang="fr"
@@ -87,18 +87,18 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
         <TextArea
           label="Translation"
           hint="The whole phrase in English. Optional."
-          style={short}
+          style={shortField}
           {...field('translation')}
         />
         <ClipField control={control} current={edited?.line_audio ?? null} />
         {edited === undefined ? (
-          <PositionChoice position={position} />
+          <PositionChoice position={newPosition} />
         ) : (
-          <ChapterChoice control={control} known={edited} />
+          <ChapterChoice control={control} phrase={edited} />
         )}
         {isSending && <UploadProgress percent={percent} />}
         <OutcomeBanner outcome={outcome} />
-        <EditConflict conflict={conflict} labels={labels} wordsFor={wordsFor} />
+        <EditConflict conflict={conflict} labels={labels} describeValue={describeValue} />
         <Button type="submit" busy={busy}>
           {isNew ? 'Add Phrase' : 'Save Phrase'}
         </Button>
@@ -107,7 +107,7 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
         phrase={phrase}
         dictionary={dictionary ?? ''}
         chapterId={chapterId}
-        exceptId={edited?.id}
+        editedId={edited?.id}
       />
       <LeaveDialog {...leaving} />
     </Form>
@@ -124,7 +124,7 @@ function ClipField({ control, current }: ClipFieldProps) {
       label="Audio file"
       kind="clip"
       current={current}
-      previewName={clipName}
+      previewName={clipLabel}
       error={fieldState.error}
     />
   );

@@ -40,7 +40,7 @@ export function PhraseList({ chapterId, page, pageLinks }: PhraseListProps) {
       move: (id, position) => move({ id, ...parents, place: position + 1 }),
       remove: (id) => remove({ id, ...parents }),
       restore: (id) => restore({ id }),
-      nameOf: (id) => phrases.find((one) => one.id === id)?.phrase,
+      getName: (id) => phrases.find((phrase) => phrase.id === id)?.phrase,
     },
   );
   return (

@@ -10,7 +10,7 @@ import { useSortableRow } from '../base/rows/sortable-rows.tsx';
 import type { RowOrder } from '../base/rows/use-row-order.ts';
 import { type Column, numberCell } from '../base/studio-table.tsx';
 import { ReportMark } from '../reports/report-mark.tsx';
-import own from './phrase-row.module.css';
+import rowStyles from './phrase-row.module.css';
 
 export const phraseColumns: readonly Column[] = [
   { name: 'No', numeric: true, width: '4rem' },
@@ -29,19 +29,19 @@ export function PhraseRow({ row, order, onDelete }: PhraseRowProps) {
   return (
     <tr {...sortable.row}>
       <td className={numberCell}>{phrase_no}</td>
-      <td className={own.phrase}>
+      <td className={rowStyles.phrase}>
         <p lang="fr">{phrase}</p>
-        {translation !== '' && <p className={own.faint}>{translation}</p>}
+        {translation !== '' && <p className={rowStyles.faint}>{translation}</p>}
         <ReportMark phraseId={id} chapterId={row.chapter_id} />
       </td>
-      <td className={own.dictionary}>
+      <td className={rowStyles.dictionary}>
         <Entries dictionary={dictionary} />
       </td>
-      <td className={own.sound}>
+      <td className={rowStyles.sound}>
         {line_audio === null ? (
-          <span className={own.faint}>No audio</span>
+          <span className={rowStyles.faint}>No audio</span>
         ) : (
-          // biome-ignore lint/a11y/useMediaCaption: the phrase beside it is the caption.
+          // biome-ignore lint/a11y/useMediaCaption: the phrase next to it is the transcript.
           <audio controls preload="none" src={line_audio} aria-label={`Audio of phrase ${phrase_no}`} />
         )}
       </td>
@@ -69,25 +69,25 @@ export function PhraseRow({ row, order, onDelete }: PhraseRowProps) {
   );
 }
 
-const shown = 3;
+const maxShown = 3;
 
-/** The first entries; the others wait behind them. */
+/** Shows the first dictionary entries, with the rest in a collapsed section. */
 function Entries({ dictionary }: { dictionary: string }) {
   const { entries } = parseDictionary(dictionary);
-  if (entries.length === 0) return <span className={own.faint}>None</span>;
-  const list = (some: typeof entries) => (
+  if (entries.length === 0) return <span className={rowStyles.faint}>None</span>;
+  const list = (items: typeof entries) => (
     <ul>
-      {some.map(({ term, meaning }) => (
+      {items.map(({ term, meaning }) => (
         <li key={term}>
           <span lang="fr">{term}</span> = {meaning}
         </li>
       ))}
     </ul>
   );
-  const rest = entries.slice(shown);
+  const rest = entries.slice(maxShown);
   return (
     <>
-      {list(entries.slice(0, shown))}
+      {list(entries.slice(0, maxShown))}
       {rest.length > 0 && (
         <details>
           <summary>{rest.length} more</summary>

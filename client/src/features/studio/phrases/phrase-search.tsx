@@ -6,52 +6,55 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useDebouncedCallback } from '../../../lib/use-debounced-callback.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
-import { Pages } from '../base/pages.tsx';
+import { PageButtons } from '../base/pages.tsx';
 import { useSearchPhrasesQuery } from '../base/phrases.api.ts';
 import { Spinner } from '../base/spinner.tsx';
 import styles from './phrase-search.module.css';
 
-/** Finds phrases anywhere in a book. What is looked for stands in the address, so that the way back leads to it. */
+/**
+ * Searches all phrases of a book. The search is part of the URL, so that the browser's Back button returns to the
+ * results.
+ */
 export function PhraseSearch({ bookCode }: { bookCode: string }) {
   const [address, setAddress] = useSearchParams();
-  const wanted = address.get('find') ?? '';
-  const [typed, setTyped] = useState(wanted);
-  const search = () =>
+  const search = address.get('find') ?? '';
+  const [text, setTyped] = useState(search);
+  const applySearch = () =>
     setAddress(
       (now) => {
         const next = new URLSearchParams(now);
-        if (typed.trim() === '') next.delete('find');
-        else next.set('find', typed.trim());
+        if (text.trim() === '') next.delete('find');
+        else next.set('find', text.trim());
         return next;
       },
       { replace: true },
     );
-  const searchSoon = useDebouncedCallback(search, 300);
+  const searchDebounced = useDebouncedCallback(applySearch, 300);
   return (
     <search className={styles.search} aria-label="Phrases of this book">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          search();
+          applySearch();
         }}
       >
         <TextField
           label="Find a phrase in this book"
           type="search"
           maxLength={200}
-          value={typed}
+          value={text}
           onChange={(event) => {
             setTyped(event.target.value);
-            searchSoon();
+            searchDebounced();
           }}
         />
       </form>
-      {wanted !== '' && <Found key={wanted} bookCode={bookCode} search={wanted} />}
+      {search !== '' && <SearchResults key={search} bookCode={bookCode} search={search} />}
     </search>
   );
 }
 
-function Found({ bookCode, search }: { bookCode: string; search: string }) {
+function SearchResults({ bookCode, search }: { bookCode: string; search: string }) {
   const [page, setPage] = useState(1);
   const query = queryState(useSearchPhrasesQuery({ book_code: bookCode, search, page }), {
     keepPreviousData: true,
@@ -80,11 +83,11 @@ function Found({ bookCode, search }: { bookCode: string; search: string }) {
               ))}
             </ul>
           )}
-          <Pages
+          <PageButtons
             page={page}
-            last={Math.ceil(meta.total / meta.per_page)}
+            lastPage={Math.ceil(meta.total / meta.per_page)}
             label="Pages of phrases found"
-            onTurn={setPage}
+            onPageChange={setPage}
           />
         </>
       )}

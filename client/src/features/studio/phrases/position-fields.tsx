@@ -13,44 +13,44 @@ const choices: readonly { value: Choice; label: string }[] = [
   { value: 'before', label: 'Before another phrase' },
 ];
 
-/** Where a new phrase goes. A chapter without phrases has but one place. */
+/** Fields for a new phrase's position. Hidden in a chapter without phrases, which has only one position. */
 export function PositionChoice({ position }: { position: PhrasePosition }) {
-  const { choice, number, error, input, lowest, highest, numbers, found } = position;
+  const { choice, number, error, numberField, lowest, highest, numberRange, nextPhrase } = position;
   if (highest < lowest) return null;
   return (
     <>
-      <RadioGroup legend="Position" options={choices} value={choice} onChange={position.choose} />
+      <RadioGroup legend="Position" options={choices} value={choice} onChange={position.changeChoice} />
       {choice === 'before' && (
         <TextField
-          ref={input}
+          ref={numberField}
           label="Before phrase number"
           inputMode="numeric"
           autoComplete="off"
           hint={
-            found === undefined ? (
-              `Phrases are numbered through the whole book. This chapter has ${numbers}.`
+            nextPhrase === undefined ? (
+              `Phrases are numbered through the whole book. This chapter has ${numberRange}.`
             ) : (
               <>
-                It will stand before: <span lang="fr">{found.phrase}</span>
+                It will stand before: <span lang="fr">{nextPhrase.phrase}</span>
               </>
             )
           }
           error={error}
           value={number}
-          onChange={(event) => position.type(event.target.value)}
+          onChange={(event) => position.changeNumber(event.target.value)}
         />
       )}
     </>
   );
 }
 
-type ChapterChoiceProps = { control: Control<PhraseValues, unknown, PhraseValues>; known: OnePhraseView };
+type ChapterChoiceProps = { control: Control<PhraseValues, unknown, PhraseValues>; phrase: OnePhraseView };
 
-/** The chapter that a phrase stands in; any other of its book can be chosen. */
-export function ChapterChoice({ control, known }: ChapterChoiceProps) {
+/** Select for a phrase's chapter, with all chapters of the book. */
+export function ChapterChoice({ control, phrase }: ChapterChoiceProps) {
   const { field, fieldState } = useController({ control, name: 'chapter_id' });
-  const { currentData: list } = useListChaptersQuery({ book_id: known.chapter.book.id });
-  const chapters = list?.chapter ?? [known.chapter];
+  const { currentData: list } = useListChaptersQuery({ book_id: phrase.chapter.book.id });
+  const chapters = list?.chapter ?? [phrase.chapter];
   return (
     <Select
       {...field}
@@ -69,64 +69,67 @@ export function ChapterChoice({ control, known }: ChapterChoiceProps) {
 type Choice = 'end' | 'before';
 type PhrasePosition = ReturnType<typeof usePosition>;
 
-/** Where a new phrase goes: to the end of its chapter, or before the phrase that has a number there now. */
+/** State of a new phrase's position: the end of the chapter, or before the phrase with a given number. */
 export function usePosition(chapterId: number) {
   const [choice, setChoice] = useState<Choice>('end');
   const [number, setNumber] = useState('');
   const [error, setError] = useState<{ message: string } | undefined>();
-  const input = useRef<HTMLInputElement>(null);
+  const numberField = useRef<HTMLInputElement>(null);
   const { currentData: chapter } = useListPhrasesQuery({ chapter_id: chapterId, page: 1, per_page: 1 });
   const lowest = chapter?.data.phrase[0]?.phrase_no ?? 1;
   const highest = lowest + (chapter?.meta.total ?? 0) - 1;
-  const numbers = lowest === highest ? `number ${lowest}` : `numbers ${lowest} to ${highest}`;
-  const wanted = /^\d+$/.test(number.trim()) ? Number(number) : 0;
-  // The count is one behind while a phrase has just been added.
-  const isInside = choice === 'before' && wanted >= lowest && wanted <= highest + 1;
-  const { currentData: one, refetch } = useListPhrasesQuery(
-    { chapter_id: chapterId, page: wanted - lowest + 1, per_page: 1 },
+  const numberRange = lowest === highest ? `number ${lowest}` : `numbers ${lowest} to ${highest}`;
+  const requestedNumber = /^\d+$/.test(number.trim()) ? Number(number) : 0;
+  // Allows one number more, since the cached count is one behind right after a phrase was added.
+  const isInside = choice === 'before' && requestedNumber >= lowest && requestedNumber <= highest + 1;
+  const { currentData: requestedPage, refetch } = useListPhrasesQuery(
+    { chapter_id: chapterId, page: requestedNumber - lowest + 1, per_page: 1 },
     { skip: !isInside },
   );
-  const found = isInside ? one?.data.phrase[0] : undefined;
+  const nextPhrase = isInside ? requestedPage?.data.phrase[0] : undefined;
 
   return {
     choice,
     number,
-    // A failed request may have been repeated automatically.
-    error: found === undefined ? error : undefined,
-    input,
+    // Hides an error once the phrase is found, since a failed request may have been retried automatically.
+    error: nextPhrase === undefined ? error : undefined,
+    numberField,
     lowest,
     highest,
-    /** The numbers of the chapter's phrases, in words. */
-    numbers,
-    found,
-    choose: (next: Choice) => {
+    /** Readable range of the chapter's phrase numbers. */
+    numberRange,
+    nextPhrase,
+    changeChoice: (next: Choice) => {
       setChoice(next);
       setError(undefined);
     },
-    type: (text: string) => {
+    changeNumber: (text: string) => {
       setNumber(text);
       setError(undefined);
     },
-    /** The phrase that the new one goes before, null at the end. Where there is none it says so and takes the focus. */
-    find: async (): Promise<number | null | undefined> => {
+    /**
+     * Resolves to the id of the following phrase, or null at the end. If the number is invalid it shows an error,
+     * focuses the field and resolves to undefined.
+     */
+    findNextId: async (): Promise<number | null | undefined> => {
       if (choice === 'end') return null;
       setError(undefined);
-      if (found !== undefined) return found.id;
-      // Enter may be pressed before the response has arrived.
+      if (nextPhrase !== undefined) return nextPhrase.id;
+      // The editor may press Enter before the response has arrived.
       const response = isInside ? await refetch() : undefined;
-      const late = response?.data?.data.phrase[0];
-      if (late !== undefined) return late.id;
+      const latePhrase = response?.data?.data.phrase[0];
+      if (latePhrase !== undefined) return latePhrase.id;
       const message =
         response?.error === undefined
-          ? `Enter a phrase number from this chapter. It has ${numbers}.`
+          ? `Enter a phrase number from this chapter. It has ${numberRange}.`
           : messageFor('banner', response.error);
       setError({ message });
-      input.current?.focus();
+      numberField.current?.focus();
       return undefined;
     },
-    /** The next phrase goes behind the one just added: the one it stands before has moved on by one. */
-    follow: () => {
-      if (choice === 'before') setNumber((now) => (now === number ? String(wanted + 1) : now));
+    /** Moves on to the next position: the phrase that was just added pushed the following one back by one. */
+    advance: () => {
+      if (choice === 'before') setNumber((now) => (now === number ? String(requestedNumber + 1) : now));
     },
   };
 }

@@ -4,12 +4,12 @@ import { readerView } from './reader-view.ts';
 const summary = (words: ReturnType<typeof readerView>) =>
   words.flatMap(({ term, meaning, isWord }) => (isWord ? [`${term}=${meaning}`] : []));
 
-test('The own dictionary gives words and expressions their meanings.', () => {
+test('gives words and expressions the meanings of the phrase’s own dictionary', () => {
   const view = readerView('Il était une fois un chat.', 'il était une fois = once upon a time', []);
   expect(summary(view)).toEqual(['Il était une fois=once upon a time', 'un=', 'chat=']);
 });
 
-test('The book explains what the own dictionary leaves open.', () => {
+test('fills in meanings from the book that the phrase’s own dictionary lacks', () => {
   const around = [
     { term: 'chat', meaning: 'cat' },
     { term: 'un', meaning: 'a' },
@@ -17,7 +17,7 @@ test('The book explains what the own dictionary leaves open.', () => {
   expect(summary(readerView('Un chat', 'un = one', around))).toEqual(['Un=one', 'chat=cat']);
 });
 
-test('A translator explains what nobody else does, and its meanings are marked as machine-made.', () => {
+test('fills in the remaining meanings from the translator and marks them as machine-made', () => {
   const around = [{ term: 'chat', meaning: 'cat' }];
   const machine = [
     { term: 'chat', meaning: 'chat room' },

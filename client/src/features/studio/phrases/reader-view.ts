@@ -7,24 +7,27 @@ import {
 import { fillFromMachine } from '@lingostory/contract/machine-meanings';
 import { isWord } from '@lingostory/contract/words';
 
-/** `isMachine`: no editor gave this meaning. */
+/** `isMachine` is true for a meaning that came from the machine translator. */
 export type ShownWord = Meaning & { isWord: boolean; isMachine: boolean };
 
 /**
- * A phrase as readers will have it: its words and gaps in order, each word with its meaning or ''. `around` is what the
- * book's other phrases say of them, `machine` what a translator said where nobody else does.
+ * Returns a phrase as readers will see it: words and gaps in order, each word with its meaning or ''. `around` has
+ * the meanings from the book's other phrases, and `machine` those of the translator, used where no editor gave one.
  */
 export function readerView(
   phrase: string,
   dictionary: string,
-  around: Meaning[],
-  machine: Meaning[] = [],
+  bookMeanings: Meaning[],
+  machineMeanings: Meaning[] = [],
 ): ShownWord[] {
   const { entries } = parseDictionary(dictionary);
-  const cut = cutWithMeanings(phrase.trim(), entries, buildDictionary(around));
-  const filled = fillFromMachine(cut, new Map(machine.map(({ term, meaning }) => [term, meaning])));
-  return filled.word_list.map((term, index) => {
-    const meaning = filled.meanings[index] ?? '';
-    return { term, meaning, isWord: isWord(term), isMachine: meaning !== cut.meanings[index] };
+  const ownPhrase = cutWithMeanings(phrase.trim(), entries, buildDictionary(bookMeanings));
+  const translatedPhrase = fillFromMachine(
+    ownPhrase,
+    new Map(machineMeanings.map(({ term, meaning }) => [term, meaning])),
+  );
+  return translatedPhrase.word_list.map((term, index) => {
+    const meaning = translatedPhrase.meanings[index] ?? '';
+    return { term, meaning, isWord: isWord(term), isMachine: meaning !== ownPhrase.meanings[index] };
   });
 }

@@ -9,25 +9,25 @@ type WordsPreviewProps = {
   phrase: string;
   dictionary: string;
   chapterId: number;
-  /** The phrase that is edited: what it said before no longer counts. */
-  exceptId: number | undefined;
+  /** The phrase being edited. Its stored meanings are left out, since the form replaces them. */
+  editedId: number | undefined;
 };
 
-/** The words and meanings as they stand in the form, cut as the server will cut them. */
-export function WordsPreview({ phrase, dictionary, chapterId, exceptId }: WordsPreviewProps) {
+/** Preview of the form's words and meanings, split the way the server will split them. */
+export function WordsPreview({ phrase, dictionary, chapterId, editedId }: WordsPreviewProps) {
   const id = useId();
-  const text = useDeferredValue(phrase);
-  const lines = useDeferredValue(dictionary);
-  const asked = useSettled(phrase.trim());
-  const { data: known } = useListMeaningsQuery(
-    { chapter_id: chapterId, phrase: asked, except_id: exceptId },
-    { skip: asked === '' },
+  const phraseText = useDeferredValue(phrase);
+  const dictionaryText = useDeferredValue(dictionary);
+  const settledPhrase = useSettledText(phrase.trim());
+  const { data: bookMeanings } = useListMeaningsQuery(
+    { chapter_id: chapterId, phrase: settledPhrase, except_id: editedId },
+    { skip: settledPhrase === '' },
   );
   const words = useMemo(
-    () => readerView(text, lines, known?.data ?? [], known?.machine),
-    [text, lines, known],
+    () => readerView(phraseText, dictionaryText, bookMeanings?.data ?? [], bookMeanings?.machine),
+    [phraseText, dictionaryText, bookMeanings],
   );
-  const problems = useMemo(() => parseDictionary(lines).problems, [lines]);
+  const problems = useMemo(() => parseDictionary(dictionaryText).problems, [dictionaryText]);
   return (
     <section className={styles.preview} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
@@ -42,9 +42,9 @@ export function WordsPreview({ phrase, dictionary, chapterId, exceptId }: WordsP
         <div className={styles.problems} role="status">
           <p>We can’t read these dictionary lines:</p>
           <ul>
-            {problems.map(({ line, text: bad, why }) => (
+            {problems.map(({ line, text: lineText, why }) => (
               <li key={line}>
-                <strong>Line {line}</strong> <code lang="fr">{bad}</code> {why}
+                <strong>Line {line}</strong> <code lang="fr">{lineText}</code> {why}
               </li>
             ))}
           </ul>
@@ -55,14 +55,14 @@ export function WordsPreview({ phrase, dictionary, chapterId, exceptId }: WordsP
 }
 
 function Words({ words }: { words: readonly ShownWord[] }) {
-  const open = words.filter(({ isWord, meaning }) => isWord && meaning === '').length;
+  const openCount = words.filter(({ isWord, meaning }) => isWord && meaning === '').length;
   return (
     <>
       <p className={styles.words}>
         {words.map(({ term, meaning, isWord, isMachine }, index) =>
           isWord ? (
             <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place in the phrase.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a word is identified by its index in the phrase.
               key={index}
               className={styles.word}
               data-open={meaning === '' || undefined}
@@ -72,7 +72,7 @@ function Words({ words }: { words: readonly ShownWord[] }) {
               <span className={styles.meaning}>{meaning === '' ? '?' : meaning}</span>
             </span>
           ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified by its index in the phrase.
             <span key={index} className={styles.gap} lang="fr">
               {glueGap(term)}
             </span>
@@ -80,9 +80,9 @@ function Words({ words }: { words: readonly ShownWord[] }) {
         )}
       </p>
       <p className={styles.note}>
-        {open === 0
+        {openCount === 0
           ? 'Every word has its meaning.'
-          : `${open} ${open === 1 ? 'word has' : 'words have'} no meaning yet.`}
+          : `${openCount} ${openCount === 1 ? 'word has' : 'words have'} no meaning yet.`}
         {words.some(({ isMachine }) => isMachine) &&
           ' Meanings in italics are a machine’s: a line in the dictionary takes their place.'}
       </p>
@@ -90,13 +90,13 @@ function Words({ words }: { words: readonly ShownWord[] }) {
   );
 }
 
-const pause = 300;
+const settleDelay = 300;
 
-/** A text once nobody has typed for a moment: a request for every letter would be too many. */
-function useSettled(text: string): string {
+/** Returns the text after a pause in typing, to avoid a request per letter. */
+function useSettledText(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause);
+    const timer = setTimeout(() => setSettled(text), settleDelay);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;

@@ -1,6 +1,6 @@
 import { Pill } from '../../../ui/pill.tsx';
 
-/** Whether readers find a book. */
+/** Shows if a book is published or a draft. */
 export function BookStatus({ published }: { published: boolean }) {
   return <Pill tone={published ? 'blue' : 'plain'}>{published ? 'Published' : 'Draft'}</Pill>;
 }

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { queryState } from '../../../lib/http/query-state.ts';
 import { Loaded } from '../../../ui/page/loaded.tsx';
-import { Pages } from '../base/pages.tsx';
+import { PageButtons } from '../base/pages.tsx';
 import { missingOnPage, useListMissingQuery } from '../base/phrases.api.ts';
 import { Spinner } from '../base/spinner.tsx';
 import { MissingChapters } from './missing-chapters.tsx';
-import { missingInWords } from './missing-labels.ts';
+import { missingSentence } from './missing-labels.ts';
 import styles from './missing-list.module.css';
 import { MissingPhrases, MissingWords } from './missing-tables.tsx';
 
-/** What a book still lacks, by chapter, phrase and word. */
+/** Lists what a book is missing, by chapter, phrase and word. */
 export function MissingList({ bookCode }: { bookCode: string }) {
   const [page, setPage] = useState(1);
   const query = queryState(useListMissingQuery({ book_code: bookCode, page, per_page: missingOnPage }), {
@@ -18,21 +18,21 @@ export function MissingList({ bookCode }: { bookCode: string }) {
   });
   const { hash } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isKnown = query.data !== undefined;
+  const isLoaded = query.data !== undefined;
 
-  // The chapter list's link leads here, past a page whose height is known only now.
+  // The browser cannot scroll to #missing by itself, since the content above it is still loading at that point.
   useEffect(() => {
-    if (isKnown && hash === '#missing') heading.current?.focus();
-  }, [isKnown, hash]);
+    if (isLoaded && hash === '#missing') heading.current?.focus();
+  }, [isLoaded, hash]);
 
-  const handleTurn = (next: number) => {
+  const handlePageChange = (next: number) => {
     setPage(next);
     heading.current?.focus();
   };
 
-  const last = Math.max(1, Math.ceil((query.data?.meta.total ?? 0) / missingOnPage));
-  // The last page is gone when its last phrase is finished.
-  if (isKnown && page > last) setPage(last);
+  const lastPage = Math.max(1, Math.ceil((query.data?.meta.total ?? 0) / missingOnPage));
+  // The last page disappears when its last phrase is finished.
+  if (isLoaded && page > lastPage) setPage(lastPage);
 
   return (
     <section className={styles.part} aria-labelledby="missing">
@@ -42,12 +42,17 @@ export function MissingList({ bookCode }: { bookCode: string }) {
       <Loaded query={query} waiting={<Spinner what="what is missing" />}>
         {(missing) => (
           <>
-            <p>{missingInWords(missing)}</p>
+            <p>{missingSentence(missing)}</p>
             <MissingChapters chapters={missing.data.chapters} />
             {missing.meta.total > 0 && (
               <>
                 <MissingPhrases phrases={missing.data.phrase} />
-                <Pages page={page} last={last} label="Pages of unfinished phrases" onTurn={handleTurn} />
+                <PageButtons
+                  page={page}
+                  lastPage={lastPage}
+                  label="Pages of unfinished phrases"
+                  onPageChange={handlePageChange}
+                />
               </>
             )}
             {missing.data.total_words > 0 && (

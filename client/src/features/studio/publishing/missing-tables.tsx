@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths.ts';
 import type { Missing } from '../base/phrases.api.ts';
 import { numberCell, StudioTable } from '../base/studio-table.tsx';
-import { lackWords } from './missing-labels.ts';
+import { missingPartsText } from './missing-labels.ts';
 
 const phraseColumns = [
   { name: 'No', numeric: true, width: '4rem' },
@@ -21,7 +21,7 @@ export function MissingPhrases({ phrases }: { phrases: Missing['data']['phrase']
             <Link to={paths.adminEditPhrase(id)}>{phrase}</Link>
           </th>
           <td className={numberCell}>{chapter_no}</td>
-          <td>{lackWords(missing)}</td>
+          <td>{missingPartsText(missing)}</td>
         </tr>
       ))}
     </StudioTable>
@@ -32,7 +32,10 @@ const wordColumns = [{ name: 'Word' }, { name: 'In phrases', numeric: true, widt
 
 type MissingWordsProps = { words: Missing['data']['words']; total: number };
 
-/** Each leads to the first phrase that has it: explained there, it is explained in all. */
+/**
+ * Table of words without a meaning. Each links to the first phrase with the word, where one meaning explains it
+ * everywhere.
+ */
 export function MissingWords({ words, total }: MissingWordsProps) {
   const caption = total > words.length ? `The ${words.length} most common of ${total}` : 'Most common first';
   return (

@@ -9,17 +9,17 @@ import { isComplete, PublishQuestion, usePublishCheck } from './publish-question
 
 type Chapters = Parameters<typeof PublishQuestion>[0]['chapters'];
 
-/** Says whether readers find a book, and changes it. Before it is published, what is missing is shown. */
+/** Shows a book's publication status with a button that changes it. Before publishing, it lists what is missing. */
 export function Publication({ book }: { book: StudioBook }) {
   const [publish, { isLoading }] = usePublishBookMutation();
   const { isChecking, check } = usePublishCheck(book.book_code);
-  const [asked, setAsked] = useState<Chapters>(null);
+  const [chaptersToConfirm, setChaptersToConfirm] = useState<Chapters>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   const change = async (published: boolean) => {
     setOutcome(null);
     const { data, error } = await publish({ book_code: book.book_code, published });
-    setAsked(null);
+    setChaptersToConfirm(null);
     if (error === undefined) setOutcome({ tone: 'good', message: data.message });
     else setOutcome({ tone: 'bad', message: messageFor('banner', error) });
   };
@@ -27,10 +27,10 @@ export function Publication({ book }: { book: StudioBook }) {
   const handlePress = async () => {
     if (book.published) return await change(false);
     setOutcome(null);
-    const checked = await check();
-    if ('problem' in checked) setOutcome({ tone: 'bad', message: checked.problem });
-    else if (isComplete(checked.chapters)) await change(true);
-    else setAsked(checked.chapters);
+    const result = await check();
+    if ('problem' in result) setOutcome({ tone: 'bad', message: result.problem });
+    else if (isComplete(result.chapters)) await change(true);
+    else setChaptersToConfirm(result.chapters);
   };
 
   return (
@@ -53,11 +53,11 @@ export function Publication({ book }: { book: StudioBook }) {
       </div>
       <OutcomeBanner outcome={outcome} />
       <PublishQuestion
-        what="book"
-        chapters={asked}
+        kind="book"
+        chapters={chaptersToConfirm}
         busy={isLoading}
         onConfirm={() => void change(true)}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setChaptersToConfirm(null)}
       />
     </section>
   );

@@ -4,56 +4,61 @@ import { messageFor } from '../../../lib/http/messages.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useLazyListMissingQuery } from '../base/phrases.api.ts';
 import { MissingChapters } from './missing-chapters.tsx';
-import { lacksOf } from './missing-labels.ts';
+import { missingInChapter } from './missing-labels.ts';
 
 type PublishQuestionProps = {
-  what: 'book' | 'chapter';
-  /** Null while nothing is asked. */
+  kind: 'book' | 'chapter';
+  /** Chapters to list, or null while the dialog is closed. */
   chapters: readonly UnfinishedChapterView[] | null;
   busy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Shows what is missing before a book or a chapter is published, with the way there. It may be published all the same. */
-export function PublishQuestion({ what, chapters, ...rest }: PublishQuestionProps) {
-  // The dialog fades out, with what it asked about still in it.
-  const [shown, setShown] = useState(chapters);
-  if (chapters !== null && chapters !== shown) setShown(chapters);
-  const { title, text } = wordsOf(what, shown ?? []);
+/**
+ * Dialog that lists what is missing before a book or chapter is published, with links to fix it. Publishing is still
+ * possible.
+ */
+export function PublishQuestion({ kind, chapters, ...rest }: PublishQuestionProps) {
+  // Keeps the content while the dialog fades out.
+  const [shownChapters, setShownChapters] = useState(chapters);
+  if (chapters !== null && chapters !== shownChapters) setShownChapters(chapters);
+  const { title, text } = dialogText(kind, shownChapters ?? []);
   return (
     <ConfirmDialog {...rest} open={chapters !== null} title={title} confirmLabel="Publish anyway">
       <p>{text}</p>
-      {shown !== null && <MissingChapters chapters={shown} />}
+      {shownChapters !== null && <MissingChapters chapters={shownChapters} />}
     </ConfirmDialog>
   );
 }
 
-function wordsOf(what: 'book' | 'chapter', chapters: readonly UnfinishedChapterView[]) {
-  const written = chapters.filter(({ total_phrases }) => total_phrases > 0);
-  if (written.some(({ published }) => published))
+function dialogText(kind: 'book' | 'chapter', chapters: readonly UnfinishedChapterView[]) {
+  const chaptersWithPhrases = chapters.filter(({ total_phrases }) => total_phrases > 0);
+  if (chaptersWithPhrases.some(({ published }) => published))
     return {
       title: 'Something is still missing',
-      text: `Readers will get this ${what} as it is now. You can publish it anyway, or finish it first.`,
+      text: `Readers will get this ${kind} as it is now. You can publish it anyway, or finish it first.`,
     };
-  const title = written.length > 0 ? 'Every phrase is in a draft chapter' : `This ${what} has no phrases yet`;
-  const until = written.length > 0 ? 'you publish one of its chapters' : 'you add its first phrases';
-  if (what === 'chapter')
+  const title =
+    chaptersWithPhrases.length > 0 ? 'Every phrase is in a draft chapter' : `This ${kind} has no phrases yet`;
+  const condition =
+    chaptersWithPhrases.length > 0 ? 'you publish one of its chapters' : 'you add its first phrases';
+  if (kind === 'chapter')
     return {
       title,
       text: 'Readers would see its title, but there would be nothing to read. You can publish it anyway.',
     };
-  const text = `Readers could buy it, but they would find nothing to read until ${until}.`;
+  const text = `Readers could buy it, but they would find nothing to read until ${condition}.`;
   return { title, text };
 }
 
-type Checked = { chapters: UnfinishedChapterView[] } | { problem: string };
+type CheckResult = { chapters: UnfinishedChapterView[] } | { problem: string };
 
-/** Looks up what is missing at the moment when somebody wants to publish. */
+/** Returns a function that loads what is missing when an editor presses Publish. */
 export function usePublishCheck(bookCode: string) {
   const [readMissing] = useLazyListMissingQuery();
   const [isChecking, setChecking] = useState(false);
-  const check = async (): Promise<Checked> => {
+  const check = async (): Promise<CheckResult> => {
     setChecking(true);
     const { data, error } = await readMissing({ book_code: bookCode, page: 1, per_page: 1 });
     setChecking(false);
@@ -63,6 +68,6 @@ export function usePublishCheck(bookCode: string) {
   return { isChecking, check };
 }
 
-/** True where a press on Publish needs no question: there is something to read, and nothing of it is missing. */
+/** True if publishing needs no confirmation: there are phrases, and nothing is missing. */
 export const isComplete = (chapters: readonly UnfinishedChapterView[]) =>
-  chapters.length > 0 && chapters.every((chapter) => lacksOf(chapter).length === 0);
+  chapters.length > 0 && chapters.every((chapter) => missingInChapter(chapter).length === 0);

@@ -8,29 +8,31 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useReadChapterQuery } from '../base/chapters.api.ts';
-import { LoadedItem, useFresh } from '../base/loaded-item.tsx';
+import { LoadedItem, useFreshQuery } from '../base/loaded-item.tsx';
 import styles from './chapter-recording.module.css';
 import { RecordingForm } from './recording-form.tsx';
-import { advance, beginning, RecordingProgress, type TabProgress } from './recording-progress.tsx';
+import { initialProgress, nextProgress, RecordingProgress, type TabProgress } from './recording-progress.tsx';
 import { useReadRecordingQuery } from './recordings.api.ts';
 import { AlignmentEditor } from './review/alignment-editor.tsx';
 
-/** Milliseconds between two questions how far the server is. */
+/** Polling interval in milliseconds while the server is working. */
 const pollingInterval = 1000;
 
-/** From a recording to the phrases of a chapter: what there is to do next, by how far it has come. */
+/**
+ * Turns a recording into phrases of a chapter. Shows the form, the progress or the review, depending on its state.
+ */
 export function ChapterRecording({ chapterId }: { chapterId: number }) {
   const [isWorking, setWorking] = useState(false);
   const result = useReadRecordingQuery(
     { id: chapterId },
     { ...fetchOnMount, pollingInterval: isWorking ? pollingInterval : 0 },
   );
-  const query = useFresh(result);
+  const query = useFreshQuery(result);
   const recording = query.data?.data;
-  const works = recording !== undefined && recording !== null && isAtWork(recording);
-  if (works !== isWorking) setWorking(works);
+  const isServerWorking = recording !== undefined && recording !== null && isProcessing(recording);
+  if (isServerWorking !== isWorking) setWorking(isServerWorking);
   return (
-    <LoadedItem what="chapter" query={query}>
+    <LoadedItem noun="chapter" query={query}>
       {({ data, missing_programs, upload_room }) => (
         <>
           {missing_programs.length > 0 && <MissingPrograms names={missing_programs} />}
@@ -48,13 +50,13 @@ export function ChapterRecording({ chapterId }: { chapterId: number }) {
   );
 }
 
-const isAtWork = ({ state }: RecordingView) => state !== 'ready' && state !== 'failed';
+const isProcessing = ({ state }: RecordingView) => state !== 'ready' && state !== 'failed';
 
 type StageProps = {
   chapterId: number;
   recording: RecordingView | null;
   canStart: boolean;
-  /** Bytes that can be uploaded now. */
+  /** Remaining upload space in bytes. */
   room: number;
   fetchedAt: number | undefined;
   onOutdated: () => void;
@@ -62,8 +64,8 @@ type StageProps = {
 
 function Stages(props: StageProps) {
   const { recording } = props;
-  const [progress, setProgress] = useState(beginning);
-  const next = advance(progress, recording);
+  const [progress, setProgress] = useState(initialProgress);
+  const next = nextProgress(progress, recording);
   if (next !== progress) setProgress(next);
   const isReady = next.awaited && recording?.state === 'ready';
   return (
@@ -89,7 +91,7 @@ function Stage(props: ShownStageProps) {
   if (recording === null || recording.state === 'failed') {
     return (
       <>
-        {recording === null && <Ending chapterId={chapterId} progress={progress} />}
+        {recording === null && <EndedRecording chapterId={chapterId} progress={progress} />}
         {canStart && (
           <RecordingForm key={recording?.version ?? 0} chapterId={chapterId} failed={recording} room={room} />
         )}
@@ -111,11 +113,11 @@ function Stage(props: ShownStageProps) {
   return <RecordingProgress recording={recording} state={recording.state} onDiscarded={handleDiscarded} />;
 }
 
-/** Why there is no recording anymore, for whoever had it on this page. */
-function Ending({ chapterId, progress }: { chapterId: number; progress: TabProgress }) {
+/** Explains why the recording is gone, to an editor who was working on it. */
+function EndedRecording({ chapterId, progress }: { chapterId: number; progress: TabProgress }) {
   const { reviewed, takingOver, discarded, phrases } = progress;
   if (discarded) return null;
-  if (takingOver) return <TakenOver chapterId={chapterId} count={phrases} />;
+  if (takingOver) return <AppliedRecording chapterId={chapterId} count={phrases} />;
   if (!reviewed) return null;
   return (
     <div className={styles.done}>
@@ -124,7 +126,7 @@ function Ending({ chapterId, progress }: { chapterId: number; progress: TabProgr
   );
 }
 
-function TakenOver({ chapterId, count }: { chapterId: number; count: number }) {
+function AppliedRecording({ chapterId, count }: { chapterId: number; count: number }) {
   const { currentData: chapter } = useReadChapterQuery({ id: chapterId });
   return (
     <div className={styles.done}>
@@ -141,7 +143,7 @@ function TakenOver({ chapterId, count }: { chapterId: number; count: number }) {
   );
 }
 
-/** The rest of the studio works without them. */
+/** Names the programs that recordings need. The rest of the studio works without them. */
 function MissingPrograms({ names }: { names: readonly string[] }) {
   return (
     <Banner>

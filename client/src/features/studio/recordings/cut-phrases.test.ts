@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPhraseCutter } from './cut-phrases.ts';
 
-test('A text is cut as the whole of it would be, however it was before.', () => {
+test('splits an edited text the same way as a new text', () => {
   const cut = createPhraseCutter();
   const piece = fc.constantFrom(
     'Il vint. ',

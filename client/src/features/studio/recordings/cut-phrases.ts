@@ -3,17 +3,17 @@ import { splitText } from '@lingostory/contract/studio/text/split-text';
 const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
 /**
- * The phrases of a text that is being edited. Lines are cut each by itself, so one that was cut before is not cut again:
- * typing stays quick in a text of several thousand.
+ * Returns a function that splits a text into phrases while it is edited. Lines are split separately and cached, so
+ * typing stays fast in a text of several thousand lines.
  */
 export function createPhraseCutter(): (text: string) => readonly string[] {
-  let known = new Map<string, readonly string[]>();
+  let cache = new Map<string, readonly string[]>();
   return (text) => {
-    const cut = new Map<string, readonly string[]>();
+    const nextCache = new Map<string, readonly string[]>();
     for (const line of text.split(lineBreak)) {
-      if (!cut.has(line)) cut.set(line, known.get(line) ?? splitText(line));
+      if (!nextCache.has(line)) nextCache.set(line, cache.get(line) ?? splitText(line));
     }
-    known = cut;
-    return text.split(lineBreak).flatMap((line) => cut.get(line) ?? []);
+    cache = nextCache;
+    return text.split(lineBreak).flatMap((line) => nextCache.get(line) ?? []);
   };
 }

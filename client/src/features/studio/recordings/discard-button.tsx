@@ -7,38 +7,38 @@ import { useDiscardRecordingMutation } from './recordings.api.ts';
 
 type DiscardButtonProps = {
   chapterId: number;
-  /** What somebody else corrected since is not discarded. */
+  /** Version the editor has seen. The server rejects discarding a newer one, to keep another editor's corrections. */
   version: number;
   label: string;
   onDiscarded: () => void;
 };
 
-/** Ends what is done with a recording; asks first, since nothing of it comes back. */
+/** Button that discards a recording. It asks first, since this cannot be undone. */
 export function DiscardButton({ chapterId, version, label, onDiscarded }: DiscardButtonProps) {
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [discard, { isLoading }] = useDiscardRecordingMutation();
   const handleConfirm = async () => {
     setProblem(null);
     const { error } = await discard({ id: chapterId, version });
-    setAsked(false);
+    setConfirming(false);
     if (error === undefined) onDiscarded();
     else setProblem(messageFor('studio', error));
   };
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsked(true)}>
+      <Button variant="quiet" onClick={() => setConfirming(true)}>
         {label}
       </Button>
       {problem !== null && <Banner tone="bad">{problem}</Banner>}
       <ConfirmDialog
-        open={asked}
+        open={isConfirming}
         title="Discard the recording?"
         confirmLabel="Discard the recording"
         cancelLabel="Keep it"
         busy={isLoading}
         onConfirm={() => void handleConfirm()}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setConfirming(false)}
       >
         The recording will be deleted, with everything that was corrected in it. The chapter stays as it is.
       </ConfirmDialog>

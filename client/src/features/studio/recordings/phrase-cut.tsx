@@ -14,7 +14,7 @@ const PhraseRow = memo(({ item, index }: BlockRowProps<string>) => (
   </li>
 ));
 
-/** The phrases that will be aligned, as the text or the times file has them now. */
+/** Lists the phrases that will be aligned, split from the text or read from the times file. */
 export function PhraseCut({ text, times }: { text: string; times: TimesFile | undefined }) {
   const id = useId();
   const [cut] = useState(createPhraseCutter);
@@ -31,7 +31,7 @@ export function PhraseCut({ text, times }: { text: string; times: TimesFile | un
       {phrases.length === 0 ? (
         <p className={styles.hint}>The phrases appear here as you type. Each becomes a page of the reader.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
         <div className={styles.scroll} tabIndex={0} lang="fr">
           <RowBlocks items={phrases} rowHeight={rowHeight} className={styles.phrases} Row={PhraseRow} />
         </div>

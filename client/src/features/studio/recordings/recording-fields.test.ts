@@ -1,7 +1,7 @@
 import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import { describe, expect, it } from 'vitest';
 import { ValidationError } from 'yup';
-import { type RecordingValues, recordingSchema, toAlign } from './recording-fields.ts';
+import { alignmentInput, type RecordingValues, recordingSchema } from './recording-fields.ts';
 
 const file = new File(['x'], 'chapitre.mp3');
 const times = {
@@ -21,13 +21,16 @@ async function problems(values: RecordingValues): Promise<Record<string, string>
   return Object.fromEntries(error.inner.map(({ path, message }) => [path ?? '', message]));
 }
 
-describe('what is sent to be aligned', () => {
-  it('are the phrases of the text, or the rows of a times file with their times', () => {
-    expect(toAlign({ text: 'Un. Deux.\nTrois' })).toEqual({ phrases: ['Un.', 'Deux.', 'Trois'] });
-    expect(toAlign({ text: 'Autre.', times })).toEqual({ phrases: ['Un.', 'Deux.'], times: [1, 2, 2.5, 3] });
+describe('recording fields', () => {
+  it('sends the phrases of the text, or the rows of a times file with their times', () => {
+    expect(alignmentInput({ text: 'Un. Deux.\nTrois' })).toEqual({ phrases: ['Un.', 'Deux.', 'Trois'] });
+    expect(alignmentInput({ text: 'Autre.', times })).toEqual({
+      phrases: ['Un.', 'Deux.'],
+      times: [1, 2, 2.5, 3],
+    });
   });
 
-  it('is checked before it is sent', async () => {
+  it('validates the recording form before it is sent', async () => {
     expect(await problems({ text: 'Un.', file })).toEqual({});
     expect(await problems({ text: '', times, file })).toEqual({});
     expect(await problems({ text: ' \n ' })).toEqual({
@@ -41,7 +44,7 @@ describe('what is sent to be aligned', () => {
     expect((await problems({ text: 'Un.', file: big })).file).toMatch(/too large \(maximum 500 MB\)/);
   });
 
-  it('has neither too many phrases nor too long ones', async () => {
+  it('rejects too many phrases and phrases that are too long', async () => {
     const many = await problems({ text: 'Un.\n'.repeat(recordingLimits.phrases + 1), file });
     expect(many.text).toBe('A recording can have at most 5,000 phrases. Please split the chapter.');
     const long = await problems({ text: `Un.\n${'x'.repeat(1001)}`, file });

@@ -7,16 +7,19 @@ import { mixed, object, string } from 'yup';
 const megabyte = 1024 * 1024;
 const maxPhrases = recordingLimits.phrases.toLocaleString('en');
 
-/** Some systems name no type, or an odd one, for a sound: what it is shows on the server. */
+/**
+ * File types offered by the file dialog. Some systems report no type or an unusual one for audio, so the server
+ * checks the content.
+ */
 export const recordingTypes = 'audio/*,video/webm,.mp3,.m4a,.wav,.flac,.ogg,.webm,.zip';
 
-/** A zip of clips, by the name that it has here; the server decides by content. */
+/** True for a zip of clips, judged by the file name. The server checks the content. */
 export const isZip = ({ name }: File) => /\.zip$/i.test(name);
 export const timesTypes = '.srt,.vtt,.txt,.json,.csv,.tsv';
 
 export type TimesFile = { name: string } & ReturnType<typeof readTimes>;
 
-/** Why phrases cannot be aligned; null where they can. */
+/** Returns why the phrases cannot be aligned, or null. */
 function phrasesProblem(phrases: readonly string[]): string | null {
   if (phrases.length === 0) return 'Please enter the text of the recording.';
   if (phrases.length > recordingLimits.phrases) {
@@ -27,8 +30,8 @@ function phrasesProblem(phrases: readonly string[]): string | null {
   return `Phrase ${long + 1} has more than ${studioLimits.phrase} characters. Break its line.`;
 }
 
-/** The phrases and, where a file says them, their times: what is sent to be aligned. */
-export function toAlign({ text, times }: Pick<RecordingValues, 'text' | 'times'>) {
+/** Returns the phrases to align, with their times if a times file has them. */
+export function alignmentInput({ text, times }: Pick<RecordingValues, 'text' | 'times'>) {
   if (times === undefined) return { phrases: splitText(text ?? '') };
   return {
     phrases: times.rows.map((row) => row.text),
@@ -55,7 +58,7 @@ export const recordingSchema = object({
   const isEmpty = times !== undefined && times.rows.length === 0;
   const message = isEmpty
     ? 'Nothing in this file can be used.'
-    : phrasesProblem(toAlign({ text, times }).phrases);
+    : phrasesProblem(alignmentInput({ text, times }).phrases);
   if (message === null) return true;
   return this.createError({ path: times === undefined ? 'text' : 'times', message });
 });

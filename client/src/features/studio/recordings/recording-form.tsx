@@ -15,7 +15,13 @@ import { UploadProgress, useUpload } from '../files/upload-progress.tsx';
 import { Microphone } from './microphone/microphone.tsx';
 import { useMicrophone } from './microphone/use-microphone.ts';
 import { PhraseCut } from './phrase-cut.tsx';
-import { isZip, type RecordingValues, recordingSchema, recordingTypes, toAlign } from './recording-fields.ts';
+import {
+  alignmentInput,
+  isZip,
+  type RecordingValues,
+  recordingSchema,
+  recordingTypes,
+} from './recording-fields.ts';
 import styles from './recording-form.module.css';
 import { useStartRecordingMutation } from './recordings.api.ts';
 import { TimesField } from './times-field.tsx';
@@ -25,13 +31,13 @@ const wholeMegabytes = (bytes: number) => Math.floor(bytes / 1024 ** 2).toLocale
 
 type RecordingFormProps = {
   chapterId: number;
-  /** A recording that could not be aligned; its text is tried again. */
+  /** A recording that could not be aligned. The form starts with its text. */
   failed: RecordingView | null;
-  /** Bytes that can be uploaded now. */
+  /** Remaining upload space in bytes. */
   room: number;
 };
 
-/** The text of a chapter and its recording: what is needed to find where each phrase is spoken. */
+/** Form for a chapter's text and recording, from which the server finds where each phrase is spoken. */
 export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
   const [start] = useStartRecordingMutation();
   const [uploading, setUploading] = useState<AbortController | null>(null);
@@ -55,7 +61,7 @@ export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
       const { id, error } = await uploadRecording(file, { onProgress: begin(), signal: stopping.signal });
       setUploading(null);
       if (id === undefined) return error && { error };
-      const response = await start({ id: chapterId, upload_id: id, ...toAlign(values) });
+      const response = await start({ id: chapterId, upload_id: id, ...alignmentInput(values) });
       if (response.error === undefined) void forgetUpload(id).catch(() => {});
       return response;
     },
@@ -136,14 +142,17 @@ function SoundField({ control }: { control: Control<RecordingValues, unknown, Re
         value={value}
       />
       {address !== null && (
-        // biome-ignore lint/a11y/useMediaCaption: the text beside it says what is spoken.
+        // biome-ignore lint/a11y/useMediaCaption: the text next to it is the transcript.
         <audio className={styles.sound} controls src={address} aria-label="Preview of the recording" />
       )}
     </div>
   );
 }
 
-/** What was sent stays on the server for a while, so that the same file goes on from there. */
+/**
+ * Stops the upload when the page closes. The server keeps the uploaded part for a while, so that the same file can be
+ * resumed.
+ */
 function useStopOnLeaving(uploading: AbortController | null) {
   const latest = useRef(uploading);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { positionInLine } from './recording-progress.tsx';
 
-it('A place in line is named as somebody would say it.', () => {
+it('returns a readable position in the queue', () => {
   expect([1, 2, 3, 10, 11].map(positionInLine)).toEqual([
     'Next in line',
     'Second in line',

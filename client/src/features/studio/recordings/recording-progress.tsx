@@ -3,20 +3,20 @@ import { Progress } from '../../../ui/progress.tsx';
 import styles from './chapter-recording.module.css';
 import { DiscardButton } from './discard-button.tsx';
 
-/** What became of a recording in this tab: in the end the server only says that there is none anymore. */
+/** History of a recording in this tab. In the end the server reports only that there is no recording. */
 export type TabProgress = {
-  /** The server was at work on it while this page was open. */
+  /** True if the server was processing the recording while this page was open. */
   awaited: boolean;
-  /** Under review here; it stays on the page while some of its phrases are aligned again. */
+  /** True while under review on this page, which includes aligning some of its phrases again. */
   reviewed: boolean;
   takingOver: boolean;
-  /** Somebody on this page wanted it gone. */
+  /** True if it was discarded on this page. */
   discarded: boolean;
   gone: boolean;
   phrases: number;
 };
 
-export const beginning: TabProgress = {
+export const initialProgress: TabProgress = {
   awaited: false,
   reviewed: false,
   takingOver: false,
@@ -25,20 +25,20 @@ export const beginning: TabProgress = {
   phrases: 0,
 };
 
-/** The same object where nothing is new. */
-export function advance(before: TabProgress, recording: RecordingView | null): TabProgress {
+/** Returns the same object if nothing has changed. */
+export function nextProgress(before: TabProgress, recording: RecordingView | null): TabProgress {
   if (recording === null) return before.gone ? before : { ...before, gone: true };
   const { state, problem, total_phrases: phrases } = recording;
-  // One that comes after the last was gone is another one.
-  const now = before.gone ? beginning : before;
+  // A recording that appears after the previous one was gone is a new one.
+  const base = before.gone ? initialProgress : before;
   const isAligning = state === 'aligning' || state === 'waiting';
-  const isRealigning = now.reviewed && isAligning;
+  const isRealigning = base.reviewed && isAligning;
   const next = {
-    ...now,
-    awaited: now.awaited || isAligning,
+    ...base,
+    awaited: base.awaited || isAligning,
     reviewed: state === 'ready' || isRealigning,
-    // Asked for, and not fetched yet; a problem says that it was not taken over.
-    takingOver: state === 'taking-over' || (now.takingOver && state === 'ready' && problem === null),
+    // Stays true between the request and the next fetch. A problem means that the take-over failed.
+    takingOver: state === 'taking-over' || (base.takingOver && state === 'ready' && problem === null),
     phrases,
   };
   const isSame =
@@ -52,7 +52,7 @@ export function advance(before: TabProgress, recording: RecordingView | null): T
 
 const names = ['Next', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth', 'Tenth'];
 
-/** Of what waits for its turn, from 1. */
+/** Returns a label for the position in the queue, counted from 1. */
 export function positionInLine(place: number): string {
   const name = names[place - 1];
   return name === undefined ? `Number ${place} in line` : `${name} in line`;
@@ -74,7 +74,7 @@ const waitingTitles: Readonly<Record<WorkingState, string>> = {
 
 type RecordingProgressProps = { recording: RecordingView; state: WorkingState; onDiscarded: () => void };
 
-/** What the server does with a recording. Nobody has to stay for it. */
+/** Shows what the server is doing with a recording. The editor can leave the page in the meantime. */
 export function RecordingProgress({ recording, state, onDiscarded }: RecordingProgressProps) {
   const percent = Math.round(recording.progress * 100);
   const { place } = recording;

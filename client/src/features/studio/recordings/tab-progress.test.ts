@@ -1,6 +1,6 @@
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import { expect, test } from 'vitest';
-import { advance, beginning, type TabProgress } from './recording-progress.tsx';
+import { initialProgress, nextProgress, type TabProgress } from './recording-progress.tsx';
 
 function recording(state: RecordingView['state'], changed: Partial<RecordingView> = {}): RecordingView {
   const phrases = state === 'ready' ? [{ text: 'Un.', start: 0, end: 1, flagged: false }] : [];
@@ -22,13 +22,13 @@ function recording(state: RecordingView['state'], changed: Partial<RecordingView
 
 const after = (...states: (RecordingView | null | ((now: TabProgress) => TabProgress))[]) =>
   states.reduce<TabProgress>(
-    (now, next) => (typeof next === 'function' ? next(now) : advance(now, next)),
-    beginning,
+    (now, next) => (typeof next === 'function' ? next(now) : nextProgress(now, next)),
+    initialProgress,
   );
 const asked = (now: TabProgress) => ({ ...now, takingOver: true });
 const discarded = (now: TabProgress) => ({ ...now, discarded: true });
 
-test('A recording that is gone was taken over if that was under way.', () => {
+test('treats a recording that is gone as added to the chapter if that was in progress', () => {
   expect(after(recording('taking-over'), null)).toMatchObject({
     takingOver: true,
     gone: true,
@@ -42,21 +42,21 @@ test('A recording that is gone was taken over if that was under way.', () => {
   expect(after(recording('ready'), asked, recording('ready', { problem }), null).takingOver).toBe(false);
 });
 
-test('It stays under review while its phrases are aligned again, and knows who discarded it.', () => {
+test('keeps a recording under review during an alignment, and remembers that it was discarded here', () => {
   expect(after(recording('ready'), recording('aligning')).reviewed).toBe(true);
   expect(after(recording('aligning')).reviewed).toBe(false);
   expect(after(recording('ready'), discarded, recording('ready'), null)).toMatchObject({ discarded: true });
 });
 
-test('It is news that one is ready only where somebody has waited for it.', () => {
+test('announces a ready recording only if this tab has waited for it', () => {
   expect(after(recording('ready')).awaited).toBe(false);
   expect(after(recording('waiting'), recording('ready')).awaited).toBe(true);
 });
 
-test('The next recording begins anew, and what is as it was is the same object.', () => {
+test('starts over with the next recording, and returns the same object if nothing changed', () => {
   const gone = after(recording('ready'), discarded, null);
-  expect(advance(gone, null)).toBe(gone);
-  expect(advance(gone, recording('waiting'))).toEqual({ ...beginning, awaited: true, phrases: 1 });
+  expect(nextProgress(gone, null)).toBe(gone);
+  expect(nextProgress(gone, recording('waiting'))).toEqual({ ...initialProgress, awaited: true, phrases: 1 });
   const waiting = after(recording('waiting'));
-  expect(advance(waiting, recording('waiting'))).toBe(waiting);
+  expect(nextProgress(waiting, recording('waiting'))).toBe(waiting);
 });

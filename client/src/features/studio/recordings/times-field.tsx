@@ -9,7 +9,7 @@ import styles from './recording-form.module.css';
 
 type TimesFieldProps = { control: Control<RecordingValues, unknown, RecordingValues> };
 
-/** A file that brings texts and times: nothing has to be found then. */
+/** Field for a file with texts and times, which makes the alignment unnecessary. */
 export function TimesField({ control }: TimesFieldProps) {
   const { field, fieldState } = useController({ control, name: 'times' });
   const { value: times, onChange, ref, name, onBlur } = field;

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { unreachableMessage } from '../../../lib/http/problem.ts';
 import { idOf, toUploadProblem } from './upload-recording.ts';
 
-describe('an upload', () => {
-  it('is named by the end of its address', () => {
+describe('uploads of a recording', () => {
+  it('reads the id of an upload from the end of its URL', () => {
     expect(idOf('https://lingostory.example/v1/admin/uploads/4f2c-9')).toBe('4f2c-9');
     expect(idOf('/v1/admin/uploads/4f2c?x=1#y')).toBe('4f2c');
     expect(idOf(null)).toBe('');
   });
 
-  it('fails with the server’s own words, or because it was not reached', () => {
+  it('returns the server’s message, or a connection problem without a response', () => {
     const response = (status: number, body: string) => ({
       originalResponse: { getStatus: () => status, getBody: () => body },
     });

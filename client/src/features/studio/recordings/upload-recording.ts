@@ -3,21 +3,25 @@ import { type Problem, toProblem } from '../../../lib/http/problem.ts';
 import { storage } from '../../../lib/storage/storage.ts';
 
 const chunkSize = 8 * 1024 * 1024;
-/** Milliseconds before each new try: over a minute in all, as long as a router takes to come back. */
+/** Milliseconds before each retry. Together they last over a minute, the time a router needs to reconnect. */
 const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000];
 
-/** Why an upload stops that somebody may want to go on with. */
+/** Abort reason for an upload that may be resumed later. */
 export const leftPage = 'left the page';
 
-type Uploading = { onProgress: (share: number) => void; signal: AbortSignal };
-type Uploaded = { id: string; error?: undefined } | { id?: undefined; error: Problem | null };
+type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
+type UploadResult = { id: string; error?: undefined } | { id?: undefined; error: Problem | null };
 
 /**
- * Sends a recording in parts, and goes on where it stopped: after a broken connection by itself, after a reload once the same
- * file is chosen again. The error is null where `signal` stopped it; unless the page was left, nothing stays on the server then.
+ * Uploads a recording in chunks. It resumes automatically after a lost connection, and after a reload once the same
+ * file is chosen again. `error` is null if `signal` aborted the upload. The server then deletes the uploaded part,
+ * unless the editor left the page.
  */
-export async function uploadRecording(file: File, { onProgress, signal }: Uploading): Promise<Uploaded> {
-  // Fetched once somebody sends a recording: no other page needs it.
+export async function uploadRecording(
+  file: File,
+  { onProgress, signal }: UploadOptions,
+): Promise<UploadResult> {
+  // Loaded on demand, since no other page needs it.
   const tus = await import('tus-js-client').catch(() => null);
   if (tus === null) return { error: toProblem({ isAxiosError: true }) };
   return await new Promise((resolve) => {
@@ -27,7 +31,7 @@ export async function uploadRecording(file: File, { onProgress, signal }: Upload
       metadata: { filename: file.name, filetype: file.type },
       chunkSize,
       retryDelays,
-      // A disk without room has none a minute later either.
+      // 507 means that the disk is full, which a retry will not change.
       onShouldRetry: (error, attempt, options) =>
         error.originalResponse?.getStatus() !== 507 &&
         tus.defaultOptions.onShouldRetry?.(error, attempt, options) === true,
@@ -36,7 +40,7 @@ export async function uploadRecording(file: File, { onProgress, signal }: Upload
       onError: (error) => resolve({ error: toUploadProblem(error) }),
     });
     const stop = () => {
-      // What has arrived is deleted; should that fail, the server sweeps it away.
+      // Deletes the uploaded part. If that fails, the server's cleanup removes it.
       upload.abort(signal.reason !== leftPage).catch(() => {});
       resolve({ error: null });
     };
@@ -51,7 +55,7 @@ export async function uploadRecording(file: File, { onProgress, signal }: Upload
   });
 }
 
-/** It was used: the same file, chosen once more, is a new upload. */
+/** Forgets a used upload, so that choosing the same file again starts a new one. */
 export async function forgetUpload(id: string): Promise<void> {
   const tus = await import('tus-js-client');
   const { urlStorage } = tus.defaultOptions;
@@ -64,11 +68,11 @@ export function idOf(url: string | null): string {
   return url?.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
 }
 
-/** tus hands on the response as text. */
+/** Converts a tus error, whose response body is text, to a problem. */
 export function toUploadProblem(error: object): Problem {
   const response = 'originalResponse' in error ? error.originalResponse : null;
   if (!isResponse(response)) return toProblem({ isAxiosError: true });
-  return toProblem({ response: { status: response.getStatus(), data: parsed(response.getBody()) } });
+  return toProblem({ response: { status: response.getStatus(), data: parseJson(response.getBody()) } });
 }
 
 type Response = { getStatus: () => number; getBody: () => string };
@@ -77,7 +81,7 @@ function isResponse(value: unknown): value is Response {
   return typeof value === 'object' && value !== null && 'getStatus' in value && 'getBody' in value;
 }
 
-function parsed(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

@@ -6,12 +6,12 @@ const kinds = [
   { kind: 'typo', reports: 1 },
 ] as const;
 
-describe('the reports of a phrase', () => {
-  it('are counted over all kinds', () => {
+describe('reports of a phrase', () => {
+  it('counts the reports of all kinds', () => {
     expect([countReports([...kinds]), countReports([])]).toEqual([3, 0]);
   });
 
-  it('are named by kind, with a number where there are several', () => {
+  it('names the kinds of reports, with a number if there are several', () => {
     expect(describeKinds([...kinds])).toBe('wrong sound (2), typing error');
   });
 });

@@ -5,7 +5,8 @@ import { api, tag } from '../base/tags.ts';
 const reportsApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     listReportedPhrases: endpoint.query(calls.listReportedPhrases, {
-      // The phrases too: an edit changes what is said of the reports, a deletion takes them along.
+      // Tagged with the phrases too: editing a phrase changes the text shown with its reports, and deleting it
+      // removes them.
       providesTags: (found) => [
         'StudioReport',
         ...(found?.data ?? []).map(({ id }) => tag('StudioPhrase', id)),

@@ -6,26 +6,26 @@ import { useClosePhraseReportsMutation, useCloseReportMutation } from './reports
 
 type Response = { data?: { message: string } | undefined; error?: unknown };
 
-/** Closes reports and says how it went. `onClosed`: the button that was pressed goes, and the focus with it. */
+/** Closes reports and reports the outcome. `onClosed` should move the focus, since the pressed button disappears. */
 export function useReportClosing(onClosed: () => void) {
-  const [closeReport, one] = useCloseReportMutation();
-  const [closePhraseReports, all] = useClosePhraseReportsMutation();
+  const [closeReport, closingOne] = useCloseReportMutation();
+  const [closePhraseReports, closingAll] = useClosePhraseReportsMutation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const end = ({ data, error }: Response) => {
+  const showOutcome = ({ data, error }: Response) => {
     if (data === undefined) return setOutcome({ tone: 'bad', message: messageFor('banner', error) });
     setOutcome({ tone: 'good', message: data.message });
     onClosed();
   };
-  // The old message goes first: the same words once more would not be announced.
+  // Clears the old message first. Otherwise screen readers would not announce the same text again.
   const close = async (send: () => PromiseLike<Response>) => {
     setOutcome(null);
-    end(await send());
+    showOutcome(await send());
   };
   return {
     outcome,
-    busy: one.isLoading || all.isLoading,
+    busy: closingOne.isLoading || closingAll.isLoading,
     closeOne: (id: number) => close(() => closeReport({ id })),
-    // What was reported after the list was loaded stays open.
+    // Names the newest loaded report, so that reports sent since then stay open.
     closeAll: ({ id, reports }: ReportedPhraseView) =>
       close(() => closePhraseReports({ id, newest_id: reports[0]?.id })),
   };

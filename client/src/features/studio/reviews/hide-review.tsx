@@ -15,7 +15,7 @@ type HideReviewProps = {
   onEnd: () => void;
 };
 
-/** Asks for the reason, which the writer is told. */
+/** Dialog that asks for a reason, which is sent to the review's author. */
 export function HideReview({ review, onHidden, onEnd }: HideReviewProps) {
   const [hideReview] = useHideReviewMutation();
   const { field, submit, busy, outcome } = useApiForm({

@@ -2,10 +2,10 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx';
 import { useReadStudioBookQuery } from '../base/studio.api.ts';
 
-/** Dashboard > Reviews, or for one book Books > the book > Reviews. */
+/** Breadcrumbs: Dashboard > Reviews, or Books > book title > Reviews for a single book. */
 export function ReviewCrumbs({ bookCode }: { bookCode: string }) {
   const { currentData: book } = useReadStudioBookQuery({ book_code: bookCode }, { skip: bookCode === '' });
-  const above =
+  const parents =
     bookCode === ''
       ? [{ label: 'Dashboard', to: paths.adminDashboard }]
       : [
@@ -14,5 +14,5 @@ export function ReviewCrumbs({ bookCode }: { bookCode: string }) {
             ? []
             : [{ label: book.title, to: paths.adminBookDetail(bookCode), lang: 'fr' }]),
         ];
-  return <Breadcrumbs crumbs={[...above, { label: 'Reviews' }]} />;
+  return <Breadcrumbs crumbs={[...parents, { label: 'Reviews' }]} />;
 }

@@ -21,24 +21,24 @@ type ReviewListProps = {
   pageLinks: (last: number) => ReactNode;
 };
 
-/** What readers wrote, the newest first: an administrator hides what does not belong there, and shows it again. */
+/** List of reviews, newest first, in which an administrator can hide a review or show it again. */
 export function ReviewList({ bookCode, state, page, pageLinks }: ReviewListProps) {
-  const asked = { ...(bookCode !== '' && { book_code: bookCode }), ...(state !== null && { state }) };
-  const query = useListStudioReviewsQuery({ ...asked, page, per_page: perPage }, fetchOnMount);
-  const [showReview, showing] = useShowReviewMutation();
-  const [chosen, setChosen] = useState<StudioReviewView | null>(null);
+  const filter = { ...(bookCode !== '' && { book_code: bookCode }), ...(state !== null && { state }) };
+  const query = useListStudioReviewsQuery({ ...filter, page, per_page: perPage }, fetchOnMount);
+  const [showReview, showResult] = useShowReviewMutation();
+  const [reviewToHide, setReviewToHide] = useState<StudioReviewView | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const list = useRef<HTMLDivElement>(null);
 
-  // The button that was pressed goes, and with it the focus.
+  // Moves the focus to the list, since the pressed button disappears.
   const handleDone = (message: string) => {
     setOutcome({ tone: 'good', message });
     list.current?.focus();
   };
-  // The old message goes first: the same words once more would not be announced.
+  // Clears the old message first. Otherwise screen readers would not announce the same text again.
   const handleHide = (review: StudioReviewView) => {
     setOutcome(null);
-    setChosen(review);
+    setReviewToHide(review);
   };
   const handleShow = async (id: number) => {
     setOutcome(null);
@@ -62,7 +62,7 @@ export function ReviewList({ bookCode, state, page, pageLinks }: ReviewListProps
               <ReviewItem
                 key={review.id}
                 review={review}
-                busy={showing.isLoading}
+                busy={showResult.isLoading}
                 onHide={() => handleHide(review)}
                 onShow={() => void handleShow(review.id)}
               />
@@ -71,7 +71,9 @@ export function ReviewList({ bookCode, state, page, pageLinks }: ReviewListProps
           </>
         )}
       </Loaded>
-      {chosen !== null && <HideReview review={chosen} onHidden={handleDone} onEnd={() => setChosen(null)} />}
+      {reviewToHide !== null && (
+        <HideReview review={reviewToHide} onHidden={handleDone} onEnd={() => setReviewToHide(null)} />
+      )}
     </div>
   );
 }

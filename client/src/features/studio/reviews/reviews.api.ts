@@ -3,8 +3,8 @@ import { calls } from '@lingostory/contract/studio/reviews/calls';
 import { fromCalls } from '../../../lib/http/endpoint.ts';
 import { api, tag } from '../base/tags.ts';
 
-/** The review itself, wherever it stands, and its book's means. */
-const changesOf = (changed: ResponseOf<typeof calls.hideReview> | undefined) => {
+/** Returns the tags of the review and of its book's average ratings. */
+const reviewTags = (changed: ResponseOf<typeof calls.hideReview> | undefined) => {
   if (changed === undefined) return [];
   const { id, book_code } = changed.data.book;
   return [
@@ -19,8 +19,8 @@ const changesOf = (changed: ResponseOf<typeof calls.hideReview> | undefined) => 
 const studioReviewsApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     listStudioReviews: endpoint.query(calls.listStudioReviews, { providesTags: ['StudioReview'] }),
-    hideReview: endpoint.mutation(calls.hideReview, { invalidatesTags: changesOf }),
-    showReview: endpoint.mutation(calls.showReview, { invalidatesTags: changesOf }),
+    hideReview: endpoint.mutation(calls.hideReview, { invalidatesTags: reviewTags }),
+    showReview: endpoint.mutation(calls.showReview, { invalidatesTags: reviewTags }),
   })),
 });
 

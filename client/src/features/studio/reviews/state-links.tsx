@@ -6,13 +6,13 @@ const labels = { shown: 'Shown', hidden: 'Hidden' } as const;
 
 type StateLinksProps = { state: ReviewState | null; to: (state: ReviewState | null) => string };
 
-/** All reviews, or those that readers see or do not see. */
+/** Links that filter reviews: all, shown or hidden. */
 export function StateLinks({ state, to }: StateLinksProps) {
   return (
     <nav className={styles.states} aria-label="Which reviews">
-      {[null, ...reviewStates].map((one) => (
-        <Link key={one} to={to(one)} aria-current={one === state ? 'page' : undefined}>
-          {one === null ? 'All' : labels[one]}
+      {[null, ...reviewStates].map((option) => (
+        <Link key={option} to={to(option)} aria-current={option === state ? 'page' : undefined}>
+          {option === null ? 'All' : labels[option]}
         </Link>
       ))}
     </nav>

@@ -15,12 +15,12 @@ const schema = schemas.explainWord.input.pick(['meaning']);
 type WordRowProps = {
   bookCode: string;
   word: BookWordView;
-  /** Called before a save, whose outcome replaces that of the last one. */
+  /** Called before a save, to clear the message of the previous one. */
   onSave: () => void;
   onSaved: (word: string, message: string) => void;
 };
 
-/** A word, its meanings with the phrases that show them, and one meaning for all of these at once. */
+/** Word with its meanings, the phrases that show each one, and a field that sets one meaning for all of them. */
 export function WordRow({ bookCode, word: { word, phrases, meanings }, onSave, onSaved }: WordRowProps) {
   const [explain] = useExplainWordMutation();
   const { field, submit, busy, outcome } = useApiForm({
@@ -44,9 +44,9 @@ export function WordRow({ bookCode, word: { word, phrases, meanings }, onSave, o
         </h2>
         <p className={styles.quiet}>{`in ${plural(phrases, 'phrase')}`}</p>
         <ul className={styles.meanings}>
-          {meanings.map((shown) => (
-            <li key={shown.meaning}>
-              <ShownMeaning shown={shown} />
+          {meanings.map((entry) => (
+            <li key={entry.meaning}>
+              <ShownMeaning entry={entry} />
             </li>
           ))}
         </ul>
@@ -66,8 +66,8 @@ export function WordRow({ bookCode, word: { word, phrases, meanings }, onSave, o
   );
 }
 
-function ShownMeaning({ shown }: { shown: BookWordView['meanings'][number] }) {
-  const { meaning, phrases, shown_in } = shown;
+function ShownMeaning({ entry }: { entry: BookWordView['meanings'][number] }) {
+  const { meaning, phrases, shown_in } = entry;
   return (
     <details>
       <summary>

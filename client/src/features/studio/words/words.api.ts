@@ -6,11 +6,11 @@ export const wordsOnPage = 50;
 
 const wordsApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
-    /** Whatever changes what a book lacks may change this, too. */
+    /** Shares the tag of the missing list, since the same edits change both. */
     listWords: endpoint.query(calls.listWords, {
       providesTags: (found) => (found === undefined ? [] : [tag('StudioMissing', found.data.id)]),
     }),
-    /** It writes into dictionaries of any phrases of the book. */
+    /** Invalidates all phrases, since it edits the dictionary of any phrase that shows the word. */
     explainWord: endpoint.mutation(calls.explainWord, {
       invalidatesTags: (explained) =>
         explained === undefined ? [] : ['StudioMissing', 'StudioMeaning', 'StudioPhrase', 'StudioStats'],

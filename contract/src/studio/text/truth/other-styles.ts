@@ -1,4 +1,4 @@
-/** More passages, written as those of `prose.ts`. */
+/** More passages in the format of `prose.ts`. */
 export const dialogues = `
 — Bonjour, M. Dupont. ↵
 — Bonjour, Mme Lefèvre.

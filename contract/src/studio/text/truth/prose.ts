@@ -1,6 +1,7 @@
 /**
- * Passages with the phrases that an editor cuts them into, one a line; an empty line is between two passages. Where a line
- * ends with ↵, the text has a line break; elsewhere it has a space. The classics are from Perrault, Maupassant and Daudet.
+ * Passages split into phrases by an editor, one per line, with an empty line between passages. A line that ends with
+ * ↵ is followed by a line break in the text, any other by a space. The classics are by Perrault, Maupassant and
+ * Daudet.
  */
 export const classicProse = `
 Il était une fois une petite fille de village, la plus jolie qu’on eût su voir ; sa mère en était folle, et sa mère-grand plus folle encore.

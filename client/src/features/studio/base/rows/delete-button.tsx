@@ -3,15 +3,15 @@ import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 
 type DeleteButtonProps = {
-  /** What is deleted, for the ear: "Delete: Le marché". */
+  /** Accessible name, such as "Delete: Le marché". */
   label: string;
   confirmLabel: string;
-  /** What will be gone, in words. */
+  /** Describes what will be deleted. */
   children: ReactNode;
   onDelete: () => Promise<void>;
 };
 
-/** Asks before it deletes. */
+/** Delete button that asks for confirmation first. */
 export function DeleteButton({ label, confirmLabel, children, onDelete }: DeleteButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -22,27 +22,27 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What a page reads when it is opened. */
+/** Returns the deletions that a newly loaded page would read from storage. */
 function reload() {
   deletions.subscribe(() => {})();
   return deletions.get();
 }
 
 describe('deletions', () => {
-  it('are still there after a reload', () => {
+  it('keeps deletions after a reload', () => {
     const named = { ...deletion(1, minutesAgo(1)), name: 'Le marché' };
     deletions.set([named, deletion(2, minutesAgo(9))]);
     expect(reload()).toEqual([named, deletion(2, minutesAgo(9))]);
   });
 
-  it('go when they can no longer be undone', () => {
+  it('removes deletions that can no longer be undone', () => {
     const [recent, old] = [deletion(1, minutesAgo(undoMinutes - 1)), deletion(2, minutesAgo(undoMinutes))];
     stored.set('deletions', JSON.stringify([recent, old]));
     expect(reload()).toEqual([recent]);
     expect(undoable([recent, old])).toEqual([recent]);
   });
 
-  it('leave nothing stored behind the last one', () => {
+  it('clears the storage when the last deletion is removed', () => {
     deletions.set([deletion(1, now)]);
     deletions.set([]);
     expect(stored.size).toBe(0);
@@ -56,7 +56,7 @@ describe('deletions', () => {
     JSON.stringify([{ ...deletion(1, now), id: '1' }]),
     JSON.stringify([{ ...deletion(1, now), at: undefined }]),
     JSON.stringify([{ ...deletion(1, now), name: 7 }]),
-  ])('ignore a bad stored value: %s', (text) => {
+  ])('ignores an invalid stored value: %s', (text) => {
     stored.set('deletions', text);
     expect(reload()).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { undoMinutes } from '@lingostory/contract/studio/constants';
 import { createStoredState } from '../../../../lib/storage/external-store.ts';
 import { storage } from '../../../../lib/storage/storage.ts';
 
-/** `name`: what tells it from others, where the message does not. `at`: when it was deleted, in milliseconds. */
+/** `name` identifies the deleted row if `message` does not. `at` is the time of the deletion, in milliseconds. */
 export type Deletion = { list: string; id: number; message: string; name?: string | undefined; at: number };
 
 function isDeletion(value: unknown): value is Deletion {
@@ -16,12 +16,15 @@ function isDeletion(value: unknown): value is Deletion {
   );
 }
 
-/** How many milliseconds are left to undo it. */
+/** Returns the milliseconds left to undo a deletion. */
 export const timeLeft = ({ at }: Deletion) => at + undoMinutes * 60_000 - Date.now();
 
 export const undoable = (all: readonly Deletion[]) => all.filter((deletion) => timeLeft(deletion) > 0);
 
-/** What was deleted in this tab and can be restored: it outlives the list, and a reload. */
+/**
+ * Deletions in this tab that can still be undone. They are stored, so they survive leaving the list and reloading the
+ * page.
+ */
 export const deletions = createStoredState<readonly unknown[], readonly Deletion[]>(
   storage.deletions,
   (stored) => undoable((stored ?? []).filter(isDeletion)),

@@ -1,5 +1,5 @@
 import { yupResolver } from '@hookform/resolvers/yup';
-import { whole } from '@lingostory/contract/studio/fields';
+import { wholeNumber } from '@lingostory/contract/studio/fields';
 import { useForm } from 'react-hook-form';
 import { object } from 'yup';
 import { Button } from '../../../../ui/buttons/button.tsx';
@@ -16,13 +16,13 @@ type MoveDialogProps = {
   onMove: (number: number) => void;
 };
 
-/** Asks for the number that a row is to have: the way to another page of a long list. */
+/** Asks for a row's new number, which can be on another page of a long list. */
 export function MoveDialog({ name, number, lowest, highest, onClose, onMove }: MoveDialogProps) {
-  const schema = object({ number: whole('The number', lowest, highest) });
+  const schema = object({ number: wholeNumber('The number', lowest, highest) });
   const form = useForm({ resolver: yupResolver(schema), defaultValues: { number } });
-  const handleValid = (wanted: { number: number }) => {
+  const handleValid = (values: { number: number }) => {
     onClose();
-    onMove(wanted.number);
+    onMove(values.number);
   };
   return (
     <Dialog open onClose={onClose} title={`Move ${name}`}>

@@ -7,15 +7,15 @@ import type { RowOrder } from './use-row-order.ts';
 
 type OrderCellProps = {
   id: number;
-  /** Says which row is meant. */
+  /** Identifies the row in the buttons' accessible names. */
   name: string;
-  /** The number that the row shows. */
+  /** The number shown in the row. */
   number: number;
   order: RowOrder;
   handle: DragHandle;
 };
 
-/** A handle to drag the row by, and buttons that move it up, down and to any number. */
+/** Table cell with a drag handle and buttons that move the row up, down or to any number. */
 export function OrderCell({ id, name, number, order, handle }: OrderCellProps) {
   const [isOpen, setOpen] = useState(false);
   const position = order.positionOf(id);
@@ -60,7 +60,7 @@ export function OrderCell({ id, name, number, order, handle }: OrderCellProps) {
           lowest={lowest}
           highest={lowest + order.total - 1}
           onClose={() => setOpen(false)}
-          onMove={(wanted) => order.jump(id, wanted - lowest)}
+          onMove={(newNumber) => order.jump(id, newNumber - lowest)}
         />
       )}
     </td>

@@ -4,11 +4,11 @@ import { Banner, type Outcome, OutcomeBanner } from '../../../../ui/page/banner.
 import { Loaded } from '../../../../ui/page/loaded.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { Spinner } from '../spinner.tsx';
-import { type Column, OnlyRow, StudioTable } from '../studio-table.tsx';
+import { type Column, MessageRow, StudioTable } from '../studio-table.tsx';
 import styles from './ordered-rows.module.css';
 import { SortableRows } from './sortable-rows.tsx';
 import type { Undo } from './undo.ts';
-import { UndoLines } from './undo-lines.tsx';
+import { UndoBanners } from './undo-lines.tsx';
 import type { RowOrder } from './use-row-order.ts';
 
 type OrderedRowsProps = {
@@ -18,48 +18,50 @@ type OrderedRowsProps = {
   order: RowOrder;
   outcome: Outcome | null;
   undo: Undo;
-  /** `empty` is said where there are no rows. */
+  /** `empty` is the message for a list without rows. */
   query: QueryState<{ empty: string | null }>;
-  /** Above the table: how many there are, and the way to add one. */
+  /** Toolbar above the table, with the row count and the button that adds a row. */
   bar: ReactNode;
   below?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of a list whose rows can be moved. */
+/** Layout of a list whose rows can be reordered. */
 export function OrderedRows(props: OrderedRowsProps) {
   const { label, what, columns, order, outcome, undo, query, bar, below, children } = props;
-  const span = columns.length;
+  const columnCount = columns.length;
   return (
     <div className={styles.list}>
       <div className={styles.bar}>{bar}</div>
       <OutcomeBanner outcome={outcome} />
-      <UndoLines undo={undo} onUndone={() => order.frame.current?.focus()} />
-      {order.said.left === 'above' && <p aria-hidden="true">{order.said.text}</p>}
+      <UndoBanners undo={undo} onUndone={() => order.frame.current?.focus()} />
+      {order.message.leftAt === 'above' && <p aria-hidden="true">{order.message.text}</p>}
       {order.problem !== null && <Banner tone="bad">{order.problem}</Banner>}
       <SortableRows order={order}>
         <StudioTable label={label} columns={columns} frame={order.frame}>
           <Loaded
             query={query}
             waiting={
-              <OnlyRow span={span}>
+              <MessageRow columnCount={columnCount}>
                 <Spinner what={what} />
-              </OnlyRow>
+              </MessageRow>
             }
             failed={(errorState, problem) => (
-              <OnlyRow span={span}>
+              <MessageRow columnCount={columnCount}>
                 {isNotFound(problem) ? <p role="alert">{problem.message}</p> : errorState}
-              </OnlyRow>
+              </MessageRow>
             )}
           >
-            {({ empty }) => (empty === null ? children : <OnlyRow span={span}>{empty}</OnlyRow>)}
+            {({ empty }) =>
+              empty === null ? children : <MessageRow columnCount={columnCount}>{empty}</MessageRow>
+            }
           </Loaded>
         </StudioTable>
       </SortableRows>
-      {order.said.left === 'below' && <p aria-hidden="true">{order.said.text}</p>}
+      {order.message.leftAt === 'below' && <p aria-hidden="true">{order.message.text}</p>}
       {below}
       <VisuallyHidden>
-        <span role="status">{order.said.text}</span>
+        <span role="status">{order.message.text}</span>
       </VisuallyHidden>
     </div>
   );

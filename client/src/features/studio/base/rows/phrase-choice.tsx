@@ -3,7 +3,10 @@ import styles from './phrase-choice.module.css';
 
 type PhraseChoiceProps = { phrase: string; isChosen: boolean; className?: string | undefined };
 
-/** The phrase of a row, which chooses it. The list handles its presses; the chosen one is the list's tab stop. */
+/**
+ * Button that chooses a row by its phrase. The list handles the click, and only the chosen row can be reached with
+ * Tab.
+ */
 export function PhraseChoice({ phrase, isChosen, className }: PhraseChoiceProps) {
   return (
     <button

@@ -4,13 +4,13 @@ export type BlockRowProps<Item> = {
   item: Item;
   index: number;
   isChosen: boolean;
-  /** What only the chosen row has. */
+  /** Content that only the chosen row shows. */
   extra: ReactNode;
 };
 
 type RowBlocksProps<Item> = {
   items: readonly Item[];
-  /** Pixels of a row on average, for those that are not drawn. */
+  /** Average height of a row in pixels, used as the height of blocks that are not rendered. */
   rowHeight: number;
   className: string | undefined;
   chosen?: number | undefined;
@@ -19,54 +19,55 @@ type RowBlocksProps<Item> = {
 };
 
 const blockSize = 50;
-/** Pixels above and below the screen that are drawn in advance. */
-const margin = '1200px';
+/** Distance from the viewport within which blocks are rendered in advance. */
+const renderMargin = '1200px';
 
 /**
- * Thousands of rows, in blocks: those near the screen are drawn, and that of the chosen row; the others only take their room. A
- * change draws its own block anew. The lists go on counting where the one before ended.
+ * Renders thousands of rows in blocks: only the blocks near the viewport and the one with the chosen row are in the
+ * DOM, and a changed item rerenders only its own block. Each block is a list whose numbering continues from the
+ * previous block.
  */
 export function RowBlocks<Item>({ items, chosen = -1, extra, ...rest }: RowBlocksProps<Item>) {
   const starts = Array.from({ length: Math.ceil(items.length / blockSize) }, (_, block) => block * blockSize);
-  return starts.map((first) => {
-    const block = items.slice(first, first + blockSize);
-    const isHere = chosen >= first && chosen < first + blockSize;
+  return starts.map((start) => {
+    const block = items.slice(start, start + blockSize);
+    const isChosenBlock = chosen >= start && chosen < start + blockSize;
     return (
       <Block
-        key={first}
+        key={start}
         {...(rest as Omit<BlockProps, 'items' | 'first' | 'chosen' | 'extra'>)}
         items={block}
-        first={first}
-        chosen={isHere ? chosen : -1}
-        extra={isHere ? extra : null}
+        start={start}
+        chosen={isChosenBlock ? chosen : -1}
+        extra={isChosenBlock ? extra : null}
       />
     );
   });
 }
 
-type BlockProps = Required<RowBlocksProps<unknown>> & { first: number; chosen: number };
+type BlockProps = Required<RowBlocksProps<unknown>> & { start: number; chosen: number };
 
 const Block = memo(
-  function Block({ items, first, rowHeight, className, chosen, extra, Row }: BlockProps) {
+  function Block({ items, start, rowHeight, className, chosen, extra, Row }: BlockProps) {
     const list = useRef<HTMLOListElement>(null);
-    const [isNear, setNear] = useState(first === 0);
+    const [isNear, setNear] = useState(start === 0);
     useEffect(() => {
       if (list.current === null) return;
       const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting === true), {
-        rootMargin: margin,
-        // For a list that scrolls by itself.
-        scrollMargin: margin,
+        rootMargin: renderMargin,
+        // `rootMargin` has no effect when the list has its own scroll container.
+        scrollMargin: renderMargin,
       });
       observer.observe(list.current);
       return () => observer.disconnect();
     }, []);
-    const isDrawn = isNear || chosen >= 0;
-    const style = isDrawn ? {} : { height: items.length * rowHeight };
+    const isRendered = isNear || chosen >= 0;
+    const style = isRendered ? {} : { height: items.length * rowHeight };
     return (
-      <ol ref={list} start={first + 1} className={className} style={style}>
-        {isDrawn &&
+      <ol ref={list} start={start + 1} className={className} style={style}>
+        {isRendered &&
           items.map((item, offset) => {
-            const index = first + offset;
+            const index = start + offset;
             const isChosen = index === chosen;
             return (
               <Row key={index} item={item} index={index} isChosen={isChosen} extra={isChosen && extra} />

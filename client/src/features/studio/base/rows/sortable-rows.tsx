@@ -20,23 +20,28 @@ import type { RowOrder } from './use-row-order.ts';
 const instructions =
   'To move this row, press Space, then Arrow Up or Arrow Down, and Space again to put it there. Escape cancels.';
 
-/** What a screen reader says while a row is moved. That it was moved is said by the list once it is stored. */
-function announcementsOf({ positionOf, total }: RowOrder): Announcements {
-  const position = (id: string | number) => `Position ${positionOf(Number(id)) + 1} of ${total}.`;
+/**
+ * Screen reader announcements while a row is dragged. The list itself announces the move once the server has saved
+ * it.
+ */
+function createAnnouncements({ positionOf, total }: RowOrder): Announcements {
+  const describePosition = (id: string | number) => `Position ${positionOf(Number(id)) + 1} of ${total}.`;
   return {
-    onDragStart: ({ active }) => `Picked up. ${position(active.id)}`,
-    // A row that was just picked up is over its own position, which would silence that it was picked up.
+    onDragStart: ({ active }) => `Picked up. ${describePosition(active.id)}`,
+    // A row that was just picked up is over its own position. Announcing only the position would replace "Picked up".
     onDragOver: ({ active, over }) =>
-      over === null || over.id === active.id ? `Picked up. ${position(active.id)}` : position(over.id),
+      over === null || over.id === active.id
+        ? `Picked up. ${describePosition(active.id)}`
+        : describePosition(over.id),
     onDragEnd: ({ active, over }) =>
-      over === null || over.id === active.id ? `Not moved. ${position(active.id)}` : undefined,
-    onDragCancel: ({ active }) => `Not moved. ${position(active.id)}`,
+      over === null || over.id === active.id ? `Not moved. ${describePosition(active.id)}` : undefined,
+    onDragCancel: ({ active }) => `Not moved. ${describePosition(active.id)}`,
   };
 }
 
 type SortableRowsProps = { order: RowOrder; children: ReactNode };
 
-/** A table whose rows are dragged by their handle: with a mouse, a finger or the keyboard. */
+/** Table whose rows can be reordered by their handle with a mouse, a finger or the keyboard. */
 export function SortableRows({ order, children }: SortableRowsProps) {
   const sensors = useSensors(
     useSensor(PointerSensor),
@@ -50,7 +55,7 @@ export function SortableRows({ order, children }: SortableRowsProps) {
       sensors={sensors}
       collisionDetection={closestCenter}
       accessibility={{
-        announcements: announcementsOf(order),
+        announcements: createAnnouncements(order),
         screenReaderInstructions: { draggable: instructions },
       }}
       onDragEnd={handleDragEnd}
@@ -64,11 +69,11 @@ export function SortableRows({ order, children }: SortableRowsProps) {
 
 export type DragHandle = ReturnType<typeof useSortableRow>['handle'];
 
-/** What makes a table row sortable, and a button in it the handle. */
+/** Returns props that make a table row sortable and one of its buttons the drag handle. */
 export function useSortableRow(id: number) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id });
-  // Without its scale, which would stretch a row to the height of the one that it is over.
+  // Leaves out dnd-kit's scale, which would stretch the row to the height of the row under it.
   const style = { transform: transform === null ? undefined : `translateY(${transform.y}px)`, transition };
   return {
     row: { ref: setNodeRef, style, 'data-dragged': isDragging || undefined },

@@ -3,12 +3,12 @@ import { Banner } from '../../../../ui/page/banner.tsx';
 import type { Undo } from './undo.ts';
 import styles from './undo-lines.module.css';
 
-/** What was deleted, each with its way back. They stay as long as it is open. */
-export function UndoLines({ undo, onUndone }: { undo: Undo; onUndone: () => void }) {
+/** Lists recent deletions with an Undo button each. A line stays until the deletion can no longer be undone. */
+export function UndoBanners({ undo, onUndone }: { undo: Undo; onUndone: () => void }) {
   const handleUndo = async (id: number) => {
     if (await undo.undo(id)) onUndone();
   };
-  return undo.lines.map(({ id, message, name }, index) => (
+  return undo.deletions.map(({ id, message, name }, index) => (
     <Banner key={id} tone="good">
       <span className={styles.line}>
         <span>

@@ -7,47 +7,47 @@ import { deletions, timeLeft, undoable } from './deletions.ts';
 
 type Restored = { data: { message: string }; error?: undefined } | { data?: undefined; error: unknown };
 
-const without = (list: string, id: number) =>
-  deletions.get().filter((one) => one.list !== list || one.id !== id);
-const forget = (list: string, id: number) => deletions.set(without(list, id));
+const otherDeletions = (list: string, id: number) =>
+  deletions.get().filter((deletion) => deletion.list !== list || deletion.id !== id);
+const removeDeletion = (list: string, id: number) => deletions.set(otherDeletions(list, id));
 
 export type Undo = ReturnType<typeof useUndo>;
 
-/** The deletions of one list that can still be undone, the last first. */
+/** Returns the deletions of one list that can still be undone, newest first. */
 export function useUndo(
   list: string,
   restore: (id: number) => Promise<Restored>,
-  say: (outcome: Outcome) => void,
+  onOutcome: (outcome: Outcome) => void,
 ) {
-  const all = useExternalStore(deletions);
+  const allDeletions = useExternalStore(deletions);
   const [busyId, setBusyId] = useState<number | null>(null);
-  const newest = useRef<HTMLButtonElement>(null);
+  const newestButton = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    if (all.length === 0) return;
-    const next = Math.min(...all.map(timeLeft));
-    const timer = setTimeout(() => deletions.set(undoable(deletions.get())), next);
+    if (allDeletions.length === 0) return;
+    const nextExpiry = Math.min(...allDeletions.map(timeLeft));
+    const timer = setTimeout(() => deletions.set(undoable(deletions.get())), nextExpiry);
     return () => clearTimeout(timer);
-  }, [all]);
+  }, [allDeletions]);
 
   return {
-    lines: all.filter((one) => one.list === list),
-    /** The button of the last deletion. */
-    newest,
+    deletions: allDeletions.filter((deletion) => deletion.list === list),
+    /** Ref of the newest deletion's Undo button. */
+    newest: newestButton,
     busyId,
     offer: (id: number, message: string, name?: string) => {
-      deletions.set([{ list, id, message, name, at: Date.now() }, ...without(list, id)]);
+      deletions.set([{ list, id, message, name, at: Date.now() }, ...otherDeletions(list, id)]);
     },
-    /** Whether it is back. */
+    /** Resolves to true if the row was restored. */
     undo: async (id: number): Promise<boolean> => {
       if (busyId !== null) return false;
       setBusyId(id);
       const { data, error } = await restore(id);
       setBusyId(null);
-      // With 404 it is too late.
-      if (data !== undefined || toProblem(error).status === 404) forget(list, id);
-      if (data === undefined) say({ tone: 'bad', message: messageFor('banner', error) });
-      else say({ tone: 'good', message: data.message });
+      // A 404 means that the time to undo the deletion has passed.
+      if (data !== undefined || toProblem(error).status === 404) removeDeletion(list, id);
+      if (data === undefined) onOutcome({ tone: 'bad', message: messageFor('banner', error) });
+      else onOutcome({ tone: 'good', message: data.message });
       return data !== undefined;
     },
   };

@@ -6,22 +6,22 @@ import { useRowOrder } from './use-row-order.ts';
 
 type MutationResult<Data> = { data: Data; error?: undefined } | { data?: undefined; error: unknown };
 
-type Deeds = {
-  /** The list's name among all that something is deleted from. */
+type OrderedRowsOptions = {
+  /** Identifies the list among all stored deletions. */
   list: string;
-  /** The place of the first row shown, counted from 0, and how many there are. */
+  /** Position of the first row shown, counted from 0. `total` is the length of the whole list. */
   first: number;
   total: number;
   move: (id: number, position: number) => Promise<MutationResult<unknown>>;
   remove: (id: number) => Promise<MutationResult<{ message: string }>>;
-  /** What tells a deleted row from others, where the message does not. */
-  nameOf?: (id: number) => string | undefined;
+  /** Returns a name that identifies a deleted row if the server's message does not. */
+  getName?: (id: number) => string | undefined;
   restore: (id: number) => Promise<MutationResult<{ message: string }>>;
 };
 
-/** A list whose rows are moved and deleted: it says what was done, and the focus goes to what undoes it. */
-export function useOrderedRows(ids: readonly number[], deeds: Deeds) {
-  const { list, first, total, move, remove, restore, nameOf } = deeds;
+/** State of a list whose rows can be moved and deleted. After a deletion the focus moves to its Undo button. */
+export function useOrderedRows(ids: readonly number[], options: OrderedRowsOptions) {
+  const { list, first, total, move, remove, restore, getName } = options;
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const undo = useUndo(list, restore, setOutcome);
   const order = useRowOrder(ids, first, total, async (id, position) => {
@@ -32,11 +32,11 @@ export function useOrderedRows(ids: readonly number[], deeds: Deeds) {
 
   const handleDelete = async (id: number) => {
     setOutcome(null);
-    const name = nameOf?.(id);
+    const name = getName?.(id);
     const response = await remove(id);
     if (response.data !== undefined) {
       undo.offer(id, response.data.message, name);
-      // The button of a deleted row is gone with it. By then the dialog is closed and the line is there.
+      // Waits for the dialog to close and the Undo line to render, since the deleted row's button is gone.
       setTimeout(() => undo.newest.current?.focus());
       return;
     }

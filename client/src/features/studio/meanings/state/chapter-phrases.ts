@@ -2,7 +2,7 @@ import type { CutPhraseView, SuggestedPhraseView } from '@lingostory/contract/st
 import { isWord } from '@lingostory/contract/words';
 import type { Phrase } from './words.ts';
 
-/** A phrase whose words are known, and what is suggested for them is not. */
+/** Converts a phrase whose suggestions have not been loaded yet. */
 function openPhrase({ word_list, meanings, ...phrase }: CutPhraseView): Phrase {
   const words = word_list.map((text, index) => ({
     text,
@@ -14,13 +14,16 @@ function openPhrase({ word_list, meanings, ...phrase }: CutPhraseView): Phrase {
   return { ...phrase, words, expressions: [], hasSuggestions: false };
 }
 
-/** The phrases of a chapter as the server has them by now. What is suggested for words that are as open as before stays. */
+/**
+ * Replaces the chapter's phrases with the server's current version. Suggestions are kept for words that are still
+ * open.
+ */
 export function replacePhrases(stored: readonly Phrase[], cuts: readonly CutPhraseView[]): Phrase[] {
   const byId = new Map(stored.map((phrase) => [phrase.id, phrase]));
   return cuts.map((cut) => replacePhrase(byId.get(cut.id), cut));
 }
 
-/** The same where only these phrases changed. */
+/** Does the same for a response that contains only the changed phrases. */
 export function mergeCuts(stored: readonly Phrase[], cuts: readonly CutPhraseView[]): Phrase[] {
   const byId = new Map(cuts.map((cut) => [cut.id, cut]));
   return stored.map((phrase) => {
@@ -33,7 +36,7 @@ function replacePhrase(before: Phrase | undefined, cut: CutPhraseView): Phrase {
   const { word_list, meanings, ...phrase } = cut;
   const isSameCut =
     before?.words.length === word_list.length && before.words.every(({ text }, at) => text === word_list[at]);
-  // A word that is open again has lost its suggestions.
+  // The page no longer has suggestions for a word whose meaning was removed, so they have to be loaded again.
   if (!isSameCut || before.words.some(({ meaning }, at) => meaning !== '' && meanings[at] === '')) {
     return openPhrase(cut);
   }
@@ -44,7 +47,7 @@ function replacePhrase(before: Phrase | undefined, cut: CutPhraseView): Phrase {
   return { ...before, ...phrase, words };
 }
 
-/** With a part of the suggestions. The phrase that it was asked for has none if it does not come along. */
+/** Adds loaded suggestions. If the response leaves out the requested phrase, that phrase has no suggestions. */
 export function mergeSuggested(
   stored: readonly Phrase[],
   suggested: readonly SuggestedPhraseView[],
@@ -52,8 +55,8 @@ export function mergeSuggested(
 ): Phrase[] {
   const byId = new Map(suggested.map((phrase) => [phrase.id, phrase]));
   return stored.map((phrase, index) => {
-    const found = byId.get(phrase.id);
-    if (found !== undefined) return { ...found, hasSuggestions: true };
+    const suggestedPhrase = byId.get(phrase.id);
+    if (suggestedPhrase !== undefined) return { ...suggestedPhrase, hasSuggestions: true };
     return index === from - 1 ? { ...phrase, hasSuggestions: true } : phrase;
   });
 }

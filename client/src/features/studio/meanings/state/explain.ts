@@ -5,8 +5,8 @@ import { lookupKey } from '@lingostory/contract/words';
 import type { Phrase } from './words.ts';
 
 /**
- * The phrases as they will be once these entries are saved: a word that one phrase explains is explained in all others. What the
- * server sends then counts; this is what an editor sees until it is there. A phrase that stays the same is the same object.
+ * Returns the phrases as they will be once these entries are saved: a meaning given in one phrase applies to all
+ * others too. This is a preview until the server responds. Unchanged phrases keep their identity.
  */
 export function explain(phrases: readonly Phrase[], entries: readonly Entry[]): Phrase[] {
   const meanings = new Map(entries.map(({ term, meaning }) => [lookupKey(term), meaning]));
@@ -16,7 +16,7 @@ export function explain(phrases: readonly Phrase[], entries: readonly Entry[]): 
 function explainWords(phrase: Phrase, meanings: ReadonlyMap<string, string>): Phrase {
   let isSame = true;
   const words = phrase.words.map((word) => {
-    const key = isOpen(word) ? keysOf(word.text).find((one) => meanings.has(one)) : undefined;
+    const key = isOpen(word) ? keysOf(word.text).find((lookup) => meanings.has(lookup)) : undefined;
     if (key === undefined) return word;
     isSame = false;
     return { ...word, meaning: meanings.get(key) ?? '', suggestions: [], guesses: [] };
@@ -25,9 +25,9 @@ function explainWords(phrase: Phrase, meanings: ReadonlyMap<string, string>): Ph
 }
 
 function joinExpressions(phrase: Phrase, meanings: ReadonlyMap<string, string>): Phrase {
-  const found = phrase.expressions.find(({ term }) => meanings.has(lookupKey(term)));
-  if (found === undefined) return phrase;
-  const { at, count, term } = found;
+  const expression = phrase.expressions.find(({ term }) => meanings.has(lookupKey(term)));
+  if (expression === undefined) return phrase;
+  const { at, count, term } = expression;
   const joined = {
     text: term,
     is_word: true,
@@ -42,7 +42,10 @@ function joinExpressions(phrase: Phrase, meanings: ReadonlyMap<string, string>):
   return joinExpressions({ ...phrase, words, expressions }, meanings);
 }
 
-/** The phrases with these cut and explained as they were; what has another text by now stays. */
+/**
+ * Restores the words and meanings that these phrases had earlier. A phrase whose text has changed since is left
+ * alone.
+ */
 export function restore(phrases: readonly Phrase[], earlier: readonly Phrase[]): Phrase[] {
   const byId = new Map(earlier.map((phrase) => [phrase.id, phrase]));
   return phrases.map((phrase) => {

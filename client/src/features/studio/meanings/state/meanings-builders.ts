@@ -18,7 +18,10 @@ const suggestion = (meaning: string): SuggestionView => ({
   source_address: null,
 });
 
-/** Words as `loup=wolf` have a meaning, as `loup?wolf|beast` suggestions, as `loup~wolf|beast` guesses; an expression as `des cordes=cats and dogs`. */
+/**
+ * Builds a phrase from tokens: `loup=wolf` has a meaning, `loup?wolf|beast` has suggestions, and `loup~wolf|beast`
+ * has guesses. An expression is written as `des cordes=cats and dogs`.
+ */
 export function phraseOf(id: number, text: string, expression = ''): SuggestedPhraseView {
   const words = text.split(/(?= )|(?<= )/).map((token) => {
     const [word = '', sign = '', meanings = ''] = token.split(/([=?~])/);
@@ -38,15 +41,15 @@ export function phraseOf(id: number, text: string, expression = ''): SuggestedPh
   return { id, version: 1, phrase_no: id, phrase, translation: '', words, expressions };
 }
 
-/** The same phrase without what is suggested for it. */
+/** Returns the same phrase without its suggestions. */
 export const cutOf = ({ words, expressions: _, ...phrase }: SuggestedPhraseView): CutPhraseView => ({
   ...phrase,
   word_list: words.map(({ text }) => text),
   meanings: words.map(({ meaning }) => meaning),
 });
 
-/** A page that was just opened: no suggestion is there yet. */
-export const openUnknown = (...phrases: SuggestedPhraseView[]): Meanings =>
+/** State of a page that was just opened and has not loaded any suggestions. */
+export const openWithoutSuggestions = (...phrases: SuggestedPhraseView[]): Meanings =>
   openMeanings({
     id: 1,
     title: 'Un',
@@ -57,16 +60,16 @@ export const openUnknown = (...phrases: SuggestedPhraseView[]): Meanings =>
   });
 
 export const open = (...phrases: SuggestedPhraseView[]): Meanings =>
-  step(openUnknown(...phrases), { type: 'suggested', suggested: phrases, from: 1 }).state;
+  step(openWithoutSuggestions(...phrases), { type: 'suggested', suggested: phrases, from: 1 }).state;
 
-/** What the server says to a step that changed these phrases. */
-export const changed = (...phrases: SuggestedPhraseView[]) => ({
+/** Server response to a step that changed these phrases. */
+export const changedResponse = (...phrases: SuggestedPhraseView[]) => ({
   phrases: phrases.map(cutOf),
   suggested: phrases,
   from: 1,
 });
 
-/** The state after these events, and everything that was asked of the server on the way. */
+/** Applies events in order. Returns the final state and all requested effects. */
 export function play(state: Meanings, ...events: (MeaningsEvent | MeaningsEvent['type'])[]) {
   const effects: QueueEffect[] = [];
   let now = state;
@@ -80,6 +83,6 @@ export function play(state: Meanings, ...events: (MeaningsEvent | MeaningsEvent[
 
 export const take = (number: number): MeaningsEvent => ({ type: 'suggestionTaken', number });
 export const typed = (text: string): MeaningsEvent => ({ type: 'typed', text });
-export const chosenIn = (state: Meanings) => itemAt(state.phrases, state.position)?.term;
-export const shown = ({ phrases }: Meanings) =>
+export const chosenTerm = (state: Meanings) => itemAt(state.phrases, state.position)?.term;
+export const shownMeanings = ({ phrases }: Meanings) =>
   phrases.map(({ words }) => words.flatMap(({ is_word, meaning }) => (is_word ? [meaning || '?'] : [])));

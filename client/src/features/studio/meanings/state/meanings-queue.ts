@@ -3,8 +3,8 @@ import { explain, restore } from './explain.ts';
 import type { Phrase } from './words.ts';
 
 /**
- * What the server does not have yet. To withdraw is to undo what is saved; `earlier` are the phrases as they were before. What is
- * taken for the whole chapter is known once the server has taken it: this page does not have all suggestions.
+ * Step that the server has not saved yet. `withdraw` undoes a saved step, and `earlier` holds the phrases from before
+ * it. The entries of `take` are known only after the response, since the page does not have all suggestions.
  */
 export type UnsavedStep =
   | { id: number; do: 'explain'; entries: readonly Entry[] }
@@ -12,30 +12,36 @@ export type UnsavedStep =
   | { id: number; do: 'take'; entries: readonly []; skipped: readonly string[] };
 
 export type MeaningsQueue = {
-  /** The phrases as the server said last. */
+  /** Phrases in the version last received from the server. */
   stored: readonly Phrase[];
-  /** The oldest first. */
+  /** Unsaved steps, oldest first. */
   unsaved: readonly UnsavedStep[];
-  /** So many of them are on their way. */
+  /** Number of unsaved steps in the current request. */
   sending: number;
-  /** Suggestions are on their way. One request at a time, so that none brings what is outdated. */
+  /**
+   * True while suggestions are being loaded. Only one request runs at a time, so that no outdated response overwrites
+   * a newer one.
+   */
   isFetching: boolean;
-  /** Why they could not be saved. Nothing is sent until somebody tries again. */
+  /** Why saving failed. Nothing is sent until the editor retries. */
   problem: string | null;
 };
 
 type PhraseEntries = { id: number; version: number; entries: { term: string; meaning: string }[] };
 
-/** `from` is the place of the phrase whose suggestions come with the response, and those of the next ones. */
+/**
+ * `from` is the position of a phrase in the chapter. The response includes suggestions for that phrase and the ones
+ * after it.
+ */
 export type QueueEffect = { from: number } & (
   | { do: 'suggest' }
-  /** With the versions that were seen. */
+  /** Includes the phrase versions that the editor has seen. */
   | { do: 'save'; phrases: readonly PhraseEntries[] }
   | { do: 'withdraw'; phrases: readonly PhraseEntries[] }
   | { do: 'take'; skipped: readonly string[] }
 );
 
-/** What an editor sees: what the server has, and on top of it what it will have. */
+/** Returns the phrases as the editor sees them: the saved ones with all unsaved steps applied. */
 export function phrasesOf({ stored, unsaved }: MeaningsQueue): readonly Phrase[] {
   return unsaved.reduce(
     (phrases: readonly Phrase[], step) =>
@@ -47,7 +53,7 @@ export function phrasesOf({ stored, unsaved }: MeaningsQueue): readonly Phrase[]
 export const countUnsaved = ({ unsaved }: MeaningsQueue) =>
   unsaved.reduce((count, step) => count + (step.do === 'take' ? 1 : step.entries.length), 0);
 
-/** The steps to send, if it is time to: meanings that have waited go together. */
+/** Returns the next request, or null if nothing is waiting. Consecutive meanings are sent together. */
 export function nextToSend(
   queue: MeaningsQueue,
   from: number,
@@ -69,12 +75,12 @@ export function nextToSend(
 }
 
 function byPhrase(stored: readonly Phrase[], entries: readonly Entry[]): PhraseEntries[] {
-  const found = new Map<number, PhraseEntries>();
+  const phraseEntries = new Map<number, PhraseEntries>();
   const versions = new Map(stored.map(({ id, version }) => [id, version]));
   for (const { phraseId: id, term, meaning } of entries) {
-    const phrase = found.get(id) ?? { id, version: versions.get(id) ?? 1, entries: [] };
+    const phrase = phraseEntries.get(id) ?? { id, version: versions.get(id) ?? 1, entries: [] };
     phrase.entries.push({ term, meaning });
-    found.set(id, phrase);
+    phraseEntries.set(id, phrase);
   }
-  return [...found.values()];
+  return [...phraseEntries.values()];
 }

@@ -4,36 +4,42 @@ import { lookupKey } from '@lingostory/contract/words';
 import type { Step } from '../../../../lib/use-machine.ts';
 import { replacePhrases } from './chapter-phrases.ts';
 import { type MeaningsQueue, nextToSend, phrasesOf, type QueueEffect } from './meanings-queue.ts';
-import { firstPosition, indexOf, type Position, settle, unknownAhead } from './positions.ts';
+import {
+  firstPosition,
+  indexOf,
+  nextWithoutSuggestions,
+  type Position,
+  restorePosition,
+} from './positions.ts';
 import type { Phrase } from './words.ts';
 
-/** What undoes a step: the word that was chosen is chosen again. */
+/** Finished step for undo. `position` is the word to choose again. */
 export type DoneStep = { position: Position } & (
   | { did: 'explain'; id: number; entries: readonly Entry[]; earlier: readonly Phrase[] }
   | { did: 'skip'; key: string }
 );
 
-/** The words of a chapter while an editor explains them. */
+/** State of the editor for a chapter's words. */
 export type Meanings = {
-  /** As they will be once everything is saved. */
+  /** The phrases with all unsaved steps applied. */
   phrases: readonly Phrase[];
   position: Position;
   queue: MeaningsQueue;
-  /** The latest last. */
+  /** Steps that can be undone, latest last. */
   done: readonly DoneStep[];
-  /** How many were ever taken; they are numbered by it. */
+  /** Number of steps so far, used as the id of the next one. */
   steps: number;
-  /** The look-up keys of words that this editor does not want to explain now, wherever they stand in the chapter. */
+  /** Lookup keys of the words that the editor skipped, which are passed over everywhere in the chapter. */
   skipped: ReadonlySet<string>;
-  /** What is typed, by the position of its word. */
+  /** Unsaved typed meanings, by the position of their word. */
   drafts: ReadonlyMap<string, Draft>;
-  /** What the typed text lacks. */
+  /** Why the typed meaning cannot be saved. */
   draftProblem: string | null;
-  /** Whether to take every first suggestion of the chapter is being asked. */
+  /** True while the page asks whether to take all first suggestions of the chapter. */
   isAsking: boolean;
-  /** Something that an editor has to know, and that nothing they do next depends on. */
+  /** Message for the editor that does not block any further step. */
   problem: string | null;
-  /** What the last command did; the number tells the same words apart. */
+  /** Result of the last command. The number makes a repeated text a new announcement. */
   note: { text: string; number: number };
 };
 
@@ -63,31 +69,31 @@ export const isSkipped =
   (term: string) =>
     skipped.has(lookupKey(term));
 
-export function say(state: Meanings, text: string): Meanings {
+export function announce(state: Meanings, text: string): Meanings {
   return { ...state, note: { text, number: state.note.number + 1 } };
 }
 
-export function stay(state: Meanings): MeaningsStep {
+export function withoutEffects(state: Meanings): MeaningsStep {
   return { state, effects: [] };
 }
 
-/** With another queue, and the phrases that follow from it; the chosen word stays chosen as long as it is there. */
+/** Replaces the queue and derives the phrases from it. The chosen word stays chosen as long as it exists. */
 export function withQueue(state: Meanings, queue: MeaningsQueue): Meanings {
   const phrases = phrasesOf(queue);
-  return { ...state, queue, phrases, position: settle(phrases, state.phrases, state.position) };
+  return { ...state, queue, phrases, position: restorePosition(phrases, state.phrases, state.position) };
 }
 
-/** Sends what is next, if nothing is on its way; else asks for the suggestions that will be needed soon. */
+/** Sends the next step if no request is running. Otherwise loads suggestions that will be needed soon. */
 export function send(state: Meanings): MeaningsStep {
   const { phrases, position, queue } = state;
-  if (queue.sending > 0 || queue.isFetching || queue.problem !== null) return stay(state);
+  if (queue.sending > 0 || queue.isFetching || queue.problem !== null) return withoutEffects(state);
   const next = nextToSend(queue, indexOf(phrases, position) + 1);
   if (next !== null) {
     const { sending, effect } = next;
     return { state: { ...state, queue: { ...queue, sending } }, effects: [effect] };
   }
-  const unknown = unknownAhead(phrases, position);
-  if (unknown === null) return stay(state);
+  const unknown = nextWithoutSuggestions(phrases, position);
+  if (unknown === null) return withoutEffects(state);
   const effect = { do: 'suggest', from: unknown + 1 } as const;
   return { state: { ...state, queue: { ...queue, isFetching: true } }, effects: [effect] };
 }

@@ -1,17 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { changed, chosenIn, cutOf, open, phraseOf, play, shown, take, typed } from './meanings-builders.ts';
+import {
+  changedResponse,
+  chosenTerm,
+  cutOf,
+  open,
+  phraseOf,
+  play,
+  shownMeanings,
+  take,
+  typed,
+} from './meanings-builders.ts';
 
 const loup = () => phraseOf(1, 'le=the loup?wolf|beast mange?eats');
 const twice = () => open(loup(), phraseOf(2, 'un=a loup?wolf dort?sleeps'));
 
-describe('taking', () => {
-  it('begins at the first open word, explains it everywhere, and goes on to the next', () => {
+describe('taking suggestions', () => {
+  it('starts at the first open word, explains it everywhere and moves to the next', () => {
     const { state, effects } = play(twice(), take(2));
-    expect(shown(state)).toEqual([
+    expect(shownMeanings(state)).toEqual([
       ['the', 'beast', '?'],
       ['a', 'beast', '?'],
     ]);
-    expect(chosenIn(state)).toBe('mange');
+    expect(chosenTerm(state)).toBe('mange');
     expect(effects).toEqual([
       {
         do: 'save',
@@ -22,37 +32,37 @@ describe('taking', () => {
     expect(state.note.text).toBe('“loup” means “beast”.');
   });
 
-  it('goes to the next phrase with open words once a phrase is explained, and says when none is left', () => {
+  it('moves to the next phrase with open words, and says when none is left', () => {
     const { state } = play(twice(), take(1), take(1));
-    expect(chosenIn(state)).toBe('dort');
+    expect(chosenTerm(state)).toBe('dort');
     const { state: last } = play(state, take(1));
     expect(last.note.text).toBe('“dort” means “sleeps”. Every word of the chapter is explained.');
     expect(play(last, take(1)).effects).toEqual([]);
   });
 
-  it('says what is not suggested', () => {
+  it('says when there is no suggestion to take', () => {
     const { state } = play(twice(), take(5));
-    expect([chosenIn(state), state.note.text]).toEqual(['loup', '“loup” has no suggestion 5.']);
+    expect([chosenTerm(state), state.note.text]).toEqual(['loup', '“loup” has no suggestion 5.']);
   });
 
   it('offers an expression before its words', () => {
     const start = open(phraseOf(1, 'tombe=falls des?some cordes?ropes', 'des cordes=cats and dogs'));
-    expect(chosenIn(start)).toBe('des cordes');
-    expect(shown(play(start, take(1)).state)).toEqual([['falls', 'cats and dogs']]);
+    expect(chosenTerm(start)).toBe('des cordes');
+    expect(shownMeanings(play(start, take(1)).state)).toEqual([['falls', 'cats and dogs']]);
     const { state } = play(start, 'skipped', take(1), take(1));
-    expect(shown(state)).toEqual([['falls', 'some', 'ropes']]);
+    expect(shownMeanings(state)).toEqual([['falls', 'some', 'ropes']]);
   });
 
-  it('takes the first suggestion of every word of a phrase', () => {
+  it('takes the first suggestion for every word of a phrase', () => {
     const { state, effects } = play(twice(), 'phraseTaken');
-    expect(shown(state)).toEqual([
+    expect(shownMeanings(state)).toEqual([
       ['the', 'wolf', 'eats'],
       ['a', 'wolf', '?'],
     ]);
     expect(effects).toHaveLength(1);
   });
 
-  it('has the server take those of the chapter once that is confirmed, and can undo it', () => {
+  it('takes the chapter’s suggestions on the server after a confirmation, and can undo it', () => {
     const asked = play(twice(), 'chapterAsked');
     expect([asked.state.isAsking, asked.effects]).toEqual([true, []]);
     const sent = play(asked.state, 'chapterTaken');
@@ -63,14 +73,14 @@ describe('taking', () => {
       { phraseId: 2, term: 'dort', meaning: 'sleeps' },
     ];
     const after = [phraseOf(1, 'le=the loup=wolf mange?eats'), phraseOf(2, 'un=a loup=wolf dort=sleeps')];
-    const taken = play(sent.state, { type: 'taken', entries, ...changed(...after) });
-    expect([taken.state.note.text, chosenIn(taken.state)]).toEqual(['2 meanings taken.', 'mange']);
+    const taken = play(sent.state, { type: 'taken', entries, ...changedResponse(...after) });
+    expect([taken.state.note.text, chosenTerm(taken.state)]).toEqual(['2 meanings taken.', 'mange']);
     const undone = play(taken.state, 'undone');
-    expect(shown(undone.state)[0]).toEqual(['the', '?', '?']);
+    expect(shownMeanings(undone.state)[0]).toEqual(['the', '?', '?']);
     expect(undone.effects).toMatchObject([{ do: 'withdraw', phrases: [{ id: 1 }, { id: 2 }] }]);
   });
 
-  it('can give up taking those of the chapter where the server rejects it', () => {
+  it('can cancel taking the chapter’s suggestions when the server rejects it', () => {
     const message = 'Dictionary is too long.';
     const phrases = [cutOf(loup())];
     const { state } = play(open(loup()), 'chapterAsked', 'chapterTaken', {
@@ -82,17 +92,17 @@ describe('taking', () => {
     expect(play(state, 'undone').state.queue).toMatchObject({ unsaved: [], problem: null });
   });
 
-  it('leaves skipped words alone, wherever they stand', () => {
+  it('passes over skipped words everywhere in the chapter', () => {
     const { state } = play(twice(), 'skipped', 'phraseTaken');
-    expect(shown(state)[0]).toEqual(['the', '?', 'eats']);
-    expect(chosenIn(state)).toBe('dort');
+    expect(shownMeanings(state)[0]).toEqual(['the', '?', 'eats']);
+    expect(chosenTerm(state)).toBe('dort');
     const back = play(state, 'undone', 'undone').state;
-    expect([chosenIn(back), back.skipped.size]).toEqual(['loup', 0]);
+    expect([chosenTerm(back), back.skipped.size]).toEqual(['loup', 0]);
   });
 });
 
-describe('typing', () => {
-  it('saves a meaning in one line, and says what is wrong with one that cannot be', () => {
+describe('typing a meaning', () => {
+  it('saves a meaning as one line, and says why an invalid one cannot be saved', () => {
     const empty = play(twice(), typed('  '), 'draftEntered').state;
     expect(empty.draftProblem).toBe('A meaning can’t be empty.');
     const long = play(twice(), typed('x'.repeat(201)), 'draftEntered').state;
@@ -102,41 +112,41 @@ describe('typing', () => {
     expect([state.drafts.size, state.draftProblem]).toEqual([0, null]);
   });
 
-  it('keeps what is typed for a word while another is chosen', () => {
+  it('keeps the text typed for a word while another word is chosen', () => {
     const { state } = play(twice(), typed('gre'), 'nextChosen', 'previousChosen');
     expect([...state.drafts.values()]).toEqual([{ term: 'loup', text: 'gre' }]);
   });
 });
 
-describe('guesses', () => {
+describe('guesses for a word', () => {
   const doubtful = () => open(phraseOf(1, 'plus~more|else loup?wolf'));
 
-  it('are taken by their number, and never by the key that takes the first suggestion', () => {
+  it('takes a guess by its number, but never with the key for the first suggestion', () => {
     const { state } = play(doubtful(), 'firstTaken');
-    expect([chosenIn(state), shown(state)]).toEqual(['plus', [['?', '?']]]);
+    expect([chosenTerm(state), shownMeanings(state)]).toEqual(['plus', [['?', '?']]]);
     expect(state.note.text).toBe(
       'There are only guesses for “plus”. Take one by its number, or type the meaning.',
     );
-    expect(shown(play(state, take(2), 'firstTaken').state)).toEqual([['else', 'wolf']]);
+    expect(shownMeanings(play(state, take(2), 'firstTaken').state)).toEqual([['else', 'wolf']]);
   });
 
-  it('are left out when all of a phrase is taken', () => {
-    expect(shown(play(doubtful(), 'phraseTaken').state)).toEqual([['?', 'wolf']]);
+  it('leaves out guesses when all suggestions of a phrase are taken', () => {
+    expect(shownMeanings(play(doubtful(), 'phraseTaken').state)).toEqual([['?', 'wolf']]);
   });
 });
 
-describe('choosing', () => {
-  it('goes from word to word through the phrases, and from phrase to phrase', () => {
+describe('choosing words and phrases', () => {
+  it('moves from word to word across phrases, and from phrase to phrase', () => {
     const walk = ['nextChosen', 'nextChosen', 'nextChosen', 'nextChosen'] as const;
-    const ends = walk.map((_, index) => chosenIn(play(twice(), ...walk.slice(0, index + 1)).state));
+    const ends = walk.map((_, index) => chosenTerm(play(twice(), ...walk.slice(0, index + 1)).state));
     expect(ends).toEqual(['mange', 'loup', 'dort', 'dort']);
     expect(play(twice(), 'nextPhraseChosen').state.position.phraseId).toBe(2);
     expect(play(twice(), 'previousPhraseChosen').state.position.phraseId).toBe(1);
   });
 
-  it('passes over what a dictionary cannot explain', () => {
+  it('passes over tokens that a dictionary cannot explain', () => {
     const clock = { text: '14:30', is_word: true, meaning: '', suggestions: [], guesses: [] };
     const phrase = phraseOf(1, 'midi?noon');
-    expect(chosenIn(open({ ...phrase, words: [clock, ...phrase.words] }))).toBe('midi');
+    expect(chosenTerm(open({ ...phrase, words: [clock, ...phrase.words] }))).toBe('midi');
   });
 });

@@ -1,47 +1,57 @@
 import { choicesOf, type OpenItem } from '@lingostory/contract/studio/meanings/open-items';
 import type { CutPhraseView, SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
 import { type Entry, takeFirsts } from '@lingostory/contract/studio/meanings/take-firsts';
-import { enterDraft, noteTaken, skip, takeChapter, takeChosen, takeEntries, undo } from './changes.ts';
+import { addEntries, addTakenStep, enterDraft, skip, takeChapter, takeChosen, undo } from './changes.ts';
 import { mergeCuts, mergeSuggested, replacePhrases } from './chapter-phrases.ts';
-import { isSkipped, type Meanings, type MeaningsStep, say, send, stay, withQueue } from './meanings-state.ts';
+import {
+  announce,
+  isSkipped,
+  type Meanings,
+  type MeaningsStep,
+  send,
+  withoutEffects,
+  withQueue,
+} from './meanings-state.ts';
 import {
   indexOf,
   itemAt,
-  neighbour,
+  neighborOf,
   nextWaiting,
   type Position,
   positionIn,
   positionKey,
 } from './positions.ts';
-import { meetConflict, showLostDrafts } from './reconcile.ts';
+import { resolveConflict, showLostDrafts } from './reconcile.ts';
 import { countWords, type Phrase } from './words.ts';
 
 export type MeaningsEvent =
   | { type: 'positionChosen'; position: Position }
   | { type: 'phraseChosen'; index: number }
   | { type: 'nextChosen' | 'previousChosen' | 'nextPhraseChosen' | 'previousPhraseChosen' }
-  /** Counted from 1. */
-  /** The first suggestion is taken; or the one with this number, guesses too. */
+  /** Takes the first suggestion, or the suggestion or guess with a number counted from 1. */
   | { type: 'firstTaken' }
   | { type: 'suggestionTaken'; number: number }
   | { type: 'typed'; text: string }
   | { type: 'draftEntered' | 'draftDropped' }
   | { type: 'phraseTaken' | 'chapterAsked' | 'chapterTaken' | 'askingClosed' }
   | { type: 'skipped' | 'undone' }
-  /** What the server says to a step: the phrases that it changed, and suggestions from a place on. */
+  /** Server response to a step: the changed phrases, and suggestions starting at phrase `from`. */
   | ({ type: 'saved' } & Changed)
   | ({ type: 'taken'; entries: readonly Entry[] } & Changed)
   | { type: 'suggested'; suggested: readonly SuggestedPhraseView[]; from: number }
   /** All phrases of the chapter. */
   | { type: 'loaded'; phrases: readonly CutPhraseView[] }
-  /** Rejected: another editor was faster, or else `message` says why. */
+  /** The server rejected a step, either because another editor was faster or for the reason in `message`. */
   | { type: 'conflicted'; phrases: readonly CutPhraseView[]; message: string | null }
   | { type: 'saveFailed'; message: string }
   | { type: 'saveRetried' | 'problemClosed' };
 
 type Changed = { phrases: readonly CutPhraseView[]; suggested: readonly SuggestedPhraseView[]; from: number };
 
-/** The whole behaviour of the page, without a server. Wherever an editor goes, the suggestions that will be needed are asked for. */
+/**
+ * The meanings editor as a state machine. Pure: no network, no DOM. After each event it loads the suggestions that
+ * will be needed next.
+ */
 export function step(state: Meanings, event: MeaningsEvent): MeaningsStep {
   const next = react(state, event);
   return next.effects.length > 0 ? next : send(next.state);
@@ -51,60 +61,65 @@ function react(state: Meanings, event: MeaningsEvent): MeaningsStep {
   const { phrases, position, queue } = state;
   switch (event.type) {
     case 'positionChosen':
-      return stay(moveTo(state, event.position));
+      return withoutEffects(moveTo(state, event.position));
     case 'phraseChosen':
-      return stay(choosePhrase(state, event.index));
+      return withoutEffects(choosePhrase(state, event.index));
     case 'nextChosen':
-      return stay(moveTo(state, neighbour(phrases, position, 1) ?? position));
+      return withoutEffects(moveTo(state, neighborOf(phrases, position, 1) ?? position));
     case 'previousChosen':
-      return stay(moveTo(state, neighbour(phrases, position, -1) ?? position));
+      return withoutEffects(moveTo(state, neighborOf(phrases, position, -1) ?? position));
     case 'nextPhraseChosen':
-      return stay(choosePhrase(state, indexOf(phrases, position) + 1));
+      return withoutEffects(choosePhrase(state, indexOf(phrases, position) + 1));
     case 'previousPhraseChosen':
-      return stay(choosePhrase(state, indexOf(phrases, position) - 1));
+      return withoutEffects(choosePhrase(state, indexOf(phrases, position) - 1));
     case 'firstTaken':
       return takeFirst(state);
     case 'suggestionTaken':
       return takeSuggestion(state, event.number);
     case 'typed':
-      return stay(type(state, event.text));
+      return withoutEffects(type(state, event.text));
     case 'draftEntered':
       return enterDraft(state);
     case 'draftDropped':
-      return stay(type(state, ''));
+      return withoutEffects(type(state, ''));
     case 'phraseTaken':
       return takePhrase(state);
     case 'chapterAsked':
-      return stay(askForChapter(state));
+      return withoutEffects(askForChapter(state));
     case 'chapterTaken':
       return takeChapter(state);
     case 'askingClosed':
-      return stay({ ...state, isAsking: false });
+      return withoutEffects({ ...state, isAsking: false });
     case 'skipped':
       return skip(state);
     case 'undone':
       return undo(state);
     case 'saved':
-      return stay(change(state, event));
+      return withoutEffects(storeResponse(state, event));
     case 'taken':
-      return stay(noteTaken(change(state, event), state, event.entries));
+      return withoutEffects(addTakenStep(storeResponse(state, event), state, event.entries));
     case 'suggested': {
       const stored = mergeSuggested(queue.stored, event.suggested, event.from);
-      return stay(load(state, { ...queue, stored, isFetching: false }));
+      return withoutEffects(loadPhrases(state, { ...queue, stored, isFetching: false }));
     }
     case 'loaded':
-      // What is on its way brings a later list; one that was asked for before the last save comes too late.
-      return queue.sending > 0 || isOlder(event.phrases, queue.stored)
-        ? stay(state)
-        : stay(load(state, { ...queue, stored: replacePhrases(queue.stored, event.phrases) }));
+      // A running save returns a newer list, and a list requested before the last save is outdated.
+      return queue.sending > 0 || isOutdated(event.phrases, queue.stored)
+        ? withoutEffects(state)
+        : withoutEffects(
+            loadPhrases(state, { ...queue, stored: replacePhrases(queue.stored, event.phrases) }),
+          );
     case 'conflicted':
-      return meetConflict(state, replacePhrases(queue.stored, event.phrases), event.message);
+      return resolveConflict(state, replacePhrases(queue.stored, event.phrases), event.message);
     case 'saveFailed':
-      return stay({ ...state, queue: { ...queue, sending: 0, isFetching: false, problem: event.message } });
+      return withoutEffects({
+        ...state,
+        queue: { ...queue, sending: 0, isFetching: false, problem: event.message },
+      });
     case 'saveRetried':
       return send({ ...state, queue: { ...queue, problem: null } });
     case 'problemClosed':
-      return stay({ ...state, problem: null });
+      return withoutEffects({ ...state, problem: null });
   }
 }
 
@@ -118,35 +133,39 @@ function choosePhrase(state: Meanings, index: number): Meanings {
 
 function takeFirst(state: Meanings): MeaningsStep {
   const item = itemAt(state.phrases, state.position);
-  if (item === undefined) return goOn(state);
+  if (item === undefined) return moveToNextOpen(state);
   const [first] = item.suggestions;
-  return first === undefined ? stay(say(state, noteOfNone(state, item))) : takeChosen(state, first.meaning);
+  return first === undefined
+    ? withoutEffects(announce(state, noSuggestionNote(state, item)))
+    : takeChosen(state, first.meaning);
 }
 
 function takeSuggestion(state: Meanings, number: number): MeaningsStep {
   const item = itemAt(state.phrases, state.position);
-  if (item === undefined) return goOn(state);
+  if (item === undefined) return moveToNextOpen(state);
   const choices = choicesOf(item);
   const chosen = choices[number - 1];
   if (chosen !== undefined) return takeChosen(state, chosen.meaning);
-  if (choices.length === 0) return stay(say(state, noteOfNone(state, item)));
-  return stay(say(state, `“${item.term}” has no suggestion ${number}.`));
+  if (choices.length === 0) return withoutEffects(announce(state, noSuggestionNote(state, item)));
+  return withoutEffects(announce(state, `“${item.term}” has no suggestion ${number}.`));
 }
 
-function noteOfNone(state: Meanings, { term, guesses }: OpenItem): string {
-  if (!areKnown(state)) return waitingNote;
+function noSuggestionNote(state: Meanings, { term, guesses }: OpenItem): string {
+  if (!areSuggestionsLoaded(state)) return waitingNote;
   if (guesses.length === 0) return `Nothing is suggested for “${term}”. Type its meaning.`;
   return `There are only guesses for “${term}”. Take one by its number, or type the meaning.`;
 }
 
 const waitingNote = 'The suggestions for this phrase are on their way.';
-const areKnown = ({ phrases, position }: Meanings) =>
+const areSuggestionsLoaded = ({ phrases, position }: Meanings) =>
   phrases[indexOf(phrases, position)]?.hasSuggestions !== false;
 
-/** From a phrase whose words are explained, to the next one with open words. */
-function goOn(state: Meanings): MeaningsStep {
+/** Moves from a fully explained phrase to the next one with open words. */
+function moveToNextOpen(state: Meanings): MeaningsStep {
   const next = nextWaiting(state.phrases, state.position, isSkipped(state));
-  return stay(next === null ? say(state, 'No word is waiting for a meaning.') : moveTo(state, next));
+  return withoutEffects(
+    next === null ? announce(state, 'No word is waiting for a meaning.') : moveTo(state, next),
+  );
 }
 
 function type(state: Meanings, text: string): Meanings {
@@ -161,31 +180,35 @@ function type(state: Meanings, text: string): Meanings {
 function takePhrase(state: Meanings): MeaningsStep {
   const phrase = state.phrases[indexOf(state.phrases, state.position)];
   const entries = phrase === undefined ? [] : takeFirsts([phrase], isSkipped(state));
-  if (!areKnown(state)) return stay(say(state, waitingNote));
-  if (entries.length === 0) return stay(say(state, 'Nothing is suggested for the words of this phrase.'));
-  return takeEntries(state, entries);
+  if (!areSuggestionsLoaded(state)) return withoutEffects(announce(state, waitingNote));
+  if (entries.length === 0)
+    return withoutEffects(announce(state, 'Nothing is suggested for the words of this phrase.'));
+  return addEntries(state, entries);
 }
 
 function askForChapter(state: Meanings): Meanings {
   return countWords(state.phrases).open === 0
-    ? say(state, 'Every word of this chapter is explained.')
+    ? announce(state, 'Every word of this chapter is explained.')
     : { ...state, isAsking: true };
 }
 
-function isOlder(phrases: readonly CutPhraseView[], stored: readonly Phrase[]): boolean {
+function isOutdated(phrases: readonly CutPhraseView[], stored: readonly Phrase[]): boolean {
   const versions = new Map(stored.map(({ id, version }) => [id, version]));
   return phrases.some(({ id, version }) => version < (versions.get(id) ?? 0));
 }
 
-/** What was on its way is stored now. */
-function change(state: Meanings, { phrases, suggested, from }: Changed): Meanings {
+/** Stores the response to a save and removes its steps from the queue. */
+function storeResponse(state: Meanings, { phrases, suggested, from }: Changed): Meanings {
   const { queue } = state;
   const stored = mergeSuggested(mergeCuts(queue.stored, phrases), suggested, from);
-  return load(state, { ...queue, stored, unsaved: queue.unsaved.slice(queue.sending), sending: 0 });
+  return loadPhrases(state, { ...queue, stored, unsaved: queue.unsaved.slice(queue.sending), sending: 0 });
 }
 
-/** Where somebody waits for the suggestions of a phrase, an expression among them comes before the words. */
-function load(state: Meanings, queue: Meanings['queue']): Meanings {
+/**
+ * Stores loaded phrases. If the editor was waiting for this phrase's suggestions, an expression among them is chosen
+ * before its words.
+ */
+function loadPhrases(state: Meanings, queue: Meanings['queue']): Meanings {
   const loaded = showLostDrafts(withQueue(state, queue));
   const before = state.phrases[indexOf(state.phrases, state.position)];
   const phrase = loaded.phrases[indexOf(loaded.phrases, loaded.position)];

@@ -1,7 +1,10 @@
 import { hasOpenWord, itemsOf, type OpenItem } from '@lingostory/contract/studio/meanings/open-items';
 import { countOpen, type Phrase } from './words.ts';
 
-/** Where an editor is: at an item, or at a phrase that has none. By characters, which stay when words are cut anew. */
+/**
+ * The editor's position: an item, or a phrase without one. It counts characters, since word indexes shift when
+ * expressions are joined.
+ */
 export type Position = { phraseId: number; start: number; kind: OpenItem['kind'] };
 
 type Phrases = readonly Phrase[];
@@ -19,19 +22,19 @@ export function itemAt(phrases: Phrases, position: Position): OpenItem | undefin
   );
 }
 
-/** The first item of a phrase, or the phrase itself. */
+/** Returns the position of a phrase's first item, or of the phrase itself if it has none. */
 export function positionIn(phrase: Phrase, [item]: readonly OpenItem[] = itemsOf(phrase)): Position {
   return { phraseId: phrase.id, start: item?.start ?? 0, kind: item?.kind ?? 'word' };
 }
 
-/** Where the work begins. */
+/** Returns the starting position: the first phrase with open words. */
 export function firstPosition(phrases: Phrases): Position {
-  const phrase = phrases.find((one) => countOpen(one) > 0) ?? phrases[0];
+  const phrase = phrases.find((candidate) => countOpen(candidate) > 0) ?? phrases[0];
   return phrase === undefined ? { phraseId: 0, start: 0, kind: 'word' } : positionIn(phrase);
 }
 
-/** The neighbouring item, in the next phrase that has one where this phrase has no more. */
-export function neighbour(phrases: Phrases, position: Position, by: 1 | -1): Position | null {
+/** Returns the next or previous item, continuing into neighboring phrases. Null at the end of the chapter. */
+export function neighborOf(phrases: Phrases, position: Position, by: 1 | -1): Position | null {
   const at = indexOf(phrases, position);
   const phrase = phrases[at];
   if (phrase === undefined) return null;
@@ -41,16 +44,16 @@ export function neighbour(phrases: Phrases, position: Position, by: 1 | -1): Pos
   if (item !== undefined) return positionIn(phrase, [item]);
   for (let index = at + by; index >= 0 && index < phrases.length; index += by) {
     const other = phrases[index];
-    const others = other ? itemsOf(other) : [];
-    const found = others.at(by === 1 ? 0 : -1);
-    if (other && found) return positionIn(other, [found]);
+    const otherItems = other ? itemsOf(other) : [];
+    const neighbor = otherItems.at(by === 1 ? 0 : -1);
+    if (other && neighbor) return positionIn(other, [neighbor]);
   }
   return null;
 }
 
 /**
- * What comes after something was explained or skipped: the rest of the phrase, then what was left out before it, then the next
- * phrase with open words, from the beginning again behind the last. Null when only skipped words are left.
+ * Returns the next position after a word was explained or skipped: the rest of the phrase, then open words earlier in
+ * it, then the next phrase with open words, wrapping around at the end. Null if only skipped words are left.
  */
 export function nextWaiting(phrases: Phrases, position: Position, isSkipped: IsSkipped): Position | null {
   const at = indexOf(phrases, position);
@@ -69,8 +72,8 @@ export function nextWaiting(phrases: Phrases, position: Position, isSkipped: IsS
   return null;
 }
 
-/** The same position among phrases that were fetched again, or the nearest one where it is gone. */
-export function settle(phrases: Phrases, before: Phrases, position: Position): Position {
+/** Finds the same position after the phrases were loaded again, or the nearest one if it is gone. */
+export function restorePosition(phrases: Phrases, before: Phrases, position: Position): Position {
   const phrase =
     phrases[indexOf(phrases, position)] ?? phrases[Math.min(indexOf(before, position), phrases.length - 1)];
   if (phrase === undefined || itemAt(phrases, position)) return position;
@@ -82,19 +85,19 @@ export function settle(phrases: Phrases, before: Phrases, position: Position): P
   );
 }
 
-/** Of so many phrases with open words that come next the suggestions are there before somebody gets to them. */
-const ahead = 6;
+/** Number of upcoming phrases with open words whose suggestions are loaded in advance. */
+const lookahead = 6;
 
-/** The index of the next phrase whose suggestions are needed soon and not there yet. */
-export function unknownAhead(phrases: Phrases, position: Position): number | null {
+/** Returns the index of the next phrase whose suggestions will be needed soon but are not loaded. */
+export function nextWithoutSuggestions(phrases: Phrases, position: Position): number | null {
   const at = indexOf(phrases, position);
   if (at < 0) return null;
-  for (let by = 0, met = 0; by < phrases.length && met < ahead; by += 1) {
+  for (let by = 0, neededCount = 0; by < phrases.length && neededCount < lookahead; by += 1) {
     const index = (at + by) % phrases.length;
     const phrase = phrases[index];
     const isNeeded = phrase !== undefined && (by === 0 || countOpen(phrase) > 0);
     if (isNeeded && !phrase.hasSuggestions) return index;
-    if (isNeeded) met += 1;
+    if (isNeeded) neededCount += 1;
   }
   return null;
 }

@@ -3,48 +3,50 @@ import { itemsOf } from '@lingostory/contract/studio/meanings/open-items';
 import type { Entry } from '@lingostory/contract/studio/meanings/take-firsts';
 import { lookupKey } from '@lingostory/contract/words';
 import type { UnsavedStep } from './meanings-queue.ts';
-import { type Meanings, type MeaningsStep, send, stay, withQueue } from './meanings-state.ts';
+import { type Meanings, type MeaningsStep, send, withoutEffects, withQueue } from './meanings-state.ts';
 import { positionIn, positionKey } from './positions.ts';
 import { countOpen, type Phrase } from './words.ts';
 
 type Phrases = readonly Phrase[];
 
 /**
- * Somebody else changed a phrase meanwhile, or the response to what was sent before was lost. Meanings of words that are still open
- * are sent again; those of words that are explained by now are not, and the editor learns which.
+ * Handles a rejected save: another editor changed a phrase, or the response to an earlier request was lost. Meanings
+ * of words that are still open are sent again. The editor is told about meanings of words that have been explained by
+ * someone else.
  */
-export function meetConflict(state: Meanings, stored: Phrases, message: string | null): MeaningsStep {
+export function resolveConflict(state: Meanings, stored: Phrases, message: string | null): MeaningsStep {
   const { queue } = state;
   const byId = new Map(stored.map((phrase) => [phrase.id, phrase]));
   const lost: Entry[] = [];
   const unsaved = queue.unsaved.flatMap((step): UnsavedStep[] => {
     if (step.do !== 'explain') return [step];
     const entries = step.entries.filter((entry) => {
-      const fate = fateOf(entry, byId.get(entry.phraseId));
-      if (fate === 'lost') lost.push(entry);
-      return fate === 'open';
+      const outcome = outcomeOf(entry, byId.get(entry.phraseId));
+      if (outcome === 'lost') lost.push(entry);
+      return outcome === 'open';
     });
     return entries.length === 0 ? [] : [{ ...step, entries }];
   });
   const [before, after] = [countEntries(queue.unsaved), countEntries(unsaved)];
-  const met = withQueue(state, { ...queue, stored, unsaved, sending: 0 });
-  // Rejected for a reason of its own, which would only come again.
+  const merged = withQueue(state, { ...queue, stored, unsaved, sending: 0 });
+  // The server rejected the step for another reason. Sending it again would fail the same way.
   if (message !== null && after === before) {
-    return stay({ ...met, queue: { ...met.queue, problem: message } });
+    return withoutEffects({ ...merged, queue: { ...merged.queue, problem: message } });
   }
   const hasArrived = after < before && lost.length === 0;
-  const shown = hasArrived ? met : { ...met, problem: conflictMessage(lost) };
-  return send(showLostDrafts(shown));
+  const reported = hasArrived ? merged : { ...merged, problem: conflictMessage(lost) };
+  return send(showLostDrafts(reported));
 }
 
 const countEntries = (steps: readonly UnsavedStep[]) =>
   steps.reduce((count, { entries }) => count + entries.length, 0);
 
-function fateOf({ term, meaning }: Entry, phrase: Phrase | undefined) {
+function outcomeOf({ term, meaning }: Entry, phrase: Phrase | undefined) {
   if (phrase === undefined) return 'lost';
   const key = lookupKey(term);
   if (itemsOf(phrase).some((item) => lookupKey(item.term) === key)) return 'open';
-  // An expression of another book is not offered again before its suggestions are.
+  // Expressions from other books show up only with the suggestions, so until those are loaded the phrase text
+  // decides.
   if (!phrase.hasSuggestions && countOpen(phrase) > 0 && isWithin(key, phrase)) return 'open';
   const isTheSame = phrase.words.some((word) => keysOf(word.text).includes(key) && word.meaning === meaning);
   return isTheSame ? 'arrived' : 'lost';
@@ -59,7 +61,10 @@ function conflictMessage(lost: readonly Entry[]): string {
   return `${changed} These meanings of yours weren’t saved, because the words aren’t open anymore: ${list}.`;
 }
 
-/** What is typed for a word that somebody else explained is no meaning of the word that comes next, but must not vanish. */
+/**
+ * Reports drafts whose word has been explained by another editor. They are removed, so that they do not end up on the
+ * next word.
+ */
 export function showLostDrafts(state: Meanings): Meanings {
   if (state.drafts.size === 0) return state;
   const positions = new Set(

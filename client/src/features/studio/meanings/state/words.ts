@@ -2,13 +2,16 @@ import { isExplainable, isOpen } from '@lingostory/contract/studio/meanings/open
 import type { SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
 import { lookupKey } from '@lingostory/contract/words';
 
-/** A phrase of the chapter. What is suggested for its words comes later than the words themselves. */
+/** Phrase of the chapter. Its suggestions are loaded later than its words. */
 export type Phrase = SuggestedPhraseView & { hasSuggestions: boolean };
 
 export const countOpen = ({ words }: Phrase) =>
   words.reduce((count, word) => count + (isOpen(word) ? 1 : 0), 0);
 
-/** The words of a chapter, and those without a meaning somewhere in it. A word counts once, as in what the book lacks. */
+/**
+ * Counts the distinct words of a chapter and those that lack a meaning in at least one place, as the book's list of
+ * missing meanings does.
+ */
 export function countWords(phrases: readonly Phrase[]): { all: number; open: number } {
   const [all, open] = [new Set<string>(), new Set<string>()];
   for (const word of phrases.flatMap(({ words }) => words.filter(isExplainable))) {

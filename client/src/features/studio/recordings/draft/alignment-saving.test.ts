@@ -37,8 +37,8 @@ const later: AlignmentEvent = { type: 'edgeMoved', side: 'start', by: 0.01 };
 const marked: AlignmentEvent = { type: 'marked' };
 const failed: AlignmentEvent = { type: 'saveFailed', message: 'We can’t reach LingoStory right now.' };
 
-describe('saving', () => {
-  it('sends one change after another, each with the version that the server said last', () => {
+describe('saving a recording’s changes', () => {
+  it('sends one change at a time, each with the version last received', () => {
     const { state, effects } = run([marked, { type: 'nextChosen' }, marked]);
     expect(effects).toMatchObject([{ do: 'save', version: 3, splice: { at: 0 } }]);
     expect(takeOverProblem(state)).toBe('Your last changes aren’t saved yet.');
@@ -49,7 +49,7 @@ describe('saving', () => {
     expect(takeOverProblem(done.state)).toBeNull();
   });
 
-  it('sends at once what the same edge did while it waited', () => {
+  it('combines changes of the same edge that are waiting', () => {
     const { state } = run([later, later, later, later]);
     expect(state.queue).toMatchObject({ unsaved: { length: 4 }, sending: { count: 1 } });
     const { effects } = run([{ type: 'saved', version: 4 }], state);
@@ -57,7 +57,7 @@ describe('saving', () => {
     expect(state.done).toHaveLength(4);
   });
 
-  it('holds back what is done after a failure, and loses nothing', () => {
+  it('holds back changes after a failure and loses none', () => {
     const { state, effects } = run([marked, failed, later]);
     expect(effects).toHaveLength(1);
     expect(state.queue.problem).toBe(failed.message);
@@ -72,7 +72,7 @@ describe('saving', () => {
   });
 });
 
-describe('a conflict', () => {
+describe('a conflict between two editors of a recording', () => {
   const [first, ...rest] = recording.phrases;
   const theirs = {
     ...recording,
@@ -82,7 +82,7 @@ describe('a conflict', () => {
 
   const theirFirst = { ...first, text: 'Un et demi.' };
 
-  it('brings what somebody else saved, with one’s own changes of other fields and rows on top', () => {
+  it('takes over another editor’s changes and keeps one’s own in other fields and rows', () => {
     const before = run([marked, later, { type: 'chosen', index: 2 }, marked]).state;
     const { state, effects } = run([{ type: 'conflicted', recording: theirs }], before);
     expect(state.phrases).toMatchObject([
@@ -94,7 +94,7 @@ describe('a conflict', () => {
     expect(effects).toMatchObject([{ do: 'save', version: 7, splice: { at: 0, count: 3 } }]);
   });
 
-  it('shows both where two editors changed the same, and theirs stays', () => {
+  it('keeps the other editor’s value and shows both when both changed the same field', () => {
     const typed: AlignmentEvent[] = [{ type: 'editOpened' }, { type: 'textEntered', text: 'Un et quart.' }];
     const { state } = run([...typed, { type: 'conflicted', recording: theirs }]);
     expect(state).toMatchObject({ phrases: theirs.phrases, done: [], queue: { unsaved: [], version: 7 } });
@@ -103,7 +103,7 @@ describe('a conflict', () => {
     );
   });
 
-  it('says that changes were added, and repeats no message that is still on the page', () => {
+  it('announces merged changes without repeating a message that is still shown', () => {
     const before = { ...run([marked, { type: 'chosen', index: 2 }]).state, problem: 'An older message.' };
     const merged = run([{ type: 'conflicted', recording: theirs }], before).state;
     expect(merged).toMatchObject({
@@ -115,7 +115,7 @@ describe('a conflict', () => {
     expect(problem).toMatch(/^Somebody else changed this recording meanwhile\./);
   });
 
-  it('leaves what they did alone when one’s own step is undone', () => {
+  it('keeps the other editor’s changes when one’s own step is undone', () => {
     const saved = run([marked, { type: 'saved', version: 4 }, { type: 'chosen', index: 2 }, marked]).state;
     const marks = recording.phrases.map((phrase, index) => ({ ...phrase, flagged: index < 2 }));
     const merged = run(
@@ -139,7 +139,7 @@ describe('a conflict', () => {
     expect(state.problem).toBeNull();
   });
 
-  it('says which step can’t be undone, where somebody else has changed the same since', () => {
+  it('names the step that cannot be undone because the other editor changed the same row', () => {
     const typed: AlignmentEvent[] = [{ type: 'editOpened' }, { type: 'textEntered', text: 'Un et quart.' }];
     const saved = run([...typed, { type: 'saved', version: 4 }]).state;
     const { state, effects } = run([{ type: 'loaded', recording: theirs }, { type: 'undone' }], saved);
@@ -150,7 +150,7 @@ describe('a conflict', () => {
     expect(effects).toEqual([]);
   });
 
-  it('never takes away what is being typed', () => {
+  it('never removes text that is being typed', () => {
     const { state } = run([{ type: 'editOpened' }, { type: 'loaded', recording: theirs }]);
     expect(state.editing).toBe('text');
     expect(state.problem).toMatch(
@@ -158,7 +158,7 @@ describe('a conflict', () => {
     );
   });
 
-  describe('while a text is typed', () => {
+  describe('a conflict while a text is typed', () => {
     const typedIn = (index: number, ...events: AlignmentEvent[]) =>
       run([{ type: 'chosen', index }, ...events]).state;
     const without = (index: number) =>
@@ -167,7 +167,7 @@ describe('a conflict', () => {
         recording: { ...theirs, phrases: recording.phrases.filter((_, other) => other !== index) },
       }) as const;
 
-    it('keeps the text as a new phrase where its phrase was deleted', () => {
+    it('keeps the typed text as a new phrase when its phrase was deleted', () => {
       const before = typedIn(1, { type: 'editOpened' }, { type: 'typed', text: 'Deux et demi.' });
       const { state } = run([without(1)], before);
       expect(state).toMatchObject({ editing: 'new', typed: 'Deux et demi.', chosen: 0 });
@@ -176,12 +176,12 @@ describe('a conflict', () => {
       expect(phrases.map(({ text }) => text)).toEqual(['Un.', 'Deux et demi.', 'Trois.']);
     });
 
-    it('keeps the text of a new phrase where the phrase before it was deleted', () => {
+    it('keeps the text of a new phrase when the phrase before it was deleted', () => {
       const before = typedIn(2, { type: 'insertOpened' }, { type: 'typed', text: 'Quatre.' });
       expect(run([without(2)], before).state).toMatchObject({ editing: 'new', typed: 'Quatre.', chosen: 1 });
     });
 
-    it('keeps the text where its phrase has moved to another place', () => {
+    it('keeps the typed text when its phrase has moved', () => {
       const before = typedIn(2, { type: 'editOpened' }, { type: 'typed', text: 'Trois ou quatre.' });
       expect(run([without(0)], before).state).toMatchObject({
         editing: 'text',
@@ -191,11 +191,11 @@ describe('a conflict', () => {
       });
     });
 
-    it('closes a field in which nothing was typed when its phrase is deleted', () => {
+    it('closes an unchanged field when its phrase is deleted', () => {
       expect(run([without(1)], typedIn(1, { type: 'editOpened' })).state.editing).toBeNull();
     });
 
-    it('begins every field with its own text', () => {
+    it('opens every field with the text of its own phrase', () => {
       const before = typedIn(1, { type: 'editOpened' }, { type: 'typed', text: 'Deux et demi.' });
       expect(run([{ type: 'editOpened' }], before).state.typed).toBe('Deux et demi.');
       expect(run([{ type: 'insertOpened' }], before).state.typed).toBe('');
@@ -203,7 +203,7 @@ describe('a conflict', () => {
     });
   });
 
-  it('is none where the response to the own change was lost', () => {
+  it('reports no conflict when only the response to one’s own change was lost', () => {
     const { state } = run([marked, later]);
     const arrived = { ...recording, version: 4, phrases: run([marked]).state.phrases as typeof rest };
     const after = run([failed, { type: 'saveRetried' }, { type: 'conflicted', recording: arrived }], state);
@@ -213,10 +213,10 @@ describe('a conflict', () => {
   });
 });
 
-describe('aligning again', () => {
+describe('aligning phrases again', () => {
   const requested: AlignmentEvent = { type: 'realignRequested' };
 
-  it('takes the phrase with its neighbours, once everything is saved', () => {
+  it('aligns a phrase and its neighbors again once everything is saved', () => {
     expect(run([requested]).effects).toEqual([{ do: 'realign', at: 0, count: 2, version: 3 }]);
     expect(run([{ type: 'chosen', index: 1 }, requested]).effects).toMatchObject([{ at: 0, count: 3 }]);
     expect(run([{ type: 'chosen', index: 2 }, requested]).effects).toMatchObject([{ at: 1, count: 2 }]);
@@ -225,7 +225,7 @@ describe('aligning again', () => {
     expect(early.state.note.text).toBe('Your last changes aren’t saved yet.');
   });
 
-  it('lets nothing be changed meanwhile, and can be undone', () => {
+  it('blocks changes during an alignment, which can be undone afterwards', () => {
     const waiting = run([requested, marked, { type: 'undone' }, { type: 'editOpened' }]).state;
     expect(waiting).toMatchObject({ phrases: recording.phrases, isRealigning: true, editing: null });
     const [first, ...rest] = recording.phrases;
@@ -240,7 +240,7 @@ describe('aligning again', () => {
     expect(run([{ type: 'undone' }], state).state.phrases).toEqual(recording.phrases);
   });
 
-  it('says why it failed', () => {
+  it('says why an alignment failed', () => {
     const problem = 'These phrases were not found.';
     const back = run([requested, { type: 'loaded', recording: { ...recording, problem } }]).state;
     expect(back).toMatchObject({ isRealigning: false, problem });
@@ -249,7 +249,7 @@ describe('aligning again', () => {
   });
 });
 
-it('What is fetched again counts only where nothing is unsaved and it is newer.', () => {
+it('applies a fetched recording only if it is newer and nothing is unsaved', () => {
   const other = { ...recording, version: 4, phrases: recording.phrases.slice(1) };
   const loaded: AlignmentEvent = { type: 'loaded', recording: other };
   expect(run([loaded]).state.phrases).toHaveLength(2);

@@ -5,31 +5,31 @@ import type { RowStep } from './rows.ts';
 import { emptyQueue, type SaveQueue } from './save-queue.ts';
 import type { Splice } from './splice.ts';
 
-/** The phrases of a recording while an editor listens to them and corrects where each is spoken. */
+/** State of the review, in which an editor listens to a recording and corrects the time of each phrase. */
 export type Alignment = {
   phrases: readonly DraftPhrase[];
-  /** Of the phrases, in their order; see `Rows`. */
+  /** Keys of the phrases, in the same order. See `Rows`. */
   keys: readonly number[];
-  /** The key of the next new phrase. */
+  /** Key for the next new phrase. */
   nextKey: number;
-  /** Of the whole recording. */
+  /** Length of the recording. */
   seconds: number;
   chosen: number;
-  /** The chosen phrase's text is in a field, or that of a new phrase behind it. */
+  /** Open text field: for the chosen phrase, or for a new phrase after it. */
   editing: 'text' | 'new' | null;
-  /** The text in that field: here, because the field is drawn anew when its row moves or is deleted. */
+  /** Text in the open field. Kept in the state, because the field is remounted when its row moves or is deleted. */
   typed: string;
-  /** The chosen phrase is heard, or all from here on: then the chosen one is the one that is heard. */
+  /** Playback mode: only the chosen phrase, or on from here, in which case the playing phrase is chosen. */
   playing: 'phrase' | 'on' | null;
-  /** One's own steps that can be undone, and those that can be done again; the latest last. */
+  /** This editor's steps that can be undone or redone, latest last. */
   done: readonly RowStep[];
   undone: readonly RowStep[];
   queue: SaveQueue;
-  /** Some phrases are being aligned again: until they are back, nothing can be changed. */
+  /** True while phrases are being aligned again. Nothing can be changed in the meantime. */
   isRealigning: boolean;
-  /** Something that an editor has to know, and that nothing they do next depends on. */
+  /** Message for the editor that does not block any further step. */
   problem: string | null;
-  /** What the last command did, for a screen reader; the number tells the same words apart. */
+  /** Result of the last command for screen readers. The number makes a repeated text a new announcement. */
   note: { text: string; number: number };
 };
 
@@ -48,7 +48,7 @@ export function openAlignment({ phrases, seconds, version, problem }: RecordingV
     phrases,
     keys,
     nextKey: phrases.length,
-    // Only a recording that was read has phrases to review.
+    // The length is known for every recording that can be reviewed.
     seconds: seconds ?? phrases.at(-1)?.end ?? 0,
     chosen: 0,
     editing: null,
@@ -63,7 +63,7 @@ export function openAlignment({ phrases, seconds, version, problem }: RecordingV
   };
 }
 
-/** What is wrong with taking these phrases over; null where nothing is. */
+/** Returns why the phrases cannot be added to the chapter yet, or null. */
 export function takeOverProblem({ phrases, queue }: Alignment): string | null {
   if (queue.unsaved.length > 0) return 'Your last changes aren’t saved yet.';
   const silent = phrases.findIndex((phrase) => !hasSound(phrase));
@@ -74,14 +74,14 @@ export function takeOverProblem({ phrases, queue }: Alignment): string | null {
 export const countFlagged = (phrases: readonly DraftPhrase[]) =>
   phrases.reduce((count, { flagged }) => count + (flagged ? 1 : 0), 0);
 
-export function say(state: Alignment, text: string): AlignmentStep {
-  return stay({ ...state, note: { text, number: state.note.number + 1 } });
+export function announce(state: Alignment, text: string): AlignmentStep {
+  return withoutEffects({ ...state, note: { text, number: state.note.number + 1 } });
 }
 
-export function stay(state: Alignment): AlignmentStep {
+export function withoutEffects(state: Alignment): AlignmentStep {
   return { state, effects: [] };
 }
 
-export function also({ state }: AlignmentStep, ...effects: AlignmentEffect[]): AlignmentStep {
+export function withEffects({ state }: AlignmentStep, ...effects: AlignmentEffect[]): AlignmentStep {
   return { state, effects };
 }

@@ -62,7 +62,7 @@ function expectSound(state: Alignment) {
   expect(last).toBeLessThanOrEqual(seconds);
 }
 
-it('Whatever is done, phrases stay in order inside the recording, the server gets all of it, and undo leads back.', () => {
+it('keeps phrases in order within the recording, saves everything and can undo everything, for any events', () => {
   fc.assert(
     fc.property(draft, fc.array(fc.tuple(event, reply), { maxLength: 40 }), (phrases, steps) => {
       let stored: readonly DraftPhrase[] = phrases;

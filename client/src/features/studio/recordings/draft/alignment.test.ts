@@ -49,8 +49,8 @@ const times = ({ phrases }: Alignment) => phrases.map(({ start, end }) => [start
 const played = (effects: AlignmentEffect[]) => effects.filter((effect) => effect.do === 'play');
 const chosen = (index: number): AlignmentEvent => ({ type: 'chosen', index });
 
-describe('choosing', () => {
-  it('goes from phrase to phrase and stops at the ends', () => {
+describe('choosing a phrase', () => {
+  it('moves from phrase to phrase and stops at both ends', () => {
     expect(run([{ type: 'nextChosen' }, { type: 'nextChosen' }]).state.chosen).toBe(2);
     expect(run([{ type: 'previousChosen' }]).state).toMatchObject({
       chosen: 0,
@@ -59,7 +59,7 @@ describe('choosing', () => {
     expect(run([chosen(3), { type: 'nextChosen' }]).state.note.text).toBe('This is the last phrase.');
   });
 
-  it('leads to the next one to check, around the end, until nothing is left', () => {
+  it('moves to the next phrase to check, wrapping around until none is left', () => {
     const next: AlignmentEvent = { type: 'nextToCheckChosen' };
     expect(run([next]).state.chosen).toBe(1);
     expect(run([next, next]).state.chosen).toBe(3);
@@ -68,7 +68,7 @@ describe('choosing', () => {
     expect(allRight.note.text).toBe('Nothing is left to check.');
   });
 
-  it('moves the playhead along, and goes on playing where something is heard', () => {
+  it('moves the playhead to the chosen phrase and continues playing', () => {
     expect(run([chosen(2)]).effects).toEqual([{ do: 'seek', to: 4.5 }]);
     const heard = run([{ type: 'playToggled', time: 0 }, chosen(2)]);
     expect(played(heard.effects)).toEqual([
@@ -78,8 +78,8 @@ describe('choosing', () => {
   });
 });
 
-describe('listening', () => {
-  it('plays the phrase from its start, and goes on where it was paused', () => {
+describe('listening to a recording', () => {
+  it('plays a phrase from its start and continues where it was paused', () => {
     const { state, effects } = run([
       { type: 'playToggled', time: 9 },
       { type: 'playToggled', time: 1.4 },
@@ -96,7 +96,7 @@ describe('listening', () => {
     expect(state.playing).toBe('phrase');
   });
 
-  it('chooses the phrase that is heard while it plays on, in the gaps the one before', () => {
+  it('chooses the phrase that is playing, and in a gap the one before it', () => {
     const on: AlignmentEvent = { type: 'playOnToggled', time: 0 };
     const at = (time: number) => run([on, { type: 'timePassed', time }]).state.chosen;
     expect(run([on]).effects).toEqual([{ do: 'play', from: 1, to: 8 }]);
@@ -108,24 +108,24 @@ describe('listening', () => {
     expect(one.state.chosen).toBe(0);
   });
 
-  it('says that a phrase without a sound can’t be played', () => {
+  it('says that a phrase without a sound cannot be played', () => {
     const silent = openAlignment(recording({ phrases: [phrase('Un.', 1, 1)] }));
     const { state, effects } = run([{ type: 'playToggled', time: 0 }], silent);
     expect([state.note.text, effects]).toEqual(['This phrase has no sound yet.', []]);
   });
 
-  it('stops for a text field', () => {
+  it('stops playing when a text field opens', () => {
     const { state, effects } = run([{ type: 'playOnToggled', time: 0 }, { type: 'editOpened' }]);
     expect(state).toMatchObject({ editing: 'text', playing: null });
     expect(effects.at(-1)).toEqual({ do: 'pause' });
   });
 });
 
-describe('edges', () => {
+describe('edges of a phrase', () => {
   const move = (index: number, side: 'start' | 'end', by: number) =>
     run([chosen(index), { type: 'edgeMoved', side, by }]);
 
-  it('move, and the playhead goes where somebody will want to listen', () => {
+  it('moves an edge and the playhead to where the change can be heard', () => {
     const start = move(2, 'start', -0.01);
     expect(times(start.state)[2]).toEqual([4.49, 6]);
     expect(start.effects).toContainEqual({ do: 'seek', to: 4.49 });
@@ -135,7 +135,7 @@ describe('edges', () => {
     expect(end.effects).toContainEqual({ do: 'seek', to: expect.closeTo(5.4) });
   });
 
-  it('push the neighbour’s edge, and leave something of the neighbour', () => {
+  it('pushes the neighbor’s edge but leaves the neighbor its minimum length', () => {
     expect(times(move(1, 'start', -0.1).state).slice(0, 2)).toEqual([
       [1, 1.9],
       [1.9, 4],
@@ -150,7 +150,7 @@ describe('edges', () => {
     ]);
   });
 
-  it('stay inside the recording, and before each other', () => {
+  it('keeps edges inside the recording and in order', () => {
     expect(times(move(0, 'start', -5).state)[0]).toEqual([0, 2]);
     expect(times(move(3, 'end', 5).state)[3]).toEqual([7, 10]);
     expect(times(move(0, 'start', 5).state)[0]).toEqual([1.95, 2]);
@@ -159,12 +159,12 @@ describe('edges', () => {
     expect(stuck.effects).toEqual([]);
   });
 
-  it('are dragged on the phrase that they belong to', () => {
+  it('drags the edge of the phrase that it belongs to', () => {
     const { state } = run([{ type: 'edgeDragged', index: 2, side: 'end', time: 6.51234 }]);
     expect([state.chosen, times(state)[2]]).toEqual([2, [4.5, 6.512]]);
   });
 
-  it('give a silent phrase a length', () => {
+  it('gives a silent phrase a length when its edge is moved', () => {
     const silent = openAlignment(recording({ phrases: [phrase('Un.', 1, 1), phrase('Deux.', 1, 2)] }));
     expect(takeOverProblem(silent)).toMatch(/^Phrase 1 has no sound yet\./);
     const { state } = run([{ type: 'edgeMoved', side: 'end', by: 0.1 }], silent);
@@ -175,8 +175,8 @@ describe('edges', () => {
   });
 });
 
-describe('phrases', () => {
-  it('are split where the recording stands, their text at the nearest word', () => {
+describe('changing phrases', () => {
+  it('splits a phrase at the playhead and its text at the nearest word', () => {
     const { state } = run([chosen(1), { type: 'split', time: 2.8 }]);
     expect(state.phrases.slice(1, 3)).toEqual([
       phrase('une petite', 2, 2.8, true),
@@ -189,13 +189,13 @@ describe('phrases', () => {
     expect(run([chosen(3), { type: 'split', time: 7.5 }]).state.note.text).toMatch(/^A single word/);
   });
 
-  it('are joined with the next one', () => {
+  it('joins a phrase with the next one', () => {
     const { state } = run([chosen(1), { type: 'joined' }]);
     expect(state.phrases[1]).toEqual(phrase('une petite fille de village, la plus jolie.', 2, 6, true));
     expect(run([chosen(3), { type: 'joined' }]).state.phrases).toBe(original);
   });
 
-  it('take their time from the one that has a sound when they are joined', () => {
+  it('joins a silent phrase and keeps the time of the audible one', () => {
     const silentFirst = [phrase('Un,', 0, 0), phrase('deux.', 1, 2)];
     const join = (phrases: DraftPhrase[]) =>
       times(run([{ type: 'joined' }], openAlignment(recording({ phrases }))).state);
@@ -203,7 +203,7 @@ describe('phrases', () => {
     expect(join([phrase('Un,', 1, 2), phrase('deux.', 4, 4)])).toEqual([[1, 2]]);
   });
 
-  it('are inserted in the gap, and without a sound where there is none', () => {
+  it('inserts a phrase into the gap, or without a sound if there is no gap', () => {
     const insert = (index: number) =>
       run([chosen(index), { type: 'insertOpened' }, { type: 'textEntered', text: ' Voilà. ' }]).state;
     expect(insert(1)).toMatchObject({ chosen: 2, editing: null });
@@ -212,7 +212,7 @@ describe('phrases', () => {
     expect(insert(0).phrases[1]).toEqual(phrase('Voilà.', 2, 2, true));
   });
 
-  it('get another text, but never an empty one', () => {
+  it('changes the text of a phrase but rejects an empty one', () => {
     const edit = (text: string) => run([{ type: 'editOpened' }, { type: 'textEntered', text }]).state;
     expect(texts(edit('  Il était un roi '))[0]).toBe('Il était un roi');
     expect(edit('   ')).toMatchObject({ editing: 'text', phrases: original });
@@ -221,7 +221,7 @@ describe('phrases', () => {
     expect(run([{ type: 'textEntered', text: 'Non.' }]).state.phrases).toBe(original);
   });
 
-  it('are deleted, but for the last one', () => {
+  it('deletes any phrase but the last one', () => {
     const { state } = run([chosen(3), { type: 'deleted' }, { type: 'deleted' }, { type: 'deleted' }]);
     expect([texts(state), state.chosen]).toEqual([['Il était une fois'], 0]);
     const only = run([{ type: 'deleted' }], state).state;
@@ -230,8 +230,8 @@ describe('phrases', () => {
   });
 });
 
-describe('undo and redo', () => {
-  it('lead back and forth, and forget what was undone once something else is done', () => {
+describe('undo and redo of phrases', () => {
+  it('undoes and redoes steps, and forgets undone steps after a new one', () => {
     const deleted = run([chosen(2), { type: 'deleted' }]).state;
     const undone = run([{ type: 'undone' }], deleted).state;
     expect([undone.phrases, undone.chosen]).toEqual([original, 2]);

@@ -1,15 +1,21 @@
 import type { RecordingView } from '@lingostory/contract/studio/recordings/schemas';
-import { choose, chooseNextToCheck, follow, togglePlay } from '../review/listening.ts';
-import { change, load, meetConflict, redo, send, undo } from './alignment-history.ts';
-import { type Alignment, type AlignmentStep, also, say, stay } from './alignment-state.ts';
+import { choose, chooseNextToCheck, followPlayback, togglePlay } from '../review/listening.ts';
+import { change, load, redo, resolveConflict, send, undo } from './alignment-history.ts';
+import {
+  type Alignment,
+  type AlignmentStep,
+  announce,
+  withEffects,
+  withoutEffects,
+} from './alignment-state.ts';
 import * as changes from './changes.ts';
 import type { Side } from './edges.ts';
-import { saved } from './save-queue.ts';
+import { markSaved } from './save-queue.ts';
 
 export type AlignmentEvent =
   | { type: 'chosen'; index: number }
   | { type: 'nextChosen' | 'previousChosen' | 'nextToCheckChosen' }
-  /** `time` is where the recording stands. */
+  /** `time` is the playback position. */
   | { type: 'playToggled' | 'playOnToggled' | 'split' | 'timePassed'; time: number }
   | { type: 'stopped' | 'playFailed' }
   | { type: 'edgeMoved'; side: Side; by: number }
@@ -19,13 +25,13 @@ export type AlignmentEvent =
   | { type: 'typed' | 'textEntered'; text: string }
   | { type: 'realignRequested' }
   | { type: 'realignFailed'; message: string }
-  /** What the server says to a change. */
+  /** Server response to a change. */
   | { type: 'saved'; version: number }
   | { type: 'saveFailed'; message: string }
   | { type: 'saveRetried' | 'problemClosed' }
   | { type: 'conflicted' | 'loaded'; recording: RecordingView };
 
-/** The whole behaviour of the review, without a sound and without a server. */
+/** The review as a state machine. Pure: no audio, no network. */
 export function step(state: Alignment, event: AlignmentEvent): AlignmentStep {
   switch (event.type) {
     case 'chosen':
@@ -41,11 +47,15 @@ export function step(state: Alignment, event: AlignmentEvent): AlignmentStep {
     case 'playOnToggled':
       return togglePlay(state, 'on', event.time);
     case 'timePassed':
-      return follow(state, event.time);
+      return followPlayback(state, event.time);
     case 'stopped':
-      return stay(state.playing === null ? state : { ...state, playing: null });
+      return withoutEffects(state.playing === null ? state : { ...state, playing: null });
     case 'playFailed':
-      return stay({ ...state, playing: null, problem: 'The recording can’t be played. Please try again.' });
+      return withoutEffects({
+        ...state,
+        playing: null,
+        problem: 'The recording can’t be played. Please try again.',
+      });
     case 'edgeMoved': {
       const time = (state.phrases[state.chosen]?.[event.side] ?? 0) + event.by;
       return change(state, changes.moveOwnEdge(state.phrases, state.seconds, state.chosen, event.side, time));
@@ -72,39 +82,39 @@ export function step(state: Alignment, event: AlignmentEvent): AlignmentStep {
     case 'insertOpened':
       return openField(state, 'new');
     case 'editClosed':
-      return stay({ ...state, editing: null });
+      return withoutEffects({ ...state, editing: null });
     case 'typed':
-      return stay({ ...state, typed: event.text });
+      return withoutEffects({ ...state, typed: event.text });
     case 'textEntered':
       return enterText(state, event.text.trim());
     case 'realignRequested':
       return realign(state);
     case 'realignFailed':
-      return stay({ ...state, isRealigning: false, problem: event.message });
+      return withoutEffects({ ...state, isRealigning: false, problem: event.message });
     case 'saved':
-      return send({ ...state, queue: saved(state.queue, event.version) });
+      return send({ ...state, queue: markSaved(state.queue, event.version) });
     case 'saveFailed':
-      return stay({ ...state, queue: { ...state.queue, sending: null, problem: event.message } });
+      return withoutEffects({ ...state, queue: { ...state.queue, sending: null, problem: event.message } });
     case 'saveRetried':
       return send({ ...state, queue: { ...state.queue, problem: null } });
     case 'problemClosed':
-      return stay({ ...state, problem: null });
+      return withoutEffects({ ...state, problem: null });
     case 'conflicted':
-      return meetConflict(state, event.recording);
+      return resolveConflict(state, event.recording);
     case 'loaded':
       return load(state, event.recording);
   }
 }
 
 function openField(state: Alignment, editing: 'text' | 'new'): AlignmentStep {
-  if (state.isRealigning) return stay(state);
+  if (state.isRealigning) return withoutEffects(state);
   const initial = editing === 'text' ? (state.phrases[state.chosen]?.text ?? '') : '';
   const typed = state.editing === editing ? state.typed : initial;
   return { state: { ...state, editing, typed, playing: null }, effects: [{ do: 'pause' }] };
 }
 
 function enterText(state: Alignment, text: string): AlignmentStep {
-  if (state.editing === null || changes.textProblem(text) !== null) return stay(state);
+  if (state.editing === null || changes.textProblem(text) !== null) return withoutEffects(state);
   const closed = { ...state, editing: null };
   return change(
     closed,
@@ -114,16 +124,19 @@ function enterText(state: Alignment, text: string): AlignmentStep {
   );
 }
 
-/** The phrase with one neighbour on each side: where one edge is wrong, the edge beside it mostly is, too. */
+/**
+ * Aligns the chosen phrase again with one neighbor on each side. If one edge is wrong, the adjacent edge usually is
+ * too.
+ */
 function realign(state: Alignment): AlignmentStep {
-  if (state.isRealigning) return stay(state);
-  if (state.queue.unsaved.length > 0) return say(state, 'Your last changes aren’t saved yet.');
+  if (state.isRealigning) return withoutEffects(state);
+  if (state.queue.unsaved.length > 0) return announce(state, 'Your last changes aren’t saved yet.');
   const at = Math.max(0, state.chosen - 1);
   const count = Math.min(state.phrases.length, state.chosen + 2) - at;
   const realigning = { ...state, isRealigning: true, playing: null, editing: null, problem: null };
   const { version } = state.queue;
-  return also(
-    say(realigning, `Aligning phrases ${at + 1} to ${at + count} again.`),
+  return withEffects(
+    announce(realigning, `Aligning phrases ${at + 1} to ${at + count} again.`),
     { do: 'pause' },
     { do: 'realign', at, count, version },
   );

@@ -2,15 +2,15 @@ import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 import { fields, type RowEdit, type RowStep, type Rows } from './rows.ts';
 
-/** The rows after a step, or the key of a row that somebody else has changed in the same way since. */
+/** The rows after a step, or the key of a row that another editor has changed in the same way. */
 type Applied = { rows: Rows; clash?: undefined } | { rows?: undefined; clash: number };
 
 /**
- * Does a step to rows that may have changed since it was made: the whole of it, or nothing where it would undo what somebody else
- * did to the same rows, or where the phrases would overlap.
+ * Applies a step to rows that may have changed since it was made. It is applied completely or not at all: a step is
+ * rejected if it would undo another editor's change or make phrases overlap.
  */
 export function applyStep(rows: Rows, step: RowStep): Applied {
-  if (step.every((edit) => isDone(rows, edit))) return { rows };
+  if (step.every((edit) => isApplied(rows, edit))) return { rows };
   const next = { phrases: [...rows.phrases], keys: [...rows.keys] };
   for (const edit of step) if (!applyEdit(next, edit)) return { clash: edit.key };
   const { length } = next.keys;
@@ -19,13 +19,16 @@ export function applyStep(rows: Rows, step: RowStep): Applied {
   return length > 0 && length <= recordingLimits.phrases ? { rows: next } : { clash: step[0]?.key ?? 0 };
 }
 
-/** What the step wants is there already: the response to it was lost, or somebody else had the same idea. */
-function isDone({ phrases, keys }: Rows, edit: RowEdit): boolean {
-  const now = phrases[keys.indexOf(edit.key)];
-  if (edit.kind === 'remove') return now === undefined;
-  if (now === undefined) return false;
+/**
+ * True if the rows already contain the result, because a response was lost or another editor made the same change.
+ */
+function isApplied({ phrases, keys }: Rows, edit: RowEdit): boolean {
+  const current = phrases[keys.indexOf(edit.key)];
+  if (edit.kind === 'remove') return current === undefined;
+  if (current === undefined) return false;
   return (
-    edit.kind === 'insert' || fields.every((field) => !(field in edit.to) || now[field] === edit.to[field])
+    edit.kind === 'insert' ||
+    fields.every((field) => !(field in edit.to) || current[field] === edit.to[field])
   );
 }
 
@@ -33,29 +36,29 @@ type Draft = { phrases: DraftPhrase[]; keys: number[] };
 
 function applyEdit({ phrases, keys }: Draft, edit: RowEdit): boolean {
   const index = keys.indexOf(edit.key);
-  const now = phrases[index];
+  const current = phrases[index];
   if (edit.kind === 'insert') {
-    const at = now === undefined ? positionOf({ phrases, keys }, edit) : -1;
+    const at = current === undefined ? positionOf({ phrases, keys }, edit) : -1;
     if (at < 0) return false;
     phrases.splice(at, 0, edit.phrase);
     keys.splice(at, 0, edit.key);
     return true;
   }
-  if (now === undefined) return false;
+  if (current === undefined) return false;
   if (edit.kind === 'remove') {
-    if (fields.some((field) => now[field] !== edit.phrase[field])) return false;
+    if (fields.some((field) => current[field] !== edit.phrase[field])) return false;
     phrases.splice(index, 1);
     keys.splice(index, 1);
     return true;
   }
   const { from, to } = edit;
-  if (fields.some((field) => field in to && now[field] !== from[field] && now[field] !== to[field]))
+  if (fields.some((field) => field in to && current[field] !== from[field] && current[field] !== to[field]))
     return false;
-  phrases[index] = { ...now, ...to };
+  phrases[index] = { ...current, ...to };
   return true;
 }
 
-/** Behind the row that it followed; where that is gone, at its time. */
+/** Returns the index after the row it followed, or by its time if that row is gone. */
 function positionOf(
   { phrases, keys }: Draft,
   { after, phrase }: Extract<RowEdit, { kind: 'insert' }>,
@@ -67,7 +70,7 @@ function positionOf(
   return later < 0 ? phrases.length : later;
 }
 
-/** A row that is gone is in nobody's way. */
+/** A deleted row cannot overlap anything. */
 function isInOrder({ phrases }: Draft, index: number): boolean {
   const [before, phrase, next] = [phrases[index - 1], phrases[index], phrases[index + 1]];
   if (index < 0 || phrase === undefined) return true;

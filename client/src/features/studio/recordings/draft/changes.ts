@@ -6,42 +6,42 @@ import { cutText } from './cut-text.ts';
 import { hasSound, moveEdge, type Side, shortest, toMillisecond } from './edges.ts';
 import type { Splice } from './splice.ts';
 
-/** What a command does to the phrases, in words for those who cannot see it; without a splice, why it does nothing. */
+/** Change made by a command, with a note for screen readers. Without a splice, the note says why nothing changed. */
 export type Change = {
   note: string;
   splice?: Splice;
-  /** The phrase that is chosen afterwards; the same as before unless given. */
+  /** Index of the phrase to choose afterwards. Defaults to the current one. */
   chosen?: number;
-  /** Where somebody will want to listen next. */
+  /** Playback position to move to, in seconds. */
   seek?: number;
 };
 
 type Phrases = readonly DraftPhrase[];
 
-/** Seconds before an end that moved: enough to hear whether it cuts a sound off. */
-const endHeard = 0.7;
+/** Seconds to play before an end that moved, long enough to hear whether it cuts a sound off. */
+const endPreview = 0.7;
 
 export function moveOwnEdge(phrases: Phrases, seconds: number, at: number, side: Side, time: number): Change {
   const splice = moveEdge(phrases, seconds, at, side, time);
   const moved = splice?.phrases[at - splice.at];
   if (splice === null || moved === undefined) return { note: `The ${side} can’t move any further.` };
-  const seek = side === 'start' ? moved.start : Math.max(moved.start, moved.end - endHeard);
+  const seek = side === 'start' ? moved.start : Math.max(moved.start, moved.end - endPreview);
   const name = side === 'start' ? 'Starts' : 'Ends';
   return { note: `${name} at ${timeLabel(moved[side])}.`, splice, chosen: at, seek };
 }
 
 export function mark(phrases: Phrases, at: number): Change {
   const phrase = phrases[at];
-  if (phrase === undefined) return nothing;
+  if (phrase === undefined) return noChange;
   const marked = { ...phrase, flagged: !phrase.flagged };
   const note = `Phrase ${at + 1} marked ${marked.flagged ? 'to check' : 'as right'}.`;
   return { note, splice: { at, count: 1, phrases: [marked] } };
 }
 
-/** In two at a time, the text at the word that is probably spoken then. */
+/** Splits a phrase at a time. The text is split at the word that is probably spoken then. */
 export function split(phrases: Phrases, at: number, time: number): Change {
   const phrase = phrases[at];
-  if (phrase === undefined) return nothing;
+  if (phrase === undefined) return noChange;
   const { text, start, end, flagged } = phrase;
   const middle = toMillisecond(time);
   if (middle < start + shortest || middle > end - shortest) {
@@ -86,7 +86,7 @@ export function changeText(phrases: Phrases, at: number, text: string): Change {
   return { note: `Text of phrase ${at + 1} changed.`, splice: { at, count: 1, phrases: [changed] } };
 }
 
-/** A phrase that was spoken but not written takes the gap behind another one; somebody has to hear whether it fits. */
+/** Inserts a phrase into the gap after another one. It is flagged, so that an editor checks whether the times fit. */
 export function insertAfter(phrases: Phrases, seconds: number, at: number, text: string): Change {
   if (phrases.length >= recordingLimits.phrases) return tooMany;
   const start = phrases[at]?.end ?? 0;
@@ -97,14 +97,14 @@ export function insertAfter(phrases: Phrases, seconds: number, at: number, text:
   return { note: `Phrase ${at + 2} added.`, splice, chosen: at + 1, seek: start };
 }
 
-/** Why a text cannot be a phrase's; null where it can. */
+/** Returns why a text cannot be used for a phrase, or null. */
 export function textProblem(text: string): string | null {
   if (text.trim() === '') return 'A phrase can’t be empty.';
   if (text.length <= studioLimits.phrase) return null;
   return `A phrase can have at most ${studioLimits.phrase} characters.`;
 }
 
-const nothing: Change = { note: '' };
+const noChange: Change = { note: '' };
 const tooMany: Change = {
   note: `A recording can have at most ${recordingLimits.phrases.toLocaleString('en')} phrases.`,
 };

@@ -1,19 +1,19 @@
-/** French punctuation that a space stands before, and what opens a quotation or a dialogue: neither stands by itself. */
+/**
+ * French punctuation that follows a space, and marks that open a quotation or a line of dialogue. Neither may be
+ * separated from its word.
+ */
 const closing = /^[?!:;»”)\]…,.%€]/;
 const opening = /[«“([]$|^[–—-]$/;
 
-/**
- * The text in two, at the space between words that is nearest to a share of it (0 to 1). Null where there is none: one word
- * cannot be cut.
- */
+/** Splits a text at the space nearest to a share of its length (0 to 1). Null for a single word. */
 export function cutText(text: string, share: number): [string, string] | null {
-  const wanted = share * text.length;
+  const target = share * text.length;
   let best: number | null = null;
   for (const { index } of text.matchAll(/\s+/g)) {
     const [before, after] = [text.slice(0, index).trim(), text.slice(index).trim()];
     const lastWord = /\S+$/.exec(before)?.[0] ?? '';
     if (before === '' || after === '' || closing.test(after) || opening.test(lastWord)) continue;
-    if (best === null || Math.abs(index - wanted) < Math.abs(best - wanted)) best = index;
+    if (best === null || Math.abs(index - target) < Math.abs(best - target)) best = index;
   }
   return best === null ? null : [text.slice(0, best).trim(), text.slice(best).trim()];
 }

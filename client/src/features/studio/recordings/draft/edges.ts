@@ -4,20 +4,20 @@ import type { Splice } from './splice.ts';
 
 export type Side = 'start' | 'end';
 
-/** Seconds that a phrase with a sound has at least. */
+/** Minimum length of an audible phrase in seconds. */
 export const { shortest } = recordingLimits;
 
-/** To the millisecond: no finer difference can be heard. */
+/** Rounds to milliseconds. Smaller differences are inaudible. */
 export const toMillisecond = (seconds: number) => Math.round(seconds * 1000) / 1000;
 
-/** A phrase that was not found in the recording has no length; what is hardly longer is no sound either. */
+/** True if a phrase is long enough to be heard. A phrase that was not found in the recording has no length. */
 export const hasSound = ({ start, end }: DraftPhrase) => toMillisecond(end - start) >= shortest;
 
-const between = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
 /**
- * Moves an edge of a phrase to a time. Where the next phrase is in the way, its edge moves along, as long as something is left
- * of it. Null where the edge is as far as it can go.
+ * Moves an edge of a phrase to a time. An adjacent phrase in the way is shortened down to its minimum length. Null if
+ * the edge cannot move further.
  */
 export function moveEdge(
   phrases: readonly DraftPhrase[],
@@ -45,7 +45,7 @@ function moveStart(
       ? (phrases[at - (previous ? 2 : 1)]?.end ?? 0)
       : Math.min(previous.end, previous.start + shortest);
   const latest = Math.max(phrase.start, phrase.end - shortest);
-  const start = between(toMillisecond(time), earliest, latest);
+  const start = clamp(toMillisecond(time), earliest, latest);
   if (start === phrase.start) return null;
   const moved = { ...phrase, start };
   if (previous === undefined || previous.end <= start) return { at, count: 1, phrases: [moved] };
@@ -66,7 +66,7 @@ function moveEnd(
       ? (phrases[at + (next ? 2 : 1)]?.start ?? seconds)
       : Math.max(next.start, next.end - shortest);
   const earliest = Math.min(phrase.end, phrase.start + shortest);
-  const end = between(toMillisecond(time), earliest, latest);
+  const end = clamp(toMillisecond(time), earliest, latest);
   if (end === phrase.end) return null;
   const moved = { ...phrase, end };
   if (next === undefined || next.start >= end) return { at, count: 1, phrases: [moved] };
@@ -74,7 +74,7 @@ function moveEnd(
   return { at, count: 2, phrases: [moved, pushed] };
 }
 
-/** The last phrase that begins at a time or before it; the first one before all of them. */
+/** Returns the index of the last phrase that starts at or before a time, or 0 before the first. */
 export function phraseAt(phrases: readonly DraftPhrase[], time: number): number {
   let low = 0;
   let high = phrases.length - 1;

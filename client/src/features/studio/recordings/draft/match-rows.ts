@@ -2,22 +2,23 @@ import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas
 import { fields, type Rows } from './rows.ts';
 
 /**
- * Gives the phrases that the server has now the keys of those that they were: first those that nobody changed, then by where they
- * begin and end, then by text, which dialogues repeat. What is left between two that are known is taken in order, where it is
- * as many. Others are new, with keys from `nextKey` on.
+ * Matches the server's phrases to known rows and gives them the same keys. Unchanged phrases are matched first, then
+ * phrases with the same start or end, then those with the same text, which can repeat in dialogue. Between two
+ * matches, equally many unmatched rows are paired in order. All others are new, with keys from `nextKey` on.
  */
 export function matchRows(before: Rows, phrases: readonly DraftPhrase[], nextKey: number): Rows {
-  const known = new Map<number, number>();
-  const likenesses = [whole, timesOf, startOf, endOf, ({ text }: DraftPhrase) => text];
-  for (const likeness of likenesses)
-    for (const gap of gapsOf(known, before.phrases.length, phrases.length))
-      for (const [one, other] of matchAlike(before.phrases, phrases, gap, likeness)) known.set(other, one);
-  for (const { from, to, length, otherLength } of gapsOf(known, before.phrases.length, phrases.length))
-    if (length === otherLength) for (let i = 0; i < length; i += 1) known.set(to + i, from + i);
+  const matches = new Map<number, number>();
+  const signatures = [allFieldsOf, timesOf, startOf, endOf, ({ text }: DraftPhrase) => text];
+  for (const signatureOf of signatures)
+    for (const gap of gapsOf(matches, before.phrases.length, phrases.length))
+      for (const [beforeIndex, afterIndex] of matchAlike(before.phrases, phrases, gap, signatureOf))
+        matches.set(afterIndex, beforeIndex);
+  for (const { from, to, length, otherLength } of gapsOf(matches, before.phrases.length, phrases.length))
+    if (length === otherLength) for (let i = 0; i < length; i += 1) matches.set(to + i, from + i);
   let key = nextKey;
   const keys = phrases.map((_, index) => {
-    const one = known.get(index);
-    const old = one === undefined ? undefined : before.keys[one];
+    const beforeIndex = matches.get(index);
+    const old = beforeIndex === undefined ? undefined : before.keys[beforeIndex];
     if (old !== undefined) return old;
     key += 1;
     return key - 1;
@@ -25,12 +26,12 @@ export function matchRows(before: Rows, phrases: readonly DraftPhrase[], nextKey
   return { phrases, keys };
 }
 
-const whole = (phrase: DraftPhrase) => JSON.stringify(fields.map((field) => phrase[field]));
+const allFieldsOf = (phrase: DraftPhrase) => JSON.stringify(fields.map((field) => phrase[field]));
 const timesOf = ({ start, end }: DraftPhrase) => `${start} ${end}`;
 const startOf = ({ start }: DraftPhrase) => String(start);
 const endOf = ({ end }: DraftPhrase) => String(end);
 
-/** Rows between two that are known, on both sides. */
+/** Unmatched rows between two matches, in both lists. */
 type Gap = { from: number; length: number; to: number; otherLength: number };
 
 function gapsOf(known: ReadonlyMap<number, number>, length: number, otherLength: number): Gap[] {
@@ -45,15 +46,18 @@ function gapsOf(known: ReadonlyMap<number, number>, length: number, otherLength:
   return gaps;
 }
 
-/** Pairs of rows that are alike and like no other in the gap, as many as do not cross. */
+/**
+ * Pairs rows that have the same signature, each unique within the gap, and keeps as many pairs as possible without
+ * crossings.
+ */
 function matchAlike(
   before: readonly DraftPhrase[],
   after: readonly DraftPhrase[],
   { from, length, to, otherLength }: Gap,
-  likeness: (phrase: DraftPhrase) => string,
+  signatureOf: (phrase: DraftPhrase) => string,
 ): [number, number][] {
-  const positions = positionsOf(before, from, length, likeness);
-  const others = positionsOf(after, to, otherLength, likeness);
+  const positions = positionsOf(before, from, length, signatureOf);
+  const others = positionsOf(after, to, otherLength, signatureOf);
   const pairs: [number, number][] = [];
   for (const [name, place] of positions) {
     const other = others.get(name);
@@ -62,22 +66,22 @@ function matchAlike(
   return rising(pairs.sort(([a], [b]) => a - b));
 }
 
-/** Where each stands; null where there are several. */
+/** Maps each signature to its index, or to null if it occurs more than once. */
 function positionsOf(
   phrases: readonly DraftPhrase[],
   from: number,
   length: number,
-  likeness: (phrase: DraftPhrase) => string,
+  signatureOf: (phrase: DraftPhrase) => string,
 ): Map<string, number | null> {
   const positions = new Map<string, number | null>();
   for (const [index, phrase] of phrases.slice(from, from + length).entries()) {
-    const name = likeness(phrase);
+    const name = signatureOf(phrase);
     positions.set(name, positions.has(name) ? null : from + index);
   }
   return positions;
 }
 
-/** The longest part of pairs, in order of their first, whose second rises too. */
+/** Returns the longest subsequence of pairs, sorted by their first index, in which the second index rises too. */
 function rising(pairs: readonly [number, number][]): [number, number][] {
   const ends: number[] = [];
   const previous: number[] = [];

@@ -1,29 +1,32 @@
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 import type { Splice } from './splice.ts';
 
-/** Phrases, each with a key that stays its own whatever becomes of it. The server knows none: they are this page's. */
+/** Phrases with a key each that never changes. The keys exist only on this page, not on the server. */
 export type Rows = { phrases: readonly DraftPhrase[]; keys: readonly number[] };
 
 export const fields = ['text', 'start', 'end', 'flagged'] as const;
 type Field = (typeof fields)[number];
 type Fields = Partial<DraftPhrase>;
 
-/** `after`: the row before it, null where it is the first. */
+/** `after` is the key of the row before it, or null for the first row. */
 type RowOf<Kind> = { kind: Kind; key: number; after: number | null; phrase: DraftPhrase };
 
 /**
- * What a step does to one row. A change names the fields that it changes and no other, so that two editors may change one phrase
- * in different ways.
+ * Edit of one row. A change contains only the changed fields, so that two editors can change different fields of the
+ * same phrase.
  */
 export type RowEdit =
   | { kind: 'change'; key: number; from: Fields; to: Fields }
   | RowOf<'insert'>
   | RowOf<'remove'>;
 
-/** What an editor did, told by the rows that they meant: it can be applied where others have changed, added and deleted rows since. */
+/**
+ * An editor's step, expressed by row keys. It can still be applied after another editor changed, added or deleted
+ * rows.
+ */
 export type RowStep = readonly RowEdit[];
 
-/** New rows get keys from `nextKey` on. */
+/** Converts a splice to a step. New rows get keys from `nextKey` on. */
 export function stepOf(
   { phrases, keys }: Rows,
   { at, count, phrases: next }: Splice,
@@ -40,7 +43,7 @@ export function stepOf(
     after = insert.key;
     return insert;
   });
-  // The last first: what undoes it puts each behind one that is there.
+  // Removes the last row first, so that the reverse inserts each row after one that exists.
   const removes = keys.slice(at + shared, at + count).flatMap((key, index): RowEdit[] => {
     const phrase = phrases[at + shared + index];
     return phrase === undefined
@@ -59,7 +62,7 @@ function changeOf(key: number, before: DraftPhrase, after: DraftPhrase): RowEdit
 const pick = (phrase: DraftPhrase, names: readonly Field[]): Fields =>
   Object.fromEntries(names.map((name) => [name, phrase[name]]));
 
-/** What undoes a step. */
+/** Returns the step that undoes a step. */
 export const reverseStep = (step: RowStep): RowStep => step.toReversed().map(reverseEdit);
 
 function reverseEdit(edit: RowEdit): RowEdit {

@@ -1,19 +1,22 @@
 import type { RowStep, Rows } from './rows.ts';
 import { differenceOf, type Splice } from './splice.ts';
 
-/** A step that the server does not have yet. `own` is what the editor did, which this does, undoes or does again. */
+/**
+ * Step that the server has not saved yet. `own` is the original step of the editor that `step` makes, undoes or
+ * redoes.
+ */
 export type UnsavedStep = { step: RowStep; own: RowStep };
 
 export type SaveQueue = {
-  /** The recording's, as the server said it last. */
+  /** Version of the recording last received from the server. */
   version: number;
-  /** What it has in this version. */
+  /** Rows stored in that version. */
   stored: Rows;
-  /** The oldest first. */
+  /** Unsaved steps, oldest first. */
   unsaved: readonly UnsavedStep[];
-  /** So many of them are on their way, and will lead there. */
+  /** Number of steps in the current request, and the rows that it leads to. */
   sending: { count: number; rows: Rows } | null;
-  /** Why they could not be saved. Nothing is sent until somebody tries again. */
+  /** Why saving failed. Nothing is sent until the editor retries. */
   problem: string | null;
 };
 
@@ -30,7 +33,7 @@ export const enqueue = (queue: SaveQueue, unsaved: UnsavedStep): SaveQueue => ({
   unsaved: [...queue.unsaved, unsaved],
 });
 
-/** If it is time for it, the one change that brings the server to these rows. What waited together is sent together. */
+/** Starts the next request if none is running. All waiting steps are sent as one splice. */
 export function beginSaving(
   queue: SaveQueue,
   { phrases, keys }: Rows,
@@ -39,12 +42,12 @@ export function beginSaving(
   if (sending !== null || problem !== null || unsaved.length === 0) return { queue, splice: null };
   const splice = differenceOf(stored.phrases, phrases);
   const rows = { phrases, keys };
-  // What was done and undone while it waited is nothing to the server.
+  // The waiting steps cancel each other out, so there is nothing to send.
   if (splice === null) return { queue: { ...queue, stored: rows, unsaved: [] }, splice };
   return { queue: { ...queue, sending: { count: unsaved.length, rows } }, splice };
 }
 
-export function saved(queue: SaveQueue, version: number): SaveQueue {
+export function markSaved(queue: SaveQueue, version: number): SaveQueue {
   const { sending, stored, unsaved } = queue;
   return {
     ...queue,

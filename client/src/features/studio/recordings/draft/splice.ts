@@ -1,13 +1,16 @@
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 
-/** `count` phrases from `at` on give way to `phrases`. Every change of a recording is one, and so is what is sent to the server. */
+/**
+ * Replaces `count` phrases starting at `at` by `phrases`. Every change of a recording is sent to the server in this
+ * form.
+ */
 export type Splice = { at: number; count: number; phrases: readonly DraftPhrase[] };
 
 export function applySplice(phrases: readonly DraftPhrase[], splice: Splice): readonly DraftPhrase[] {
   return phrases.toSpliced(splice.at, splice.count, ...splice.phrases);
 }
 
-/** The smallest splice that makes `after` of `before`; null where they are alike. */
+/** Returns the smallest splice that turns `before` into `after`, or null if they are equal. */
 export function differenceOf(before: readonly DraftPhrase[], after: readonly DraftPhrase[]): Splice | null {
   const shorter = Math.min(before.length, after.length);
   let at = 0;
@@ -19,12 +22,12 @@ export function differenceOf(before: readonly DraftPhrase[], after: readonly Dra
   return count === 0 && phrases.length === 0 ? null : { at, count, phrases };
 }
 
-function isSamePhrase(one: DraftPhrase | undefined, other: DraftPhrase | undefined): boolean {
-  if (one === undefined || other === undefined) return one === other;
+function isSamePhrase(first: DraftPhrase | undefined, second: DraftPhrase | undefined): boolean {
+  if (first === undefined || second === undefined) return first === second;
   return (
-    one.text === other.text &&
-    one.start === other.start &&
-    one.end === other.end &&
-    one.flagged === other.flagged
+    first.text === second.text &&
+    first.start === second.start &&
+    first.end === second.end &&
+    first.flagged === second.flagged
   );
 }

@@ -168,7 +168,7 @@ function settle(server: Server, editors: readonly Editor[]) {
   }
 }
 
-it('Of two editors whose changes meet in any order, neither takes away what the other did, and what is not taken is shown.', () => {
+it('keeps the changes of two editors in any order, and shows every change that was rejected', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(who, event), { maxLength: 60 }), (events) => {
       const server = createServer();
@@ -200,7 +200,7 @@ const cell = fc.record({
   what: fc.constantFrom('marked' as const, 'Bonjour.' as const, 'Le roi dort.' as const),
 });
 
-it('Every field of every phrase ends as the last of its changes that was not shown as lost, and Undo leads back over one’s own alone.', () => {
+it('keeps the last accepted change of every field, and Undo reverts only one’s own changes', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, fc.boolean()), { maxLength: 30 }), (deeds) => {
       const server = createServer();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import styles from './microphone.module.css';
 
-/** How loud it is right now, so that nobody records silence for half an hour. */
+/** Shows the current microphone level, so that an editor notices when nothing is being recorded. */
 export function LevelMeter({ stream }: { stream: MediaStream }) {
   const bar = useRef<HTMLDivElement>(null);
   const meter = useRef<HTMLMeterElement>(null);
@@ -15,8 +15,8 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
     let level = 0;
     const measure = () => {
       analyser.getFloatTimeDomainData(samples);
-      // It falls slower than a voice does: a bar that jumps says nothing.
-      level = Math.max(levelOf(samples), level - fall);
+      // The bar falls slowly: following every pause between syllables would make it flicker.
+      level = Math.max(levelOf(samples), level - fallPerFrame);
       bar.current?.style.setProperty('--level', String(level));
       if (meter.current !== null) meter.current.value = level;
       frame = requestAnimationFrame(measure);
@@ -37,11 +37,14 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
   );
 }
 
-/** Of the whole bar, in a frame. */
-const fall = 0.02;
+/** Maximum fall per animation frame, as a share of the bar. */
+const fallPerFrame = 0.02;
 const quietest = -60;
 
-/** 0 for silence, 1 for as loud as can be recorded; in decibels between, as loudness is heard. */
+/**
+ * Returns the level from 0 (silence) to 1 (the loudest that can be recorded) on a decibel scale, which matches
+ * perceived loudness.
+ */
 function levelOf(samples: Float32Array): number {
   const loudest = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
   return Math.max(0, 1 - (20 * Math.log10(loudest + 1e-6)) / quietest);

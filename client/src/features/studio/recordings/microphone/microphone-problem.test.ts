@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { microphoneProblem, recordedName } from './microphone-problem.ts';
 
-test('Whoever can’t record is told why, and what to do.', () => {
+test('explains why recording is impossible and what to do about it', () => {
   const thrown = (name: string) => Object.assign(new Error('x'), { name });
   expect(microphoneProblem(thrown('NotAllowedError'))).toMatch(/^Your browser doesn’t let LingoStory/);
   expect(microphoneProblem(thrown('NotFoundError'))).toMatch(/^No microphone was found\./);
@@ -9,7 +9,7 @@ test('Whoever can’t record is told why, and what to do.', () => {
   expect(microphoneProblem('?')).toMatch(/^The recording couldn’t be started\./);
 });
 
-test('A recording is named by its format.', () => {
+test('names a recording after its format', () => {
   expect(['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg; codecs=opus', ''].map(recordedName)).toEqual([
     'Recording.webm',
     'Recording.m4a',

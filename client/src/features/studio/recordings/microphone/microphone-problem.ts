@@ -7,7 +7,7 @@ const messages: Readonly<Record<string, string>> = {
   NotReadableError: 'The microphone is busy. Close other programs that use it, then try again.',
 };
 
-/** Why a recording could not begin, by the name of what was thrown. */
+/** Returns a message for an error thrown by the browser's recording API. */
 export function microphoneProblem(thrown: unknown): string {
   const name = thrown instanceof Error ? thrown.name : '';
   return messages[name] ?? 'The recording couldn’t be started. Please try again, or choose a file.';
@@ -15,7 +15,7 @@ export function microphoneProblem(thrown: unknown): string {
 
 export const unsupportedProblem = 'This browser can’t record. Choose a file instead, or use another browser.';
 
-/** "Recording.webm": the ending goes by what the browser says it has written. */
+/** Returns a file name such as "Recording.webm", with the extension of the recorded type. */
 export function recordedName(type: string): string {
   const ending = recordedTypes.find(([known]) => known.split(';')[0] === type.split(';')[0])?.[1];
   return `Recording.${ending ?? 'webm'}`;

@@ -12,7 +12,7 @@ type MicrophoneProps = {
   onUse: (take: File) => void;
 };
 
-/** Records the text here, as an alternative to a file. */
+/** Records the text in the browser, as an alternative to choosing a file. */
 export function Microphone({ microphone, disabled, onUse }: MicrophoneProps) {
   const { state, seconds, start, pause, resume, stop, reset } = microphone;
   const id = useId();
@@ -27,7 +27,7 @@ export function Microphone({ microphone, disabled, onUse }: MicrophoneProps) {
         <>
           <p className={styles.stage}>
             <span role="status">{state.stage === 'paused' ? 'Paused' : 'Recording'}</span>
-            <span className={styles.clock}>{clock(seconds)}</span>
+            <span className={styles.clock}>{clockText(seconds)}</span>
           </p>
           <LevelMeter stream={state.stream} />
           <div className={styles.buttons}>
@@ -73,9 +73,9 @@ function Take({ take, seconds, onUse, onAgain }: TakeProps) {
   const address = usePreview(take, false);
   return (
     <>
-      <p role="status">{`Recorded: ${clock(seconds)}`}</p>
+      <p role="status">{`Recorded: ${clockText(seconds)}`}</p>
       {address !== null && (
-        // biome-ignore lint/a11y/useMediaCaption: the text beside it says what is spoken.
+        // biome-ignore lint/a11y/useMediaCaption: the text next to it is the transcript.
         <audio className={styles.take} controls src={address} aria-label="Your recording" />
       )}
       <div className={styles.buttons}>
@@ -88,4 +88,4 @@ function Take({ take, seconds, onUse, onAgain }: TakeProps) {
   );
 }
 
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+const clockText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

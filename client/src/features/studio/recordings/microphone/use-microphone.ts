@@ -8,21 +8,21 @@ export type MicrophoneState =
   | { stage: 'recorded'; take: File }
   | { stage: 'failed'; problem: string };
 
-/** Milliseconds: what was said until a crash of the tab is not all in the recorder. */
+/** Interval in milliseconds at which the recorder hands over data. It limits the loss if the tab crashes. */
 const timeslice = 1000;
 
-/** Records a take in the browser. `seconds` counts what is recorded, without the pauses. */
+/** Records audio in the browser. `seconds` is the recorded time without pauses. */
 export function useMicrophone() {
   const [state, setState] = useState<MicrophoneState>({ stage: 'idle' });
   const [seconds, setSeconds] = useState(0);
   const recorder = useRef<MediaRecorder | null>(null);
-  const isGone = useRef(false);
+  const isUnmounted = useRef(false);
   const { stage } = state;
 
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
       release(recorder.current);
     };
   }, []);
@@ -42,10 +42,10 @@ export function useMicrophone() {
     setState({ stage: 'asking' });
     try {
       const stream = await navigator.mediaDevices.getUserMedia(spokenSound);
-      const started = record(stream, (take) => setState({ stage: 'recorded', take }));
-      recorder.current = started;
-      // Somebody may have left while the browser asked.
-      if (isGone.current) release(started);
+      const newRecorder = record(stream, (take) => setState({ stage: 'recorded', take }));
+      recorder.current = newRecorder;
+      // The editor may have left the page while the browser asked for permission.
+      if (isUnmounted.current) release(newRecorder);
       else setState({ stage: 'recording', stream });
     } catch (thrown) {
       setState({ stage: 'failed', problem: microphoneProblem(thrown) });
@@ -67,7 +67,7 @@ export function useMicrophone() {
       setState({ ...state, stage: 'recording' });
     },
     stop: () => recorder.current?.stop(),
-    /** Back to the beginning: the take is used, or not wanted. */
+    /** Returns to the initial state after a take was used or discarded. */
     reset: () => setState({ stage: 'idle' }),
   };
 }
@@ -85,7 +85,7 @@ function record(stream: MediaStream, onTake: (take: File) => void): MediaRecorde
   return recorder;
 }
 
-/** The browser shows that it listens for as long as a track is open. */
+/** Stops all tracks, since the browser shows its recording indicator while one is open. */
 function release(recorder: MediaRecorder | null) {
   for (const track of recorder?.stream.getTracks() ?? []) track.stop();
 }

@@ -19,7 +19,7 @@ import { TakeOver } from './take-over.tsx';
 import { eventOf, useAlignment } from './use-alignment.ts';
 import { readPeaks } from './waveform.tsx';
 
-// wavesurfer.js is fetched beside the list, which can be worked with before it is there.
+// wavesurfer.js is loaded separately, so that the list is usable before it arrives.
 const Waveform = lazy(async () => ({ default: (await import('./waveform.tsx')).Waveform }));
 
 type AlignmentEditorProps = {
@@ -30,7 +30,7 @@ type AlignmentEditorProps = {
   onDiscarded: () => void;
 };
 
-/** The phrases of a recording, to be heard once and corrected where they are flagged. */
+/** Review of a recording: the editor listens to it once and corrects the flagged phrases. */
 export function AlignmentEditor(props: AlignmentEditorProps) {
   const { recording, onTakingOver, onDiscarded } = props;
   const { state, send, audio, pause, time, address, handleProblem } = useAlignment(props);
@@ -81,8 +81,8 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
       <audio ref={audio} src={address ?? undefined} preload="auto" />
       <div className={styles.panel} ref={panel}>
         <SaveProblems
-          saving={state.queue.problem}
-          unsaved={state.queue.unsaved.length}
+          saveProblem={state.queue.problem}
+          unsavedCount={state.queue.unsaved.length}
           problem={state.problem}
           send={send}
         />
@@ -116,7 +116,10 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
   );
 }
 
-/** The panel sticks above the list: a phrase that is brought into view must not end up below it. */
+/**
+ * Publishes the height of the sticky panel as a CSS property, so that a phrase scrolled into view does not end up
+ * under it.
+ */
 function usePanelHeight() {
   const editor = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);

@@ -3,13 +3,21 @@ import { type Focus, type KeyPress, tooltipOf } from '../../keys/key-commands.ts
 import { commandOf, commands } from './alignment-keys.ts';
 
 const press = (key: string, more: Partial<KeyPress> = {}) =>
-  commandOf({ key, shift: false, ctrl: false, other: false, repeat: false, focus: 'page', ...more });
+  commandOf({
+    key,
+    shift: false,
+    ctrl: false,
+    hasOtherModifier: false,
+    repeat: false,
+    focus: 'page',
+    ...more,
+  });
 
-/** As a browser names the keys that the list shows. */
+/** Names in `KeyboardEvent.key` for the labels in the key list. */
 const eventKeys: Record<string, string> = { Space: ' ', '↓': 'ArrowDown', '↑': 'ArrowUp' };
 
 describe('commandOf', () => {
-  it('knows every key of the list, and none of them twice', () => {
+  it('finds every command of the review by its keys, and uses no key twice', () => {
     const all = Object.entries(commands).flatMap(([name, { keys }]) => keys.map((key) => ({ name, key })));
     expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);
     for (const { name, key } of all) {
@@ -22,36 +30,36 @@ describe('commandOf', () => {
     }
   });
 
-  it('takes Backspace for Delete, capitals for small ones, and ? with Shift or without', () => {
+  it('accepts Backspace for Delete, capital letters, and ? with or without Shift', () => {
     expect(press('Backspace')).toBe('remove');
     expect(press('S')).toBe('split');
     expect([press('?', { shift: true }), press('?')]).toEqual(['keys', 'keys']);
   });
 
-  it('leaves the browser its own shortcuts', () => {
+  it('leaves browser shortcuts to the browser', () => {
     for (const key of ['r', 'p', 's', 'l', 'w', 'n', 'ArrowDown']) {
       expect(press(key, { ctrl: true }), key).toBeNull();
-      expect(press(key, { other: true }), key).toBeNull();
+      expect(press(key, { hasOtherModifier: true }), key).toBeNull();
     }
     expect(press('R', { ctrl: true, shift: true })).toBeNull();
     expect(press('Tab')).toBeNull();
     expect(press('Enter')).toBeNull();
   });
 
-  it('takes nothing from somebody who types, or is in a dialog', () => {
+  it('ignores keys typed in a text field or a dialog', () => {
     for (const focus of ['text', 'dialog'] satisfies Focus[]) {
       for (const key of [' ', 's', 'Delete', 'ArrowDown', '?']) expect(press(key, { focus }), key).toBeNull();
       expect(press('z', { focus, ctrl: true })).toBeNull();
     }
   });
 
-  it('leaves a control Space and Enter, and nothing else', () => {
+  it('leaves only Space and Enter to a focused control', () => {
     expect(press(' ', { focus: 'control' })).toBeNull();
     expect(press(' ', { focus: 'control', shift: true })).toBeNull();
     expect(press('s', { focus: 'control' })).toBe('split');
   });
 
-  it('does again while a key is held only what moves', () => {
+  it('repeats only moving commands while a key is held down', () => {
     const held = (key: string, more = {}) => press(key, { ...more, repeat: true });
     expect([held('q'), held('P', { shift: true }), held('ArrowDown')]).toEqual([
       'startEarlier',
@@ -62,6 +70,6 @@ describe('commandOf', () => {
   });
 });
 
-it('A tooltip names what a button does and its first key.', () => {
+it('shows a button’s command and its first key in the tooltip', () => {
   expect(tooltipOf(commands.split)).toBe('Split where the recording stands (S)');
 });

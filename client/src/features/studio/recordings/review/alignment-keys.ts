@@ -25,7 +25,7 @@ export type CommandName =
   | 'redo'
   | 'keys';
 
-/** Every command with its keys, in the order of the list that editors see. */
+/** All commands with their keys, in the order of the key list. */
 export const commands: Commands<CommandName> = {
   togglePlay: { keys: ['Space'], does: 'Play or pause the phrase' },
   togglePlayOn: { keys: ['L', 'Shift+Space'], does: 'Play on from here, or pause' },

@@ -8,12 +8,12 @@ import { timeLabel } from './time-label.ts';
 
 type CommandBarProps = { alignment: Alignment; onCommand: (name: CommandName) => void };
 
-/** Every command of the review: listening and going on first, then what changes the chosen phrase. */
+/** Buttons for all commands of the review: playback and navigation first, then changes of the chosen phrase. */
 export function CommandBar({ alignment, onCommand }: CommandBarProps) {
   const { phrases, chosen, playing, isRealigning, done, undone } = alignment;
-  const left = countFlagged(phrases);
+  const flaggedCount = countFlagged(phrases);
   const phrase = phrases[chosen];
-  const act = { onCommand, disabled: isRealigning };
+  const buttonProps = { onCommand, disabled: isRealigning };
   return (
     <section className={styles.bar} aria-label={`Phrase ${chosen + 1} of ${phrases.length}`}>
       <div className={styles.line}>
@@ -30,36 +30,36 @@ export function CommandBar({ alignment, onCommand }: CommandBarProps) {
         <CommandButton name="next" label="Next phrase" onCommand={onCommand}>
           <Icon name="down" size={18} />
         </CommandButton>
-        <CommandButton name="nextToCheck" disabled={left === 0} onCommand={onCommand}>
-          {left === 0 ? 'Nothing to check' : `Next to check (${left} left)`}
+        <CommandButton name="nextToCheck" disabled={flaggedCount === 0} onCommand={onCommand}>
+          {flaggedCount === 0 ? 'Nothing to check' : `Next to check (${flaggedCount} left)`}
         </CommandButton>
-        <CommandButton name="mark" {...act}>
+        <CommandButton name="mark" {...buttonProps}>
           {phrase?.flagged === true ? 'Mark as right' : 'Mark to check'}
         </CommandButton>
       </div>
       <div className={styles.line}>
-        <CommandButton name="editText" {...act}>
+        <CommandButton name="editText" {...buttonProps}>
           Edit text
         </CommandButton>
-        <CommandButton name="split" {...act}>
+        <CommandButton name="split" {...buttonProps}>
           Split
         </CommandButton>
-        <CommandButton name="join" {...act}>
+        <CommandButton name="join" {...buttonProps}>
           Join
         </CommandButton>
-        <CommandButton name="insert" {...act}>
+        <CommandButton name="insert" {...buttonProps}>
           Insert
         </CommandButton>
-        <CommandButton name="remove" {...act}>
+        <CommandButton name="remove" {...buttonProps}>
           Delete
         </CommandButton>
-        <CommandButton name="realign" {...act}>
+        <CommandButton name="realign" {...buttonProps}>
           Align again
         </CommandButton>
-        <CommandButton name="undo" {...act} disabled={isRealigning || done.length === 0}>
+        <CommandButton name="undo" {...buttonProps} disabled={isRealigning || done.length === 0}>
           Undo
         </CommandButton>
-        <CommandButton name="redo" {...act} disabled={isRealigning || undone.length === 0}>
+        <CommandButton name="redo" {...buttonProps} disabled={isRealigning || undone.length === 0}>
           Redo
         </CommandButton>
         <CommandButton name="keys" onCommand={onCommand}>
@@ -67,8 +67,8 @@ export function CommandBar({ alignment, onCommand }: CommandBarProps) {
         </CommandButton>
       </div>
       <div className={styles.line}>
-        <Edge side="start" time={phrase?.start ?? 0} {...act} />
-        <Edge side="end" time={phrase?.end ?? 0} {...act} />
+        <Edge side="start" time={phrase?.start ?? 0} {...buttonProps} />
+        <Edge side="end" time={phrase?.end ?? 0} {...buttonProps} />
       </div>
     </section>
   );
@@ -101,7 +101,7 @@ const edges = {
   },
 } as const;
 
-function Edge({ side, time, ...act }: EdgeProps) {
+function Edge({ side, time, ...buttonProps }: EdgeProps) {
   const { name, commands } = edges[side];
   return (
     <div className={styles.edge}>
@@ -109,7 +109,7 @@ function Edge({ side, time, ...act }: EdgeProps) {
         {name} {timeLabel(time)}
       </span>
       {commands.map(([command, shown, label]) => (
-        <CommandButton key={command} name={command} label={label} {...act}>
+        <CommandButton key={command} name={command} label={label} {...buttonProps}>
           {shown}
         </CommandButton>
       ))}
@@ -126,7 +126,7 @@ type CommandButtonProps = {
   children: ReactNode;
 };
 
-/** A command of the review. */
+/** Button for a command of the review. */
 function CommandButton({ name, onCommand, ...rest }: CommandButtonProps) {
   return <AnyCommandButton command={commands[name]} onPress={() => onCommand(name)} {...rest} />;
 }

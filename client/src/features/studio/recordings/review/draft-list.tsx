@@ -9,7 +9,7 @@ import styles from './draft-list.module.css';
 import { PhraseField } from './phrase-field.tsx';
 import { timeLabel } from './time-label.ts';
 
-/** It is drawn again only when something of it changes. The list handles its presses. */
+/** Row of the list, rerendered only when its own props change. The list handles the clicks. */
 const DraftRow = memo(function DraftRow(props: BlockRowProps<DraftPhrase>) {
   const { item: phrase, index, isChosen, extra } = props;
   const { text, start, end, flagged } = phrase;
@@ -39,7 +39,7 @@ type DraftListProps = { alignment: Alignment; send: (event: AlignmentEvent) => v
 
 const rowHeight = 49;
 
-/** Every phrase of the recording; the chosen one stays in view, and the focus moves with it. */
+/** List of the recording's phrases. The chosen row stays in view, and the focus moves with it. */
 export function DraftList({ alignment, send }: DraftListProps) {
   const { phrases, chosen, editing, typed } = alignment;
   const list = useRef<HTMLElement>(null);
@@ -50,14 +50,14 @@ export function DraftList({ alignment, send }: DraftListProps) {
 
   const shown = useRef({ chosen, editing });
   useEffect(() => {
-    // The page opens at its top.
+    // Does not scroll on the first render, so that the page opens at its top.
     const isNew = shown.current.chosen !== chosen || shown.current.editing !== editing;
     shown.current = { chosen, editing };
     if (!isNew) return;
     const row = list.current?.querySelector(`[data-index="${chosen}"]`);
     if (!row) return;
     row.scrollIntoView({ block: 'nearest' });
-    // Somebody who is in the list stays in it, also when a field is gone; the field takes the focus by itself.
+    // Returns the focus to the row when its field closes. An open field takes the focus by itself.
     const isInside = list.current?.contains(document.activeElement) === true;
     const wasInside = isInside || document.activeElement === document.body;
     if (wasInside && editing === null)
@@ -91,7 +91,7 @@ export function DraftList({ alignment, send }: DraftListProps) {
   }, [editing, text, typed]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside and the keys of the review do the same.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside and the keyboard commands do the same.
     <section ref={list} className={styles.list} aria-label="Phrases of the recording" onClick={handleClick}>
       <RowBlocks
         items={phrases}

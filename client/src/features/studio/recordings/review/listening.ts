@@ -1,17 +1,23 @@
-import { type Alignment, type AlignmentStep, also, say, stay } from '../draft/alignment-state.ts';
+import {
+  type Alignment,
+  type AlignmentStep,
+  announce,
+  withEffects,
+  withoutEffects,
+} from '../draft/alignment-state.ts';
 import { hasSound, phraseAt } from '../draft/edges.ts';
 
 export function choose(state: Alignment, index: number): AlignmentStep {
   const phrase = state.phrases[index];
   if (phrase === undefined)
-    return say(state, index < 0 ? 'This is the first phrase.' : 'This is the last phrase.');
+    return announce(state, index < 0 ? 'This is the first phrase.' : 'This is the last phrase.');
   const isSame = index === state.chosen && state.playing === null;
-  const chosen = say(
+  const chosen = announce(
     { ...state, chosen: index, editing: isSame ? state.editing : null },
     `Phrase ${index + 1}${phrase.flagged ? ', to check' : ''}`,
   );
   if (isSame) return chosen;
-  if (state.playing === null) return also(chosen, { do: 'seek', to: phrase.start });
+  if (state.playing === null) return withEffects(chosen, { do: 'seek', to: phrase.start });
   return play(chosen.state, state.playing, phrase.start);
 }
 
@@ -19,19 +25,19 @@ export function chooseNextToCheck(state: Alignment): AlignmentStep {
   const { phrases, chosen } = state;
   const later = phrases.findIndex(({ flagged }, index) => flagged && index > chosen);
   const index = later >= 0 ? later : phrases.findIndex(({ flagged }) => flagged);
-  return index < 0 ? say(state, 'Nothing is left to check.') : choose(state, index);
+  return index < 0 ? announce(state, 'Nothing is left to check.') : choose(state, index);
 }
 
-/** Nearer to its end than this, a phrase is played from its start. */
-const nearlyOver = 0.05;
+/** Seconds before its end within which a phrase is played from its start again. */
+const endMargin = 0.05;
 
 export function togglePlay(state: Alignment, mode: 'phrase' | 'on', time: number): AlignmentStep {
   if (state.playing === mode) return { state: { ...state, playing: null }, effects: [{ do: 'pause' }] };
   const phrase = state.phrases[state.chosen];
   if (phrase === undefined || (mode === 'phrase' && !hasSound(phrase))) {
-    return say(state, 'This phrase has no sound yet.');
+    return announce(state, 'This phrase has no sound yet.');
   }
-  const isInside = time >= phrase.start && time < phrase.end - nearlyOver;
+  const isInside = time >= phrase.start && time < phrase.end - endMargin;
   return play(state, mode, isInside ? time : phrase.start);
 }
 
@@ -42,9 +48,9 @@ function play(state: Alignment, mode: 'phrase' | 'on', from: number): AlignmentS
   return { state: { ...state, playing: mode, editing: null }, effects: [{ do: 'play', from, to }] };
 }
 
-/** Whoever listens to all of it needs no key to go on. */
-export function follow(state: Alignment, time: number): AlignmentStep {
-  if (state.playing !== 'on') return stay(state);
-  const heard = phraseAt(state.phrases, time);
-  return stay(heard === state.chosen ? state : { ...state, chosen: heard });
+/** Chooses the phrase that is playing, so that an editor who listens to everything needs no key. */
+export function followPlayback(state: Alignment, time: number): AlignmentStep {
+  if (state.playing !== 'on') return withoutEffects(state);
+  const playingIndex = phraseAt(state.phrases, time);
+  return withoutEffects(playingIndex === state.chosen ? state : { ...state, chosen: playingIndex });
 }

@@ -7,7 +7,7 @@ import styles from './phrase-field.module.css';
 type PhraseFieldProps = {
   label: string;
   kind: 'text' | 'new';
-  /** The text before anything was typed. */
+  /** Text before any typing. */
   initial: string;
   text: string;
   onType: (text: string) => void;
@@ -15,24 +15,24 @@ type PhraseFieldProps = {
   onClose: () => void;
 };
 
-/** A phrase's text while it is typed: Enter saves it, Esc leaves it as it was. */
+/** Text field of a phrase. Enter saves, and Esc closes without a change. */
 export function PhraseField({ label, kind, initial, text, onType, onEnter, onClose }: PhraseFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const takeFocus = useEffectEvent(() => {
     if (text === initial) return field.current?.select();
-    // Drawn anew while somebody types: the next letter must not replace everything before it.
+    // The field was remounted during typing. Selecting its text would let the next letter replace everything.
     field.current?.focus();
     field.current?.setSelectionRange(text.length, text.length);
   });
   useEffect(() => takeFocus(), []);
 
   const enter = () => {
-    // A phrase is one line.
+    // Joins lines, since a phrase is a single line.
     const entered = text.replaceAll(/\s*\n\s*/g, ' ').trim();
-    const found = textProblem(entered);
-    setProblem(found);
-    if (found === null) onEnter(entered);
+    const textError = textProblem(entered);
+    setProblem(textError);
+    if (textError === null) onEnter(entered);
     else field.current?.focus();
   };
   const handleKeyDown = (event: KeyboardEvent) => {

@@ -7,18 +7,18 @@ import styles from './alignment-editor.module.css';
 
 type TakeOverProps = { alignment: Alignment; onTakeOver: () => Promise<void> };
 
-/** The last step: from then on the phrases are the chapter's. */
+/** Last step of a review, which adds the phrases to the chapter. */
 export function TakeOver({ alignment, onTakeOver }: TakeOverProps) {
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const { phrases, isRealigning } = alignment;
   const problem = takeOverProblem(alignment);
-  const left = countFlagged(phrases);
+  const flaggedCount = countFlagged(phrases);
   const takeOver = async () => {
     setBusy(true);
     await onTakeOver();
     setBusy(false);
-    setAsked(false);
+    setConfirming(false);
   };
   return (
     <div className={styles.takeOver}>
@@ -26,7 +26,7 @@ export function TakeOver({ alignment, onTakeOver }: TakeOverProps) {
         busy={busy}
         disabled={problem !== null || isRealigning}
         aria-describedby={problem === null ? undefined : 'take-over-problem'}
-        onClick={() => setAsked(true)}
+        onClick={() => setConfirming(true)}
       >
         {`Take over ${plural(phrases.length, 'phrase')}`}
       </Button>
@@ -36,14 +36,18 @@ export function TakeOver({ alignment, onTakeOver }: TakeOverProps) {
         </p>
       )}
       <ConfirmDialog
-        open={asked}
-        title={left === 0 ? 'Take over these phrases?' : `${plural(left, 'phrase')} still to check`}
-        confirmLabel={left === 0 ? 'Take over' : 'Take over anyway'}
+        open={isConfirming}
+        title={
+          flaggedCount === 0 ? 'Take over these phrases?' : `${plural(flaggedCount, 'phrase')} still to check`
+        }
+        confirmLabel={flaggedCount === 0 ? 'Take over' : 'Take over anyway'}
         busy={busy}
         onConfirm={() => void takeOver()}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setConfirming(false)}
       >
-        {left === 0 ? '' : `${plural(left, 'phrase is', 'phrases are')} still to check. Take over anyway? `}
+        {flaggedCount === 0
+          ? ''
+          : `${plural(flaggedCount, 'phrase is', 'phrases are')} still to check. Take over anyway? `}
         {`The recording is cut, and ${plural(phrases.length, 'phrase')} will be added at the end of the chapter.`}
       </ConfirmDialog>
     </div>

@@ -1,4 +1,4 @@
-/** "0:07.35", "1:02:03.50": a moment of a recording, to the hundredth of a second. */
+/** Formats a time in a recording to the hundredth of a second, such as "0:07.35" or "1:02:03.50". */
 export function timeLabel(seconds: number): string {
   const hundredths = Math.round(seconds * 100);
   const [minutes, rest] = [Math.floor(hundredths / 6000), hundredths % 6000];

@@ -12,13 +12,13 @@ import { usePlayback, useSteadyAddress } from './use-playback.ts';
 
 type AlignmentOptions = {
   recording: RecordingView;
-  /** When it was fetched. */
+  /** Time of the last fetch. */
   fetchedAt: number | undefined;
-  /** Fetches it again: what is there now is not what it was. */
+  /** Fetches the recording again after a conflict. */
   onOutdated: () => void;
 };
 
-/** Wires the review to the server and to the sound. */
+/** Connects the review to the server and the audio element. */
 export function useAlignment({ recording, fetchedAt, onOutdated }: AlignmentOptions) {
   const { chapter_id: id } = recording;
   const [edit] = useEditRecordingMutation();
@@ -62,7 +62,10 @@ export function useAlignment({ recording, fetchedAt, onOutdated }: AlignmentOpti
     if (error !== undefined) handleProblem(error, (message) => ({ type: 'realignFailed', message }));
   }
 
-  /** A conflict brings what somebody else saved; what was taken over or discarded meanwhile is not there to be changed. */
+  /**
+   * Handles a failed request. After a conflict it loads the other editor's version, and if the recording is gone it
+   * fetches the state again.
+   */
   function handleProblem(error: unknown, toEvent: (message: string) => AlignmentEvent) {
     const problem = toProblem(error);
     const theirs = problem.status === 422 ? (problem.data as RecordingView | undefined) : undefined;
@@ -74,15 +77,15 @@ export function useAlignment({ recording, fetchedAt, onOutdated }: AlignmentOpti
   const load = useEffectEvent(() => {
     if (recording.state === 'ready') send({ type: 'loaded', recording });
   });
-  // By the time too: what is fetched may be what it was, and then aligning again is over all the same.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these say when, not what.
+  // Depends on the time of the fetch too: aligning can end with an unchanged recording.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every fetch.
   useEffect(() => load(), [recording, fetchedAt]);
 
   const { audio, pause, time } = playback;
   return { state, send, audio, pause, time, address, handleProblem };
 }
 
-/** What a command does, at the time where the recording stands. */
+/** Returns the event for a command at the current playback position. */
 export function eventOf(name: Exclude<CommandName, 'keys'>, time: number): AlignmentEvent {
   const events: Record<Exclude<CommandName, 'keys'>, AlignmentEvent> = {
     togglePlay: { type: 'playToggled', time },

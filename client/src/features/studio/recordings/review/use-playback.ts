@@ -4,7 +4,7 @@ type PlaybackEvents = {
   onTime: (time: number) => void;
   onStopped: () => void;
   onFailed: () => void;
-  /** Its address has run out: another one is wanted. */
+  /** The signed URL has expired, so a new one is needed. */
   onExpired: () => void;
 };
 
@@ -13,11 +13,11 @@ export type Playback = {
   play: (from: number, to: number) => void;
   pause: () => void;
   seek: (to: number) => void;
-  /** Where the recording stands, in seconds. */
+  /** Returns the playback position in seconds. */
   time: () => number;
 };
 
-/** Plays parts of the recording, to the hundredth of a second. */
+/** Plays parts of a recording, accurate to a hundredth of a second. */
 export function usePlayback({ onTime, onStopped, onFailed, onExpired }: PlaybackEvents): Playback {
   const audio = useRef<HTMLAudioElement>(null);
   const end = useRef<number | null>(null);
@@ -50,7 +50,7 @@ export function usePlayback({ onTime, onStopped, onFailed, onExpired }: Playback
     const stopping = new AbortController();
     const { signal } = stopping;
     element.addEventListener('playing', handlePlay, { signal });
-    // Frames stand still in a hidden tab.
+    // Animation frames stop in a hidden tab, so `timeupdate` checks the end there.
     element.addEventListener('timeupdate', check, { signal });
     element.addEventListener('pause', () => reportStop(), { signal });
     element.addEventListener('error', () => reportExpired(), { signal });
@@ -67,10 +67,10 @@ export function usePlayback({ onTime, onStopped, onFailed, onExpired }: Playback
       const element = audio.current;
       if (element === null) return;
       end.current = to;
-      // Going on where it stands, without the click of a seek.
+      // Seeking to the current position would produce an audible click.
       if (element.currentTime !== from) element.currentTime = from;
       element.play().catch((error: unknown) => {
-        // A pause that came first is no failure.
+        // `play()` rejects with an AbortError when a pause follows at once. That is not a failure.
         if (!(error instanceof DOMException && error.name === 'AbortError')) onFailed();
       });
     },
@@ -82,7 +82,10 @@ export function usePlayback({ onTime, onStopped, onFailed, onExpired }: Playback
   };
 }
 
-/** The address of the recording: another one only when the first has run out, as every response signs it anew. */
+/**
+ * Keeps the first URL of the recording until it expires. Every response signs a new one, which would restart the
+ * playback.
+ */
 export function useSteadyAddress(latest: string | null) {
   const [address, setAddress] = useState(latest);
   const [expired, setExpired] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { useTheme } from '../../../../lib/theme.ts';
 import { hasSound, type Side } from '../draft/edges.ts';
 import styles from './waveform.module.css';
 
-/** Base64 of bytes 0 to 255, as the server has them, to floats up to 1. */
+/** Decodes the server's peaks (base64 of bytes) to numbers from 0 to 1. */
 export function readPeaks(base64: string): Float32Array {
   const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
   return Float32Array.from(bytes, (byte) => byte / 255);
@@ -14,12 +14,12 @@ export function readPeaks(base64: string): Float32Array {
 
 const widest = 400;
 const narrowest = 40;
-/** Of the picture's width, for the chosen phrase: the rest shows what stands around it. */
-const share = 0.5;
+/** Share of the waveform's width taken by the chosen phrase. The rest shows its surroundings. */
+const phraseShare = 0.5;
 
-/** Pixels for a second, so that a phrase of that many seconds can be seen with its neighbourhood. */
+/** Returns the zoom in pixels per second at which a phrase of this length fits with its surroundings. */
 export function zoomFor(seconds: number, width: number): number {
-  return Math.min(widest, Math.max(narrowest, (share * width) / Math.max(seconds, 0.1)));
+  return Math.min(widest, Math.max(narrowest, (phraseShare * width) / Math.max(seconds, 0.1)));
 }
 
 export type WaveformProps = {
@@ -33,15 +33,17 @@ export type WaveformProps = {
 };
 
 const height = 96;
-/** Regions on each side of the chosen phrase. */
-const neighbours = 2;
+/** Regions shown on each side of the chosen phrase. */
+const neighborCount = 2;
 const regionId = (index: number) => `phrase-${index}`;
 const indexOf = ({ id }: Region) => Number(id.slice(regionId(0).length - 1));
 
 type Regions = ReturnType<typeof RegionsPlugin.create>;
 type Picture = { wave: WaveSurfer; regions: Regions };
 
-/** The sound around the chosen phrase, with edges to drag. What it shows and does is all in the list and the buttons, too. */
+/**
+ * Waveform around the chosen phrase, with draggable edges. The list and the buttons offer the same to keyboard users.
+ */
 export function Waveform(props: WaveformProps) {
   const { audio, peaks, seconds, phrases, chosen, disabled } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -49,22 +51,22 @@ export function Waveform(props: WaveformProps) {
   const { chosen: theme } = useTheme();
   const drag = useEffectEvent(props.onDrag);
 
-  // A canvas knows no custom properties, so another theme draws it anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `theme` says when, not what.
+  // A canvas cannot use CSS custom properties, so it is drawn again for another theme.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when `theme` changes.
   useEffect(() => {
     const container = frame.current;
     const media = audio.current;
     if (container === null || media === null) return;
-    const ink = (name: string) => getComputedStyle(container).getPropertyValue(name).trim();
+    const colorOf = (name: string) => getComputedStyle(container).getPropertyValue(name).trim();
     const wave = WaveSurfer.create({
       container,
       media,
       peaks: [peaks],
       duration: seconds,
       height,
-      waveColor: ink('--ink-faint'),
-      progressColor: ink('--ink-faint'),
-      cursorColor: ink('--red'),
+      waveColor: colorOf('--ink-faint'),
+      progressColor: colorOf('--ink-faint'),
+      cursorColor: colorOf('--red'),
       cursorWidth: 2,
       minPxPerSec: 100,
       autoScroll: false,
@@ -94,8 +96,8 @@ export function Waveform(props: WaveformProps) {
     if (wave.options.minPxPerSec !== pixels) wave.zoom(pixels);
     wave.setScrollTime(Math.max(0, (start + end) / 2 - wave.getWidth() / pixels / 2));
   });
-  // Not while its edges move: the picture would slide away under the pointer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `chosen` says when, not what.
+  // Does not center while an edge is dragged, which would move the waveform under the pointer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when `chosen` changes.
   useEffect(() => center(), [picture, chosen]);
 
   return <div ref={frame} className={styles.wave} aria-hidden="true" />;
@@ -108,8 +110,8 @@ function showRegions(
   disabled: boolean,
 ) {
   regions.clearRegions();
-  const first = Math.max(0, chosen - neighbours);
-  phrases.slice(first, chosen + neighbours + 1).forEach((phrase, offset) => {
+  const first = Math.max(0, chosen - neighborCount);
+  phrases.slice(first, chosen + neighborCount + 1).forEach((phrase, offset) => {
     const index = first + offset;
     if (!hasSound(phrase)) return;
     regions.addRegion({
