@@ -72,7 +72,7 @@ const bookResponse = object({ message: string().required(), data: studioBookView
 
 const editBook = {
   summary:
-    'Change a book; cover, sample and rights stay unless new ones are sent. Its book_code never changes.',
+    'Change a book. Cover, sample and rights stay unless new ones are sent. The book_code never changes.',
   input: object({ ...bookForm, ...seenVersion, book_code: bookCode() }),
   invalidData: studioBookView,
   files: { book_image: { ...cover, required: false }, sample_audio: { ...sample, required: false } },
@@ -82,12 +82,12 @@ const editBook = {
 
 export const schemas = {
   listStudioBooks: {
-    summary: 'The books of the studio, the newest first, a page at a time.',
+    summary: 'All books including drafts, newest first, paged.',
     input: object({ search: line('search', 200), published: yesNo('published'), ...paging }),
     response: object({ data: array(studioBookView.required()).required(), meta: metaView.required() }),
   },
   readStudioBook: {
-    summary: 'One book with its chapters in reading order, and how long its clips are.',
+    summary: 'One book with its chapters in reading order and the length of its clips.',
     input: object({ book_code: bookCode() }),
     problems: [404],
     response: object({
@@ -98,7 +98,7 @@ export const schemas = {
   },
   createBook: {
     summary:
-      'Add a book with its cover and sample; its book_code is made from the title. It is published at once, or stays a draft with published = false.',
+      'Add a book with its cover and sample. Its book_code is made from the title. It is published at once unless published is false.',
     input: object({ ...bookForm, published: yesNo('published') }),
     files: { book_image: { ...cover, required: true }, sample_audio: { ...sample, required: true } },
     response: bookResponse,
@@ -106,12 +106,12 @@ export const schemas = {
   editBook,
   postBookEdit: {
     ...editBook,
-    summary: 'The same for browsers, whose forms only post: with ?_method=put.',
+    summary: 'Change a book from a browser form: a POST with ?_method=put.',
     input: object({ ...bookForm, ...seenVersion, ...asPut, book_code: bookCode() }),
   },
   publishBook: {
     summary:
-      'Publish a book, also one without phrases, or take it out of the catalogue: a draft is found in the studio alone, and whoever bought it keeps it.',
+      'Publish a book, even one without phrases, or remove it from the catalogue. A draft appears only in the studio, and members who bought it keep it.',
     input: object({
       book_code: bookCode(),
       published: yesNo('published').required('published is required.'),
@@ -120,13 +120,13 @@ export const schemas = {
     response: bookResponse,
   },
   deleteBook: {
-    summary: 'Take a book out of catalogue and studio; whoever bought it keeps it.',
+    summary: 'Delete a book from the catalogue and the studio. Members who bought it keep it.',
     input: object(id),
     problems: [404],
     response: messageView,
   },
   restoreBook: {
-    summary: 'Undo the deletion of a book within ten minutes. Asking again changes nothing.',
+    summary: 'Undo the deletion of a book within ten minutes. Idempotent.',
     input: object(id),
     problems: [404],
     response: bookResponse,

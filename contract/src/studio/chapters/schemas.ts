@@ -61,7 +61,7 @@ export const schemas = {
   },
   createChapter: {
     summary:
-      'Add a chapter; its number must be free in the book. It is published at once, or stays a draft with published = false.',
+      'Add a chapter. Its number must be unused in the book. It is published at once unless published is false.',
     input: object({
       ...chapterForm,
       book_id: positive('book_id').required('book_id is required.'),
@@ -71,7 +71,7 @@ export const schemas = {
     response: chapterResponse,
   },
   editChapter: {
-    summary: 'Change title or number; a chapter stays in its book.',
+    summary: "Change a chapter's title or number. It stays in its book.",
     input: object({ ...id, ...chapterForm, ...seenVersion, book_id: positive('book_id') }),
     invalidData: chapterView,
     problems: [404],
@@ -79,7 +79,7 @@ export const schemas = {
   },
   publishChapter: {
     summary:
-      'Publish a chapter, or make it a draft: readers don’t see it, and the numbers of the book close up. Positions and bookmarks stay on their phrases.',
+      "Publish a chapter or make it a draft. Readers do not see a draft, and the book's other phrases are renumbered. Positions and bookmarks stay on their phrases.",
     input: object({ ...id, published: yesNo('published').required('published is required.') }),
     problems: [404],
     response: chapterResponse,
@@ -92,13 +92,13 @@ export const schemas = {
   },
   restoreChapter: {
     summary:
-      'Undo the deletion of a chapter within ten minutes: it gets its number, its phrases and their readers back, and chapters that took its number move up. Asking again changes nothing.',
+      'Undo the deletion of a chapter within ten minutes. It gets its number, its phrases and their readers back, and chapters that took its number move up. Idempotent.',
     input: object(id),
     problems: [404],
     response: chapterResponse,
   },
   setSampleChapter: {
-    summary: 'Put a chapter into the free sample, or take it out.',
+    summary: 'Add a chapter to the free sample, or remove it.',
     input: object({
       is_sample: flag('is_sample'),
       book_code: bookCode(),
@@ -108,7 +108,7 @@ export const schemas = {
     response: chapterResponse,
   },
   orderChapters: {
-    summary: "A book's chapters in a new order, every one named; they are numbered 1…n.",
+    summary: "Reorder a book's chapters. The list must contain every chapter; they are numbered from 1.",
     input: object({ book_id: positive('book_id').required('book_id is required.'), ids: idList('ids') }),
     problems: [404],
     response: object({ message: string().required(), data: chapterListView.required() }),

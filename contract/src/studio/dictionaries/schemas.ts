@@ -32,13 +32,13 @@ export const aboutDictionary = {
 
 export const schemas = {
   listDictionaries: {
-    summary: 'The dictionaries that were imported, by name, and the import in progress.',
+    summary: 'Imported dictionaries by name, and the import in progress.',
     input: object({}),
     response: object({ data: array(dictionaryView.required()).required(), importing: importingView }),
   },
   importDictionary: {
     summary:
-      'Import a French-English dictionary, whole or not at all: a zip or a tar.gz with the files of a StarDict or dictd dictionary, or a TSV file.',
+      'Import a French-English dictionary, completely or not at all: a zip or tar.gz of a StarDict or dictd dictionary, or a TSV file.',
     input: object(aboutDictionary),
     files: { file: { kind: 'dictionary', name: 'File', required: true } },
     response: object({ message: string().required(), data: dictionaryView.required() }),

@@ -172,14 +172,14 @@ export const schemas = {
   },
   listSuggestions: {
     summary:
-      'Meanings to choose from for the words that no editor explained: of this book, of other books, of imported dictionaries, and of a translator. The phrase at the place `from` of the chapter, and those after it with such words, `count` in all.',
+      'Suggested meanings for words without one, from this book, other books, imported dictionaries and the machine translator. Returns the phrase at position `from` of the chapter and the following phrases with such words, `count` in all.',
     input: object({ ...id, ...part }),
     problems: [404],
     response: object({ data: suggestedPart }),
   },
   explainPhrases: {
     summary:
-      'Add meanings to the dictionaries of phrases of a chapter, all or none. A word that a phrase explains already gets the new meaning. With `from`, suggestions from there on come along.',
+      "Add meanings to the dictionaries of a chapter's phrases, all or none. A word that already has a meaning gets the new one. With `from`, the response includes suggestions from that phrase on.",
     input: object({ ...id, ...part, phrases: listOf(explainedPhrase) }),
     invalidData: conflicting,
     problems: [404],
@@ -187,14 +187,14 @@ export const schemas = {
   },
   withdrawMeanings: {
     summary:
-      'Take meanings out of the dictionaries of phrases of a chapter again. What is gone already, or says something else by now, stays as it is.',
+      "Remove meanings from the dictionaries of a chapter's phrases. Meanings that have been removed or changed since are left alone.",
     input: object({ ...id, ...part, phrases: listOf(withdrawnPhrase) }),
     problems: [404],
     response: object({ message: string().required(), data: object(changedWords).required() }),
   },
   takeSuggestions: {
     summary:
-      'Explain every word of a chapter that has a suggestion by the first one, all or none. The response says what was taken.',
+      'Take the first suggestion for every word of a chapter that has one, all or none. The response lists the meanings taken.',
     input: object({
       ...id,
       ...part,
@@ -222,7 +222,7 @@ export const schemas = {
   },
   listWords: {
     summary:
-      'The words of a book with the meanings that readers see, the most common first, a page at a time; with `filter`, only those without a meaning somewhere (open) or with several (different).',
+      "A book's words with the meanings that readers see, most common first, paged. `filter` limits them to words without a meaning somewhere (open) or with several meanings (different).",
     input: object({
       book_code: bookCode(),
       filter: lowerLine('filter', 10).oneOf(wordFilters, 'filter must be all, open or different.'),
@@ -239,7 +239,7 @@ export const schemas = {
     }),
   },
   explainWord: {
-    summary: 'Give a word one meaning wherever it stands in a book.',
+    summary: 'Give a word one meaning throughout a book.',
     input: object({ book_code: bookCode(), ...entryFields }),
     problems: [404],
     response: object({ message: string().required() }),

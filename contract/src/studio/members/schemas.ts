@@ -54,7 +54,7 @@ const memberResponse = object({ message: string().required(), data: memberView.r
 
 export const schemas = {
   listMembers: {
-    summary: 'Members by name or email, a page at a time, the newest first.',
+    summary: 'Search members by name or email. Newest first, paged.',
     input: object({
       search: line('search', 200),
       state: string()
@@ -72,14 +72,13 @@ export const schemas = {
     response: object({ data: oneMemberView.required() }),
   },
   closeMember: {
-    summary:
-      'Close an account: every session ends at once and nobody can sign in. Asking again changes nothing.',
+    summary: 'Close an account: all its sessions end at once and its owner cannot sign in. Idempotent.',
     input: object(id),
     problems: [404],
     response: memberResponse,
   },
   reopenMember: {
-    summary: 'Open a closed account again; its owner signs in anew.',
+    summary: 'Reopen a closed account. Its owner has to sign in again.',
     input: object(id),
     problems: [404],
     response: memberResponse,

@@ -40,13 +40,13 @@ export type MoneyView = InferType<typeof moneyView>;
 
 export const schemas = {
   readMoney: {
-    summary: 'Open payments, payments that need a look, mails that wait, and the last reconciliation.',
+    summary: 'Open payments, payments that need review, unsent emails, and the last reconciliation.',
     input: object({}),
     response: object({ data: moneyView.required() }),
   },
   reconcileMoney: {
     summary:
-      'Compare all our rows with the payment provider soon; its end is the next `reconciliation` of admin/money.',
+      "Start comparing all payments with the payment provider's. The result is the next `reconciliation` of admin/money.",
     input: object({}),
     response: object({ message: string().required() }),
   },

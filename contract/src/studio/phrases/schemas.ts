@@ -96,7 +96,7 @@ const foundPhraseView = object({
 
 const editPhrase = {
   summary:
-    'Change a phrase; dictionary, translation and clip stay unless sent. Another chapter_id of the same book moves it to the end of that chapter.',
+    'Change a phrase. Fields that are not sent keep their values. Another chapter_id of the same book moves the phrase to the end of that chapter.',
   input: object({ ...id, ...phraseForm, ...seenVersion, chapter_id: positive('chapter_id') }),
   invalidData: onePhraseView,
   files: { line_audio: { kind: 'clip', name: 'Audio', required: false } },
@@ -106,7 +106,7 @@ const editPhrase = {
 
 export const schemas = {
   listPhrases: {
-    summary: "A chapter's phrases in reading order; all at once unless page or per_page is given.",
+    summary: "A chapter's phrases in reading order. Returns all of them unless page or per_page is given.",
     input: object({ chapter_id: positive('chapter_id').required('chapter_id is required.'), ...paging }),
     problems: [404],
     notFoundData: phraseListView,
@@ -132,25 +132,25 @@ export const schemas = {
   editPhrase,
   postPhraseEdit: {
     ...editPhrase,
-    summary: 'The same for browsers, whose forms only post: with ?_method=put.',
+    summary: 'Change a phrase from a browser form: a POST with ?_method=put.',
     input: object({ ...id, ...phraseForm, ...seenVersion, ...asPut, chapter_id: positive('chapter_id') }),
   },
   deletePhrase: {
     summary:
-      'Delete a phrase and its clip; numbers close up, and readers who stopped there stand at its neighbour.',
+      'Delete a phrase and its clip. Later phrases are renumbered, and readers who stopped there move to the neighboring phrase.',
     input: object(id),
     problems: [404],
     response: messageView,
   },
   restorePhrase: {
     summary:
-      'Undo the deletion of a phrase within ten minutes: it goes behind the phrase that it stood behind, and readers who stopped there and have not read on come back. Asking again changes nothing.',
+      'Undo the deletion of a phrase within ten minutes. It returns to its position, and readers who stopped there and have not read on since return to it. Idempotent.',
     input: object(id),
     problems: [404],
     response: phraseResponse,
   },
   orderPhrases: {
-    summary: "A chapter's phrases in a new order, every one named. Readers stay on their phrase.",
+    summary: "Reorder a chapter's phrases. The list must contain every phrase. Readers stay on their phrase.",
     input: object({
       chapter_id: positive('chapter_id').required('chapter_id is required.'),
       ids: idList('ids'),
@@ -159,14 +159,15 @@ export const schemas = {
     response: messageView,
   },
   movePhrase: {
-    summary: 'Move one phrase to another place in its chapter, counted from 1. Readers stay on their phrase.',
+    summary:
+      'Move a phrase to another position in its chapter, counted from 1. Readers stay on their phrase.',
     input: object({ ...id, place: positive('place').required('place is required.') }),
     problems: [404],
     response: messageView,
   },
   searchPhrases: {
     summary:
-      "A book's phrases that have every word of `search` in their text, translation or dictionary, case and accents aside, in reading order, a page at a time.",
+      "Search a book's phrases. A phrase matches if its text, translation or dictionary contains every word of `search`, ignoring case and accents. Paged, in reading order.",
     input: object({
       book_code: bookCode(),
       search: line('search', 200).required('search is required.'),
@@ -180,7 +181,7 @@ export const schemas = {
   },
   listMeanings: {
     summary:
-      "The lines of a book's dictionaries that a phrase's words can meet, in reading order; those of except_id left out. And what a translator said of them, which counts where no dictionary has a meaning.",
+      "Dictionary lines of a book that apply to a phrase's words, in reading order and without those of except_id. Also the machine translations, used for words without a dictionary line.",
     input: object({
       chapter_id: positive('chapter_id').required('chapter_id is required.'),
       phrase: phraseForm.phrase,
@@ -191,7 +192,7 @@ export const schemas = {
   },
   listMissing: {
     summary:
-      'The chapters of a book with what each lacks, its phrases without clip, translation or the meaning of a word, a page at a time, and the words most often without a meaning.',
+      'What a book is missing: counts by chapter, unfinished phrases (paged), and the most common words without a meaning.',
     input: object({ book_code: bookCode(), ...paging }),
     problems: [404],
     response: object({

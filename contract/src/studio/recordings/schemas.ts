@@ -98,7 +98,7 @@ const range = { at: place('at'), count: place('count') };
 export const schemas = {
   readRecording: {
     summary:
-      'The recording that is to become part of a chapter, with its phrases once they can be reviewed; null when there is none.',
+      'The recording being prepared for a chapter, with its phrases once they can be reviewed. Null if there is none.',
     input: object(id),
     problems: [404],
     response: object({
@@ -111,7 +111,7 @@ export const schemas = {
   },
   startRecording: {
     summary:
-      'Find where each phrase is spoken in a recording that was uploaded; with `times`, they are taken from there. The upload can be a zip with a clip for each phrase, in the order of their names. A chapter has one recording at a time; one that failed is replaced.',
+      'Find where each phrase is spoken in an uploaded recording, or use the given `times`. The upload can also be a zip with a clip per phrase, in the order of their names. A chapter has one recording at a time, and a failed one is replaced.',
     input: object({
       ...id,
       upload_id: line('upload_id', 64).required('upload_id is required.'),
@@ -138,7 +138,7 @@ export const schemas = {
     response: recordingResponse,
   },
   editRecording: {
-    summary: 'Replace `count` phrases from `at` on by others. Nothing of it is part of the book yet.',
+    summary: 'Replace `count` draft phrases starting at `at`. The book does not change.',
     input: object({
       ...id,
       ...seenVersion,
@@ -153,7 +153,7 @@ export const schemas = {
     response: object({ data: object(versionView).required() }),
   },
   discardRecording: {
-    summary: 'Cancel what is being done with a recording, and delete it. The book stays as it is.',
+    summary: 'Cancel the processing of a recording and delete it. The book does not change.',
     /** Without a version, the current recording is discarded. */
     input: object({ ...id, version: positive('version') }),
     invalidData: recordingView,
@@ -161,8 +161,7 @@ export const schemas = {
     response: messageView,
   },
   readWaveform: {
-    summary:
-      'How loud a recording is, for its picture: a byte (0 to 255) for each part of a second, in base64.',
+    summary: "Peaks for a recording's waveform: bytes from 0 to 255, in base64.",
     input: object(id),
     problems: [404],
     response: object({
@@ -170,7 +169,7 @@ export const schemas = {
     }),
   },
   realignRecording: {
-    summary: 'Find again where `count` phrases from `at` on are spoken, between their neighbours.',
+    summary: 'Align `count` phrases starting at `at` again, between their neighbors.',
     input: object({ ...id, ...seenVersion, ...range }),
     invalidData: recordingView,
     problems: [404],

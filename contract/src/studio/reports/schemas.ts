@@ -39,7 +39,8 @@ export type ReportedPhraseView = InferType<typeof reportedPhraseView>;
 
 export const schemas = {
   listReportedPhrases: {
-    summary: 'Phrases with open reports, those reported last first: all, those of a chapter, or one.',
+    summary:
+      'Phrases with open reports, most recently reported first: all of them, those of a chapter, or a single one.',
     input: object({ chapter_id: positive('chapter_id'), phrase_id: positive('phrase_id'), ...paging }),
     response: object({
       data: array(reportedPhraseView.required()).required(),
@@ -49,14 +50,13 @@ export const schemas = {
     }),
   },
   closeReport: {
-    summary: 'Close a report. Asking again changes nothing.',
+    summary: 'Close a report. Idempotent.',
     input: object(id),
     problems: [404],
     response: messageView,
   },
   closePhraseReports: {
-    summary:
-      'Close all reports of a phrase, or with newest_id those up to that one. Asking again changes nothing.',
+    summary: 'Close all reports of a phrase, or those up to newest_id. Idempotent.',
     input: object({ ...id, newest_id: positive('newest_id') }),
     problems: [404],
     response: messageView,

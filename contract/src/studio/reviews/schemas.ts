@@ -29,7 +29,7 @@ const reviewResponse = object({ message: string().required(), data: studioReview
 
 export const schemas = {
   listStudioReviews: {
-    summary: 'Reviews of all books or of one, hidden ones too, the newest first, a page at a time.',
+    summary: 'Reviews of all books or of one, including hidden ones, newest first, paged.',
     input: object({
       book_code: line('book_code', 200),
       state: string()
@@ -42,13 +42,13 @@ export const schemas = {
   },
   hideReview: {
     summary:
-      'Hide a review: readers no longer see it, it counts in no mean, and its writer is emailed the reason. Asking again changes nothing.',
+      'Hide a review: readers no longer see it, its stars no longer count, and its author gets an email with the reason. Idempotent.',
     input: object({ ...id, reason: oneLine('Reason', hiddenReasonLimit) }),
     problems: [404],
     response: reviewResponse,
   },
   showReview: {
-    summary: 'Show a hidden review again; its writer is notified. Asking again changes nothing.',
+    summary: 'Show a hidden review again and notify its author. Idempotent.',
     input: object(id),
     problems: [404],
     response: reviewResponse,

@@ -4,7 +4,7 @@ import { clipDuration, clipLengthText } from './clip-length.ts';
 const clips = (milliseconds: number, timed = 42, total = 42) => ({ milliseconds, timed, total });
 const minute = 60_000;
 
-describe('hoursOfClips', () => {
+describe('clipDuration', () => {
   it.each([
     [134 * minute, 2, 14],
     [134 * minute + 29_999, 2, 14],
@@ -16,7 +16,7 @@ describe('hoursOfClips', () => {
   });
 });
 
-describe('clipsInWords', () => {
+describe('clipLengthText', () => {
   it('describes the total length of the clips', () => {
     expect(clipLengthText(clips(134 * minute))).toBe('The clips add up to 2 h 14 min.');
     expect(clipLengthText(clips(20_000))).toBe('The clips add up to less than a minute.');
