@@ -31,9 +31,9 @@ async function removeDictionary(page: Page, name: string) {
 
 async function makeChapter(studio: Studio, ...phrases: string[]) {
   const chapter = await studio.chapter(await studio.book(), 1);
-  const made: { id: number }[] = [];
-  for (const phrase of phrases) made.push(await studio.phrase(chapter, phrase));
-  return { chapter, made };
+  const created: { id: number }[] = [];
+  for (const phrase of phrases) created.push(await studio.phrase(chapter, phrase));
+  return { chapter, created };
 }
 
 /** Inserts a translation into the response, since the test servers run without a machine translator. */
@@ -65,7 +65,7 @@ test('each suggestion names its source, and for a dictionary its license and a l
   await importDictionary(page, name);
   const { chapter: beside } = await makeChapter(studio);
   await studio.phrase(beside, 'La gabare.', 'gabare = sailing barge');
-  const { chapter, made } = await makeChapter(studio, 'gabare, varlope.');
+  const { chapter, created } = await makeChapter(studio, 'gabare, varlope.');
   await translate(page, 'gabare', 'barge of a machine');
   await page.goto(`/admin/chapter/meanings/${chapter.id}`);
   const lines = suggestions(page).getByRole('listitem');
@@ -87,7 +87,7 @@ test('each suggestion names its source, and for a dictionary its license and a l
   await expect
     .poll(async () => {
       const headers = { Authorization: `Bearer ${token}` };
-      const response = await page.request.get(`/v1/admin/phrase/${made[0]?.id}`, { headers });
+      const response = await page.request.get(`/v1/admin/phrase/${created[0]?.id}`, { headers });
       return (await response.json()).data.dictionary;
     })
     .toBe('gabare = flat-bottomed barge\nvarlope = jointer plane');

@@ -46,14 +46,14 @@ async function openMeanings(page: Page, studio: Studio, texts = lines) {
   await studio.phrase(beside, 'Gribouillon, barbotine et zinzolin, à la volée.', dictionary);
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1);
-  const made: { id: number }[] = [];
-  for (const text of texts) made.push(await studio.phrase(chapter, text));
+  const created: { id: number }[] = [];
+  for (const text of texts) created.push(await studio.phrase(chapter, text));
   await studio.enter(page);
   await page.goto(`/admin/chapter/meanings/${chapter.id}`);
   await expect(title(page, 'Meanings')).toBeVisible();
   await expect(panel(page)).toBeVisible();
   await expect(waiting(page)).toHaveCount(0);
-  return { book, chapter, made };
+  return { book, chapter, created };
 }
 
 const headersOf = async (page: Page) => ({
@@ -79,11 +79,11 @@ async function publish(page: Page, { book_code }: MadeBook, { id: chapter_id }: 
   for (const response of responses) expect(response.ok(), await response.text()).toBe(true);
 }
 
-test('an editor explains all words of a chapter with the keyboard alone, and a guest reads the meanings', async ({
+test('an editor explains a chapter with the keyboard alone, and a guest reads it', async ({
   page,
   studio,
 }) => {
-  const { book, chapter, made } = await openMeanings(page, studio);
+  const { book, chapter, created } = await openMeanings(page, studio);
   const count = page.getByText(/\d+ of \d+ words explained/);
   const total = Number(/of (\d+)/.exec((await count.textContent()) ?? '')?.[1]);
   await expectNoProblems(page);
@@ -112,8 +112,8 @@ test('an editor explains all words of a chapter with the keyboard alone, and a g
   process.stdout.write(
     `${total} words, ${presses} presses, ${(presses / total).toFixed(2)} presses and ${(seconds / total).toFixed(3)} s a word\n`,
   );
-  await expect.poll(() => dictionaryOf(page, made[3] ?? { id: 0 })).toContain('zibeline = ');
-  await expect.poll(() => dictionaryOf(page, made[2] ?? { id: 0 })).toContain('à la volée = in mid-air');
+  await expect.poll(() => dictionaryOf(page, created[3] ?? { id: 0 })).toContain('zibeline = ');
+  await expect.poll(() => dictionaryOf(page, created[2] ?? { id: 0 })).toContain('à la volée = in mid-air');
   await expectNoViolations(page);
   await expect(panel(page)).toBeFocused();
 
@@ -125,7 +125,7 @@ test('an editor explains all words of a chapter with the keyboard alone, and a g
 });
 
 test('every key of the meanings editor does what the key list says', async ({ page, studio }) => {
-  const { made } = await openMeanings(page, studio, [
+  const { created } = await openMeanings(page, studio, [
     'gribouillon zinzolin.',
     'barbotine zibeline.',
     'zinzolin !',
@@ -167,11 +167,11 @@ test('every key of the meanings editor does what the key list says', async ({ pa
   await isChosen(page, 'zinzolin');
   await expect(typed(page)).toBeFocused();
   await expect(words(page)).toContainText('a scribble');
-  const [one = { id: 0 }, two = { id: 0 }] = made;
-  await expect.poll(() => dictionaryOf(page, one)).toBe('gribouillon = a scribble');
+  const [firstPhrase = { id: 0 }, secondPhrase = { id: 0 }] = created;
+  await expect.poll(() => dictionaryOf(page, firstPhrase)).toBe('gribouillon = a scribble');
   await page.keyboard.press('Control+z');
   await isChosen(page, 'gribouillon');
-  await expect.poll(() => dictionaryOf(page, one)).toBe('');
+  await expect.poll(() => dictionaryOf(page, firstPhrase)).toBe('');
 
   await page.keyboard.press('Control+Enter');
   await isChosen(page, 'barbotine');
@@ -183,7 +183,7 @@ test('every key of the meanings editor does what the key list says', async ({ pa
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.keyboard.press('Control+Shift+Enter');
   await question.getByRole('button', { name: 'Take all' }).click();
-  await expect.poll(() => dictionaryOf(page, two)).toBe('barbotine = slip of clay');
+  await expect.poll(() => dictionaryOf(page, secondPhrase)).toBe('barbotine = slip of clay');
   await isChosen(page, 'zibeline');
   await expect(page.getByText('3 of 4 words explained')).toBeVisible();
   await page.keyboard.press('0');
@@ -194,25 +194,22 @@ test('every key of the meanings editor does what the key list says', async ({ pa
   await page.keyboard.press('Escape');
   for (let times = 0; times < 3; times += 1) await page.keyboard.press('Control+z');
   await expect
-    .poll(async () => [await dictionaryOf(page, one), await dictionaryOf(page, two)])
+    .poll(async () => [await dictionaryOf(page, firstPhrase), await dictionaryOf(page, secondPhrase)])
     .toEqual(['', '']);
   await page.keyboard.press('Control+z');
   await expect(status(page)).toHaveText('There is nothing to undo.');
 });
 
-test('the meanings editor shows another editor’s changes and keeps the text being typed', async ({
-  page,
-  studio,
-}) => {
-  const { made } = await openMeanings(page, studio, ['gribouillon zinzolin.', 'barbotine.']);
-  const [one = { id: 0 }] = made;
+test('the meanings editor shows another editor’s changes and keeps typed text', async ({ page, studio }) => {
+  const { created } = await openMeanings(page, studio, ['gribouillon zinzolin.', 'barbotine.']);
+  const [firstPhrase = { id: 0 }] = created;
   const headers = await headersOf(page);
   const edit = (phrase: string, text: string) =>
-    page.request.put(`/v1/admin/phrase/${one.id}`, { headers, data: { phrase, dictionary: text } });
+    page.request.put(`/v1/admin/phrase/${firstPhrase.id}`, { headers, data: { phrase, dictionary: text } });
   expect((await edit('gribouillon zinzolin !', '')).ok()).toBe(true);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Your meanings are kept.');
-  await expect.poll(() => dictionaryOf(page, one)).toBe('gribouillon = doodle');
+  await expect.poll(() => dictionaryOf(page, firstPhrase)).toBe('gribouillon = doodle');
   await button(page, 'Close').click();
   await isChosen(page, 'zinzolin');
   expect((await edit('gribouillon zinzolin !', 'gribouillon = doodle\nzinzolin = violet')).ok()).toBe(true);
@@ -222,11 +219,11 @@ test('the meanings editor shows another editor’s changes and keeps the text be
   await page.keyboard.press('ArrowUp');
   await expect(words(page)).toContainText('violet');
   await expectNoViolations(page);
-  await expect.poll(() => dictionaryOf(page, one)).toContain('zinzolin = violet');
+  await expect.poll(() => dictionaryOf(page, firstPhrase)).toContain('zinzolin = violet');
 });
 
 test('meanings that could not be saved are kept and sent again', async ({ page, studio }) => {
-  const { made } = await openMeanings(page, studio, ['gribouillon zinzolin.', 'barbotine.']);
+  const { created } = await openMeanings(page, studio, ['gribouillon zinzolin.', 'barbotine.']);
   let isAway = true;
   await page.route('**/v1/admin/chapter/*/meanings', (route: Route) =>
     isAway ? route.abort('connectionreset') : route.fallback(),
@@ -245,15 +242,15 @@ test('meanings that could not be saved are kept and sent again', async ({ page, 
   isAway = false;
   await button(page, 'Try again').click();
   await expect(alert).toHaveCount(0);
-  await expect.poll(() => dictionaryOf(page, made[0] ?? { id: 0 })).toContain('zinzolin = reddish violet');
+  await expect.poll(() => dictionaryOf(page, created[0] ?? { id: 0 })).toContain('zinzolin = reddish violet');
 });
 
-test('the meanings editor sends one save at a time and combines the meanings that are waiting', async ({
+test('the meanings editor sends one save at a time and combines waiting meanings', async ({
   page,
   studio,
 }) => {
   const texts = ['gribouillon zinzolin barbotine.'];
-  const { made } = await openMeanings(page, studio, texts);
+  const { created } = await openMeanings(page, studio, texts);
   const release = await hold(page, '**/v1/admin/chapter/*/meanings', 'PUT');
   const sent: number[] = [];
   page.on('request', (request) => {
@@ -262,11 +259,13 @@ test('the meanings editor sends one save at a time and combines the meanings tha
   for (let times = 0; times < 3; times += 1) await page.keyboard.press('1');
   await expect(successMessage(page, 'Every word of this chapter is explained.')).toBeVisible();
   release();
-  await expect.poll(async () => (await dictionaryOf(page, made[0] ?? { id: 0 })).split('\n').length).toBe(3);
+  await expect
+    .poll(async () => (await dictionaryOf(page, created[0] ?? { id: 0 })).split('\n').length)
+    .toBe(3);
   expect(sent).toEqual([1, 2]);
 });
 
-test('the meanings page fits long words on a narrow screen and says when a chapter has no phrases', async ({
+test('the meanings page fits long words on a narrow screen and names an empty chapter', async ({
   page,
   studio,
 }) => {

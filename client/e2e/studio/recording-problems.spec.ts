@@ -129,7 +129,7 @@ test('an editor records a text in the browser and records it again', async ({ pa
     await button(page, 'Pause').click();
     await expect(page.getByText('Paused', { exact: true })).toBeVisible();
     await expectNoViolations(page);
-    await button(page, 'Go on recording').click();
+    await button(page, 'Resume recording').click();
     await button(page, 'Stop').click();
     await expectToSound(field(page, 'Your recording'));
   }

@@ -76,11 +76,11 @@ test('changes to one recording in two windows do not overwrite each other', asyn
   await expect.poll(() => shared.version).toBe(7);
   for (let i = 0; i < 2; i += 1) await page.keyboard.press('ArrowDown');
   await type(page, 'Et voilà tout.');
-  const both = page
+  const conflictMessage = page
     .getByRole('alert')
     .filter({ hasText: 'Somebody else changed phrase 4 at the same time.' });
-  await expect(both).toContainText('Theirs stays: “Fin du conte.”');
-  await expect(both).toContainText('Yours wasn’t saved: “Et voilà tout.”');
+  await expect(conflictMessage).toContainText('Theirs stays: “Fin du conte.”');
+  await expect(conflictMessage).toContainText('Yours wasn’t saved: “Et voilà tout.”');
   await expect(rows(page).nth(3)).toContainText('Fin du conte.');
   await expectNoViolations(page);
   await colleague.close();
@@ -155,7 +155,7 @@ test('an editor plays, corrects and undoes phrases with the keys of the key list
 
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keys' });
-  await expect(keys.getByText('Split where the recording stands')).toBeVisible();
+  await expect(keys.getByText('Split at the playback position')).toBeVisible();
   await expectNoViolations(page);
   await page.keyboard.press('Delete');
   await page.keyboard.press('Escape');

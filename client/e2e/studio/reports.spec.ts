@@ -133,12 +133,12 @@ test('an editor finds reports next to the phrase and on the reports page, and cl
   await page.goto('/admin/dashboard');
   await link(page, /^\d+ open reports$/).click();
   await expect(heading(page, 'Reports')).toBeVisible();
-  const listed = article(page, 'Le phare est loin.').filter({ hasText: studio.mark });
-  await expect(listed.getByRole('listitem')).toHaveCount(3);
+  const reportedPhrase = article(page, 'Le phare est loin.').filter({ hasText: studio.mark });
+  await expect(reportedPhrase.getByRole('listitem')).toHaveCount(3);
   await expectNoProblems(page);
-  await listed.getByRole('button', { name: /^Close the report: Wrong sound/ }).click();
+  await reportedPhrase.getByRole('button', { name: /^Close the report: Wrong sound/ }).click();
   await expect(page.getByRole('status').filter({ hasText: 'The report is closed.' })).toBeVisible();
-  await expect(listed.getByRole('listitem')).toHaveCount(2);
+  await expect(reportedPhrase.getByRole('listitem')).toHaveCount(2);
 
   await page.goto(`/admin/chapter/phrase/list/${chapter.id}`);
   await expect(page.getByText('2 reports: typing error, something else')).toBeVisible();

@@ -38,12 +38,12 @@ test('the book list has pages and shows an error when a page fails to load', {
     (url) => url.pathname === '/v1/admin/book',
     async (route) => {
       if (isBroken) return route.fulfill({ status: 500, json: { message: 'Something went wrong.' } });
-      const asked = new URL(route.request().url());
-      const number = Number(asked.searchParams.get('page') ?? 1);
-      asked.searchParams.set('page', '1');
+      const requestUrl = new URL(route.request().url());
+      const number = Number(requestUrl.searchParams.get('page') ?? 1);
+      requestUrl.searchParams.set('page', '1');
       // Other journeys add books at the same time, which would come first in the list.
-      asked.searchParams.set('search', 'Le Phare');
-      const response = await route.fetch({ url: asked.href });
+      requestUrl.searchParams.set('search', 'Le Phare');
+      const response = await route.fetch({ url: requestUrl.href });
       const { data } = await response.json();
       const shown = data.map((one: { title: string }) => ({ ...one, title: `${one.title}, part ${number}` }));
       await route.fulfill({ json: { data: shown, meta: { page: number, per_page: 24, total: 60 } } });

@@ -108,17 +108,17 @@ test('an administrator adds a book, and the form shows each missing or rejected 
   await expectNoViolations(page);
 
   await crumbs(page).getByRole('link', { name: 'Books' }).click();
-  const made = row(page, studio.mark);
-  await expect(made).toContainText(`${description.slice(0, 50)}…`);
-  await expect(made).not.toContainText(description.slice(0, 60));
+  const bookRow = row(page, studio.mark);
+  await expect(bookRow).toContainText(`${description.slice(0, 50)}…`);
+  await expect(bookRow).not.toContainText(description.slice(0, 60));
   for (const cell of ['Jeanne Auteur', 'Luc Voix', 'Hard', '1 h 5 min', 'Le phare est loin.']) {
-    await expect(made.getByRole('cell', { name: cell, exact: true })).toBeVisible();
+    await expect(bookRow.getByRole('cell', { name: cell, exact: true })).toBeVisible();
   }
-  const picture = made.locator('img');
+  const picture = bookRow.locator('img');
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeGreaterThan(0);
-  await expectToSound(made.getByLabel(`Sample of ${studio.mark}`));
+  await expectToSound(bookRow.getByLabel(`Sample of ${studio.mark}`));
   await expectNoViolations(page);
   await crumbs(page).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { button, crumbs, field, link, successMessage, test, title } from '../support/administrator.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
-const asked = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
+const leaveDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 
 test('leaving a form with unsaved changes asks first, and Ctrl+Enter saves without asking', async ({
   page,
@@ -18,13 +18,13 @@ test('leaving a form with unsaved changes asks first, and Ctrl+Enter saves witho
   await field(page, 'Phrase').fill('Deux vagues.');
 
   await link(page, 'Previous phrase (1)').click();
-  await expect(asked(page)).toBeVisible();
+  await expect(leaveDialog(page)).toBeVisible();
   await expectNoViolations(page);
-  await asked(page).getByRole('button', { name: 'Keep editing' }).click();
-  await expect(asked(page)).toHaveCount(0);
+  await leaveDialog(page).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(leaveDialog(page)).toHaveCount(0);
   await expect(field(page, 'Phrase')).toHaveValue('Deux vagues.');
   await page.goBack();
-  await expect(asked(page)).toBeVisible();
+  await expect(leaveDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(`/admin/phrases/edit/${second.id}`);
   const closing = page.waitForEvent('dialog');
@@ -44,7 +44,7 @@ test('leaving a form with unsaved changes asks first, and Ctrl+Enter saves witho
 
   await field(page, 'Phrase').fill('Perdu.');
   await crumbs(page).getByRole('link', { name: 'Books' }).click();
-  await asked(page).getByRole('button', { name: 'Leave without saving' }).click();
+  await leaveDialog(page).getByRole('button', { name: 'Leave without saving' }).click();
   await expect(title(page, 'Books')).toBeVisible();
 
   // Typing and reverting a value does not count as a change.
@@ -56,7 +56,7 @@ test('leaving a form with unsaved changes asks first, and Ctrl+Enter saves witho
   await link(page, 'Add Book').click();
   await field(page, 'Title').fill('Un titre');
   await page.goBack();
-  await asked(page).getByRole('button', { name: 'Leave without saving' }).click();
+  await leaveDialog(page).getByRole('button', { name: 'Leave without saving' }).click();
   await expect(title(page, 'Books')).toBeVisible();
 });
 
@@ -70,7 +70,7 @@ test('edits of different fields are merged, and the editor chooses a version of 
   const phrase = await studio.phrase(chapter, 'La mer monte.');
   await studio.enter(page);
   const colleague = await context.newPage();
-  const bySomebodyElse = async (path: string, values: Record<string, string>, save: string) => {
+  const editAsColleague = async (path: string, values: Record<string, string>, save: string) => {
     await colleague.goto(path);
     for (const [label, text] of Object.entries(values)) await field(colleague, label).fill(text);
     await button(colleague, save).click();
@@ -82,7 +82,7 @@ test('edits of different fields are merged, and the editor chooses a version of 
   const phrasePath = `/admin/phrases/edit/${phrase.id}`;
   await page.goto(phrasePath);
   await field(page, 'Translation').fill('The sea is rising.');
-  await bySomebodyElse(phrasePath, { Dictionary: 'mer = sea\nmonte = rises' }, 'Save Phrase');
+  await editAsColleague(phrasePath, { Dictionary: 'mer = sea\nmonte = rises' }, 'Save Phrase');
   await button(page, 'Save Phrase').click();
   await expect(successMessage(page, 'The other editor’s changes are kept too.')).toBeVisible();
   await expect(versions).toHaveCount(0);
@@ -93,7 +93,7 @@ test('edits of different fields are merged, and the editor chooses a version of 
 
   await field(page, 'Translation').fill('The sea rises.');
   await field(page, 'Dictionary').fill('mer = sea');
-  await bySomebodyElse(
+  await editAsColleague(
     phrasePath,
     { Phrase: 'La mer monte vite.', Dictionary: 'mer = the sea', Translation: 'The tide comes in.' },
     'Save Phrase',
@@ -122,7 +122,7 @@ test('edits of different fields are merged, and the editor chooses a version of 
   const chapterPath = `/admin/chapters/edit/${chapter.id}`;
   await page.goto(chapterPath);
   await field(page, 'Chapter title').fill('La jetée');
-  await bySomebodyElse(chapterPath, { 'Chapter title': 'Le quai' }, 'Save Chapter');
+  await editAsColleague(chapterPath, { 'Chapter title': 'Le quai' }, 'Save Chapter');
   await button(page, 'Save Chapter').click();
   await choose('Chapter title', 'Take theirs');
   await versions.getByRole('button', { name: 'Save these versions' }).click();
@@ -132,7 +132,7 @@ test('edits of different fields are merged, and the editor chooses a version of 
   const bookPath = `/admin/books/edit/${book.book_code}`;
   await page.goto(bookPath);
   await field(page, 'Author').fill('Luc Auteur');
-  await bySomebodyElse(bookPath, { Description: 'Told at night.' }, 'Save changes');
+  await editAsColleague(bookPath, { Description: 'Told at night.' }, 'Save changes');
   await button(page, 'Save changes').click();
   await expect(successMessage(page, 'The other editor’s changes are kept too.')).toBeVisible();
   await expect(field(page, 'Description')).toHaveValue('Told at night.');

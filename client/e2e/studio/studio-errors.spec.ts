@@ -44,9 +44,9 @@ async function expectFormMessages(page: Page, path: string, submit: string, type
     [403, generic],
   ] as const) {
     await respondWith(page, 'POST', path, status);
-    const asked = page.waitForResponse((response) => response.status() === status);
+    const failedResponse = page.waitForResponse((response) => response.status() === status);
     await button(page, submit).click();
-    await asked;
+    await failedResponse;
     await expect(errorMessage(page), `message for ${status}`).toHaveText(text);
     await typed();
   }
@@ -216,10 +216,10 @@ test('the sample toggle sends the opposite value, reloads the list and recovers 
   await page.unroute('**/v1/admin/sample-chaps');
 
   for (const sent of [1, 0]) {
-    const asked = page.waitForRequest('**/v1/admin/sample-chaps');
+    const sampleRequest = page.waitForRequest('**/v1/admin/sample-chaps');
     const reloaded = page.waitForResponse(`**/v1/admin/chapter?book_id=${book.id}`);
     await toggle.click();
-    expect((await asked).postDataJSON()).toEqual({
+    expect((await sampleRequest).postDataJSON()).toEqual({
       is_sample: sent,
       book_code: book.book_code,
       chapter_id: chapter.id,

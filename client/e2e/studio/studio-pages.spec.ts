@@ -81,16 +81,16 @@ test('a member who opens any page of the studio is sent to /401', { tag: '@spec-
     chapter: { id: 1 },
     phrase: { id: 1 },
   };
-  const asked: string[] = [];
+  const adminRequests: string[] = [];
   page.on('request', (sent) => {
-    if (sent.url().includes('/v1/admin/')) asked.push(sent.url());
+    if (sent.url().includes('/v1/admin/')) adminRequests.push(sent.url());
   });
   for (const [address] of addresses(none)) {
     await page.goto(address);
     await expect(page, address).toHaveURL(/\/401$/);
     await expect(title(page, 'For administrators only')).toBeVisible();
   }
-  expect(asked).toEqual([]);
+  expect(adminRequests).toEqual([]);
   await expectNoViolations(page);
 });
 

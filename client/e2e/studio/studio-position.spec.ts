@@ -33,7 +33,7 @@ test('a phrase is added before another one, moved to a number and moved to anoth
   await expect(field(page, 'Before phrase number')).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page, 'Phrase')).toHaveValue('Le ciel est gris.');
   await field(page, 'Before phrase number').fill('2');
-  await expect(page.getByText('It will stand before: Le vent tombe.')).toBeVisible();
+  await expect(page.getByText('It goes before: Le vent tombe.')).toBeVisible();
   await expectNoViolations(page);
   await button(page, 'Add Phrase').click();
   await expect(successMessage(page, 'is added.')).toBeVisible();

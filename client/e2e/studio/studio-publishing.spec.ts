@@ -21,7 +21,7 @@ const emptyBook = (page: Page) => page.getByRole('alertdialog', { name: 'This bo
 const missing = (page: Page) => page.getByRole('alertdialog', { name: 'Something is still missing' });
 const publishNow = (page: Page) => page.getByRole('switch', { name: 'Publish now' });
 const publication = (page: Page) => page.getByRole('region', { name: 'Publication' });
-const released = (page: Page) => page.locator('dt:text-is("Released") + dd');
+const releaseDate = (page: Page) => page.locator('dt:text-is("Released") + dd');
 const rights = ['© 2026 Jeanne Auteur', 'CC BY 4.0, Luc Voix'] as const;
 
 async function openAsGuest(browser: Browser, baseURL: string | undefined) {
@@ -78,7 +78,7 @@ test('a book stays a draft until its editor has previewed and published it', asy
   const book = await draftBook(page, studio.mark);
   const detail = `/admin/book-detail/${book.book_code}`;
   await expect(publication(page).getByText('Draft', { exact: true })).toBeVisible();
-  await expect(released(page)).toHaveText('Not yet');
+  await expect(releaseDate(page)).toHaveText('Not yet');
   await expect(link(page, 'View in the catalogue')).toHaveCount(0);
   await expect(link(page, 'Preview')).toHaveCount(0);
   await guest.findsNothing(book.book_code);
@@ -142,7 +142,7 @@ test('a book stays a draft until its editor has previewed and published it', asy
   await expect(successMessage(page, `“${book.title}” is in the catalogue now.`)).toBeVisible();
   await expect(button(page, 'Unpublish')).toBeFocused();
   await expect(publication(page).getByText('Published', { exact: true })).toBeVisible();
-  await expect(released(page)).toHaveText(/^\d+ \w+ \d{4}$/);
+  await expect(releaseDate(page)).toHaveText(/^\d+ \w+ \d{4}$/);
   await expectNoViolations(page);
   await guest.page.goto(`/book-detail/${book.book_code}`);
   await expect(title(guest.page, book.title)).toBeVisible();
@@ -260,15 +260,15 @@ test('the total length of the clips fills in hours and minutes', async ({ page, 
 
 test('the carousels and the landing page request only books with phrases', async ({ page }) => {
   await withoutFirstViews(page);
-  const asked: string[] = [];
+  const listQueries: string[] = [];
   page.on('request', (sent) => {
     const url = new URL(sent.url());
-    if (url.pathname === '/v1/guest/list-book') asked.push(url.search);
+    if (url.pathname === '/v1/guest/list-book') listQueries.push(url.search);
   });
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Try a phrase' })).toBeVisible();
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
-  expect(asked.filter((query) => !query.includes('has_phrases=true'))).toEqual([]);
+  await expect.poll(() => listQueries.length).toBeGreaterThan(0);
+  expect(listQueries.filter((query) => !query.includes('has_phrases=true'))).toEqual([]);
 });
 
 test('a draft’s reader is closed to members, and a draft with long rights fits a narrow screen', async ({

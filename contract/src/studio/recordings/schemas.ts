@@ -28,7 +28,7 @@ const secondsField = (name: string) =>
 
 const text = line('Phrase', studioLimits.phrase).required('A phrase can’t be empty.');
 
-const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+const trimText = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
 /** Validates the lines of a text and names each invalid one by its number. */
 function validateLines(this: TestContext, phrases: readonly (string | undefined)[] | undefined) {
@@ -115,7 +115,7 @@ export const schemas = {
     input: object({
       ...id,
       upload_id: line('upload_id', 64).required('upload_id is required.'),
-      phrases: array(string().typeError('phrases must be texts.').transform(trimmed).defined())
+      phrases: array(string().typeError('phrases must be texts.').transform(trimText).defined())
         .typeError('phrases must be a list.')
         .required('Please enter the text of the recording.')
         .min(1, 'Please enter the text of the recording.')

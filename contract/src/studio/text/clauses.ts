@@ -17,7 +17,7 @@ const unevenness = 12;
 
 type Cut = { at: number; cost: number };
 /** Cheapest way to a cut, with the index of the cut before it. */
-type Way = { cost: number; previous: number };
+type Path = { cost: number; previous: number };
 
 /** Splits a sentence into pieces of similar length with at most `longest` characters. Never cuts inside a word. */
 export function cutClauses(sentence: string, longest: number): string[] {
@@ -86,27 +86,27 @@ function chooseCuts(
   ideal: number,
 ): { ends: number[]; cost: number } {
   const stops = [{ at: 0, cost: 0 }, ...cuts, { at: length, cost: 0 }];
-  const best: Way[] = [{ cost: 0, previous: 0 }];
+  const bestPaths: Path[] = [{ cost: 0, previous: 0 }];
   for (let to = 1; to < stops.length; to += 1) {
-    best.push(bestWay(stops, best, longest, ideal));
+    bestPaths.push(findBestPath(stops, bestPaths, longest, ideal));
   }
   const ends: number[] = [];
-  for (let stop = stops.length - 1; stop > 0; stop = best[stop]?.previous ?? 0) {
+  for (let stop = stops.length - 1; stop > 0; stop = bestPaths[stop]?.previous ?? 0) {
     ends.push(stops[stop]?.at ?? length);
   }
-  return { ends: ends.reverse(), cost: best.at(-1)?.cost ?? 0 };
+  return { ends: ends.reverse(), cost: bestPaths.at(-1)?.cost ?? 0 };
 }
 
-function bestWay(stops: Cut[], best: Way[], longest: number, ideal: number): Way {
+function findBestPath(stops: Cut[], best: Path[], longest: number, ideal: number): Path {
   const stop = stops[best.length] ?? { at: 0, cost: 0 };
-  let way: Way = { cost: Number.POSITIVE_INFINITY, previous: best.length - 1 };
+  let bestPath: Path = { cost: Number.POSITIVE_INFINITY, previous: best.length - 1 };
   for (let previous = best.length - 1; previous >= 0; previous -= 1) {
     // Every piece but the first starts after a space, which does not count.
     const length = stop.at - (stops[previous]?.at ?? 0) - (previous > 0 ? 1 : 0);
     // A single word that is too long is kept in one piece.
     if (length > longest && previous < best.length - 1) break;
     const cost = (best[previous]?.cost ?? 0) + stop.cost + unevenness * (length / ideal - 1) ** 2;
-    if (cost < way.cost) way = { cost, previous };
+    if (cost < bestPath.cost) bestPath = { cost, previous };
   }
-  return way;
+  return bestPath;
 }

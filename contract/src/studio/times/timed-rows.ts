@@ -12,8 +12,8 @@ export type WrittenRow = { line: number | null; start: string; end: string; text
 const timeFormat = /^(?:(?:(\d{1,4}):)?(\d{1,4}):)?(\d{1,9}(?:[.,]\d{1,12})?)$/;
 
 /** Parses seconds from `62.5`, `1:02,5` or `00:01:02.500`. Returns undefined for anything else. */
-function parseTime(written: string): number | undefined {
-  const [, hours, minutes, rest] = timeFormat.exec(written) ?? [];
+function parseTime(timeText: string): number | undefined {
+  const [, hours, minutes, rest] = timeFormat.exec(timeText) ?? [];
   if (rest === undefined) return undefined;
   const seconds = Number(rest.replace(',', '.'));
   if (minutes !== undefined && seconds >= 60) return undefined;
@@ -29,20 +29,20 @@ export function checkRows(written: WrittenRow[], noun: string): TimesResult {
   const rows: TimedText[] = [];
   const problems: TimesProblem[] = [];
   for (const row of written) {
-    const read = readRow(row, rows.at(-1)?.end ?? 0, noun);
-    if (typeof read === 'string') problems.push({ line: row.line, message: read });
-    else rows.push(read);
+    const parsedRow = readRow(row, rows.at(-1)?.end ?? 0, noun);
+    if (typeof parsedRow === 'string') problems.push({ line: row.line, message: parsedRow });
+    else rows.push(parsedRow);
   }
   return { rows, problems };
 }
 
 /** Returns the parsed row, or a message about what is wrong with it. */
-function readRow(written: WrittenRow, previousEnd: number, noun: string): TimedText | string {
-  const text = repairLine(written.text);
-  const start = parseTime(written.start);
-  const end = parseTime(written.end);
-  if (start === undefined) return timeProblem(written.start, `This ${noun} has no start time.`);
-  if (end === undefined) return timeProblem(written.end, `This ${noun} has no end time.`);
+function readRow(row: WrittenRow, previousEnd: number, noun: string): TimedText | string {
+  const text = repairLine(row.text);
+  const start = parseTime(row.start);
+  const end = parseTime(row.end);
+  if (start === undefined) return timeProblem(row.start, `This ${noun} has no start time.`);
+  if (end === undefined) return timeProblem(row.end, `This ${noun} has no end time.`);
   if (end < start) return `This ${noun} ends before it starts.`;
   if (end === start) return `This ${noun} ends when it starts, so it has no sound.`;
   if (text === '') return `This ${noun} has no text.`;
@@ -50,8 +50,8 @@ function readRow(written: WrittenRow, previousEnd: number, noun: string): TimedT
   return { text, start, end };
 }
 
-function timeProblem(written: string, missing: string): string {
-  const quoted = written.length > 30 ? `${written.slice(0, 30)}…` : written;
+function timeProblem(timeText: string, missing: string): string {
+  const quoted = timeText.length > 30 ? `${timeText.slice(0, 30)}…` : timeText;
   return quoted === ''
     ? missing
     : `“${quoted}” isn’t a time. Write it as 00:01:02.500 or, in seconds, as 62.5.`;

@@ -27,7 +27,7 @@ const chaptersApi = api.injectEndpoints({
     ),
     readChapter: endpoint.query(calls.readChapter, {
       transformResponse: ({ data }) => data,
-      providesTags: (_found, _problem, { id }) => [tag('StudioChapter', id)],
+      providesTags: (_response, _problem, { id }) => [tag('StudioChapter', id)],
     }),
     createChapter: endpoint.mutation(calls.createChapter, {
       invalidatesTags: (_created, _problem, { book_id }) => structureTags(book_id),

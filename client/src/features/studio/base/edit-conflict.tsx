@@ -50,7 +50,7 @@ function Versions({ fields, choose, labels, describeValue }: VersionsProps) {
       <h2 id="conflict" ref={heading} tabIndex={-1}>
         Two versions
       </h2>
-      <p>You both changed what follows. Everything else is merged.</p>
+      <p>You both changed these fields. Everything else was merged.</p>
       {fields.map(({ name, mine, theirs }) => (
         <RadioGroup
           key={name}

@@ -39,7 +39,7 @@ const phrasesApi = api.injectEndpoints({
     ),
     readPhrase: endpoint.query(calls.readPhrase, {
       transformResponse: ({ data }) => data,
-      providesTags: (_found, _problem, { id }) => [tag('StudioPhrase', id)],
+      providesTags: (_response, _problem, { id }) => [tag('StudioPhrase', id)],
     }),
     /**
      * Meanings of a phrase's words from the rest of the book, leaving out phrase `except_id`, and from the machine

@@ -24,7 +24,7 @@ export const stateNames: Record<MemberState, string> = {
 
 export function memberStats({ members }: DashboardView): Stat[] {
   return [
-    { name: 'Members in all', value: members.total },
+    { name: 'Total members', value: members.total },
     { name: stateNames.active, value: members.active },
     { name: stateNames.paused, value: members.paused },
     { name: stateNames.past_due, value: members.past_due },

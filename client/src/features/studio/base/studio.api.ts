@@ -80,7 +80,7 @@ const studioApi = api.injectEndpoints({
     listMembers: endpoint.query(memberCalls.listMembers, { providesTags: [tag('Member', listId)] }),
     readMember: endpoint.query(memberCalls.readMember, {
       transformResponse: ({ data }) => data,
-      providesTags: (_found, _problem, { id }) => [tag('Member', id)],
+      providesTags: (_response, _problem, { id }) => [tag('Member', id)],
     }),
     closeMember: endpoint.mutation(memberCalls.closeMember, {
       invalidatesTags: (_response, _problem, { id }) => memberTags(id),

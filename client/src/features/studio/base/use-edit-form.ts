@@ -127,10 +127,10 @@ export function useEditForm<Values extends FieldValues, Stored extends Row, Data
       sentFields.current = form.read();
       const send = (sent: Values) => call(sent, baseRow.current ? { version: baseRow.current.version } : {});
       let response = await send(values);
-      let merged = merge(values, storedOf(response));
+      let merged = merge(values, conflictingRow(response));
       for (let merges = 1; merged !== null && merges <= maxMerges; merges += 1) {
         response = await send(merged);
-        merged = merge(merged, storedOf(response));
+        merged = merge(merged, conflictingRow(response));
       }
       return response;
     },
@@ -167,7 +167,7 @@ export function useEditForm<Values extends FieldValues, Stored extends Row, Data
 /**
  * Returns the row that another editor saved since the form was filled, if that is why the server rejected the edit.
  */
-function storedOf<Stored>(response: { error?: unknown } | null): Stored | null {
+function conflictingRow<Stored>(response: { error?: unknown } | null): Stored | null {
   if (response?.error === undefined) return null;
   const { errors, data } = toProblem(response.error);
   return errors?.version === undefined || data === undefined ? null : (data as Stored);

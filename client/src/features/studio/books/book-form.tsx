@@ -49,10 +49,10 @@ export function BookForm({ book }: { book?: StudioBook }) {
     edited: book,
     fieldsOf: (stored: StudioBookView) => bookFields(stored),
     filesOf: ({ image_path, sample_audio }) => ({ book_image: image_path, sample_audio }),
-    call: (input, seen) =>
+    call: (input, seenVersion) =>
       book === undefined
         ? createBook({ ...input, onUpload: begin() })
-        : editBook({ ...input, ...seen, book_code: book.book_code, onUpload: begin() }),
+        : editBook({ ...input, ...seenVersion, book_code: book.book_code, onUpload: begin() }),
     onSuccess: ({ message, data }) => {
       setSavedBook(data);
       return { message, fields: bookFields(book === undefined ? undefined : data) };

@@ -51,7 +51,7 @@ export function ChapterList({ bookId }: { bookId: number }) {
       {list !== undefined && list.empty === null && <PhraseSearch bookCode={list.book_code} />}
       <OrderedRows
         label="Chapters"
-        what="the chapters"
+        noun="the chapters"
         columns={chapterColumns}
         order={order}
         outcome={outcome}

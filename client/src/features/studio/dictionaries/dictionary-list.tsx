@@ -42,7 +42,7 @@ export function DictionaryList() {
         {({ data: dictionaries }) =>
           dictionaries.length === 0 ? (
             <EmptyState title="No dictionaries yet">
-              Import one below. The studio works without any, too.
+              Import one below. The studio also works without one.
             </EmptyState>
           ) : (
             <StudioTable

@@ -27,8 +27,8 @@ describe('commandOf', () => {
   });
 
   it('takes all of a phrase with Ctrl+Enter and all of the chapter with Ctrl+Shift+Enter', () => {
-    const all = [press('Enter', { ctrl: true }), press('Enter', { ctrl: true, shift: true })];
-    expect(all.map(commandOf)).toEqual(['takePhrase', 'takeChapter']);
+    const presses = [press('Enter', { ctrl: true }), press('Enter', { ctrl: true, shift: true })];
+    expect(presses.map(commandOf)).toEqual(['takePhrase', 'takeChapter']);
   });
 
   it('uses no letter for a command, so that any letter can start a meaning', () => {
@@ -55,7 +55,7 @@ describe('beginsMeaning', () => {
     const typed = ['a', 's', 'É', 'ß', 'Dead'].map((key) => press(key));
     expect(typed.every(beginsMeaning)).toBe(true);
     const fields = (['text', 'emptyField'] as const).map((focus) => press('d', { focus }));
-    const others = [press('7'), press('Tab'), press('r', { ctrl: true }), ...fields];
-    expect(others.some(beginsMeaning)).toBe(false);
+    const otherPresses = [press('7'), press('Tab'), press('r', { ctrl: true }), ...fields];
+    expect(otherPresses.some(beginsMeaning)).toBe(false);
   });
 });

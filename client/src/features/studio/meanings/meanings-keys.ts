@@ -28,7 +28,7 @@ export const commands: Commands<CommandName> = {
   take5: { keys: ['5'], does: 'Take the fifth one' },
   type: {
     keys: ['Space'],
-    does: 'Type a meaning that begins with a digit or a sign. Letters begin one by themselves',
+    does: 'Type a meaning that starts with a digit or a symbol. Letters start one right away',
   },
   next: { keys: ['→'], does: 'Next word', repeats: true },
   previous: { keys: ['←'], does: 'Previous word', repeats: true },

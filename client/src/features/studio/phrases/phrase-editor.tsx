@@ -37,7 +37,7 @@ function PhraseNeighbors({ phrase }: { phrase: OnePhraseView }) {
   const { phrase_no, previous_id, next_id } = phrase;
   if (previous_id === null && next_id === null) return null;
   return (
-    <nav className={styles.neighbours} aria-label="Phrases beside this one">
+    <nav className={styles.neighbours} aria-label="Previous and next phrase">
       {previous_id !== null && (
         <LinkButton variant="quiet" size="small" to={paths.adminEditPhrase(previous_id)}>
           {`Previous phrase (${phrase_no - 1})`}

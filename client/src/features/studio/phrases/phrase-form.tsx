@@ -49,9 +49,9 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
     edited,
     fieldsOf: (stored: OnePhraseView) => phraseFields(chapterId, stored),
     filesOf: clipPath,
-    call: async (values, seen) => {
+    call: async (values, seenVersion) => {
       if (edited !== undefined)
-        return await editPhrase({ ...values, ...seen, id: edited.id, onUpload: begin() });
+        return await editPhrase({ ...values, ...seenVersion, id: edited.id, onUpload: begin() });
       const nextId = await newPosition.findNextId();
       if (nextId === undefined) return null;
       const beforeId = nextId === null ? {} : { before_id: nextId };

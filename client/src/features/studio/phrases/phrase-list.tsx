@@ -48,7 +48,7 @@ export function PhraseList({ chapterId, page, pageLinks }: PhraseListProps) {
       {list !== undefined && <PhraseSearch bookCode={list.data.book.book_code} />}
       <OrderedRows
         label="Phrases"
-        what="the phrases"
+        noun="the phrases"
         columns={phraseColumns}
         order={order}
         outcome={outcome}

@@ -31,7 +31,7 @@ export function PositionChoice({ position }: { position: PhrasePosition }) {
               `Phrases are numbered through the whole book. This chapter has ${numberRange}.`
             ) : (
               <>
-                It will stand before: <span lang="fr">{nextPhrase.phrase}</span>
+                It goes before: <span lang="fr">{nextPhrase.phrase}</span>
               </>
             )
           }

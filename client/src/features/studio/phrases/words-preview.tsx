@@ -84,7 +84,7 @@ function Words({ words }: { words: readonly ShownWord[] }) {
           ? 'Every word has its meaning.'
           : `${openCount} ${openCount === 1 ? 'word has' : 'words have'} no meaning yet.`}
         {words.some(({ isMachine }) => isMachine) &&
-          ' Meanings in italics are a machine’s: a line in the dictionary takes their place.'}
+          ' Meanings in italics are machine translations. A line in the dictionary replaces them.'}
       </p>
     </>
   );

@@ -17,11 +17,11 @@ const PhraseRow = memo(({ item, index }: BlockRowProps<string>) => (
 /** Lists the phrases that will be aligned, split from the text or read from the times file. */
 export function PhraseCut({ text, times }: { text: string; times: TimesFile | undefined }) {
   const id = useId();
-  const [cut] = useState(createPhraseCutter);
+  const [cutPhrases] = useState(createPhraseCutter);
   const typed = useDeferredValue(text);
   const phrases = useMemo(
-    () => (times === undefined ? cut(typed) : times.rows.map((row) => row.text)),
-    [cut, typed, times],
+    () => (times === undefined ? cutPhrases(typed) : times.rows.map((row) => row.text)),
+    [cutPhrases, typed, times],
   );
   return (
     <section className={styles.cut} aria-labelledby={id}>

@@ -47,8 +47,8 @@ describe('recording fields', () => {
   it('rejects too many phrases and phrases that are too long', async () => {
     const many = await problems({ text: 'Un.\n'.repeat(recordingLimits.phrases + 1), file });
     expect(many.text).toBe('A recording can have at most 5,000 phrases. Please split the chapter.');
-    const long = await problems({ text: `Un.\n${'x'.repeat(1001)}`, file });
-    expect(long.text).toBe('Phrase 2 has more than 1000 characters. Break its line.');
+    const problemsOfLongPhrase = await problems({ text: `Un.\n${'x'.repeat(1001)}`, file });
+    expect(problemsOfLongPhrase.text).toBe('Phrase 2 has more than 1000 characters. Break its line.');
     const none = await problems({ times: { ...times, rows: [] }, file });
     expect(none.times).toBe('Nothing in this file can be used.');
   });

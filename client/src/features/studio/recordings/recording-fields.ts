@@ -25,9 +25,9 @@ function phrasesProblem(phrases: readonly string[]): string | null {
   if (phrases.length > recordingLimits.phrases) {
     return `A recording can have at most ${maxPhrases} phrases. Please split the chapter.`;
   }
-  const long = phrases.findIndex((phrase) => phrase.length > studioLimits.phrase);
-  if (long < 0) return null;
-  return `Phrase ${long + 1} has more than ${studioLimits.phrase} characters. Break its line.`;
+  const tooLongIndex = phrases.findIndex((phrase) => phrase.length > studioLimits.phrase);
+  if (tooLongIndex < 0) return null;
+  return `Phrase ${tooLongIndex + 1} has more than ${studioLimits.phrase} characters. Break its line.`;
 }
 
 /** Returns the phrases to align, with their times if a times file has them. */

@@ -2,21 +2,21 @@ import { calls } from '@lingostory/contract/studio/recordings/calls';
 import { fromCalls } from '../../../lib/http/endpoint.ts';
 import { api, chapterPhrasesTag, structureTags, tag } from '../base/tags.ts';
 
-const recordingOf = (chapterId: number) => [tag('StudioRecording', chapterId)];
+const recordingTags = (chapterId: number) => [tag('StudioRecording', chapterId)];
 /** Fetches the recording again after success and failure, since another editor may have changed it. */
 const changesRecording = {
-  invalidatesTags: (_response: unknown, _problem: unknown, { id }: { id: number }) => recordingOf(id),
+  invalidatesTags: (_response: unknown, _problem: unknown, { id }: { id: number }) => recordingTags(id),
 };
 
 const recordingsApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     readRecording: endpoint.query(calls.readRecording, {
-      providesTags: (_found, _problem, { id }) => recordingOf(id),
+      providesTags: (_response, _problem, { id }) => recordingTags(id),
       // A recording that is gone may have been added to the chapter, here or in another tab.
       onQueryStarted: async ({ id }, { dispatch, getCacheEntry, queryFulfilled }) => {
         const before = getCacheEntry().data?.data;
-        const found = await queryFulfilled.catch(() => null);
-        if (!before || found === null || found.data.data !== null) return;
+        const result = await queryFulfilled.catch(() => null);
+        if (!before || result === null || result.data.data !== null) return;
         const chapter = [tag('StudioChapter', id), chapterPhrasesTag(id)];
         dispatch(api.util.invalidateTags([...structureTags(), ...chapter, 'StudioMeaning']));
       },

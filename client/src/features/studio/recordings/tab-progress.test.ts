@@ -25,7 +25,7 @@ const after = (...states: (RecordingView | null | ((now: TabProgress) => TabProg
     (now, next) => (typeof next === 'function' ? next(now) : nextProgress(now, next)),
     initialProgress,
   );
-const asked = (now: TabProgress) => ({ ...now, takingOver: true });
+const requestTakeOver = (now: TabProgress) => ({ ...now, takingOver: true });
 const discarded = (now: TabProgress) => ({ ...now, discarded: true });
 
 test('treats a recording that is gone as added to the chapter if that was in progress', () => {
@@ -34,12 +34,14 @@ test('treats a recording that is gone as added to the chapter if that was in pro
     gone: true,
     phrases: 1,
   });
-  expect(after(recording('ready'), asked, recording('ready'), null)).toMatchObject({
+  expect(after(recording('ready'), requestTakeOver, recording('ready'), null)).toMatchObject({
     takingOver: true,
     phrases: 1,
   });
   const problem = 'There is no room.';
-  expect(after(recording('ready'), asked, recording('ready', { problem }), null).takingOver).toBe(false);
+  expect(after(recording('ready'), requestTakeOver, recording('ready', { problem }), null).takingOver).toBe(
+    false,
+  );
 });
 
 test('keeps a recording under review during an alignment, and remembers that it was discarded here', () => {

@@ -7,9 +7,9 @@ const reportsApi = api.injectEndpoints({
     listReportedPhrases: endpoint.query(calls.listReportedPhrases, {
       // Tagged with the phrases too: editing a phrase changes the text shown with its reports, and deleting it
       // removes them.
-      providesTags: (found) => [
+      providesTags: (response) => [
         'StudioReport',
-        ...(found?.data ?? []).map(({ id }) => tag('StudioPhrase', id)),
+        ...(response?.data ?? []).map(({ id }) => tag('StudioPhrase', id)),
       ],
     }),
     closeReport: endpoint.mutation(calls.closeReport, { invalidatesTags: ['StudioReport'] }),

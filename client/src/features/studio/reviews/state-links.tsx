@@ -9,7 +9,7 @@ type StateLinksProps = { state: ReviewState | null; to: (state: ReviewState | nu
 /** Links that filter reviews: all, shown or hidden. */
 export function StateLinks({ state, to }: StateLinksProps) {
   return (
-    <nav className={styles.states} aria-label="Which reviews">
+    <nav className={styles.states} aria-label="Filter reviews">
       {[null, ...reviewStates].map((option) => (
         <Link key={option} to={to(option)} aria-current={option === state ? 'page' : undefined}>
           {option === null ? 'All' : labels[option]}

@@ -8,7 +8,7 @@ const wordsApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     /** Shares the tag of the missing list, since the same edits change both. */
     listWords: endpoint.query(calls.listWords, {
-      providesTags: (found) => (found === undefined ? [] : [tag('StudioMissing', found.data.id)]),
+      providesTags: (response) => (response === undefined ? [] : [tag('StudioMissing', response.data.id)]),
     }),
     /** Invalidates all phrases, since it edits the dictionary of any phrase that shows the word. */
     explainWord: endpoint.mutation(calls.explainWord, {

@@ -13,7 +13,7 @@ import type { RowOrder } from './use-row-order.ts';
 
 type OrderedRowsProps = {
   label: string;
-  what: string;
+  noun: string;
   columns: readonly Column[];
   order: RowOrder;
   outcome: Outcome | null;
@@ -28,7 +28,7 @@ type OrderedRowsProps = {
 
 /** Layout of a list whose rows can be reordered. */
 export function OrderedRows(props: OrderedRowsProps) {
-  const { label, what, columns, order, outcome, undo, query, bar, below, children } = props;
+  const { label, noun, columns, order, outcome, undo, query, bar, below, children } = props;
   const columnCount = columns.length;
   return (
     <div className={styles.list}>
@@ -43,7 +43,7 @@ export function OrderedRows(props: OrderedRowsProps) {
             query={query}
             waiting={
               <MessageRow columnCount={columnCount}>
-                <Spinner what={what} />
+                <Spinner what={noun} />
               </MessageRow>
             }
             failed={(errorState, problem) => (

@@ -50,13 +50,13 @@ export function takeChapter(state: Meanings): MeaningsStep {
   const { queue, skipped } = state;
   const id = state.steps + 1;
   const unsaved: UnsavedStep = { id, do: 'take', entries: [], skipped: [...skipped] };
-  const queued = {
+  const queuedState = {
     ...state,
     steps: id,
     isAsking: false,
     queue: { ...queue, unsaved: [...queue.unsaved, unsaved] },
   };
-  return send(announce(queued, 'The first suggestions are being taken.'));
+  return send(announce(queuedState, 'The first suggestions are being taken.'));
 }
 
 /** Adds an undo step for the meanings that the server took for the chapter. */
@@ -66,17 +66,17 @@ export function addTakenStep(state: Meanings, before: Meanings, entries: readonl
   const now = new Map(state.phrases.map((phrase) => [phrase.id, phrase]));
   const earlier = before.phrases.filter((phrase) => now.get(phrase.id) !== phrase);
   const done: DoneStep = { did: 'explain', id: id + 1, position, entries, earlier };
-  const taken = { ...state, steps: id + 1, done: [...state.done, done] };
-  return announceProgress({ ...taken, position: nextPosition(taken, before) }, noteFor(entries));
+  const takenState = { ...state, steps: id + 1, done: [...state.done, done] };
+  return announceProgress({ ...takenState, position: nextPosition(takenState, before) }, noteFor(entries));
 }
 
 const nextPosition = (state: Meanings, { position }: Meanings) =>
   nextWaiting(state.phrases, position, isSkipped(state)) ?? state.position;
 
 function noteFor(entries: readonly Entry[]): string {
-  const [only] = entries;
-  return entries.length === 1 && only !== undefined
-    ? `“${only.term}” means “${only.meaning}”.`
+  const [onlyEntry] = entries;
+  return entries.length === 1 && onlyEntry !== undefined
+    ? `“${onlyEntry.term}” means “${onlyEntry.meaning}”.`
     : `${plural(entries.length, 'meaning')} taken.`;
 }
 

@@ -28,14 +28,14 @@ function joinExpressions(phrase: Phrase, meanings: ReadonlyMap<string, string>):
   const expression = phrase.expressions.find(({ term }) => meanings.has(lookupKey(term)));
   if (expression === undefined) return phrase;
   const { at, count, term } = expression;
-  const joined = {
+  const joinedWord = {
     text: term,
     is_word: true,
     meaning: meanings.get(lookupKey(term)) ?? '',
     suggestions: [],
     guesses: [],
   };
-  const words = [...phrase.words.slice(0, at), joined, ...phrase.words.slice(at + count)];
+  const words = [...phrase.words.slice(0, at), joinedWord, ...phrase.words.slice(at + count)];
   const expressions = phrase.expressions
     .filter((other) => other.at + other.count <= at || other.at >= at + count)
     .map((other) => (other.at < at ? other : { ...other, at: other.at - count + 1 }));

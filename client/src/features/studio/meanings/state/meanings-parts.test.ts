@@ -51,9 +51,9 @@ describe('suggestions for a long chapter', () => {
 
   it('does not request suggestions again when the server has none', () => {
     const nothing = { type: 'suggested', suggested: [], from: 1 } as const;
-    const one = phraseOf(1, 'mot?one');
-    const opened = { type: 'loaded', phrases: [cutOf(one)] } as const;
-    expect(play(openWithoutSuggestions(one), opened, nothing, 'nextChosen').effects).toHaveLength(1);
+    const singlePhrase = phraseOf(1, 'mot?one');
+    const opened = { type: 'loaded', phrases: [cutOf(singlePhrase)] } as const;
+    expect(play(openWithoutSuggestions(singlePhrase), opened, nothing, 'nextChosen').effects).toHaveLength(1);
   });
 
   it('keeps words explained that got their meaning elsewhere in the chapter', () => {
@@ -63,8 +63,8 @@ describe('suggestions for a long chapter', () => {
       { type: 'suggested', suggested: two, from: 1 },
       take(1),
     );
-    const known = [phraseOf(1, 'loup=wolf'), phraseOf(2, 'loup=wolf dort?sleeps')];
-    const after = play(state, { type: 'saved', phrases: known.map(cutOf), suggested: [], from: 2 });
+    const explainedPhrase = [phraseOf(1, 'loup=wolf'), phraseOf(2, 'loup=wolf dort?sleeps')];
+    const after = play(state, { type: 'saved', phrases: explainedPhrase.map(cutOf), suggested: [], from: 2 });
     expect(shownMeanings(after.state)[1]).toEqual(['wolf', '?']);
     expect(chosenTerm(after.state)).toBe('dort');
   });

@@ -99,35 +99,35 @@ describe('undoing meanings', () => {
 
 describe('a conflict between meanings', () => {
   it('sends meanings of open words again with the current version', () => {
-    const met = play(start(), take(1), conflicted(later(5, 'loup?wolf mange=eats dort?sleeps')));
-    expect(met.effects.at(-1)).toMatchObject({ phrases: [{ version: 5, entries: [{ term: 'loup' }] }] });
-    expect(met.state.problem).toContain('Your meanings are kept.');
-    expect(chosenTerm(met.state)).toBe('dort');
+    const conflict = play(start(), take(1), conflicted(later(5, 'loup?wolf mange=eats dort?sleeps')));
+    expect(conflict.effects.at(-1)).toMatchObject({ phrases: [{ version: 5, entries: [{ term: 'loup' }] }] });
+    expect(conflict.state.problem).toContain('Your meanings are kept.');
+    expect(chosenTerm(conflict.state)).toBe('dort');
   });
 
   it('keeps another editor’s meaning and names the meaning that was not saved', () => {
-    const met = play(start(), take(1), conflicted(later(5, 'loup=hound mange?eats dort?sleeps')));
-    expect(met.effects).toHaveLength(1);
-    expect(shownMeanings(met.state)).toEqual([['hound', '?', '?']]);
-    expect(met.state.problem).toContain('“loup” = “wolf”');
+    const conflict = play(start(), take(1), conflicted(later(5, 'loup=hound mange?eats dort?sleeps')));
+    expect(conflict.effects).toHaveLength(1);
+    expect(shownMeanings(conflict.state)).toEqual([['hound', '?', '?']]);
+    expect(conflict.state.problem).toContain('“loup” = “wolf”');
   });
 
   it('reports no conflict when only the response was lost', () => {
-    const met = play(start(), take(1), conflicted(later(2, 'loup=wolf mange?eats dort?sleeps')));
-    expect([met.state.problem, met.state.queue.unsaved]).toEqual([null, []]);
+    const conflict = play(start(), take(1), conflicted(later(2, 'loup=wolf mange?eats dort?sleeps')));
+    expect([conflict.state.problem, conflict.state.queue.unsaved]).toEqual([null, []]);
   });
 
   it('reports the text typed for a word that another editor explained', () => {
     const list = later(5, 'loup?wolf mange=eats dort?sleeps');
-    const met = play(start(), take(1), typed('gobb'), conflicted(list));
-    expect(met.state.problem).toContain('You were typing “gobb” for “mange”');
-    expect(met.state.drafts.size).toBe(0);
+    const conflict = play(start(), take(1), typed('gobb'), conflicted(list));
+    expect(conflict.state.problem).toContain('You were typing “gobb” for “mange”');
+    expect(conflict.state.drafts.size).toBe(0);
   });
 
   it('stops when the server rejects a meaning for another reason', () => {
     const list = later(1, 'loup?wolf mange?eats dort?sleeps');
-    const met = play(start(), take(1), conflicted(list, 'Dictionary is too long.'));
-    expect(met.state.queue.problem).toBe('Dictionary is too long.');
-    expect(play(met.state, 'undone').state.queue).toMatchObject({ unsaved: [], problem: null });
+    const conflict = play(start(), take(1), conflicted(list, 'Dictionary is too long.'));
+    expect(conflict.state.queue.problem).toBe('Dictionary is too long.');
+    expect(play(conflict.state, 'undone').state.queue).toMatchObject({ unsaved: [], problem: null });
   });
 });

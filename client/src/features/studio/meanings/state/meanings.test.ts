@@ -63,17 +63,17 @@ describe('taking suggestions', () => {
   });
 
   it('takes the chapter’s suggestions on the server after a confirmation, and can undo it', () => {
-    const asked = play(twice(), 'chapterAsked');
-    expect([asked.state.isAsking, asked.effects]).toEqual([true, []]);
-    const sent = play(asked.state, 'chapterTaken');
-    expect(sent.effects).toEqual([{ do: 'take', skipped: [], from: 1 }]);
-    expect(play(sent.state, 'undone').state.note.text).toContain('once the suggestions are taken');
+    const askedStep = play(twice(), 'chapterAsked');
+    expect([askedStep.state.isAsking, askedStep.effects]).toEqual([true, []]);
+    const sentStep = play(askedStep.state, 'chapterTaken');
+    expect(sentStep.effects).toEqual([{ do: 'take', skipped: [], from: 1 }]);
+    expect(play(sentStep.state, 'undone').state.note.text).toContain('once the suggestions are taken');
     const entries = [
       { phraseId: 1, term: 'loup', meaning: 'wolf' },
       { phraseId: 2, term: 'dort', meaning: 'sleeps' },
     ];
     const after = [phraseOf(1, 'le=the loup=wolf mange?eats'), phraseOf(2, 'un=a loup=wolf dort=sleeps')];
-    const taken = play(sent.state, { type: 'taken', entries, ...changedResponse(...after) });
+    const taken = play(sentStep.state, { type: 'taken', entries, ...changedResponse(...after) });
     expect([taken.state.note.text, chosenTerm(taken.state)]).toEqual(['2 meanings taken.', 'mange']);
     const undone = play(taken.state, 'undone');
     expect(shownMeanings(undone.state)[0]).toEqual(['the', '?', '?']);
@@ -105,9 +105,9 @@ describe('typing a meaning', () => {
   it('saves a meaning as one line, and says why an invalid one cannot be saved', () => {
     const empty = play(twice(), typed('  '), 'draftEntered').state;
     expect(empty.draftProblem).toBe('A meaning can’t be empty.');
-    const long = play(twice(), typed('x'.repeat(201)), 'draftEntered').state;
-    expect(long.draftProblem).toBe('A meaning can have at most 200 characters.');
-    const { state, effects } = play(long, typed(' grey \t wolf '), 'draftEntered');
+    const tooLong = play(twice(), typed('x'.repeat(201)), 'draftEntered').state;
+    expect(tooLong.draftProblem).toBe('A meaning can have at most 200 characters.');
+    const { state, effects } = play(tooLong, typed(' grey \t wolf '), 'draftEntered');
     expect(effects).toMatchObject([{ phrases: [{ entries: [{ meaning: 'grey wolf' }] }] }]);
     expect([state.drafts.size, state.draftProblem]).toEqual([0, null]);
   });

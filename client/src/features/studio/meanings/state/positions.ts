@@ -39,8 +39,8 @@ export function neighborOf(phrases: Phrases, position: Position, by: 1 | -1): Po
   const phrase = phrases[at];
   if (phrase === undefined) return null;
   const items = itemsOf(phrase);
-  const here = items.findIndex(({ start, kind }) => start === position.start && kind === position.kind);
-  const item = here < 0 ? undefined : items[here + by];
+  const itemIndex = items.findIndex(({ start, kind }) => start === position.start && kind === position.kind);
+  const item = itemIndex < 0 ? undefined : items[itemIndex + by];
   if (item !== undefined) return positionIn(phrase, [item]);
   for (let index = at + by; index >= 0 && index < phrases.length; index += by) {
     const other = phrases[index];
@@ -59,11 +59,11 @@ export function nextWaiting(phrases: Phrases, position: Position, isSkipped: IsS
   const at = indexOf(phrases, position);
   const phrase = phrases[at];
   if (phrase === undefined) return null;
-  const waiting = itemsOf(phrase).filter(({ term }) => !isSkipped(term));
+  const openItems = itemsOf(phrase).filter(({ term }) => !isSkipped(term));
   const isAfter = ({ start, kind }: OpenItem) =>
     start > position.start || (start === position.start && kind === 'word' && position.kind === 'expression');
-  const here = waiting.find(isAfter) ?? waiting.find((item) => hasOpenWord(phrase, item));
-  if (here !== undefined) return positionIn(phrase, [here]);
+  const nextItem = openItems.find(isAfter) ?? openItems.find((item) => hasOpenWord(phrase, item));
+  if (nextItem !== undefined) return positionIn(phrase, [nextItem]);
   for (let by = 1; by < phrases.length; by += 1) {
     const other = phrases[(at + by) % phrases.length];
     const items = other && itemsOf(other).filter(({ term }) => !isSkipped(term));

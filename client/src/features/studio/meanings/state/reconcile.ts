@@ -17,12 +17,12 @@ type Phrases = readonly Phrase[];
 export function resolveConflict(state: Meanings, stored: Phrases, message: string | null): MeaningsStep {
   const { queue } = state;
   const byId = new Map(stored.map((phrase) => [phrase.id, phrase]));
-  const lost: Entry[] = [];
+  const lostEntries: Entry[] = [];
   const unsaved = queue.unsaved.flatMap((step): UnsavedStep[] => {
     if (step.do !== 'explain') return [step];
     const entries = step.entries.filter((entry) => {
       const outcome = outcomeOf(entry, byId.get(entry.phraseId));
-      if (outcome === 'lost') lost.push(entry);
+      if (outcome === 'lost') lostEntries.push(entry);
       return outcome === 'open';
     });
     return entries.length === 0 ? [] : [{ ...step, entries }];
@@ -33,8 +33,8 @@ export function resolveConflict(state: Meanings, stored: Phrases, message: strin
   if (message !== null && after === before) {
     return withoutEffects({ ...merged, queue: { ...merged.queue, problem: message } });
   }
-  const hasArrived = after < before && lost.length === 0;
-  const reported = hasArrived ? merged : { ...merged, problem: conflictMessage(lost) };
+  const hasArrived = after < before && lostEntries.length === 0;
+  const reported = hasArrived ? merged : { ...merged, problem: conflictMessage(lostEntries) };
   return send(showLostDrafts(reported));
 }
 
@@ -55,10 +55,10 @@ function outcomeOf({ term, meaning }: Entry, phrase: Phrase | undefined) {
 const isWithin = (key: string, { phrase }: Phrase) => key.includes(' ') && lookupKey(phrase).includes(key);
 
 function conflictMessage(lost: readonly Entry[]): string {
-  const changed = 'Somebody else changed this chapter meanwhile, and you see their changes now.';
+  const changed = 'Somebody else changed this chapter in the meantime. You’re seeing their changes now.';
   if (lost.length === 0) return `${changed} Your meanings are kept.`;
   const list = lost.map(({ term, meaning }) => `“${term}” = “${meaning}”`).join(', ');
-  return `${changed} These meanings of yours weren’t saved, because the words aren’t open anymore: ${list}.`;
+  return `${changed} These meanings weren’t saved, because the words aren’t open anymore: ${list}.`;
 }
 
 /**
@@ -70,11 +70,11 @@ export function showLostDrafts(state: Meanings): Meanings {
   const positions = new Set(
     state.phrases.flatMap((phrase) => itemsOf(phrase).map((item) => positionKey(positionIn(phrase, [item])))),
   );
-  const lost = [...state.drafts].filter(([key, { text }]) => !positions.has(key) && text.trim() !== '');
-  if (lost.length === 0) return state;
-  const list = lost.map(([, { term, text }]) => `“${text}” for “${term}”`).join(', ');
-  const typed = `You were typing ${list}, but that word is explained or gone by now.`;
-  const problem = state.problem === null ? typed : `${state.problem} ${typed}`;
+  const lostDrafts = [...state.drafts].filter(([key, { text }]) => !positions.has(key) && text.trim() !== '');
+  if (lostDrafts.length === 0) return state;
+  const list = lostDrafts.map(([, { term, text }]) => `“${text}” for “${term}”`).join(', ');
+  const draftMessage = `You were typing ${list}, but that word has been explained or removed.`;
+  const problem = state.problem === null ? draftMessage : `${state.problem} ${draftMessage}`;
   const drafts = new Map([...state.drafts].filter(([key]) => positions.has(key)));
   return { ...state, drafts, problem };
 }

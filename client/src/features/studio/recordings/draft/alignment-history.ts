@@ -23,10 +23,10 @@ export function change(
   const own = stepOf(state, splice, state.nextKey);
   const changed = showRows({ ...state, chosen }, spliceRows(state, splice, state.nextKey));
   const queue = enqueue(state.queue, { step: own, own });
-  const done = { ...changed, queue, done: [...state.done, own], undone: [] };
+  const changedState = { ...changed, queue, done: [...state.done, own], undone: [] };
   // Does not seek while a phrase is playing, which would cut it short.
   const shouldSeek = seek !== undefined && state.playing === null;
-  return send(announce(done, note).state, shouldSeek ? [{ do: 'seek', to: seek }] : []);
+  return send(announce(changedState, note).state, shouldSeek ? [{ do: 'seek', to: seek }] : []);
 }
 
 /** Shows rows locally before the server has saved them. Keys are never reused. */
@@ -93,32 +93,32 @@ export function resolveConflict(state: Alignment, recording: RecordingView): Ali
   const { queue } = state;
   let rows = matchInsertedRows(matchRows(queue.stored, recording.phrases, state.nextKey), queue);
   const merged = emptyQueue(recording.version, rows);
-  const kept: UnsavedStep[] = [];
-  const lost: { own: RowStep; message: string }[] = [];
+  const keptSteps: UnsavedStep[] = [];
+  const lostSteps: { own: RowStep; message: string }[] = [];
   for (const unsaved of queue.unsaved) {
     const applied = applyStep(rows, unsaved.step);
     if (applied.rows !== undefined) {
       rows = applied.rows;
-      kept.push(unsaved);
-    } else lost.push({ own: unsaved.own, message: conflictMessage(state, rows, applied.clash) });
+      keptSteps.push(unsaved);
+    } else lostSteps.push({ own: unsaved.own, message: conflictMessage(state, rows, applied.clash) });
   }
-  const isStillValid = (own: RowStep) => !lost.some((other) => other.own === own);
+  const isStillValid = (own: RowStep) => !lostSteps.some((lostStep) => lostStep.own === own);
   const next = {
     ...replaceRows({ ...state, isRealigning: false, problem: null }, rows),
-    queue: { ...merged, unsaved: kept },
+    queue: { ...merged, unsaved: keptSteps },
     done: state.done.filter(isStillValid),
     undone: state.undone.filter(isStillValid),
   };
   // Without unsaved steps, the conflict came from a take-over or an alignment. Neither is retried automatically.
   const retryNotes = queue.unsaved.length === 0 ? [retryMessage] : [];
-  const shown = [next.problem, ...lost.map(({ message }) => message), ...retryNotes].filter(Boolean);
-  const problem = shown.length === 0 ? null : shown.join(' ');
+  const messages = [next.problem, ...lostSteps.map(({ message }) => message), ...retryNotes].filter(Boolean);
+  const problem = messages.length === 0 ? null : messages.join(' ');
   const note = problem ?? 'Somebody else’s changes were added.';
   return send(announce({ ...next, problem: problem ?? state.problem }, note).state);
 }
 
 const retryMessage =
-  'Somebody else changed this recording meanwhile. Their changes are here now: please look at them, and try again.';
+  'Somebody else changed this recording in the meantime. Please check their changes and try again.';
 
 /** Keeps the keys of inserted rows that the server saved although its response was lost. */
 function matchInsertedRows(rows: Rows, { stored, unsaved }: Alignment['queue']): Rows {
@@ -156,9 +156,9 @@ function moveTypedText({ keys, phrases, chosen, editing, typed }: Alignment, sho
   const before = keys.slice(0, chosen).findLast((key) => shown.keys.includes(key));
   const position = before === undefined ? 0 : shown.keys.indexOf(before);
   if (editing === 'new') return { ...shown, chosen: position };
-  const gone = 'Somebody else deleted or joined the phrase that you were typing in.';
-  if (typed === phrases[chosen]?.text) return { ...shown, editing: null, problem: gone };
-  return { ...shown, editing: 'new', chosen: position, problem: gone };
+  const deletedMessage = 'Somebody else deleted or joined the phrase that you were typing in.';
+  if (typed === phrases[chosen]?.text) return { ...shown, editing: null, problem: deletedMessage };
+  return { ...shown, editing: 'new', chosen: position, problem: deletedMessage };
 }
 
 /** Loads a fetched recording. Unsaved changes take precedence: if they conflict, the server rejects the save. */

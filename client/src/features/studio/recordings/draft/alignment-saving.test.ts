@@ -74,7 +74,7 @@ describe('saving a recording’s changes', () => {
 
 describe('a conflict between two editors of a recording', () => {
   const [first, ...rest] = recording.phrases;
-  const theirs = {
+  const theirRecording = {
     ...recording,
     version: 7,
     phrases: [{ ...first, text: 'Un et demi.' } as (typeof rest)[0], ...rest],
@@ -84,7 +84,7 @@ describe('a conflict between two editors of a recording', () => {
 
   it('takes over another editor’s changes and keeps one’s own in other fields and rows', () => {
     const before = run([marked, later, { type: 'chosen', index: 2 }, marked]).state;
-    const { state, effects } = run([{ type: 'conflicted', recording: theirs }], before);
+    const { state, effects } = run([{ type: 'conflicted', recording: theirRecording }], before);
     expect(state.phrases).toMatchObject([
       { text: 'Un et demi.', start: 1.01, end: 2, flagged: true },
       { text: 'Deux.' },
@@ -96,8 +96,12 @@ describe('a conflict between two editors of a recording', () => {
 
   it('keeps the other editor’s value and shows both when both changed the same field', () => {
     const typed: AlignmentEvent[] = [{ type: 'editOpened' }, { type: 'textEntered', text: 'Un et quart.' }];
-    const { state } = run([...typed, { type: 'conflicted', recording: theirs }]);
-    expect(state).toMatchObject({ phrases: theirs.phrases, done: [], queue: { unsaved: [], version: 7 } });
+    const { state } = run([...typed, { type: 'conflicted', recording: theirRecording }]);
+    expect(state).toMatchObject({
+      phrases: theirRecording.phrases,
+      done: [],
+      queue: { unsaved: [], version: 7 },
+    });
     expect(state.problem).toBe(
       'Somebody else changed phrase 1 at the same time. Theirs stays: “Un et demi.” (0:01.00 – 0:02.00). Yours wasn’t saved: “Un et quart.” (0:01.00 – 0:02.00).',
     );
@@ -105,14 +109,14 @@ describe('a conflict between two editors of a recording', () => {
 
   it('announces merged changes without repeating a message that is still shown', () => {
     const before = { ...run([marked, { type: 'chosen', index: 2 }]).state, problem: 'An older message.' };
-    const merged = run([{ type: 'conflicted', recording: theirs }], before).state;
+    const merged = run([{ type: 'conflicted', recording: theirRecording }], before).state;
     expect(merged).toMatchObject({
       problem: 'An older message.',
       note: { text: 'Somebody else’s changes were added.' },
     });
     const nothingSent = { ...openAlignment(recording), problem: 'An older message.' };
-    const { problem } = run([{ type: 'conflicted', recording: theirs }], nothingSent).state;
-    expect(problem).toMatch(/^Somebody else changed this recording meanwhile\./);
+    const { problem } = run([{ type: 'conflicted', recording: theirRecording }], nothingSent).state;
+    expect(problem).toMatch(/^Somebody else changed this recording in the meantime\./);
   });
 
   it('keeps the other editor’s changes when one’s own step is undone', () => {
@@ -123,7 +127,7 @@ describe('a conflict between two editors of a recording', () => {
         {
           type: 'conflicted',
           recording: {
-            ...theirs,
+            ...theirRecording,
             phrases: [{ ...theirFirst, flagged: true } as (typeof rest)[0], ...marks.slice(1)],
           },
         },
@@ -142,8 +146,11 @@ describe('a conflict between two editors of a recording', () => {
   it('names the step that cannot be undone because the other editor changed the same row', () => {
     const typed: AlignmentEvent[] = [{ type: 'editOpened' }, { type: 'textEntered', text: 'Un et quart.' }];
     const saved = run([...typed, { type: 'saved', version: 4 }]).state;
-    const { state, effects } = run([{ type: 'loaded', recording: theirs }, { type: 'undone' }], saved);
-    expect(state).toMatchObject({ phrases: theirs.phrases, done: [] });
+    const { state, effects } = run(
+      [{ type: 'loaded', recording: theirRecording }, { type: 'undone' }],
+      saved,
+    );
+    expect(state).toMatchObject({ phrases: theirRecording.phrases, done: [] });
     expect(state.problem).toBe(
       'This step can’t be undone: somebody else has changed phrase 1, or one beside it, since. It stays “Un et demi.” (0:01.00 – 0:02.00).',
     );
@@ -151,7 +158,7 @@ describe('a conflict between two editors of a recording', () => {
   });
 
   it('never removes text that is being typed', () => {
-    const { state } = run([{ type: 'editOpened' }, { type: 'loaded', recording: theirs }]);
+    const { state } = run([{ type: 'editOpened' }, { type: 'loaded', recording: theirRecording }]);
     expect(state.editing).toBe('text');
     expect(state.problem).toMatch(
       /^Somebody else changed this text to “Un et demi\.” while you were typing\./,
@@ -164,7 +171,10 @@ describe('a conflict between two editors of a recording', () => {
     const without = (index: number) =>
       ({
         type: 'loaded',
-        recording: { ...theirs, phrases: recording.phrases.filter((_, other) => other !== index) },
+        recording: {
+          ...theirRecording,
+          phrases: recording.phrases.filter((_, at) => at !== index),
+        },
       }) as const;
 
     it('keeps the typed text as a new phrase when its phrase was deleted', () => {
@@ -250,9 +260,11 @@ describe('aligning phrases again', () => {
 });
 
 it('applies a fetched recording only if it is newer and nothing is unsaved', () => {
-  const other = { ...recording, version: 4, phrases: recording.phrases.slice(1) };
-  const loaded: AlignmentEvent = { type: 'loaded', recording: other };
+  const newerRecording = { ...recording, version: 4, phrases: recording.phrases.slice(1) };
+  const loaded: AlignmentEvent = { type: 'loaded', recording: newerRecording };
   expect(run([loaded]).state.phrases).toHaveLength(2);
   expect(run([marked, loaded]).state.phrases).toHaveLength(3);
-  expect(run([{ type: 'loaded', recording: { ...other, version: 3 } }]).state.phrases).toHaveLength(3);
+  expect(run([{ type: 'loaded', recording: { ...newerRecording, version: 3 } }]).state.phrases).toHaveLength(
+    3,
+  );
 });

@@ -101,16 +101,16 @@ describe('listening to a recording', () => {
     const at = (time: number) => run([on, { type: 'timePassed', time }]).state.chosen;
     expect(run([on]).effects).toEqual([{ do: 'play', from: 1, to: 8 }]);
     expect([at(1.5), at(2), at(4.2), at(4.5), at(9)]).toEqual([0, 1, 1, 2, 3]);
-    const one = run([
+    const playingOn = run([
       { type: 'playToggled', time: 0 },
       { type: 'timePassed', time: 5 },
     ]);
-    expect(one.state.chosen).toBe(0);
+    expect(playingOn.state.chosen).toBe(0);
   });
 
   it('says that a phrase without a sound cannot be played', () => {
-    const silent = openAlignment(recording({ phrases: [phrase('Un.', 1, 1)] }));
-    const { state, effects } = run([{ type: 'playToggled', time: 0 }], silent);
+    const silentAlignment = openAlignment(recording({ phrases: [phrase('Un.', 1, 1)] }));
+    const { state, effects } = run([{ type: 'playToggled', time: 0 }], silentAlignment);
     expect([state.note.text, effects]).toEqual(['This phrase has no sound yet.', []]);
   });
 
@@ -154,9 +154,9 @@ describe('edges of a phrase', () => {
     expect(times(move(0, 'start', -5).state)[0]).toEqual([0, 2]);
     expect(times(move(3, 'end', 5).state)[3]).toEqual([7, 10]);
     expect(times(move(0, 'start', 5).state)[0]).toEqual([1.95, 2]);
-    const stuck = run([{ type: 'edgeMoved', side: 'start', by: 5 }], move(0, 'start', 5).state);
-    expect(stuck.state.note.text).toBe('The start can’t move any further.');
-    expect(stuck.effects).toEqual([]);
+    const stuckEdge = run([{ type: 'edgeMoved', side: 'start', by: 5 }], move(0, 'start', 5).state);
+    expect(stuckEdge.state.note.text).toBe('The start can’t move any further.');
+    expect(stuckEdge.effects).toEqual([]);
   });
 
   it('drags the edge of the phrase that it belongs to', () => {
@@ -237,8 +237,8 @@ describe('undo and redo of phrases', () => {
     expect([undone.phrases, undone.chosen]).toEqual([original, 2]);
     const redone = run([{ type: 'redone' }], undone).state;
     expect(texts(redone)).toEqual(texts(deleted));
-    const other = run([{ type: 'marked' }, { type: 'redone' }], undone).state;
-    expect(other.note.text).toBe('There is nothing to redo.');
+    const otherStep = run([{ type: 'marked' }, { type: 'redone' }], undone).state;
+    expect(otherStep.note.text).toBe('There is nothing to redo.');
     expect(run([{ type: 'undone' }]).state.note.text).toBe('There is nothing to undo.');
   });
 });

@@ -33,9 +33,9 @@ export function moveOwnEdge(phrases: Phrases, seconds: number, at: number, side:
 export function mark(phrases: Phrases, at: number): Change {
   const phrase = phrases[at];
   if (phrase === undefined) return noChange;
-  const marked = { ...phrase, flagged: !phrase.flagged };
-  const note = `Phrase ${at + 1} marked ${marked.flagged ? 'to check' : 'as right'}.`;
-  return { note, splice: { at, count: 1, phrases: [marked] } };
+  const markedPhrase = { ...phrase, flagged: !phrase.flagged };
+  const note = `Phrase ${at + 1} marked ${markedPhrase.flagged ? 'to check' : 'as right'}.`;
+  return { note, splice: { at, count: 1, phrases: [markedPhrase] } };
 }
 
 /** Splits a phrase at a time. The text is split at the word that is probably spoken then. */
@@ -64,13 +64,13 @@ export function join(phrases: Phrases, at: number): Change {
   if (text.length > studioLimits.phrase) {
     return { note: `Together they would have more than ${studioLimits.phrase} characters.` };
   }
-  const joined = {
+  const joinedPhrase = {
     text,
     start: hasSound(first) || !hasSound(second) ? first.start : second.start,
     end: hasSound(second) || !hasSound(first) ? second.end : first.end,
     flagged: first.flagged || second.flagged,
   };
-  return { note: `Joined with phrase ${at + 2}.`, splice: { at, count: 2, phrases: [joined] } };
+  return { note: `Joined with phrase ${at + 2}.`, splice: { at, count: 2, phrases: [joinedPhrase] } };
 }
 
 export function remove(phrases: Phrases, at: number): Change {
@@ -92,8 +92,8 @@ export function insertAfter(phrases: Phrases, seconds: number, at: number, text:
   const start = phrases[at]?.end ?? 0;
   const limit = phrases[at + 1]?.start ?? seconds;
   const end = limit - start < shortest ? start : limit;
-  const inserted = { text, start, end, flagged: true };
-  const splice = { at: at + 1, count: 0, phrases: [inserted] };
+  const insertedPhrase = { text, start, end, flagged: true };
+  const splice = { at: at + 1, count: 0, phrases: [insertedPhrase] };
   return { note: `Phrase ${at + 2} added.`, splice, chosen: at + 1, seek: start };
 }
 

@@ -5,23 +5,23 @@ import type { Rows } from './rows.ts';
 const describeRow = ({ text, start, end }: DraftPhrase) =>
   `“${text}” (${timeLabel(start)} – ${timeLabel(end)})`;
 
-const rowOf = ({ phrases, keys }: Rows, key: number) => phrases[keys.indexOf(key)];
+const findRow = ({ phrases, keys }: Rows, key: number) => phrases[keys.indexOf(key)];
 
 /** Returns a message with both versions of a row that two editors changed. */
 export function conflictMessage(own: Rows, theirs: Rows, key: number): string {
-  const [mine, other] = [rowOf(own, key), rowOf(theirs, key)];
-  const yours =
-    mine === undefined ? 'You had deleted or joined it.' : `Yours wasn’t saved: ${describeRow(mine)}.`;
-  if (other === undefined)
-    return `Somebody else deleted or joined a phrase, or moved others into its place. ${yours}`;
+  const [ownRow, theirRow] = [findRow(own, key), findRow(theirs, key)];
+  const ownVersion =
+    ownRow === undefined ? 'You had deleted or joined it.' : `Yours wasn’t saved: ${describeRow(ownRow)}.`;
+  if (theirRow === undefined)
+    return `Somebody else deleted or joined a phrase, or moved others into its place. ${ownVersion}`;
   const number = theirs.keys.indexOf(key) + 1;
-  return `Somebody else changed phrase ${number} at the same time. Theirs stays: ${describeRow(other)}. ${yours}`;
+  return `Somebody else changed phrase ${number} at the same time. Theirs stays: ${describeRow(theirRow)}. ${ownVersion}`;
 }
 
 /** Returns a message that a step cannot be undone or redone. */
 export function historyConflictMessage(now: Rows, key: number, note: string): string {
   const action = note.toLowerCase().replace('.', '');
-  const row = rowOf(now, key);
+  const row = findRow(now, key);
   const target = row === undefined ? 'its phrase' : `phrase ${now.keys.indexOf(key) + 1}`;
   const currentRow = row === undefined ? '' : ` It stays ${describeRow(row)}.`;
   return `This step can’t be ${action}: somebody else has changed ${target}, or one beside it, since.${currentRow}`;

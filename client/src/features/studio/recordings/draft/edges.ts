@@ -49,8 +49,8 @@ function moveStart(
   if (start === phrase.start) return null;
   const moved = { ...phrase, start };
   if (previous === undefined || previous.end <= start) return { at, count: 1, phrases: [moved] };
-  const pushed = { ...previous, start: Math.min(previous.start, start), end: start };
-  return { at: at - 1, count: 2, phrases: [pushed, moved] };
+  const pushedPhrase = { ...previous, start: Math.min(previous.start, start), end: start };
+  return { at: at - 1, count: 2, phrases: [pushedPhrase, moved] };
 }
 
 function moveEnd(

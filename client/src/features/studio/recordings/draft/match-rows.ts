@@ -18,8 +18,8 @@ export function matchRows(before: Rows, phrases: readonly DraftPhrase[], nextKey
   let key = nextKey;
   const keys = phrases.map((_, index) => {
     const beforeIndex = matches.get(index);
-    const old = beforeIndex === undefined ? undefined : before.keys[beforeIndex];
-    if (old !== undefined) return old;
+    const knownKey = beforeIndex === undefined ? undefined : before.keys[beforeIndex];
+    if (knownKey !== undefined) return knownKey;
     key += 1;
     return key - 1;
   });
@@ -57,10 +57,10 @@ function matchAlike(
   signatureOf: (phrase: DraftPhrase) => string,
 ): [number, number][] {
   const positions = positionsOf(before, from, length, signatureOf);
-  const others = positionsOf(after, to, otherLength, signatureOf);
+  const otherPositions = positionsOf(after, to, otherLength, signatureOf);
   const pairs: [number, number][] = [];
   for (const [name, place] of positions) {
-    const other = others.get(name);
+    const other = otherPositions.get(name);
     if (place !== null && other !== undefined && other !== null) pairs.push([place, other]);
   }
   return rising(pairs.sort(([a], [b]) => a - b));

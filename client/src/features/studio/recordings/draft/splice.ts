@@ -15,10 +15,11 @@ export function differenceOf(before: readonly DraftPhrase[], after: readonly Dra
   const shorter = Math.min(before.length, after.length);
   let at = 0;
   while (at < shorter && isSamePhrase(before[at], after[at])) at += 1;
-  let same = 0;
-  while (same < shorter - at && isSamePhrase(before.at(-1 - same), after.at(-1 - same))) same += 1;
-  const count = before.length - at - same;
-  const phrases = after.slice(at, after.length - same);
+  let sharedEnd = 0;
+  while (sharedEnd < shorter - at && isSamePhrase(before.at(-1 - sharedEnd), after.at(-1 - sharedEnd)))
+    sharedEnd += 1;
+  const count = before.length - at - sharedEnd;
+  const phrases = after.slice(at, after.length - sharedEnd);
   return count === 0 && phrases.length === 0 ? null : { at, count, phrases };
 }
 

@@ -34,7 +34,7 @@ export function Microphone({ microphone, disabled, onUse }: MicrophoneProps) {
             <Button onClick={stop}>Stop</Button>
             {state.stage === 'paused' ? (
               <Button variant="quiet" onClick={resume}>
-                Go on recording
+                Resume recording
               </Button>
             ) : (
               <Button variant="quiet" onClick={pause}>

@@ -18,15 +18,17 @@ const eventKeys: Record<string, string> = { Space: ' ', '↓': 'ArrowDown', '↑
 
 describe('commandOf', () => {
   it('finds every command of the review by its keys, and uses no key twice', () => {
-    const all = Object.entries(commands).flatMap(([name, { keys }]) => keys.map((key) => ({ name, key })));
-    expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);
-    for (const { name, key } of all) {
+    const allKeys = Object.entries(commands).flatMap(([name, { keys }]) =>
+      keys.map((key) => ({ name, key })),
+    );
+    expect(new Set(allKeys.map(({ key }) => key)).size).toBe(allKeys.length);
+    for (const { name, key } of allKeys) {
       const parts = key.split('+');
       const last = parts.at(-1) ?? '';
       const shift = parts.includes('Shift');
       const typed = last.length === 1 && !shift ? last.toLowerCase() : last;
-      const found = press(eventKeys[last] ?? typed, { shift, ctrl: parts.includes('Ctrl') });
-      expect(found, key).toBe(name);
+      const command = press(eventKeys[last] ?? typed, { shift, ctrl: parts.includes('Ctrl') });
+      expect(command, key).toBe(name);
     }
   });
 
@@ -60,16 +62,21 @@ describe('commandOf', () => {
   });
 
   it('repeats only moving commands while a key is held down', () => {
-    const held = (key: string, more = {}) => press(key, { ...more, repeat: true });
-    expect([held('q'), held('P', { shift: true }), held('ArrowDown')]).toEqual([
-      'startEarlier',
-      'endMuchLater',
-      'next',
-    ]);
-    expect([held('s'), held('Delete'), held(' '), held('u')]).toEqual([null, null, null, null]);
+    const pressRepeatedly = (key: string, more = {}) => press(key, { ...more, repeat: true });
+    expect([
+      pressRepeatedly('q'),
+      pressRepeatedly('P', { shift: true }),
+      pressRepeatedly('ArrowDown'),
+    ]).toEqual(['startEarlier', 'endMuchLater', 'next']);
+    expect([
+      pressRepeatedly('s'),
+      pressRepeatedly('Delete'),
+      pressRepeatedly(' '),
+      pressRepeatedly('u'),
+    ]).toEqual([null, null, null, null]);
   });
 });
 
 it('shows a button’s command and its first key in the tooltip', () => {
-  expect(tooltipOf(commands.split)).toBe('Split where the recording stands (S)');
+  expect(tooltipOf(commands.split)).toBe('Split at the playback position (S)');
 });

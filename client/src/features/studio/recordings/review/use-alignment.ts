@@ -68,9 +68,9 @@ export function useAlignment({ recording, fetchedAt, onOutdated }: AlignmentOpti
    */
   function handleProblem(error: unknown, toEvent: (message: string) => AlignmentEvent) {
     const problem = toProblem(error);
-    const theirs = problem.status === 422 ? (problem.data as RecordingView | undefined) : undefined;
-    if (theirs?.state === 'ready') return send({ type: 'conflicted', recording: theirs });
-    if (theirs !== undefined || problem.status === 404) onOutdated();
+    const theirRecording = problem.status === 422 ? (problem.data as RecordingView | undefined) : undefined;
+    if (theirRecording?.state === 'ready') return send({ type: 'conflicted', recording: theirRecording });
+    if (theirRecording !== undefined || problem.status === 404) onOutdated();
     send(toEvent(messageFor('studio', error)));
   }
 
