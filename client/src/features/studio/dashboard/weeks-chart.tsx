@@ -28,7 +28,7 @@ export function WeeksChart({ weeks }: { weeks: Weeks }) {
         <Legend name="Purchases of books" fill={styles.purchases} />
         <Legend name="Paid months" fill={styles.paid} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
       <section className={styles.scroll} aria-label="Chart by week" tabIndex={0}>
         <svg
           className={styles.chart}

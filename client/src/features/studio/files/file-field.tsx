@@ -29,7 +29,7 @@ export function FileField(props: FileFieldProps) {
   const address = value === undefined ? current : chosen;
   const { accept, what, max } = fileKinds[kind];
   const kindLabel = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
-  const keepHint = current === null ? '' : ' Leave it empty to keep the current file.';
+  const currentFileHint = current === null ? '' : ' Leave it empty to keep the current file.';
   const mediaName = previewName?.(value) ?? `Preview: ${label}`;
 
   const handleRef: Ref<HTMLInputElement> = (node) => {
@@ -48,7 +48,7 @@ export function FileField(props: FileFieldProps) {
         ref={handleRef}
         label={label}
         error={error}
-        hint={`${kindLabel}, maximum ${max / megabyte} MB.${keepHint}`}
+        hint={`${kindLabel}, maximum ${max / megabyte} MB.${currentFileHint}`}
         what={isPicture ? 'an image' : 'an audio file'}
         accept={accept.join(',')}
         value={value}

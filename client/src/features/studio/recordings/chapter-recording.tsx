@@ -70,7 +70,7 @@ function Stages(props: StageProps) {
   const isReady = next.awaited && recording?.state === 'ready';
   return (
     <>
-      {/* Who does not see the page would otherwise learn it only by searching for it again and again. */}
+      {/* Announces it to screen readers, which would not notice the change of the page otherwise. */}
       <VisuallyHidden>
         <span role="status">{isReady ? 'The phrases are ready to be checked.' : ''}</span>
       </VisuallyHidden>

@@ -93,19 +93,19 @@ export function resolveConflict(state: Alignment, recording: RecordingView): Ali
   const { queue } = state;
   let rows = matchInsertedRows(matchRows(queue.stored, recording.phrases, state.nextKey), queue);
   const merged = emptyQueue(recording.version, rows);
-  const keptSteps: UnsavedStep[] = [];
+  const remainingSteps: UnsavedStep[] = [];
   const lostSteps: { own: RowStep; message: string }[] = [];
   for (const unsaved of queue.unsaved) {
     const applied = applyStep(rows, unsaved.step);
     if (applied.rows !== undefined) {
       rows = applied.rows;
-      keptSteps.push(unsaved);
+      remainingSteps.push(unsaved);
     } else lostSteps.push({ own: unsaved.own, message: conflictMessage(state, rows, applied.clash) });
   }
   const isStillValid = (own: RowStep) => !lostSteps.some((lostStep) => lostStep.own === own);
   const next = {
     ...replaceRows({ ...state, isRealigning: false, problem: null }, rows),
-    queue: { ...merged, unsaved: keptSteps },
+    queue: { ...merged, unsaved: remainingSteps },
     done: state.done.filter(isStillValid),
     undone: state.undone.filter(isStillValid),
   };

@@ -7,7 +7,7 @@ import { applySplice } from './splice.ts';
 
 const seconds = 60;
 
-/** Phrases in order, some without a sound, some right behind each other. */
+/** Phrases in order, some without a sound and some adjacent to each other. */
 const draft: fc.Arbitrary<DraftPhrase[]> = fc
   .array(
     fc.record({
@@ -46,7 +46,7 @@ const event: fc.Arbitrary<AlignmentEvent> = fc.oneof(
   fc.record({ type: fc.constantFrom('nextChosen', 'previousChosen', 'nextToCheckChosen', 'stopped') }),
 );
 
-/** A server that has each change a while after it was made, or a failure in between. */
+/** Simulates a server that responds some time after a change, or fails. */
 const reply = fc.constantFrom('saved', 'failed', 'nothing');
 
 function expectSound(state: Alignment) {

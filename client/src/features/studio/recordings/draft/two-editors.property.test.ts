@@ -16,7 +16,7 @@ const phrases: DraftPhrase[] = Array.from({ length: count }, (_, index) => ({
   flagged: false,
 }));
 
-/** A server as ours: it takes a change of the version that it has, and otherwise says what it has. */
+/** Fake server. It accepts a change of its current version, and otherwise returns the stored recording. */
 function createServer() {
   let stored: readonly DraftPhrase[] = phrases;
   let version = 1;
@@ -47,7 +47,7 @@ type Server = ReturnType<typeof createServer>;
 function createEditor(server: Server) {
   let state: Alignment = openAlignment(server.view());
   let sent: Extract<AlignmentEffect, { do: 'save' }> | undefined;
-  /** What the editor was shown besides the phrases: both versions, or why a step is not undone. */
+  /** Messages shown to the editor: both versions of a row, or why a step was not undone. */
   const shown: string[] = [];
   const send = (event: AlignmentEvent) => {
     const next = step(state, event);
@@ -82,7 +82,7 @@ function expectOrder({ phrases: now, keys, chosen }: Alignment) {
   }
 }
 
-/** What is stored changes only where one of the editor's own steps, done or undone, is about that row. */
+/** Expects stored rows to change only if one of the editor's own steps changed, undid or redid them. */
 function expectOwnChangesOnly(
   server: Server,
   { version, splice }: Extract<AlignmentEffect, { do: 'save' }>,
@@ -157,7 +157,7 @@ const event = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'refreshed' as const }) },
 );
 
-/** Both have sent everything, and have seen what there is. */
+/** Sends all changes of both editors and shows each of them the latest version. */
 function settle(server: Server, editors: readonly Editor[]) {
   for (let round = 0; round < 200 && editors.some(({ isSending }) => isSending()); round += 1)
     for (const { receive } of editors) receive('arrives');
@@ -181,7 +181,7 @@ it('keeps the changes of two editors in any order, and shows every change that w
         if (happened.kind === 'deed') for (const next of happened.events) send(next);
         else if (happened.kind === 'response') receive(happened.how);
         else send({ type: 'loaded', recording: server.view() });
-        // A new step forgets what was undone before it, as everywhere.
+        // A new step clears the steps that can be redone.
         const isNew =
           happened.kind === 'deed' && !['undone', 'redone'].includes(happened.events[0]?.type ?? '');
         const after = steps();
@@ -226,7 +226,8 @@ it('keeps the last accepted change of every field, and Undo reverts only one’s
       for (const [at, phrase] of server.stored().entries())
         for (const field of fields) {
           const cellName = `${at} ${field}`;
-          // The first editor’s alone are as at the beginning, the second’s alone as they left them.
+          // A field changed only by the first editor is back at the start, and one changed only by the second is as
+          // they left it.
           if (touched[0].has(cellName) && !touched[1].has(cellName))
             expect(phrase[field]).toBe(phrases[at]?.[field]);
           if (!touched[0].has(cellName)) expect(phrase[field]).toBe(before[at]?.[field]);

@@ -77,7 +77,7 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
         </div>
       </div>
       {takeOverFailed !== null && <Banner tone="bad">{takeOverFailed}</Banner>}
-      {/* biome-ignore lint/a11y/useMediaCaption: the list below says what is spoken. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the list below is the transcript. */}
       <audio ref={audio} src={address ?? undefined} preload="auto" />
       <div className={styles.panel} ref={panel}>
         <SaveProblems
