@@ -86,8 +86,8 @@ async function addPhrases(page: Page) {
 }
 
 /**
- * As a guest in a separate browser context, finds the book, opens its sample, looks up a meaning and plays the clip
- * to its end.
+ * Reads the sample as a guest in a separate browser context: finds the book, looks up a meaning and plays the clip to
+ * its end.
  */
 async function readSample(browser: Browser, baseURL: string | undefined, book: MadeBook) {
   const page = await browser.newPage({ ...(baseURL && { baseURL }) });
