@@ -15,6 +15,6 @@ describe('cutDescription', { tags: 'spec-9-08' }, () => {
   });
 });
 
-it('always shows both hours and minutes', () => {
+it('shows both hours and minutes of a book, even if one is 0', () => {
   expect(hoursAndMinutes(0, 5)).toBe('0 h 5 min');
 });

@@ -22,7 +22,7 @@ describe('clipLengthText', () => {
     expect(clipLengthText(clips(20_000))).toBe('The clips add up to less than a minute.');
   });
 
-  it('mentions clips of unknown length', () => {
+  it('mentions the clips whose length is unknown', () => {
     expect(clipLengthText(clips(134 * minute, 40))).toBe(
       '40 of 42 clips add up to 2 h 14 min. The length of the others isn’t known.',
     );

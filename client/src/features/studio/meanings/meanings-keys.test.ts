@@ -51,7 +51,7 @@ describe('commandOf', () => {
 });
 
 describe('beginsMeaning', () => {
-  it('is true for letters typed outside a text field', () => {
+  it('starts a meaning for a letter typed outside a text field', () => {
     const typed = ['a', 's', 'É', 'ß', 'Dead'].map((key) => press(key));
     expect(typed.every(beginsMeaning)).toBe(true);
     const fields = (['text', 'emptyField'] as const).map((focus) => press('d', { focus }));
