@@ -6,12 +6,12 @@ import { brotliCompress, gzip } from 'node:zlib';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Fonts and pictures are compressed already. */
+/** Files worth compressing; fonts and images are compressed already. */
 const compressible = /^assets\/.+\.(css|js|svg)$/;
 
 /**
- * Writes `x.js.br` and `x.js.gz` beside each `x.js` among these files of `folder`: compressed as tightly as possible by the
- * build, so that the server need not do it for each visitor.
+ * Writes `x.js.br` and `x.js.gz` next to each `x.js` among these files of `folder`. The build compresses at the
+ * highest level, so that the server does not have to compress for each visitor.
  */
 export async function compressAssets(folder: string, files: readonly string[]): Promise<void> {
   await Promise.all(

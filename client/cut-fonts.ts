@@ -5,21 +5,26 @@ import subsetFont from 'subset-font';
 
 const { resolve } = createRequire(import.meta.url);
 
-type Cut = { source: string; name?: string; text: string; weights: number | { min: number; max: number } };
+type FontSubset = {
+  source: string;
+  name?: string;
+  text: string;
+  weights: number | { min: number; max: number };
+};
 
-/** Every character that a file of these may have. */
+/** Every character that a font file may contain. */
 const allText = Array.from({ length: 0x2300 }, (_, code) => String.fromCodePoint(code)).join('');
-/** Those that the style sheets ask for. */
+/** The range of font weights that the style sheets use. */
 const weights = { min: 400, max: 700 };
 
-const cuts: Cut[] = [
+const fontSubsets: FontSubset[] = [
   {
     source: '@fontsource-variable/literata/files/literata-latin-opsz-normal.woff2',
     text: allText,
     weights,
   },
   { source: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', text: allText, weights },
-  // The name in the header is all that is slanted on most pages.
+  // The logo in the header is the only italic text on most pages.
   {
     source: '@fontsource-variable/literata/files/literata-latin-wght-italic.woff2',
     name: 'literata-mark.woff2',
@@ -29,16 +34,16 @@ const cuts: Cut[] = [
 ];
 
 /**
- * Writes the fonts of every first view to `folder` as WOFF2, without unused weights and, for the name in the header, without
- * unused letters. Text waits for these files, and they are half the size.
+ * Writes the fonts of the first views to `folder` as WOFF2 subsets: without unused weights and, for the logo, without
+ * unused letters. Text waits for these files, so half the size matters.
  */
 export async function cutFonts(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await Promise.all(
-    cuts.map(async ({ source, name = basename(source), text, weights: wght }) => {
+    fontSubsets.map(async ({ source, name = basename(source), text, weights: wght }) => {
       const font = await readFile(resolve(source));
-      const cut = await subsetFont(font, text, { targetFormat: 'woff2', variationAxes: { wght } });
-      await writeFile(join(folder, name), cut);
+      const subset = await subsetFont(font, text, { targetFormat: 'woff2', variationAxes: { wght } });
+      await writeFile(join(folder, name), subset);
     }),
   );
 }

@@ -2,21 +2,23 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { baseUrl, chromiumPath, resultsFile } from './e2e/settings.ts';
 
-/** Journeys in a real browser, against the stack that `npm test` starts with the demo catalogue on free ports. */
+/**
+ * End-to-end journeys in a browser, against the stack that `npm test` starts on free ports with the demo catalogue.
+ */
 export default defineConfig({
   testDir: './e2e',
-  // Never reached by what works, also not on a machine that is busy with other things.
+  // Long enough that a passing journey never reaches it, even on a busy machine.
   timeout: 360_000,
   expect: { timeout: 40_000 },
   fullyParallel: true,
-  // One more than there are cores: many journeys listen to sound, which takes its time and little of theirs.
+  // One more than there are cores: many journeys wait for sound, which takes time but little CPU.
   workers: availableParallelism() + 1,
-  // A journey that passes only sometimes is to be mended, not run again.
+  // A flaky journey must be fixed, not run again.
   retries: 0,
   forbidOnly: true,
   reporter: [['list'], ...(resultsFile ? [['json', { outputFile: resultsFile }] as const] : [])],
   outputDir: '../test-results',
-  // The journeys of money move the clock that all members share: they come last, one after another.
+  // The payment journeys advance the clock that all members share, so they run last and one after another.
   projects: [
     { name: 'site', testIgnore: '**/money.spec.ts' },
     { name: 'money', testMatch: '**/money.spec.ts', dependencies: ['site'], fullyParallel: false },
@@ -24,7 +26,7 @@ export default defineConfig({
   use: {
     baseURL: baseUrl,
     locale: 'en-GB',
-    // Traces of every journey would make the run a quarter longer: ask for them with `--trace on`.
+    // Traces for every journey would make the run a quarter longer. Use `--trace on` when needed.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromiumPath ? { executablePath: chromiumPath } : {}),

@@ -5,12 +5,12 @@ import { type BuildOptions, defineConfig, type Plugin } from 'vite';
 import { compressAssets } from './compress-assets.ts';
 import { cutFonts } from './cut-fonts.ts';
 
-// biome-ignore lint/style/noProcessEnv: the port of the local API is all the build ever reads.
+// biome-ignore lint/style/noProcessEnv: the port of the local API is the only variable that the build reads.
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`;
 const fonts = fileURLToPath(new URL('../node_modules/.lingostory/fonts', import.meta.url));
 const proxy = { '/v1': api, '/sitemap.xml': api, '/robots.txt': api };
 
-/** What every page starts with, and the small parts that most public pages share. */
+/** The modules that every page loads first, and small ones that most public pages share. */
 const startModules = new RegExp(
   [
     'app/start',
@@ -30,7 +30,10 @@ const compressAssetsPlugin: Plugin = {
   writeBundle: (_options, files) => compressAssets(join(import.meta.dirname, 'dist'), Object.keys(files)),
 };
 
-/** For browsers: `dist`. On a slow line each small file costs as much as a large one, so what every page starts with is three. */
+/**
+ * The browser build in `dist`. On a slow connection each small file costs as much as a large one, so the initial code
+ * is three files.
+ */
 const forBrowsers: BuildOptions = {
   outDir: 'dist',
   emptyOutDir: true,
@@ -39,7 +42,7 @@ const forBrowsers: BuildOptions = {
   modulePreload: { polyfill: false },
   cssCodeSplit: false,
   rolldownOptions: {
-    // Cutting and compressing are meant to take their seconds here.
+    // Subsetting fonts and compressing take several seconds, which is expected here.
     checks: { pluginTimings: false },
     output: {
       codeSplitting: {
@@ -54,7 +57,7 @@ const forBrowsers: BuildOptions = {
   },
 };
 
-/** For Node, which draws first views: `dist-server`, one program with every package in it. */
+/** The Node build in `dist-server`, which renders first views: one program that bundles every package. */
 const forNode: BuildOptions = {
   outDir: 'dist-server',
   emptyOutDir: true,
@@ -70,6 +73,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   preview: { port: 5173, proxy },
   build: isSsrBuild ? forNode : forBrowsers,
   ssr: { noExternal: true },
-  // Builds for Node leave it open, and whoever starts one may be in development.
+  // Node builds leave NODE_ENV open, and the build may be started in development.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
 }));

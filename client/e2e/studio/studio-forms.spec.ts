@@ -15,7 +15,7 @@ import { hold } from '../support/hold.ts';
 import { expectNoViolations } from '../support/problems.ts';
 import { clip, cover } from '../support/uploads.ts';
 
-const notSent = 'What you typed meanwhile is still here, not yet sent.';
+const notSent = 'What you typed in the meantime is still here, but hasn’t been sent yet.';
 
 test('an edit form starts with the latest changes of another administrator', async ({
   page,

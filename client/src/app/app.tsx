@@ -5,11 +5,11 @@ import type { createStore } from './store.ts';
 
 type AppProps = {
   store: ReturnType<typeof createStore>;
-  /** Puts the pages into a router: a browser's, or one that stands still. */
+  /** Wraps the pages in a router: the browser router, or a static one on the server. */
   inRouter: (pages: ReactNode) => ReactNode;
 };
 
-/** The whole application, the same in a browser and where its first view is drawn. */
+/** The whole application. The same tree renders in the browser and in the server-rendered first view. */
 export function App({ store, inRouter }: AppProps) {
   return (
     <StrictMode>

@@ -16,7 +16,7 @@ const books = [
 ];
 const [phare, moulin] = books;
 
-/** Book 1 has the chapters 10 and 11, book 2 has 20; phrase 101 stands in chapter 10. */
+/** Builds a phrase. Book 1 has chapters 10 and 11, book 2 has chapter 20, and phrase 101 is in chapter 10. */
 const phrase = (id: number, chapterId = Math.floor(id / 10)) => ({
   id,
   chapter_id: chapterId,
@@ -27,7 +27,7 @@ const list = (data: unknown) => ({ data, meta: { page: 1, per_page: 50, total: 1
 
 type Request = Parameters<typeof http.request>[0];
 
-/** What the API would respond to each of the calls below. */
+/** The API's response to each request that the endpoints below make. */
 const responses: [method: string, path: RegExp, respond: (config: Request) => object][] = [
   [
     'GET',
@@ -36,7 +36,7 @@ const responses: [method: string, path: RegExp, respond: (config: Request) => ob
       list({ ...phrase(id * 10).chapter, phrase: [phrase(id * 10 + page)] }),
   ],
   ['GET', /^\/admin\/phrase\/\d+$/, ({ url }) => ({ data: phrase(Number(url?.split('/')[3])) })],
-  ['POST', /^\/admin\/phrase\/101$/, () => ({ message: '', data: phrase(101, moved ?? 10) })],
+  ['POST', /^\/admin\/phrase\/101$/, () => ({ message: '', data: phrase(101, savedChapterId ?? 10) })],
   ['POST', /^\/admin\/phrase$/, () => ({ message: '', data: phrase(102) })],
   [
     'GET',
@@ -69,13 +69,13 @@ const responses: [method: string, path: RegExp, respond: (config: Request) => ob
   ['PUT', /./, () => ({ message: '', data: phare })],
   ['DELETE', /./, () => ({ message: '' })],
 ];
-/** The chapter in which phrase 101 stands after it was saved. */
-let moved: number | undefined;
+/** The chapter of phrase 101 after it was saved; undefined if it did not move. */
+let savedChapterId: number | undefined;
 
-type Asked = [name: string, arg: object | undefined];
+type EndpointCall = [name: string, arg: object | undefined];
 type Endpoints = Record<string, { initiate: (arg?: object) => never } | undefined>;
 
-const studio: Record<string, Asked> = {
+const studio: Record<string, EndpointCall> = {
   'the page of the phrase': ['listPhrases', { chapter_id: 10, page: 1 }],
   'the page after it': ['listPhrases', { chapter_id: 10, page: 2 }],
   'the next chapter’s phrases': ['listPhrases', { chapter_id: 11, page: 1 }],
@@ -100,7 +100,7 @@ const ofAnotherBook = [
   'what another book lacks',
 ];
 
-const shop: Record<string, Asked> = {
+const shop: Record<string, EndpointCall> = {
   'the catalogue': ['listBooks', {}],
   'the book': ['readBookDetail', { book_code: 'le-phare' }],
   'another book': ['readBookDetail', { book_code: 'le-moulin' }],
@@ -111,8 +111,11 @@ const shop: Record<string, Asked> = {
   'the own review': ['readOwnReview', { book_code: 'le-phare' }],
 };
 
-/** Shows all of `pages` at once, makes a change, and answers which of them were fetched again. */
-async function refetchedBy(pages: Record<string, Asked>, [name, arg]: Asked): Promise<string[]> {
+/** Loads all `pages`, calls one endpoint, and returns the names of the pages that were fetched again. */
+async function refetchedBy(
+  pages: Record<string, EndpointCall>,
+  [name, arg]: EndpointCall,
+): Promise<string[]> {
   const gets: string[] = [];
   const nameOf = (url = '', params: object = {}) => `${url} ${JSON.stringify(params)}`;
   vi.spyOn(http, 'request').mockImplementation(async (config) => {
@@ -123,11 +126,11 @@ async function refetchedBy(pages: Record<string, Asked>, [name, arg]: Asked): Pr
   });
   const store = createStore();
   const endpoints: Endpoints = Object(api.endpoints);
-  const call = async ([endpoint, sent]: Asked) =>
+  const call = async ([endpoint, sent]: EndpointCall) =>
     await store.dispatch(endpoints[endpoint]?.initiate(sent) as never);
   const requests = new Map<string, string>();
-  for (const [page, asked] of Object.entries(pages)) {
-    await call(asked);
+  for (const [page, endpointCall] of Object.entries(pages)) {
+    await call(endpointCall);
     requests.set(gets.at(-1) ?? '', page);
   }
   expect(requests.size).toBe(Object.keys(pages).length);
@@ -139,7 +142,7 @@ async function refetchedBy(pages: Record<string, Asked>, [name, arg]: Asked): Pr
   return gets.map((get) => requests.get(get) ?? get).sort();
 }
 
-/** All pages of the studio but these. */
+/** Returns the names of all studio pages except these. */
 const allBut = (...untouched: string[]) =>
   Object.keys(studio)
     .filter((page) => !untouched.includes(page))
@@ -147,7 +150,7 @@ const allBut = (...untouched: string[]) =>
 
 afterEach(() => {
   vi.restoreAllMocks();
-  moved = undefined;
+  savedChapterId = undefined;
 });
 
 describe('saving a phrase', () => {
@@ -157,7 +160,7 @@ describe('saving a phrase', () => {
   });
 
   it('into another chapter fetches the lists and counts of its book as well, and nothing of another', async () => {
-    moved = 11;
+    savedChapterId = 11;
     const refetched = await refetchedBy(studio, ['postPhraseEdit', { id: 101, chapter_id: 11 }]);
     expect(refetched).toEqual(allBut('another phrase', ...ofAnotherBook));
   });
@@ -184,12 +187,12 @@ describe('a phrase that is added, deleted or put elsewhere in its chapter', () =
 });
 
 describe('a changed chapter or book of the studio', () => {
-  it.each<Asked>([
+  it.each<EndpointCall>([
     ['createChapter', { book_id: 1, title: 'La digue', chapter_no: 3 }],
     ['editChapter', { id: 10, book_id: 1, title: 'La digue', chapter_no: 3 }],
     ['deleteChapter', { id: 10, book_id: 1 }],
-  ])('%s leaves other books alone', async (...asked) => {
-    const refetched = await refetchedBy(studio, asked);
+  ])('%s leaves other books alone', async (...endpointCall) => {
+    const refetched = await refetchedBy(studio, endpointCall);
     expect(refetched).toEqual(
       expect.arrayContaining(['the book’s chapters', 'the book', 'the next chapter’s phrases']),
     );

@@ -4,12 +4,12 @@ import { ChunkLoadError } from './routes/chunks.tsx';
 
 type ErrorBoundaryProps = {
   at: string;
-  /** Where the page would have brought its own `main`. */
+  /** True if the failed page would have rendered its own `main` element. */
   isWholePage?: boolean;
   children: ReactNode;
 };
 
-/** Shows the error page in place of a page that broke, until somebody goes elsewhere. */
+/** Shows the error page instead of a page that threw, until the location changes. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

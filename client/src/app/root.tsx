@@ -14,7 +14,7 @@ import { Mark } from './layout/mark.tsx';
 import styles from './root.module.css';
 import { RouteFocus } from './routes/route-focus.tsx';
 
-/** Around every page: the skip link, what is said about session and connection, focus and scroll, what went wrong. */
+/** The frame around every page: skip link, connection and session notices, error boundary, focus and scroll. */
 export function Root() {
   const { pathname } = useLocation();
   return (
@@ -25,9 +25,9 @@ export function Root() {
       <ConnectionNotice />
       <SessionEnd />
       <ErrorBoundary at={pathname} isWholePage>
-        <Suspense fallback={<FirstWait isReader={pathname.endsWith('/read')} />}>
+        <Suspense fallback={<FirstLoad isReader={pathname.endsWith('/read')} />}>
           <Outlet />
-          <TakeOver />
+          <FirstViewEnd />
           <RouteFocus />
         </Suspense>
       </ErrorBoundary>
@@ -36,10 +36,10 @@ export function Root() {
 }
 
 /**
- * While the first page's script is on its way. Later pages never show it: the one before stays until the next is there.
- * The reader, who has no mark, is spared one that comes and goes.
+ * Shown while the first page's script loads. Later navigations keep the previous page until the next one is ready.
+ * The reader has no logo, so none is shown here that would disappear again.
  */
-function FirstWait({ isReader }: { isReader: boolean }) {
+function FirstLoad({ isReader }: { isReader: boolean }) {
   return (
     <>
       <div className={header.header}>{!isReader && <Mark />}</div>
@@ -55,7 +55,10 @@ function FirstWait({ isReader }: { isReader: boolean }) {
   );
 }
 
-/** When a session ends on any page: the sign-in with the reason, and back here afterwards unless the account is gone. */
+/**
+ * When a session ends, goes to the sign-in page with the reason, and returns here after signing in unless the account
+ * was deleted.
+ */
 function SessionEnd() {
   const ending = useAppSelector((state) => state.session.ending);
   const { pathname, search } = useLocation();
@@ -64,8 +67,8 @@ function SessionEnd() {
 
   useEffect(() => {
     if (ending === null) return;
-    // Shown only once we are there: until then the guard of the page that is left must not lead elsewhere. Whoever is
-    // leaving anyway need not be told.
+    // Cleared only on the sign-in page: until then the guard of the page being left must not redirect elsewhere. On
+    // the logout page the user is leaving anyway and needs no notice.
     if (pathname === paths.login || pathname === paths.logout) {
       dispatch(endingShown());
       return;
@@ -78,11 +81,11 @@ function SessionEnd() {
 }
 
 /**
- * From here on the page is this device's own, and responds: nothing of what was drawn for a guest has to be hidden any more.
- * It stands behind the pages, so that their own effects come first.
+ * Ends the first view: shows what was hidden from guests and replays early events. Rendered after the pages, so that
+ * their effects run first.
  */
-function TakeOver() {
-  // In a layout effect: a press between the first paint and a normal effect would count twice.
+function FirstViewEnd() {
+  // Runs in a layout effect: a press before a normal effect would be handled twice.
   useLayoutEffect(() => takeEarlyEvents(document.documentElement.dataset.device === undefined), []);
   useEffect(() => {
     delete document.documentElement.dataset.device;

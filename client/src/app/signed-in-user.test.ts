@@ -16,9 +16,9 @@ const user = {
   is_active: true,
   current_credits: 2,
 };
-const richer = { ...user, current_credits: 5 };
+const updatedUser = { ...user, current_credits: 5 };
 
-/** The next request is answered so. */
+/** Makes the next request resolve to this data. */
 function respondWith(data: object) {
   const response = { data, status: 200, statusText: 'OK', headers: {}, config: { headers: {} } };
   return vi.spyOn(http, 'request').mockResolvedValue(response as never);
@@ -26,7 +26,7 @@ function respondWith(data: object) {
 
 type Endpoint = { initiate: (arg: object) => Parameters<ReturnType<typeof createStore>['dispatch']>[0] };
 
-/** Makes a call by its name, as a page would. */
+/** Calls an endpoint by its name, as a page would. */
 async function call(store: ReturnType<typeof createStore>, name: string) {
   const endpoints: Record<string, Endpoint | undefined> = Object(api.endpoints);
   await store.dispatch(endpoints[name]?.initiate({}) as never);
@@ -44,20 +44,20 @@ afterEach(() => {
 
 describe('the signed-in user', () => {
   it.each([
-    ['getSubscription', { data: {}, user: richer }],
-    ['retrieveSubscription', { message: '', data: {}, user: richer }],
-    ['retrievePayment', { message: '', data: { credits: 3 }, user: richer }],
-    ['retrieveDiscount', { message: '', user: richer }],
-    ['resumeSubscription', { message: '', data: {}, user: richer }],
-    ['cancelSubscription', { message: '', data: { status: 'canceled' }, user: richer }],
-    ['changeProfile', { message: '', data: {}, user: richer }],
-    ['buyBook', { message: '', data: richer }],
+    ['getSubscription', { data: {}, user: updatedUser }],
+    ['retrieveSubscription', { message: '', data: {}, user: updatedUser }],
+    ['retrievePayment', { message: '', data: { credits: 3 }, user: updatedUser }],
+    ['retrieveDiscount', { message: '', user: updatedUser }],
+    ['resumeSubscription', { message: '', data: {}, user: updatedUser }],
+    ['cancelSubscription', { message: '', data: { status: 'canceled' }, user: updatedUser }],
+    ['changeProfile', { message: '', data: {}, user: updatedUser }],
+    ['buyBook', { message: '', data: updatedUser }],
   ])('is what %s brings, in memory and in the browser', { tags: 'spec-4-10' }, async (name, response) => {
     const store = createStore();
     respondWith(response);
     await call(store, name);
-    expect(store.getState().session.user).toEqual(richer);
-    expect(storage.user.get()).toEqual(richer);
+    expect(store.getState().session.user).toEqual(updatedUser);
+    expect(storage.user.get()).toEqual(updatedUser);
   });
 
   it('has the name and email of the profile, and keeps the rest', async () => {
@@ -80,7 +80,7 @@ describe('the signed-in user', () => {
   it('is not made of a response to a guest', async () => {
     for (const item of Object.values(storage)) item.clear();
     const store = createStore();
-    respondWith({ data: {}, user: richer });
+    respondWith({ data: {}, user: updatedUser });
     await call(store, 'getSubscription');
     expect(store.getState().session.user).toBeNull();
     expect(storage.user.get()).toBeNull();
@@ -93,19 +93,19 @@ describe('the signed-in user', () => {
       respond = resolve;
     });
     vi.spyOn(http, 'request').mockReturnValue(late);
-    const asked = store.dispatch(membershipApi.endpoints.getSubscription.initiate());
+    const pendingCall = store.dispatch(membershipApi.endpoints.getSubscription.initiate());
     await Promise.resolve();
-    const next = { ...user, id: 8, name: 'Noé' };
-    store.dispatch(signedIn({ token: 'def', user: next }));
-    respond({ data: { data: {}, user: richer } } as never);
-    await asked;
-    expect(store.getState().session.user).toEqual(next);
-    expect(storage.user.get()).toEqual(next);
+    const otherUser = { ...user, id: 8, name: 'Noé' };
+    store.dispatch(signedIn({ token: 'def', user: otherUser }));
+    respond({ data: { data: {}, user: updatedUser } } as never);
+    await pendingCall;
+    expect(store.getState().session.user).toEqual(otherUser);
+    expect(storage.user.get()).toEqual(otherUser);
   });
 
   it('is not changed by a call that failed', async () => {
     const store = createStore();
-    vi.spyOn(http, 'request').mockRejectedValue({ response: { status: 402, data: { data: richer } } });
+    vi.spyOn(http, 'request').mockRejectedValue({ response: { status: 402, data: { data: updatedUser } } });
     await call(store, 'buyBook');
     expect(store.getState().session.user).toEqual(user);
   });

@@ -10,28 +10,31 @@ import { GuardedRouter } from './routes/guarded-router.tsx';
 import { fetchFirstPage } from './routes/router.tsx';
 import type { createStore } from './store.ts';
 
-/** Milliseconds after which the rest is fetched that some call will need; one that is made before fetches it itself. */
+/** Milliseconds before code that some later call needs is preloaded. A call made earlier loads it itself. */
 const warmUpDelay = 3_000;
 
-/** Once React has shown that it waits it keeps that up for 300 ms, so it is not asked to before waiting is to be seen. */
-const soon = () => new Promise<false>((resolve) => setTimeout(() => resolve(false), 250));
+/**
+ * Resolves to false after 250 ms, when a delay becomes noticeable. React shows a fallback for at least 300 ms, so it
+ * is not asked to show one earlier.
+ */
+const shortDelay = () => new Promise<false>((resolve) => setTimeout(() => resolve(false), 250));
 
-/** Makes the page in `root` the application: what is drawn there stays until the page itself can take its place. */
+/** Starts the application in `root`. The server-rendered first view stays until the page itself can replace it. */
 export async function start(root: HTMLElement, store: ReturnType<typeof createStore>): Promise<void> {
   followOtherTabs(store.dispatch);
   followTheme();
   whenIdle(warmUp, warmUpDelay);
 
   const page = fetchFirstPage(window.location);
-  const ready = startFromFirstView(store, window.location, document).then(async (isOurs) => {
+  const ready = startFromFirstView(store, window.location, document).then(async (canHydrate) => {
     await page;
-    return isOurs;
+    return canHydrate;
   });
-  const isOurs = await (isDrawn(document) ? ready : Promise.race([ready, soon()]));
+  const canHydrate = await (isDrawn(document) ? ready : Promise.race([ready, shortDelay()]));
   const app = <App store={store} inRouter={(pages) => <GuardedRouter>{pages}</GuardedRouter>} />;
-  // In slices, between which the browser may do what somebody asks for.
+  // Rendered in a transition, so that the browser can respond to input in between.
   startTransition(() => {
-    if (isOurs) hydrateRoot(root, app);
+    if (canHydrate) hydrateRoot(root, app);
     else createRoot(root).render(app);
   });
 }

@@ -10,21 +10,21 @@ type Wire = {
 };
 type Send = (name: string, arg: object | undefined) => Promise<Wire>;
 
-/** A request as axios hands it to the network, and the part of axios that this is caught with. */
+/** A request as axios passes it to the network, and the part of axios that is mocked to intercept it. */
 type Config = Parameters<typeof request>[0] & { headers: { get: (name: string) => unknown } };
 type Axios = { default: { create: (defaults: object) => unknown } };
 
 let send: Send;
 let forget: () => void;
 
-/** What reaches the network: after the store, the contract and axios have done their part. */
+/** Returns what reaches the network, after the store, the contract and axios have processed the request. */
 function wireOf({ method, baseURL, url, params, headers, data }: Config): Wire {
   const query = new URLSearchParams(params).toString();
   return {
     line: `${method?.toUpperCase()} ${baseURL}${url}${query === '' ? '' : `?${query}`}`,
     accept: headers.get('Accept'),
     bearer: headers.get('Authorization'),
-    // Only a browser writes the boundary of a form with files into the header.
+    // Only a browser writes the multipart boundary into the header.
     type: data instanceof FormData ? 'multipart/form-data' : headers.get('Content-Type'),
     fields: fieldsOf(data),
   };
@@ -36,7 +36,7 @@ function fieldsOf(data: unknown): Record<string, unknown> {
   return data.startsWith('{') ? JSON.parse(data) : Object.fromEntries(new URLSearchParams(data));
 }
 
-// Modules of their own: what makes the requests is prepared once, and must find this adapter.
+// Imports fresh modules, because the axios instance is created once and must use this adapter.
 beforeAll(async () => {
   const sent: Wire[] = [];
   const adapter = async (config: Config) => {
@@ -224,7 +224,7 @@ describe.each<[encoding: string, type: string | undefined, rows: Row[]]>([
     expect(wire.type ?? undefined).toBe(type);
     expect(wire.fields).toEqual(fields);
     expect(wire.accept).toBe('application/json');
-    // A book's page is open to anyone as well, but it says more to whoever owns the book.
+    // A book's page is open to everyone, but shows more to a member who owns the book.
     const isAnonymous = ['listBooks', 'readSample', 'sendHelpMail', 'signIn', 'signUp'].includes(name);
     expect(wire.bearer).toBe(isAnonymous ? false : 'Bearer abc');
   });

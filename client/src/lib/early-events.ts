@@ -1,38 +1,46 @@
 declare global {
   interface Window {
-    /** What somebody did before the first view could respond, in order. Written by public/before-paint.js until it is null. */
+    /**
+     * Events that fired before the first view became interactive, in order. Recorded by public/before-paint.js until
+     * set to null.
+     */
     earlyEvents?: Event[] | null;
   }
 }
 
-/** The browser opens popovers by itself. */
+/** Controls whose clicks are replayed. The browser opens popovers without a script. */
 const controls = 'button:not([popovertarget]), [role="button"]';
 const isSubmit = (control: Element) => control instanceof HTMLButtonElement && control.type === 'submit';
 
-let waiting: Event[] = [];
+let pendingEvents: Event[] = [];
 
-/** Ends the recording: from now on the page responds by itself. `isOurs` is false when it was drawn anew instead of hydrated. */
-export function takeEarlyEvents(isOurs: boolean): void {
+/**
+ * Stops the recording, as the page now handles events itself. `isOurs` is false if the page was rendered anew instead
+ * of hydrated.
+ */
+export function takeEarlyEvents(isHydrated: boolean): void {
   const events = window.earlyEvents ?? [];
   window.earlyEvents = null;
-  // Keys belong to no element: they were meant for a page that is gone.
-  waiting = withoutRepeats(events.filter(({ type }) => isOurs || type !== 'keydown'));
+  // Key presses have no target element: they were meant for the page that was replaced.
+  pendingEvents = withoutRepeats(events.filter(({ type }) => isHydrated || type !== 'keydown'));
 }
 
 /**
- * Replays early events on elements that are still on the page: those in `place`, a part that React hydrates by itself later
- * and that carries `data-later`, or those outside of all such parts.
+ * Replays early events on elements that are still in the document: either those inside `place`, a part marked
+ * `data-later` that React hydrates separately, or those outside every such part.
  */
 export function replayEarlyEvents(place: Element | null = null): void {
   const isHere = ({ target }: Event) => target instanceof Element && target.closest('[data-later]') === place;
-  const events = waiting.filter(isHere);
-  waiting = waiting.filter((event) => !isHere(event));
+  const events = pendingEvents.filter(isHere);
+  pendingEvents = pendingEvents.filter((event) => !isHere(event));
   for (const event of events)
     if (event.target instanceof Element && event.target.isConnected)
       replays[event.type]?.(event.target, event);
 }
 
-/** Pressing again because nothing happened counts once; a form is sent once, with what stood in it at last. */
+/**
+ * Drops repeated events: pressing a control again counts once, and a form is submitted once, with its latest values.
+ */
 function withoutRepeats(events: readonly Event[]): Event[] {
   const controlOf = ({ target }: Event) =>
     target instanceof Element ? (target.closest(controls) ?? target) : null;
@@ -57,7 +65,7 @@ const replays: Record<string, Replay> = {
   input: (target, event) => {
     const isText =
       target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !isCheckable(target));
-    // What is still being composed comes with an event of its own.
+    // Text that is still being composed will fire its own event.
     if (isText && !(event as InputEvent).isComposing) retype(target);
   },
   change: (target) => {
@@ -69,25 +77,31 @@ const replays: Record<string, Replay> = {
 
 const isCheckable = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox';
 
-/** Sets a property past React, which watches the one of the element itself. */
-function setUnseen(field: Element, property: 'value' | 'checked', value: string | boolean): void {
+/** Sets a property through the prototype, without React's value tracker noticing. */
+function setUntracked(field: Element, property: 'value' | 'checked', value: string | boolean): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property)?.set?.call(field, value);
 }
 
-/** React ignores an event if the value equals the one that it last saw, so the value that the page came with is put back first. */
+/**
+ * Fires an input event that React accepts. React ignores events that don't change the value it tracks, so the default
+ * value is set first.
+ */
 function retype(field: HTMLInputElement | HTMLTextAreaElement): void {
   const { value, selectionStart, selectionEnd } = field;
   field.value = field.defaultValue;
-  setUnseen(field, 'value', value);
-  // Null for an email address, whose field has no such thing.
+  setUntracked(field, 'value', value);
+  // Null for email fields, which do not support a selection.
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The same for a choice, which React hears of by its click. A click that is no MouseEvent changes nothing by itself. */
+/**
+ * Fires a click that React accepts for a radio button or checkbox. A click event that is not a MouseEvent does not
+ * toggle the field itself.
+ */
 function recheck(field: HTMLInputElement): void {
   const { checked } = field;
   field.checked = field.defaultChecked;
-  setUnseen(field, 'checked', checked);
+  setUntracked(field, 'checked', checked);
   field.dispatchEvent(new Event('click', { bubbles: true }));
 }

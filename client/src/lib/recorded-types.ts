@@ -1,14 +1,14 @@
-/** What browsers write, the best first: Safari writes no WebM before version 18.4. */
+/** Audio formats for recording, best first. Safari records WebM only since version 18.4. */
 export const recordedTypes = [
   ['audio/webm;codecs=opus', 'webm'],
   ['audio/mp4', 'm4a'],
   ['audio/ogg;codecs=opus', 'ogg'],
 ] as const;
 
-/** The first format that the browser writes; undefined leaves the choice to it. */
+/** Returns the first format that the browser can record; undefined leaves the choice to the browser. */
 export function recordedType(isSupported: (type: string) => boolean): string | undefined {
   return recordedTypes.find(([type]) => isSupported(type))?.[0];
 }
 
-/** As it is spoken: what cleans up calls would blur the edges of words. */
+/** Records speech unprocessed: call filters would blur the edges of words. */
 export const spokenSound = { audio: { echoCancellation: false, noiseSuppression: false } } as const;

@@ -1,7 +1,7 @@
 import { createStoredState, useExternalStore } from './storage/external-store.ts';
 import { storage, type Theme } from './storage/storage.ts';
 
-/** `system`: as the device is set. */
+/** A chosen theme, or `system` for the device's setting. */
 export type ThemeChoice = Theme | 'system';
 
 const themeChoice = createStoredState<Theme, ThemeChoice>(
@@ -13,13 +13,13 @@ const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 function apply(): void {
   const chosen = themeChoice.get();
-  const ofDevice = darkDevice().matches ? 'night' : 'light';
-  document.documentElement.dataset.theme = chosen === 'system' ? ofDevice : chosen;
+  const deviceTheme = darkDevice().matches ? 'night' : 'light';
+  document.documentElement.dataset.theme = chosen === 'system' ? deviceTheme : chosen;
   const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper').trim();
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper);
 }
 
-/** Keeps the page in the theme that was chosen, here or in another tab, or else in the device's. */
+/** Applies the chosen theme, and follows changes here, in other tabs and on the device. */
 export function followTheme(): void {
   apply();
   darkDevice().addEventListener('change', apply);

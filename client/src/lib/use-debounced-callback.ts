@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** A function that calls `callback`, as the latest render has it, once nobody has asked for `delay` milliseconds. */
+/** Returns a debounced function that calls the latest `callback` after `delay` milliseconds without another call. */
 export function useDebouncedCallback(callback: () => void, delay: number): () => void {
   const latest = useRef(callback);
   const timer = useRef<number | undefined>(undefined);

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 export type Step<State, Effect> = { state: State; effects: readonly Effect[] };
 
 /**
- * Wires a pure `step(state, event) -> state + effects` to a component: the state is rendered, the effects are run. It
- * steps at the event, not at the next render, so that two presses in one frame are two steps, and a clip is played
- * within the press that browsers ask for.
+ * Connects a pure `step(state, event) -> state + effects` function to a component, which renders the state and runs
+ * the effects. It steps at the event, not at the next render, so that two presses in one frame are two steps, and a
+ * clip is played within the user gesture that browsers require.
  */
 export function useMachine<State, Event, Effect>(
   step: (state: State, event: Event) => Step<State, Effect>,

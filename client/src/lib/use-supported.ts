@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => {};
+const neverChanges = () => () => {};
 
-/** Whether this browser can do something. Not in the first view, which is drawn before there is a browser. */
+/** Returns true if the browser supports a feature. Always false in the server-rendered first view. */
 export function useSupported(check: () => boolean): boolean {
-  return useSyncExternalStore(never, check, () => false);
+  return useSyncExternalStore(neverChanges, check, () => false);
 }

@@ -1,7 +1,7 @@
 import { Button } from '../ui/buttons/button.tsx';
 import { Page, PageHead } from '../ui/page/page.tsx';
 
-/** In place of a page that could not be loaded or broke. */
+/** Shown instead of a page that threw or could not be loaded. */
 export function RouteErrorPage({ isChunkMissing }: { isChunkMissing: boolean }) {
   return (
     <Page width="text">

@@ -7,7 +7,7 @@ const foret = { book_code: 'la-foret', title: 'La Forêt' };
 
 afterEach(() => storage.chosenBook.clear());
 
-describe('the chosen book', () => {
+describe('chooseBook', () => {
   it('is the one that was chosen last', () => {
     chooseBook(phare);
     chooseBook(foret);

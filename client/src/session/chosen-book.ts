@@ -4,7 +4,7 @@ import { storage } from '../lib/storage/storage.ts';
 
 export type ChosenBook = Pick<BookView, 'book_code' | 'title'>;
 
-/** The book that somebody wants but could not buy yet, kept through sign-up, sign-in and payment. */
+/** The book that a visitor wants but cannot buy yet, stored through sign-up, sign-in and payment. */
 const chosenBook = createStoredState<ChosenBook, ChosenBook | null>(
   storage.chosenBook,
   (stored) => stored,
@@ -19,7 +19,7 @@ export function chooseBook({ book_code, title }: ChosenBook): void {
   chosenBook.set({ book_code, title });
 }
 
-/** With a code: only if it is that book, since another one may have been chosen meanwhile. */
+/** Clears the chosen book. With a code, only if it is that book, because another one may have been chosen since. */
 export function forgetChosenBook(bookCode?: string): void {
   const isOther = bookCode !== undefined && storage.chosenBook.get()?.book_code !== bookCode;
   if (!isOther) chosenBook.set(null);

@@ -8,7 +8,7 @@ const administrator = { ...user, user_type: 1 };
 
 afterEach(() => storage.redirectTo.clear());
 
-describe('the way after signing in', () => {
+describe('takeReturnTo', () => {
   it('is home when nothing was asked for', () => {
     expect(takeReturnTo(member)).toBe('/account');
     expect(takeReturnTo(administrator)).toBe('/admin/books');

@@ -3,18 +3,18 @@ import { userTypes } from '@lingostory/contract/constants';
 import { paths } from '../lib/navigation/paths.ts';
 import { storage } from '../lib/storage/storage.ts';
 
-/** Remembers where somebody was going when they had to sign in first. */
+/** Remembers the page that a visitor wanted to open before they had to sign in. */
 export function saveReturnTo(address: string): void {
   storage.redirectTo.set(address);
 }
 
-/** Where to go after signing in: the page that was asked for, if this person may see it. It is cleared as it is read. */
+/** Returns and clears the page to open after signing in: the requested page, if this user may open it. */
 export function takeReturnTo(user: UserView): string {
-  const wanted = storage.redirectTo.get();
+  const requestedPath = storage.redirectTo.get();
   storage.redirectTo.clear();
   const isAdministrator = user.user_type === userTypes.administrator;
   const home = isAdministrator ? paths.adminBooks : paths.account;
-  // Only our own pages: "//elsewhere.example" and "/\elsewhere.example" are other sites.
-  if (wanted === null || !/^\/(?![/\\])/.test(wanted)) return home;
-  return wanted.startsWith('/admin/') === isAdministrator ? wanted : home;
+  // Allows only this site's pages: "//elsewhere.example" and "/\elsewhere.example" lead to other sites.
+  if (requestedPath === null || !/^\/(?![/\\])/.test(requestedPath)) return home;
+  return requestedPath.startsWith('/admin/') === isAdministrator ? requestedPath : home;
 }

@@ -16,7 +16,7 @@ const user = {
 };
 const session = { token: 'abc', user };
 
-function open() {
+function createTestStore() {
   return configureStore({
     reducer: rootReducer,
     middleware: (getDefault) => getDefault().concat(persistSession, api.middleware),
@@ -29,25 +29,25 @@ afterEach(() => {
 
 describe('the session', () => {
   it('makes whoever comes back one that is known here, and a guest not', () => {
-    const store = open();
+    const store = createTestStore();
     expect(storage.returning.get()).toBeNull();
     store.dispatch(signedIn(session));
     expect(storage.returning.get()).toBe('true');
   });
 
   it('is kept when somebody signs in, and read again at the next start', () => {
-    open().dispatch(signedIn(session));
+    createTestStore().dispatch(signedIn(session));
     expect([storage.token.get(), storage.user.get()]).toEqual(['abc', user]);
-    expect(open().getState().session).toEqual({ ...session, ending: null });
+    expect(createTestStore().getState().session).toEqual({ ...session, ending: null });
   });
 
   it('does not start with half of one', { tags: 'spec-2.1-56' }, () => {
     storage.token.set('abc');
-    expect(open().getState().session).toEqual({ token: null, user: null, ending: null });
+    expect(createTestStore().getState().session).toEqual({ token: null, user: null, ending: null });
   });
 
   it('leaves nothing behind when somebody signs out', () => {
-    const store = open();
+    const store = createTestStore();
     store.dispatch(signedIn(session));
     storage.redirectTo.set('/account');
     storage.thanks.set('Thank you.');
@@ -65,7 +65,7 @@ describe('the session', () => {
   });
 
   it('ends with the account, with what is to be said about it and no way back', () => {
-    const store = open();
+    const store = createTestStore();
     store.dispatch(signedIn(session));
     storage.redirectTo.set('/account');
     store.dispatch(accountDeleted('Your account is deleted.'));
@@ -78,7 +78,7 @@ describe('the session', () => {
   });
 
   it('ends with the reason when the server no longer knows it, until it is told', () => {
-    const store = open();
+    const store = createTestStore();
     store.dispatch(signedIn(session));
     store.dispatch(sessionRejected('Please sign in again.'));
     expect(store.getState().session).toEqual({
@@ -92,7 +92,7 @@ describe('the session', () => {
   });
 
   it('follows another tab without writing over what that tab is writing', () => {
-    const store = open();
+    const store = createTestStore();
     storage.user.set(user);
     storage.token.set('from the other tab');
     store.dispatch(changedElsewhere(null));
@@ -102,7 +102,7 @@ describe('the session', () => {
   });
 
   it('drops what was fetched for somebody else', () => {
-    const store = open();
+    const store = createTestStore();
     store.dispatch(signedIn(session));
     store.dispatch(api.internalActions.onOffline());
     const before = store.getState().api;

@@ -16,8 +16,11 @@ import { storage } from '../lib/storage/storage.ts';
 
 type Calls = typeof accountCalls & typeof libraryCalls & typeof membershipCalls;
 
-/** The calls whose response brings the signed-in user as the contract names it. Signing in brings the session itself. */
-type BringsUser = Exclude<
+/**
+ * Calls whose response contains the signed-in user as the contract defines it. Sign-in is excluded, as it returns a
+ * whole session.
+ */
+type CallWithUser = Exclude<
   {
     [Name in keyof Calls]: ResponseOf<Calls[Name]> extends { user: UserView } | { data: UserView }
       ? Name
@@ -26,15 +29,15 @@ type BringsUser = Exclude<
   'signIn'
 >;
 
-type Readers = {
-  [Name in BringsUser | 'readProfile']: (response: ResponseOf<Calls[Name]>) => Partial<UserView>;
+type UserReaders = {
+  [Name in CallWithUser | 'readProfile']: (response: ResponseOf<Calls[Name]>) => Partial<UserView>;
 };
 
-type BringingUser = { user: UserView };
-const user = ({ user: brought }: BringingUser) => brought;
+type ResponseWithUser = { user: UserView };
+const user = ({ user: responseUser }: ResponseWithUser) => responseUser;
 
-/** Where each of those responses has the user; a call that is missing here does not compile. */
-const readers: Readers = {
+/** Reads the user from each of these responses. A call that is missing here does not compile. */
+const userReaders: UserReaders = {
   getSubscription: user,
   retrieveSubscription: user,
   retrievePayment: user,
@@ -43,38 +46,38 @@ const readers: Readers = {
   cancelSubscription: user,
   changeProfile: user,
   buyBook: ({ data }) => data,
-  // A new address may have been confirmed in another browser.
+  // The address may have been confirmed in another browser.
   readProfile: ({ data: { name, email } }) => ({ name, email }),
 };
 
-/** What a response says about the signed-in user; nothing for most calls. */
+/** Returns what a response says about the signed-in user; empty for most calls. */
 function userInResponse(callName: string, response: unknown): Partial<UserView> {
-  const read: ((response: never) => Partial<UserView>) | undefined = Object.hasOwn(readers, callName)
-    ? readers[callName as keyof Readers]
+  const read: ((response: never) => Partial<UserView>) | undefined = Object.hasOwn(userReaders, callName)
+    ? userReaders[callName as keyof UserReaders]
     : undefined;
   return read?.(response as never) ?? {};
 }
 
 type Session = { token: string; user: UserView };
 
-/** `bad`: the server ended the session in the middle of something. `good`: it went with the account, as was asked. */
+/** The end of a session. `bad`: the server ended it unexpectedly. `good`: the user deleted the account. */
 type SessionEnding = { message: string; tone: 'good' | 'bad' };
 
 export type SessionState = {
   token: string | null;
   user: UserView | null;
-  /** Why the session ended, until the reader has been told. */
+  /** Why the session ended, until the notice has been shown. */
   ending: SessionEnding | null;
 };
 
-/** The stored session; half of one is none. */
+/** Returns the stored session, or null if its token or user is missing. */
 export function readSession(): Session | null {
   const token = storage.token.get();
   const user = storage.user.get();
   return token !== null && user !== null ? { token, user } : null;
 }
 
-function forget(state: SessionState) {
+function clearSession(state: SessionState) {
   state.token = null;
   state.user = null;
 }
@@ -88,12 +91,12 @@ export const sessionSlice = createSlice({
       state.user = payload.user;
       state.ending = null;
     },
-    signedOut: forget,
+    signedOut: clearSession,
     accountDeleted: (state, { payload: message }: PayloadAction<string>) => {
-      forget(state);
+      clearSession(state);
       state.ending = { message, tone: 'good' };
     },
-    /** Another tab signed in or out, or its member changed. */
+    /** Another tab signed in or out, or changed the user. */
     changedElsewhere: (state, { payload }: PayloadAction<Session | null>) => {
       state.token = payload?.token ?? null;
       state.user = payload?.user ?? null;
@@ -104,10 +107,10 @@ export const sessionSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder.addCase(sessionRejected, (state, { payload: message }) => {
-      forget(state);
+      clearSession(state);
       state.ending = { message, tone: 'bad' };
     });
-    // The only place where the signed-in user changes: every response that brings them passes here.
+    // The only place where the signed-in user changes: every response that contains the user passes through here.
     builder.addMatcher(isFulfilled, (state, { payload, meta }) => {
       const { endpointName }: { endpointName?: string } = Object(meta.arg);
       if (state.user !== null) Object.assign(state.user, userInResponse(endpointName ?? '', payload));

@@ -3,34 +3,37 @@ import { classNames } from './class-names.ts';
 import styles from './cover.module.css';
 
 type CoverProps = Pick<ImgHTMLAttributes<HTMLImageElement>, 'fetchPriority'> & {
-  /** In several widths and formats, the best first. `src` is for browsers that know none of these. */
+  /**
+   * Image sources in several widths and formats, best first. `src` is the fallback for browsers that support none of
+   * them.
+   */
   picture: { src: string | null; sources: readonly { type: string; srcSet: string }[] };
-  /** How wide its place is, as CSS says it: browsers choose among the widths before there is a layout. */
+  /** The cover's width as a CSS `sizes` value: browsers choose a source before layout. */
   sizes: string;
-  /** Shown in its place when there is no picture; the picture's name unless `alt` says otherwise. */
+  /** Shown if there is no picture, and used as the alternative text unless `alt` is given. */
   title: string;
-  /** Empty where the title stands beside it. */
+  /** Empty if the title is shown beside the cover. */
   alt?: string;
-  /** The shape of a cut; a cover itself is two to three. */
+  /** The dimensions of a cropped cover; a full cover is 2:3. */
   shape?: { width: number; height: number };
-  /** For the first covers of a page: fetched at once instead of when they come near. */
+  /** True for the first covers of a page, which load at once instead of near the viewport. */
   eager?: boolean;
 };
 
-const whole = { width: 320, height: 480 };
+const fullShape = { width: 320, height: 480 };
 
-/** A book's cover under the only shadow in the house, as wide as its place. */
+/** A book's cover, as wide as its container. */
 export function Cover(props: CoverProps) {
-  const { picture, sizes, title, alt = title, shape = whole, eager = false, fetchPriority } = props;
+  const { picture, sizes, title, alt = title, shape = fullShape, eager = false, fetchPriority } = props;
   const { src, sources } = picture;
-  const [broken, setBroken] = useState<string | null>(null);
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const image = useRef<HTMLImageElement>(null);
-  // A picture that came with the page may have failed before anybody here could hear it.
+  // An image in the server-rendered page may have failed before React attached its handlers.
   useEffect(() => {
-    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(src);
+    if (image.current?.complete && image.current.naturalWidth === 0) setFailedSrc(src);
   }, [src]);
   const style = { '--shape': `${shape.width} / ${shape.height}` } as CSSProperties;
-  if (src === null || src === broken) {
+  if (src === null || src === failedSrc) {
     return (
       <span className={styles.frame}>
         <span
@@ -59,7 +62,7 @@ export function Cover(props: CoverProps) {
         loading={eager ? 'eager' : 'lazy'}
         {...(fetchPriority && { fetchPriority })}
         decoding="async"
-        onError={() => setBroken(src)}
+        onError={() => setFailedSrc(src)}
       />
     </picture>
   );

@@ -2,7 +2,7 @@ import styles from './progress.module.css';
 
 type ProgressProps = { label: string; value: number; max: number };
 
-/** A bar that says "46 of 121" to those who hear it. The library's holds a hidden "x", which they would hear too. */
+/** A progress bar announced as "46 of 121". Base UI's contains a hidden "x" that screen readers would announce. */
 export function Progress({ label, value, max }: ProgressProps) {
   const shown = Math.min(max, Math.max(0, value));
   return (

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Stars } from './stars.tsx';
 
-/** How much of each star is filled: 24 is all of it, 12 the half. */
+/** Returns the filled width of each star: 24 is a full star, 12 is half. */
 const filled = (rating: number) =>
   [...renderToStaticMarkup(<Stars rating={rating} />).matchAll(/<rect width="(\d+)"/g)].map(([, width]) =>
     Number(width),

@@ -4,16 +4,19 @@ import styles from './stars.module.css';
 export const starOutline = 'M12 2.6l2.9 6.1 6.6.9-4.8 4.6 1.2 6.7L12 17.7l-5.9 3.2 1.2-6.7L2.5 9.6l6.6-.9z';
 const positions = [1, 2, 3, 4, 5];
 
-/** A rating to the nearest half, spoken as "4.5 of 5". Empty stars are drawn as outlines, so that shape tells too. */
+/**
+ * A rating drawn to the nearest half star and announced as "4.5 of 5". Empty stars are outlines, so that they do not
+ * differ by color alone.
+ */
 export function Stars({ rating, size = 20 }: { rating: number; size?: number }) {
   const id = useId();
-  const shown = Math.min(5, Math.max(0, Math.round(rating * 2) / 2));
+  const rounded = Math.min(5, Math.max(0, Math.round(rating * 2) / 2));
   return (
     <span className={styles.stars} role="img" aria-label={`${rating} of 5`}>
       {positions.map((position) => (
         <svg key={position} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
           <clipPath id={`${id}${position}`}>
-            <rect width={shown >= position ? 24 : shown > position - 1 ? 12 : 0} height="24" />
+            <rect width={rounded >= position ? 24 : rounded > position - 1 ? 12 : 0} height="24" />
           </clipPath>
           <path
             d={starOutline}

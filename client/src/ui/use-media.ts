@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query matches. Not in the first view, which is drawn before there is a screen. */
+/** Returns true if a media query matches. Always false in the server-rendered first view. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

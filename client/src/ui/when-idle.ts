@@ -1,7 +1,9 @@
-/** Milliseconds after which it is done even while the page is busy. */
+/** Milliseconds after which the task runs even if the page is still busy. */
 const timeout = 5_000;
 
-/** Runs a task once the page is loaded, `delay` milliseconds later when there is nothing else to do. Returns how to give it up. */
+/**
+ * Runs a task when the page has loaded and is idle, after `delay` milliseconds. Returns a function that cancels it.
+ */
 export function whenIdle(task: () => void, delay = 0): () => void {
   let cancel = () => {};
   const wait = () => {
@@ -9,7 +11,7 @@ export function whenIdle(task: () => void, delay = 0): () => void {
     cancel = () => clearTimeout(timer);
   };
   const idle = () => {
-    // Safari has no idle callbacks.
+    // Safari does not support `requestIdleCallback`.
     if (typeof requestIdleCallback === 'undefined') {
       const timer = setTimeout(task, 200);
       cancel = () => clearTimeout(timer);

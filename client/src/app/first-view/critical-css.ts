@@ -1,6 +1,6 @@
 import { type AtRule, type Container, parse, type Rule } from 'postcss';
 
-/** A class that must not be there is no class that it needs. */
+/** A `:not(…)` part of a selector. Its classes need not appear in the page. */
 const negated = /:not\([^()]*(?:\([^()]*\)[^()]*)*\)/g;
 
 const classNamesIn = (selector: string) =>
@@ -9,8 +9,8 @@ const classNamesIn = (selector: string) =>
 const isRule = (node: { type: string }): node is Rule => node.type === 'rule';
 const isAtRule = (node: { type: string }): node is AtRule => node.type === 'atrule';
 
-/** `@keyframes` and `@font-face` hold no selectors to filter. */
-const isWhole = ({ name }: AtRule) => name !== 'media' && name !== 'supports' && name !== 'layer';
+/** Returns true if a rule is kept without filtering: `@keyframes` and `@font-face` contain no selectors. */
+const isKeptWhole = ({ name }: AtRule) => name !== 'media' && name !== 'supports' && name !== 'layer';
 
 function filterRules(container: Container, classes: ReadonlySet<string>): void {
   container.each((node) => {
@@ -20,14 +20,14 @@ function filterRules(container: Container, classes: ReadonlySet<string>): void {
       );
       if (selectors.length === 0) node.remove();
       else node.selectors = selectors;
-    } else if (isAtRule(node) && !isWhole(node)) {
+    } else if (isAtRule(node) && !isKeptWhole(node)) {
       filterRules(node, classes);
       if (node.nodes?.length === 0) node.remove();
     }
   });
 }
 
-/** The part of a style sheet that can match the classes of a page, in its order. */
+/** Returns the rules of a style sheet that can match the classes of a page, in their original order. */
 export function criticalCss(styles: string, html: string): string {
   const classes = new Set(
     [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)),

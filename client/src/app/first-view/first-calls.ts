@@ -7,24 +7,24 @@ import { phraseNoIn } from '../../features/reading/position/address.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import type { AppDispatch } from '../../session/slice.ts';
 
-type Asked = { book_code: string; search: string; dispatch: AppDispatch };
-type Fetch = (asked: Asked) => Promise<unknown>;
+type FetchContext = { book_code: string; search: string; dispatch: AppDispatch };
+type Fetch = (context: FetchContext) => Promise<unknown>;
 
-/** Whoever shows the page subscribes; this only fills the cache. */
-const unwatched = { subscribe: false } as const;
+/** Fills the cache without a subscription; the component that shows the data subscribes. */
+const unsubscribed = { subscribe: false } as const;
 const { listBooks } = catalogueApi.endpoints;
 
 async function landing(): Promise<Fetch> {
-  const fetchTrial = async ({ dispatch }: Asked) => {
-    const { data: books } = await dispatch(listBooks.initiate(starterBooks, unwatched));
+  const fetchTrial = async ({ dispatch }: FetchContext) => {
+    const { data: books } = await dispatch(listBooks.initiate(starterBooks, unsubscribed));
     const book_code = sampleBookIn(books?.data ?? []);
     if (book_code === null) return;
-    await dispatch(readingApi.endpoints.readSample.initiate({ book_code, phrase_no: 1 }, unwatched));
+    await dispatch(readingApi.endpoints.readSample.initiate({ book_code, phrase_no: 1 }, unsubscribed));
   };
-  return (asked) =>
+  return (context) =>
     Promise.all([
-      fetchTrial(asked),
-      asked.dispatch(offersApi.endpoints.listOffers.initiate(undefined, unwatched)),
+      fetchTrial(context),
+      context.dispatch(offersApi.endpoints.listOffers.initiate(undefined, unsubscribed)),
     ]);
 }
 
@@ -33,7 +33,7 @@ async function browse(): Promise<Fetch> {
   return ({ dispatch, search }) => {
     const filters = readFilters(new URLSearchParams(search));
     const lists = [toQuery(filters), ...(isNarrowed(filters) ? [] : [newest])];
-    return Promise.all(lists.map((list) => dispatch(listBooks.initiate(list, unwatched))));
+    return Promise.all(lists.map((list) => dispatch(listBooks.initiate(list, unsubscribed))));
   };
 }
 
@@ -41,23 +41,23 @@ async function book(): Promise<Fetch> {
   const { reviewsApi } = await import('../../features/reviews/reviews.api.ts');
   return ({ dispatch, book_code }) =>
     Promise.all([
-      dispatch(bookApi.endpoints.readBookDetail.initiate({ book_code }, unwatched)),
-      dispatch(reviewsApi.endpoints.listBookReviews.initiate({ book_code }, unwatched)),
+      dispatch(bookApi.endpoints.readBookDetail.initiate({ book_code }, unsubscribed)),
+      dispatch(reviewsApi.endpoints.listBookReviews.initiate({ book_code }, unsubscribed)),
     ]);
 }
 
-const sample = async (): Promise<Fetch> => (asked) => {
-  const { dispatch, book_code, search } = asked;
+const sample = async (): Promise<Fetch> => (context) => {
+  const { dispatch, book_code, search } = context;
   const phrase_no = phraseNoIn(search) ?? 1;
-  return dispatch(readingApi.endpoints.readSample.initiate({ book_code, phrase_no }, unwatched));
+  return dispatch(readingApi.endpoints.readSample.initiate({ book_code, phrase_no }, unsubscribed));
 };
 
-const offers = async (): Promise<Fetch> => (asked) =>
-  asked.dispatch(offersApi.endpoints.listOffers.initiate(undefined, unwatched));
+const offers = async (): Promise<Fetch> => (context) =>
+  context.dispatch(offersApi.endpoints.listOffers.initiate(undefined, unsubscribed));
 
 /**
- * What the first view of a page is drawn from, by its route. Each comes in two steps, as what was fetched already needs
- * the endpoints but no requests.
+ * The calls that the first view of each route is rendered from. Each entry has two steps: importing the endpoints,
+ * and making the requests. A browser that received the responses with the page needs only the endpoints.
  */
 export const firstCalls: Readonly<Record<string, () => Promise<Fetch>>> = {
   [paths.landing]: landing,

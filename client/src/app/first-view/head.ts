@@ -8,10 +8,10 @@ import type { Phrase } from '../../features/reading/base/reading.api.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { describeBook, describeCatalogue, describeSite } from './json-ld.ts';
 
-/** What was drawn, as a head describes it. `title` is HTML already. */
-type Seen = {
+/** The rendered page that the head describes. `title` is already HTML. */
+type RenderedPage = {
   path: string;
-  /** The one address of the page, from the site's root. */
+  /** The page's canonical address, relative to the site's root. */
   canonical: string;
   title: string;
   site: string;
@@ -22,7 +22,7 @@ type Seen = {
 type Description = {
   description: string;
   kind?: 'website' | 'book';
-  /** The path of a picture of 1200 × 630, with its words for whoever cannot see it. */
+  /** The path of a 1200 × 630 image, and its alternative text. */
   picture?: { path: string; alt: string };
   data?: object;
 };
@@ -51,7 +51,7 @@ function responseOf<Value>(responses: readonly FirstResponse[], endpointName: st
   return responses.find((response) => response.endpointName === endpointName)?.value as Value | undefined;
 }
 
-/** A description as previews show it: one line of at most 200 characters. */
+/** Returns a description for previews: one line of at most 200 characters. */
 function oneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= 200 ? line : `${line.slice(0, line.lastIndexOf(' ', 199))}…`;
@@ -62,7 +62,7 @@ function pictureOf(book: BookDetailView): Pick<Description, 'picture'> {
   return path === null ? {} : { picture: { path, alt: `Cover of ${book.title}` } };
 }
 
-function describe({ path, site, responses }: Seen): Description {
+function describe({ path, site, responses }: RenderedPage): Description {
   const description = descriptions[path] ?? about;
   if (path === paths.bookDetail(':book_code')) {
     const book = responseOf<BookDetailView>(responses, 'readBookDetail');
@@ -96,18 +96,18 @@ const toHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escaped[sign]
 const named = (name: string, content: string) => `<meta name="${name}" content="${toHtml(content)}">`;
 const property = (name: string, content: string) => `<meta property="${name}" content="${toHtml(content)}">`;
 
-/** No text in it can end the script that it stands in. */
-const structured = (data: object) =>
+/** Returns a JSON-LD script. `<` is escaped so that no text can close the script element. */
+const jsonLdScript = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-/** The tags of a first view: what searches, previews and reading programs are told of it. */
-export function describePage(seen: Seen): string {
-  const { title, site, canonical, responses, isFound } = seen;
+/** Returns the head tags of a first view, for search engines, link previews and screen readers. */
+export function describePage(page: RenderedPage): string {
+  const { title, site, canonical, responses, isFound } = page;
   const titleTag = `<title>${title}</title>`;
   if (!isFound) return titleTag + named('robots', 'noindex');
-  const { description, kind = 'website', picture = sitePicture, data } = describe(seen);
-  // `title` is HTML as React wrote it.
-  const text = title.replaceAll('"', '&quot;');
+  const { description, kind = 'website', picture = sitePicture, data } = describe(page);
+  // `title` is HTML that React has already escaped.
+  const escapedTitle = title.replaceAll('"', '&quot;');
   const address = toHtml(site + canonical);
   return [
     titleTag,
@@ -115,7 +115,7 @@ export function describePage(seen: Seen): string {
     `<link rel="canonical" href="${address}">`,
     property('og:type', kind),
     property('og:site_name', 'LingoStory'),
-    `<meta property="og:title" content="${text}">`,
+    `<meta property="og:title" content="${escapedTitle}">`,
     property('og:description', description),
     `<meta property="og:url" content="${address}">`,
     property('og:image', site + picture.path),
@@ -123,7 +123,7 @@ export function describePage(seen: Seen): string {
     property('og:image:height', '630'),
     property('og:image:alt', picture.alt),
     named('twitter:card', 'summary_large_image'),
-    ...(data === undefined ? [] : [structured(data)]),
+    ...(data === undefined ? [] : [jsonLdScript(data)]),
     preloadCover(responses),
   ].join('\n');
 }
@@ -135,7 +135,7 @@ function preload(book: BookView, cut: CoverCut, sizes: string): string {
   return `<link rel="preload" as="image" type="${type}" imagesrcset="${srcSet}" imagesizes="${sizes}" fetchpriority="high">`;
 }
 
-/** Asks for the largest picture of a first view before the browser has come to it; nothing where that is text. */
+/** Returns a preload tag for the largest image of a first view, or an empty string if there is none. */
 function preloadCover(responses: readonly FirstResponse[]): string {
   for (const { endpointName, arg, value } of responses) {
     if (endpointName === 'readBookDetail') return preload(value as BookDetailView, 'whole', bookCoverSizes);

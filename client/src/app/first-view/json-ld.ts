@@ -16,7 +16,7 @@ export function describeSite(site: string, description: string): object {
   };
 }
 
-/** https://schema.org/ItemList, of the books that the page shows. */
+/** https://schema.org/ItemList of the books on the page. */
 export function describeCatalogue(books: readonly BookView[], site: string): object {
   return {
     '@context': context,
@@ -30,7 +30,7 @@ export function describeCatalogue(books: readonly BookView[], site: string): obj
   };
 }
 
-/** https://schema.org/Book, the audiobook as an example of the same work, and what its readers think of both. */
+/** https://schema.org/Book with its audiobook as a work example, and the rating of both. */
 export function describeBook(book: BookDetailView, site: string): object {
   const url = site + paths.bookDetail(book.book_code);
   const author = { '@type': 'Person', name: book.author };

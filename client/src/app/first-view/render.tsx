@@ -23,7 +23,10 @@ import { pageModules } from './page-modules.ts';
 
 type Store = ReturnType<typeof createStore>;
 
-/** What was fetched into a store, in the form in which another store takes it. */
+/**
+ * Returns the responses cached in a store, in the form in which another store can load them, and the status of each
+ * failed call.
+ */
 function responsesIn(store: Store): { responses: FirstResponse[]; failed: Map<string, number> } {
   const entries = Object.values(store.getState().api.queries);
   const responses: FirstResponse[] = [];
@@ -36,59 +39,60 @@ function responsesIn(store: Store): { responses: FirstResponse[]; failed: Map<st
   return { responses, failed };
 }
 
-/** React puts what belongs in the head before everything else when it draws a part of a document. */
-const carried = /^(?:<title[^>]*>([^<]*)<\/title>|<(?:link|meta)\b[^>]*>)+/;
+/** The head tags at the start of the markup: React moves them there when it renders a fragment of a document. */
+const headTags = /^(?:<title[^>]*>([^<]*)<\/title>|<(?:link|meta)\b[^>]*>)+/;
 
 async function drawPage(store: Store, address: string): Promise<{ title: string; body: string }> {
   let failure: unknown;
   const { prelude } = await prerenderToNodeStream(
     <App store={store} inRouter={(pages) => <StaticRouter location={address}>{pages}</StaticRouter>} />,
     {
-      // In one piece: otherwise React moves what is large with inline scripts, which the content policy forbids.
+      // One chunk: otherwise React streams large parts through inline scripts, which the content security policy
+      // forbids.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
         failure ??= error;
       },
     },
   );
-  // Of a part that fails React draws the placeholder, which no browser would draw in its place.
+  // React renders the fallback for a part that failed, and a browser would never replace it.
   if (failure !== undefined) throw failure;
   let html = '';
   for await (const piece of prelude) html += piece;
-  const [head = ''] = carried.exec(html) ?? [];
+  const [head = ''] = headTags.exec(html) ?? [];
   return { title: /<title[^>]*>([^<]*)/.exec(head)?.[1] ?? '', body: html.slice(head.length) };
 }
 
 type Destination = {
-  /** The pattern of its route. */
+  /** The pattern of the matched route. */
   path: string;
   pathname: string;
-  /** The part of the query that the page reads. */
+  /** The part of the query string that the page reads. */
   search: string;
   book_code: string;
 };
 
-/** An address that nobody knows, whichever it is: the page for that is the same. */
-const lost: Destination = { path: '*', pathname: '/not-found', search: '', book_code: '' };
+/** The destination for every unknown address: they all show the same page. */
+const notFound: Destination = { path: '*', pathname: '/not-found', search: '', book_code: '' };
 
-/** Where an address leads; undefined where only the script can draw the page. */
+/** Resolves an address to its route; undefined if only the browser can render the page. */
 function destinationOf(address: string): Destination | undefined {
   const [pathname = '/', ...query] = address.split('?');
   const match = matchRoutes(routes, pathname)?.at(-1);
   const path = match?.route.path ?? '*';
-  if (path === '*') return isKnown({ pathname }) ? undefined : lost;
+  if (path === '*') return isKnown({ pathname }) ? undefined : notFound;
   if (!Object.hasOwn(pageModules, path)) return undefined;
   const search = knownSearch(path, query.join('?'));
   return { path, pathname, search, book_code: match?.params.book_code ?? '' };
 }
 
-/** The call that says whether a page is there. */
-const ownCalls: Readonly<Record<string, string>> = {
+/** The call that decides whether the page exists. */
+const existenceCalls: Readonly<Record<string, string>> = {
   [paths.bookDetail(':book_code')]: 'readBookDetail',
   [paths.sample(':book_code')]: 'readSample',
 };
 
-const leftToScript: OpenedView = {
+const emptyView: OpenedView = {
   status: 200,
   address: '',
   responses: [],
@@ -97,19 +101,19 @@ const leftToScript: OpenedView = {
   close: () => {},
 };
 
-/** Loads the scripts of every page that has a first view: a build that lacks one fails here, not before a reader. */
+/** Loads the scripts of every page that has a first view, so that a build that lacks one fails at startup. */
 export async function warmUp(): Promise<void> {
   for (const path of Object.keys(pageModules)) {
     await firstCalls[path]?.();
     await fetchFirstPage({ pathname: generatePath(path, { book_code: 'any' }) });
   }
-  await fetchFirstPage(lost);
+  await fetchFirstPage(notFound);
 }
 
-/** Makes the calls of an address and draws its first view, as for a guest who has never been here. */
+/** Makes the calls for an address and renders its first view, as for a guest on a first visit. */
 export async function openView(address: string, origins: { site: string; api: string }): Promise<OpenedView> {
   const destination = destinationOf(address);
-  if (destination === undefined) return leftToScript;
+  if (destination === undefined) return emptyView;
   setApiOrigin(origins.api);
   const { path, pathname, search, book_code } = destination;
   const store = createStore();
@@ -117,12 +121,12 @@ export async function openView(address: string, origins: { site: string; api: st
   const fetchFirst = await firstCalls[path]?.();
   await fetchFirst?.({ book_code, search, dispatch: store.dispatch });
   const { responses, failed } = responsesIn(store);
-  const status = failed.get(ownCalls[path] ?? '');
+  const status = failed.get(existenceCalls[path] ?? '');
   const isMissing = path === '*' || status === 404 || status === 422;
   if (failed.size > 0 && !isMissing) {
-    // What could not be asked now is asked by the browser, which says so when it cannot either.
+    // The browser repeats the calls that failed now, and shows an error if they fail again.
     close();
-    return { ...leftToScript, isLasting: false };
+    return { ...emptyView, isLasting: false };
   }
   const canonical = path === '*' ? '' : generatePath(path, { book_code }) + canonicalSearch(path, search);
   const draw = async (styles: string): Promise<FirstView> => {
@@ -141,7 +145,7 @@ export async function openView(address: string, origins: { site: string; api: st
   };
 }
 
-/** A query without what no first view may read, since caches do not know it. */
+/** Returns the query without parameters that no page reads, because the page cache ignores them too. */
 function onlyPageParameters(search: string): URLSearchParams {
   const sent = new URLSearchParams(search);
   return new URLSearchParams(
@@ -149,7 +153,7 @@ function onlyPageParameters(search: string): URLSearchParams {
   );
 }
 
-/** The part of an address's query that a page reads: whatever else somebody adds, it is the same page. */
+/** Returns the part of the query that a page reads. Other parameters do not make it a different page. */
 function knownSearch(path: string, search: string): string {
   const read = onlyPageParameters(search);
   if (path === paths.browse) return writeFilters(readFilters(read));
@@ -157,7 +161,7 @@ function knownSearch(path: string, search: string): string {
   return phraseNo === null ? '' : `?phrase=${phraseNo}`;
 }
 
-/** The queries that a search engine may index as pages of their own: pages of the catalogue, not searches in it. */
+/** Returns the query of the canonical address: search engines index the catalogue's pages, not searches in it. */
 function canonicalSearch(path: string, search: string): string {
   if (path !== paths.browse) return '';
   const { page } = readFilters(new URLSearchParams(search));

@@ -12,36 +12,38 @@ type Store = ReturnType<typeof createStore>;
 type Address = { pathname: string; search: string };
 type Entries = Parameters<typeof api.util.upsertQueryEntries>[0];
 
-/** Milliseconds that a member looks at what was drawn for guests before the page is drawn anew, with whatever has come. */
+/**
+ * Milliseconds that a member sees the guests' first view before the page renders with the responses received so far.
+ */
 const memberTimeout = 1_500;
 
 function responsesOf(page: Document): readonly FirstResponse[] {
   return JSON.parse(page.getElementById(responsesId)?.textContent ?? '[]');
 }
 
-/** Whether the page came with a first view. */
+/** Returns true if the document came with a server-rendered first view. */
 export function isDrawn(page: Document): boolean {
   return page.getElementById('root')?.dataset.drawn === 'true';
 }
 
 /**
- * Fills the store with what the first view was drawn from, so that nothing of it is asked for again. A member's responses
- * are other ones: they are fetched, while the page that was handed out stays. Resolves to whether the page on the screen is
- * just what this store would draw.
+ * Fills the store with the responses that the first view was rendered from, so that they are not fetched again. A
+ * member's responses differ, so they are fetched while the guests' first view stays on the screen. Resolves to true
+ * if the page on the screen is exactly what this store would render.
  */
 export async function startFromFirstView(store: Store, address: Address, page: Document): Promise<boolean> {
   const match = matchRoutes(routes, address)?.at(-1);
   const path = match?.route.path ?? '';
   const book_code = match?.params.book_code ?? '';
-  // A script that does not come is missed by the page itself, which says so.
+  // A script that fails to load is reported when its page renders.
   const fetchFirst = await firstCalls[path]?.().catch(() => undefined);
   if (storage.token.get() !== null) {
-    const own = fetchFirst?.({ book_code, search: address.search, dispatch: store.dispatch });
-    await Promise.race([own, new Promise((resolve) => setTimeout(resolve, memberTimeout))]);
+    const memberResponses = fetchFirst?.({ book_code, search: address.search, dispatch: store.dispatch });
+    await Promise.race([memberResponses, new Promise((resolve) => setTimeout(resolve, memberTimeout))]);
     return false;
   }
   store.dispatch(api.util.upsertQueryEntries(responsesOf(page) as Entries));
-  const isElsewhere = samplePosition(book_code) !== null;
+  const hasSamplePosition = samplePosition(book_code) !== null;
   const isReturning = path === paths.login && storage.returning.get() !== null;
-  return isDrawn(page) && !isElsewhere && !isReturning;
+  return isDrawn(page) && !hasSamplePosition && !isReturning;
 }

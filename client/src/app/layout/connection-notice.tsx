@@ -7,16 +7,20 @@ import { useAppDispatch, useAppSelector } from '../../session/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './connection-notice.module.css';
 
-const pauses = [2_000, 4_000, 8_000, 15_000, 30_000];
+const retryDelays = [2_000, 4_000, 8_000, 15_000, 30_000];
 
-/** While the API cannot be reached it says so quietly and keeps knocking; once it is back, what failed is fetched again. */
+/**
+ * Shows a notice while the API cannot be reached and keeps retrying. Once it responds, failed queries are fetched
+ * again.
+ */
 export function ConnectionNotice() {
   const lost = useAppSelector((state) => state.connection.lost);
   const wasLost = useRef(false);
   const dispatch = useAppDispatch();
 
   useEffect(() => {
-    // It empties the cache of what no component shows: not before the response that came is in it and was read.
+    // `onOnline` clears unused cache entries, so it waits until the response that just arrived has been stored and
+    // read.
     if (!lost && wasLost.current) setTimeout(() => dispatch(api.internalActions.onOnline()));
     wasLost.current = lost;
     if (!lost) return;
@@ -38,13 +42,13 @@ export function ConnectionNotice() {
 function waitForServer(onResponse: () => void): () => void {
   const end = new AbortController();
   let timer: number | undefined;
-  let knocks = 0;
+  let attempts = 0;
 
   const wait = () => {
-    timer = window.setTimeout(() => void knock(), pauses[Math.min(knocks, pauses.length - 1)]);
-    knocks += 1;
+    timer = window.setTimeout(() => void attempt(), retryDelays[Math.min(attempts, retryDelays.length - 1)]);
+    attempts += 1;
   };
-  const knock = async () => {
+  const attempt = async () => {
     window.clearTimeout(timer);
     try {
       const { url, method } = requestOf(calls.listOffers, undefined);
@@ -54,7 +58,7 @@ function waitForServer(onResponse: () => void): () => void {
       if (!end.signal.aborted) wait();
     }
   };
-  window.addEventListener('online', () => void knock(), { signal: end.signal });
+  window.addEventListener('online', () => void attempt(), { signal: end.signal });
   wait();
   return () => {
     window.clearTimeout(timer);

@@ -4,11 +4,14 @@ import { useLocation } from 'react-router-dom';
 type Disclosure = {
   isOpen: boolean;
   toggle: () => void;
-  /** On the element that holds the button and what it opens. */
+  /** The element that contains both the button and the panel. */
   ref: RefObject<HTMLDivElement | null>;
 };
 
-/** Something a button shows and hides; Esc (the focus goes back to the button), a press elsewhere and a navigation hide it. */
+/**
+ * Opens and closes a panel with a button. Esc (which returns focus to the button), a press elsewhere and a navigation
+ * close it.
+ */
 export function useDisclosure(): Disclosure {
   const ref = useRef<HTMLDivElement>(null);
   const { key } = useLocation();

@@ -8,7 +8,7 @@ import type { AppDispatch } from '../../session/slice.ts';
 import { Pill } from '../../ui/pill.tsx';
 import styles from './header.module.css';
 
-/** The header's links in its three forms: for a guest, a member, an administrator. */
+/** The header's links for a guest, a member or an administrator. */
 export function HeaderLinks() {
   const { user, isMember, isAdministrator, credits } = useSession();
   return (
@@ -51,33 +51,36 @@ export function HeaderLinks() {
   );
 }
 
-/** The way to a member's words, with the number that is due for practice. */
+/** A link to the member's words, with the number of words due for practice. */
 function WordsLink() {
   const [Count, setCount] = useState<ComponentType | null>(null);
   useEffect(() => {
     loadCount()
       .then((DueCount) => setCount(() => DueCount))
-      // Without it the link says less.
+      // The count is optional: the link works without it.
       .catch(() => {});
   }, []);
   return <NavLink to={paths.words}>Words{Count !== null && <Count />}</NavLink>;
 }
 
-/** Apart from the first script. */
+/** Loads the count as a separate chunk, to keep it out of the entry chunk. */
 async function loadCount(): Promise<ComponentType> {
   return (await import('../../features/vocabulary/practice/due-count.tsx')).DueCount;
 }
 
-/** The balance changes elsewhere too: on another device, at the payment provider. Fetched again on coming back to the tab. */
+/**
+ * Fetches the credit balance when the member returns to the tab, because it also changes on other devices and at the
+ * payment provider.
+ */
 function FreshBalance() {
   const dispatch = useAppDispatch();
-  // If this fails, the balance is fetched at the next return, and before every purchase anyway.
+  // If this fails, the next return retries it, and every purchase checks the balance anyway.
   useComeBack(() => void fetchBalance(dispatch).catch(() => {}));
   return null;
 }
 
 async function fetchBalance(dispatch: AppDispatch): Promise<void> {
-  // Apart from the first script, which does without memberships.
+  // Imported here so that the entry chunk does not contain the membership calls.
   const { membershipApi } = await import('../../features/membership/base/membership.api.ts');
   const { getSubscription } = membershipApi.endpoints;
   await dispatch(getSubscription.initiate(undefined, { forceRefetch: true, subscribe: false }));

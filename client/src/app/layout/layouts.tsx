@@ -13,7 +13,7 @@ export function SiteLayout() {
   return <Framed header={<Header />} />;
 }
 
-/** The reader brings its own bar, `main` (with `id="main"`) and deck. */
+/** A layout without header and footer. The reader renders its own bar, `main` (with `id="main"`) and controls. */
 export function BareLayout() {
   const { pathname } = useLocation();
   return (

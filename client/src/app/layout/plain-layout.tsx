@@ -5,7 +5,7 @@ import layout from './layouts.module.css';
 import { Mark } from './mark.tsx';
 import styles from './plain-layout.module.css';
 
-/** Signing in and up: no header, the form, and beside it what one comes for. */
+/** The layout for sign-in and sign-up: no header, a form, and a French quotation beside it. */
 export function PlainLayout() {
   const { pathname } = useLocation();
   return (

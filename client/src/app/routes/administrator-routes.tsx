@@ -76,7 +76,7 @@ export const administratorRoutes = [
   },
 ];
 
-/** Without the site's header, as readers have it. */
+/** Rendered without the site header, as the reader is for members. */
 export const administratorReaderRoutes = [
   {
     path: paths.adminPreview(':book_code'),

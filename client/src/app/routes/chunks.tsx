@@ -9,58 +9,60 @@ import {
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { createExternalStore } from '../../lib/storage/external-store.ts';
 
-/** Milliseconds that a page’s script may take. */
+/** The timeout for loading a page's script, in milliseconds. */
 export const loadTimeout = 120_000;
 
-/** A page's script did not come. A new attempt needs a reload: browsers remember a module that failed. */
+/** Thrown when a page's script cannot be loaded. Only a reload can retry: browsers cache a failed module. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
 }
 
 type Chunk = {
   fetch: () => Promise<{ default: ComponentType }>;
-  Later: LazyExoticComponent<ComponentType>;
-  /** Once it is there: shown without a moment of waiting. */
-  Here?: ComponentType;
+  Lazy: LazyExoticComponent<ComponentType>;
+  /** The component once it is loaded, so that it renders without suspending. */
+  Loaded?: ComponentType;
 };
 
 function ChunkPage({ chunk }: { chunk: Chunk }) {
-  const [Shown] = useState(() => chunk.Here ?? chunk.Later);
+  const [Shown] = useState(() => chunk.Loaded ?? chunk.Lazy);
   return <Shown />;
 }
 
-/** A page that is fetched when somebody goes there: `page(() => import('../pages/x.tsx'), 'XPage')`. */
+/** Creates a page that is loaded on navigation: `page(() => import('../pages/x.tsx'), 'XPage')`. */
 export function page<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): ReactElement {
   const fetch = async () => {
-    const Here = (await inTime(load, loadTimeout))[name];
-    chunk.Here = Here;
-    return { default: Here };
+    const Loaded = (await inTime(load, loadTimeout))[name];
+    chunk.Loaded = Loaded;
+    return { default: Loaded };
   };
-  const chunk: Chunk = { fetch, Later: lazy(fetch) };
+  const chunk: Chunk = { fetch, Lazy: lazy(fetch) };
   return <ChunkPage key={name} chunk={chunk} />;
 }
 
-/** Fetches the page at an address before it is rendered; one that does not come says so when it is. */
+/** Loads the page at an address before it is rendered. A failure is reported when the page renders. */
 export async function fetchEarly(routes: RouteObject[], address: { pathname: string }): Promise<void> {
   const element = matchRoutes(routes, address)?.at(-1)?.route.element;
   if (isValidElement<{ chunk?: Chunk }>(element)) await element.props.chunk?.fetch().catch(() => {});
 }
 
-/** How many pages' scripts are being fetched. */
+/** The number of page scripts being loaded. */
 export const chunksLoading = createExternalStore(0);
 
-/** The chunk, or a ChunkLoadError when it fails or takes longer than `limit` milliseconds. */
+/**
+ * Resolves to the chunk, or rejects with a ChunkLoadError if loading fails or takes longer than `limit` milliseconds.
+ */
 export async function inTime<Chunk>(load: () => Promise<Chunk>, limit: number): Promise<Chunk> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timedOut = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new ChunkLoadError('The page took too long to load.')), limit);
   });
   chunksLoading.set(chunksLoading.get() + 1);
   try {
-    return await Promise.race([load(), late]);
+    return await Promise.race([load(), timedOut]);
   } catch (cause) {
     throw cause instanceof ChunkLoadError
       ? cause

@@ -4,7 +4,7 @@ import { paths } from '../../lib/navigation/paths.ts';
 
 type Visitor = Pick<UserView, 'user_type'> | null;
 
-/** Where a guard sends somebody instead of the page they asked for; null where they may stay. */
+/** The path that a guard redirects to; null if the visitor may stay. */
 export type Detour = string | null;
 
 export function memberDetour(visitor: Visitor): Detour {
@@ -12,7 +12,7 @@ export function memberDetour(visitor: Visitor): Detour {
   return visitor.user_type === userTypes.member ? null : paths.landing;
 }
 
-/** The dashboard is where a guests’ page sends whoever is signed in, administrators too. */
+/** Lets administrators in too, because pages for guests redirect every signed-in visitor to the dashboard. */
 export function dashboardDetour(visitor: Visitor): Detour {
   return visitor === null ? paths.login : null;
 }

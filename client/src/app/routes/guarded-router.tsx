@@ -10,9 +10,9 @@ import {
 } from '../../lib/navigation/panel-entries.ts';
 
 /**
- * The browser router, which asks before a page with unsaved changes is left, and lets Back close a panel first. React
- * Router has a blocker for the router with loaders only, and that one weighs 18 kB more. Going elsewhere on the same page
- * asks nothing, and neither does what replaces an address: that is our own doing, as when a session has ended.
+ * The browser router, extended in two ways: it asks before leaving a page with unsaved changes, and Back closes an
+ * open panel first. React Router's own blocker needs the data router, which adds 18 kB. Navigation within a page and
+ * replaced entries never ask: the application replaces entries itself, for instance when a session ends.
  */
 export function GuardedRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ window, v5Compat: true }));
@@ -23,32 +23,36 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
       const { pathname } = new URL(history.createHref(to), window.location.href);
       const go = () => history.push(to, state);
       if (pathname !== window.location.pathname) leavePage(go);
-      // An entry serves one panel after the other.
+      // One history entry serves every panel opened in turn.
       else if (!isPanelEntry(state) || !isPanelEntry(history.location.state)) go();
     },
     replace: (...[to, state]: Parameters<typeof history.replace>) => {
       const { pathname, state: stateHere } = history.location;
       const isHere = new URL(history.createHref(to), window.location.href).pathname === pathname;
-      // A reader writes the phrase into the address while a panel is open: the entry remains the panel's.
+      // The reader writes the phrase number into the address while a panel is open, so the entry must stay a panel
+      // entry.
       history.replace(to, isHere && isPanelEntry(stateHere) ? { ...state, ...panelEntry } : state);
     },
   }));
 
   useLayoutEffect(() => {
     let at = history.location;
-    /** The next move is one of ours: back to where we were, or on to where somebody wants to go all the same. */
-    let own: 'back' | 'on' | null = null;
+    /**
+     * Marks the next history event as the router's own: going back to the guarded page, or on to the destination once
+     * the user confirms.
+     */
+    let ownMove: 'back' | 'on' | null = null;
     return history.listen(({ action, location, delta }) => {
-      const move = own;
-      own = null;
+      const move = ownMove;
+      ownMove = null;
       if (move === 'back') return;
       const isLeaving = action === 'POP' && location.pathname !== at.pathname && move === null;
       if (isLeaving && delta !== null && wouldLose()) {
-        // The browser has gone already.
-        own = 'back';
+        // The browser has already moved, so go back before asking.
+        ownMove = 'back';
         history.go(-delta);
         leavePage(() => {
-          own = 'on';
+          ownMove = 'on';
           history.go(delta);
         });
         return;
@@ -57,13 +61,13 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
       at = location;
       const follows = action === 'POP' && afterMove({ from, to: location, delta, isOpen: hasOpenPanel() });
       if (follows) {
-        // The address was written into the panel's entry only.
+        // The current query was written only into the panel's entry.
         history.replace({ ...location, search: from.search });
         if (follows === 'close') closePanels();
         else history.go(-1);
         return;
       }
-      // The page that is left stays until the next one's script has come.
+      // Keeps the page on the screen until the next page's script has loaded.
       startTransition(() => setShown({ action, location }));
     });
   }, [history]);
@@ -75,7 +79,7 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a router needs of a history; its action and location are read as they are at the moment. */
+/** Picks the parts of a history that never change; its action and location are read on each event. */
 function pick({ createHref, encodeLocation, go }: ReturnType<typeof createBrowserHistory>) {
   return { createHref, encodeLocation, go };
 }

@@ -15,7 +15,7 @@ export function AdministratorsOnly() {
   return <Guarded detour={administratorDetour(useSession().user)} />;
 }
 
-/** Judged on arrival only: whoever signs in on such a page is sent on by that page. */
+/** Checks only on arrival: after signing in on such a page, the page itself navigates on. */
 export function GuestsOnly() {
   const { pathname } = useLocation();
   return <GuestsOnArrival key={pathname} />;
@@ -30,14 +30,14 @@ function GuestsOnArrival() {
 function Guarded({ detour }: { detour: Detour }) {
   const hasEnded = useAppSelector((state) => state.session.ending !== null);
   if (detour === null) return <Outlet />;
-  // The session has just ended: SessionEnd leads to the sign-in, with the reason.
+  // The session has just ended, and `SessionEnd` redirects to sign-in with the reason.
   if (hasEnded) return null;
   return detour === paths.login ? <ToLogin /> : <Navigate to={detour} replace />;
 }
 
 function ToLogin() {
   const { pathname, search } = useLocation();
-  const [way] = useState(pathname + search);
-  useEffect(() => saveReturnTo(way), [way]);
+  const [address] = useState(pathname + search);
+  useEffect(() => saveReturnTo(address), [address]);
   return <Navigate to={paths.login} replace />;
 }

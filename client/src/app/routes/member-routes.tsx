@@ -88,7 +88,7 @@ export const memberRoutes = [
   },
 ];
 
-/** Without the site's header: the reader has its own bar. */
+/** Rendered without the site header: the reader has its own bar. */
 export const memberReaderRoutes = [
   {
     path: paths.read(':book_code'),

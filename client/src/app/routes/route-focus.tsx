@@ -4,7 +4,10 @@ import { useExternalStore } from '../../lib/storage/external-store.ts';
 import { chunksLoading } from './chunks.tsx';
 import styles from './route-focus.module.css';
 
-/** On a new page: to the top, and the focus to its heading. While a page's script is awaited a thin line runs above. */
+/**
+ * On navigation, scrolls to the top and moves focus to the page's heading. Shows a thin progress line while a script
+ * loads.
+ */
 export function RouteFocus() {
   const { pathname } = useLocation();
   const isReturn = useNavigationType() === 'POP';
@@ -14,7 +17,7 @@ export function RouteFocus() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // Going back, the browser itself returns to where one was.
+    // On Back and Forward the browser restores the scroll position itself.
     if (!isReturn) window.scrollTo(0, 0);
     const target = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
     target?.setAttribute('tabindex', '-1');

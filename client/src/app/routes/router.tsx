@@ -48,7 +48,7 @@ const guestRoutes = [
   { path: paths.profile, element: page(() => import('../../pages/accounts/profile.tsx'), 'ProfilePage') },
 ];
 
-const doorRoutes = [
+const signInRoutes = [
   { path: paths.login, element: page(() => import('../../pages/accounts/login.tsx'), 'LoginPage') },
   { path: paths.signup, element: page(() => import('../../pages/accounts/signup.tsx'), 'SignupPage') },
 ];
@@ -60,7 +60,7 @@ const readerRoutes = [
   },
 ];
 
-/** Only the landing page comes with the first script; every other page is fetched when somebody goes there. */
+/** The route table. Only the landing page is part of the entry chunk; every other page is loaded on navigation. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,
@@ -70,15 +70,15 @@ export const routes: RouteObject[] = [
         element: <SiteLayout />,
         children: [...publicRoutes, { element: <GuestsOnly />, children: guestRoutes }],
       },
-      { element: <PlainLayout />, children: [{ element: <GuestsOnly />, children: doorRoutes }] },
+      { element: <PlainLayout />, children: [{ element: <GuestsOnly />, children: signInRoutes }] },
       { element: <BareLayout />, children: readerRoutes },
-      // A table of its own: whoever only looks around does not carry the names of forty more scripts.
+      // A separate table, so that guests do not download the paths of forty more scripts.
       { path: '*', element: page(signedInPages, 'SignedInPages') },
     ],
   },
 ];
 
-/** Fetches the page that somebody comes to first, before anything is rendered. */
+/** Loads the first page of a visit before anything is rendered. */
 export async function fetchFirstPage(address: { pathname: string }): Promise<void> {
   await fetchEarly(routes, address);
   if (matchRoutes(routes, address)?.at(-1)?.route.path !== '*') return;
@@ -86,11 +86,11 @@ export async function fetchFirstPage(address: { pathname: string }): Promise<voi
     const { fetchSignedInPage } = await signedInPages();
     await fetchSignedInPage(address);
   } catch {
-    // The page says so itself when it is rendered.
+    // The page reports the failure itself when it renders.
   }
 }
 
-/** Every page, inside a router. The one with loaders weighs 18 kB more, which the first screen cannot afford. */
+/** Renders the page for the current location. React Router's data router would add 18 kB to the entry chunk. */
 export function Pages() {
   return useRoutes(routes);
 }

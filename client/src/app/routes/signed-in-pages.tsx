@@ -31,7 +31,7 @@ export function isKnown(address: { pathname: string }): boolean {
   return matchRoutes(routes, address)?.at(-1)?.route.path !== '*';
 }
 
-/** Every page that is not open to guests, and the one for addresses that nobody knows. */
+/** Renders the pages that require signing in, and the page for unknown addresses. */
 export function SignedInPages() {
   return useRoutes(routes);
 }

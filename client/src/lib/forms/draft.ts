@@ -1,4 +1,4 @@
-/** What somebody typed and has not sent yet: kept for as long as the tab lives, so that a reload loses nothing. */
+/** Reads the draft of a form. Drafts last as long as the tab, so that a reload loses nothing that was typed. */
 export function readDraft<Fields extends object>(name: string, fields: Fields): Fields {
   try {
     return restoreDraft(fields, JSON.parse(sessionStorage.getItem(key(name)) ?? 'null'));
@@ -11,17 +11,17 @@ export function saveDraft(name: string, values: object): void {
   try {
     sessionStorage.setItem(key(name), JSON.stringify(values));
   } catch {
-    // A full or forbidden store costs the draft, not the form.
+    // A full or blocked storage loses the draft, not the form.
   }
 }
 
-/** Changes a draft that is there; where nothing was typed yet, there is nothing to change. */
+/** Updates an existing draft; does nothing if there is none. */
 export function changeDraft(name: string, values: object): void {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key(name)) ?? 'null');
     if (typeof draft === 'object' && draft !== null) saveDraft(name, { ...draft, ...values });
   } catch {
-    // As above: the form begins without it.
+    // The storage is blocked or the draft is invalid: the form starts without it.
   }
 }
 
@@ -29,11 +29,11 @@ export function dropDraft(name: string): void {
   try {
     sessionStorage.removeItem(key(name));
   } catch {
-    // Nothing was kept, then.
+    // A blocked storage has no draft to remove.
   }
 }
 
-/** The fields with what the draft has for them. An older release may have saved other fields, or other types. */
+/** Returns the fields with the draft's values. Ignores fields and types from an older release. */
 export function restoreDraft<Fields extends object>(fields: Fields, draft: unknown): Fields {
   if (typeof draft !== 'object' || draft === null) return fields;
   const saved = new Map(Object.entries(draft));

@@ -19,35 +19,36 @@ type Response<Data> = { data?: Data | undefined; error?: unknown };
 type Outcome = { tone: 'good' | 'bad'; message: string };
 type FieldError = { message?: string | undefined } | undefined;
 
-/** What happens to a form that stays on the page after a success. */
+/** The result of a successful call when the form stays on the page. */
 type Success<Values extends FieldValues> = {
   message?: string;
-  /** What it holds from now on; a field that was changed while the call was on its way keeps what was typed. */
+  /** The form's next values. A field that was edited while the call was in flight keeps its text. */
   fields?: Fields<Values>;
-  /** Where the next entry begins. */
+  /** The field that takes the focus for the next entry. */
   focus?: Path<Values>;
 };
 
 type ApiForm<Values extends FieldValues, Data> = {
   schema: Schema<Values> & AnyObjectSchema;
-  /** What each field begins with, in the order of the page. */
+  /** The initial value of each field, in the order of the page. */
   fields: Fields<NoInfer<Values>>;
-  /** Sends valid values. Null says that nothing was sent, and that the page already says why. */
+  /** Sends valid values. Returns null if nothing was sent and the page already says why. */
   call: (values: Values) => PromiseLike<Response<Data> | null>;
-  /** The row of the error catalogue that chooses the form's message. */
+  /** The row of the error catalogue that selects the form's message. */
   situation: Situation;
   onSuccess?: (data: Data, values: Values) => Success<NoInfer<Values>> | undefined;
-  /** Called before errors appear under their fields, for a form whose fields may be hidden by then. */
+  /** Called before the field errors appear, for a form whose fields may be hidden at that point. */
   onProblem?: (problem: Problem) => void;
-  /** Keeps what is typed under this name until it is sent. */
+  /** The name under which typed values are stored until they are sent. */
   draft?: string;
-  /** Asks before the page is left with changes that the server does not have. The form shows `leaving`. */
+  /** True to ask before leaving the page with unsaved changes; the form then renders `leaving`. */
   guarded?: boolean;
 };
 
 /**
- * A form is a schema, a call and fields. The server's message about a field appears under that field, the first invalid
- * field takes the focus, any other message is the form's `outcome`, and what was typed stays until the server has it.
+ * Runs a form from a schema, a call and fields. A server error about a field appears under that field, the first
+ * invalid field takes the focus, and any other message becomes the form's `outcome`. Typed values stay until the
+ * server has saved them.
  */
 export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Values, Data>) {
   const { schema, call, situation, onSuccess, onProblem, draft, guarded = false } = options;
@@ -56,13 +57,13 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
   const form = useForm<Values, unknown, Values>({
     resolver: yupResolver(schema),
     defaultValues: fields as DefaultValues<Values>,
-    // `focusFirst` goes by the order of the page; react-hook-form would go by the order of registration.
+    // `focusFirst` follows the order of the page; react-hook-form follows the order of registration.
     shouldFocusError: false,
   });
   const { register, control, setFocus, setValue, subscribe } = form;
   const { errors, isSubmitting: busy } = form.formState;
   const names = Object.keys(fields) as Path<Values>[];
-  /** What the server has, as far as this form knows. */
+  /** The last saved values that this form knows of. */
   const saved = useRef<object>(fields);
   const leaving = useLeaveQuestion(() => guarded && isChanged(form.getValues(), saved.current));
 
@@ -71,7 +72,7 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
     return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(draft, values) });
   }, [subscribe, draft]);
 
-  // The fields stay registered: with the focus, and with the caret where it is.
+  // Keeps the fields registered, with their focus and caret position.
   const refill = (values: Fields<Values>) => {
     saved.current = values;
     form.reset(values as Values, { keepFieldsRef: true });
@@ -131,14 +132,14 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
     setFocus,
     setValue,
     refill,
-    /** Fills the form anew and says why. */
+    /** Replaces the form's values and shows a message. */
     restart: (values: Fields<Values>, message: string) => {
       refill(values);
       setOutcome({ tone: 'good', message });
     },
-    /** What the form holds now. */
+    /** Returns the form's current values. */
     read: () => form.getValues(),
-    /** For `<LeaveDialog />`. */
+    /** The props of `<LeaveDialog />`. */
     leaving,
     /** `<TextField label="Email" {...field('email')} />` */
     field: <Name extends Path<Values>>(name: Name) => {
@@ -149,7 +150,7 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
       event?.preventDefault();
       if (!busy) void form.handleSubmit(send, handleInvalid)(event);
     },
-    /** Validates as `submit` does, and hands the values on instead of sending them. */
+    /** Validates as `submit` does, but passes the values to `onValid` instead of sending them. */
     check: (onValid: (values: Values) => void) => (event: SyntheticEvent) => {
       setOutcome(null);
       void form.handleSubmit(onValid, focusFirst)(event);
@@ -157,22 +158,27 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
   };
 }
 
-/** What a part of a form takes that is a component of its own. */
+/** The parts of the form that a child component needs. */
 export type FormFields<Values extends FieldValues> = Pick<
   ReturnType<typeof useApiForm<Values, unknown>>,
   'control' | 'field'
 >;
 
-/** Whether a form holds something else than what is saved. A number may be typed; a file that was chosen is a change. */
+/**
+ * Returns true if a form differs from what is saved. A number may be typed as text; a chosen file always counts as a
+ * change.
+ */
 export function isChanged(now: object, saved: object): boolean {
   const before = new Map(Object.entries(saved));
   const textOf = (value: unknown) => (value instanceof File ? value : String(value ?? ''));
   return Object.entries(now).some(([name, value]) => textOf(value) !== textOf(before.get(name)));
 }
 
-const unsent = 'What you typed meanwhile is still here, not yet sent.';
+const unsent = 'What you typed in the meantime is still here, but hasn’t been sent yet.';
 
-/** The fields that hold neither what was sent nor what comes next. */
+/**
+ * Returns the fields that were edited while the call was in flight: they match neither the sent nor the next values.
+ */
 export function typedMeanwhile<Values extends object>(
   now: Values,
   sent: Values,

@@ -7,28 +7,28 @@ afterEach(() => {
   for (const stop of stops) stop();
   stops = [];
 });
-function keeper(loses: boolean) {
+function addGuard(wouldLoseChanges: boolean) {
   const ask = vi.fn<(leave: () => void) => void>();
-  stops.push(guardLeaving({ wouldLose: () => loses, ask }));
+  stops.push(guardLeaving({ wouldLose: () => wouldLoseChanges, ask }));
   return ask;
 }
 
 describe('leavePage', () => {
   it('leaves at once where nothing would be lost', () => {
-    const [ask, leave] = [keeper(false), vi.fn()];
+    const [ask, leave] = [addGuard(false), vi.fn()];
     leavePage(leave);
     expect([ask.mock.calls.length, leave.mock.calls.length, wouldLose()]).toEqual([0, 1, false]);
   });
 
   it('asks one keeper first, and hands on what goes on', () => {
-    const [ask, other, leave] = [keeper(true), keeper(true), vi.fn()];
+    const [ask, other, leave] = [addGuard(true), addGuard(true), vi.fn()];
     leavePage(leave);
     expect([ask.mock.calls, other.mock.calls, leave.mock.calls.length]).toEqual([[[leave]], [], 0]);
     expect(wouldLose()).toBe(true);
   });
 
   it('no longer asks a form that is gone', () => {
-    keeper(true);
+    addGuard(true);
     for (const stop of stops) stop();
     const leave = vi.fn();
     leavePage(leave);

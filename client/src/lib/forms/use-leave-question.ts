@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Something on the page that would be lost. `ask` is given what goes on once somebody leaves all the same. */
+/** A part of the page with unsaved changes. `ask` receives the navigation to run if the user leaves anyway. */
 type LeaveGuard = { wouldLose: () => boolean; ask: (leave: () => void) => void };
 
 const guards = new Set<LeaveGuard>();
 
-/** From now until the function that it returns is called. */
+/** Registers a guard and returns a function that removes it. */
 export function guardLeaving(guard: LeaveGuard): () => void {
   guards.add(guard);
   return () => void guards.delete(guard);
 }
 
-/** Leaves the page at once, or asks first where something would be lost. */
+/** Leaves the page at once, or asks first if changes would be lost. */
 export function leavePage(leave: () => void): void {
   for (const guard of guards) {
     if (!guard.wouldLose()) continue;
@@ -24,8 +24,8 @@ export function leavePage(leave: () => void): void {
 export const wouldLose = () => [...guards].some((guard) => guard.wouldLose());
 
 /**
- * Asks before somebody leaves a page on which something would be lost: here where they follow a link or go back, in the
- * browser's own words where they close the tab or reload. For `<LeaveDialog {...} />`.
+ * Asks before the user leaves a page with unsaved changes: with our dialog for links and Back, and with the browser's
+ * own prompt when the tab is closed or reloaded. For `<LeaveDialog {...} />`.
  */
 export function useLeaveQuestion(wouldLose: () => boolean) {
   const [leave, setLeave] = useState<(() => void) | null>(null);

@@ -3,10 +3,10 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import type { AxiosRequestConfig } from 'axios';
 import { storage } from '../storage/storage.ts';
-import { request as askHttp } from './http.ts';
+import { request as requestHttp } from './http.ts';
 import { type Problem, toProblem } from './problem.ts';
 
-/** Whether the API answers, told by every request that is made. */
+/** Tracks whether the API is reachable, updated by every request. */
 export const connectionSlice = createSlice({
   name: 'connection',
   initialState: { lost: false },
@@ -23,27 +23,30 @@ export const connectionSlice = createSlice({
 export const { connectionFound } = connectionSlice.actions;
 const { connectionLost } = connectionSlice.actions;
 
-/** `url` is the contract's path with its parameters filled in; `anonymous` sends no bearer. Made by `requestOf`. */
+/**
+ * A request built by `requestOf`: `url` is the contract's path with its parameters filled in; `anonymous` sends no
+ * bearer token.
+ */
 export type ApiRequest = {
   url: string;
   method: Method;
   params?: object;
   body?: unknown;
   anonymous: boolean;
-  /** What comes back is a file, as a Blob; it may take as long as it needs. */
+  /** True if the response is a file. It is returned as a Blob, and the request has no timeout. */
   isFile?: boolean;
-  /** For files: told the share that is sent, 0 to 1; such a request may take as long as it needs. */
+  /** For uploads: receives the share sent so far, from 0 to 1. Such a request has no timeout. */
   onUpload?: (share: number) => void;
 };
 
-/** The server no longer knows the bearer that was sent. The session listens. */
+/** Dispatched when the server rejects the bearer token that was sent. The session listens. */
 export const sessionRejected = createAction<string>('api/sessionRejected');
 
 export type ApiBaseQuery = BaseQueryFn<ApiRequest, unknown, Problem>;
 
-const ask: ApiBaseQuery = async (request, { signal, dispatch }) => {
+const sendRequest: ApiBaseQuery = async (request, { signal, dispatch }) => {
   const { url, method, params, body, anonymous, isFile, onUpload } = request;
-  const sent = anonymous ? null : storage.token.get();
+  const sentToken = anonymous ? null : storage.token.get();
   const config: AxiosRequestConfig = { url, method, signal, params, data: body };
   if (anonymous) config.headers = { Authorization: false };
   if (isFile) Object.assign(config, { responseType: 'blob', timeout: 0 });
@@ -52,22 +55,22 @@ const ask: ApiBaseQuery = async (request, { signal, dispatch }) => {
     config.onUploadProgress = ({ progress = 0 }) => onUpload(progress);
   }
   try {
-    const response = await askHttp(config);
+    const response = await requestHttp(config);
     dispatch(connectionFound());
     return { data: response.data };
   } catch (failure) {
-    const problem = toProblem(await readable(failure));
+    const problem = toProblem(await withParsedBody(failure));
     if (!signal.aborted) dispatch(problem.status === 0 ? connectionLost() : connectionFound());
-    // A late response to a session that has been replaced since must not end the new one.
-    if (problem.status === 401 && sent !== null && sent === storage.token.get()) {
+    // A late response to a session that has since been replaced must not end the new one.
+    if (problem.status === 401 && sentToken !== null && sentToken === storage.token.get()) {
       dispatch(sessionRejected(problem.message));
     }
     return { error: problem };
   }
 };
 
-/** A problem in place of a file comes as a Blob, too: it is JSON all the same. */
-async function readable(failure: unknown): Promise<unknown> {
+/** Parses an error body that arrived as a Blob because a file was requested; the error is JSON anyway. */
+async function withParsedBody(failure: unknown): Promise<unknown> {
   const response: unknown = Object(failure).response;
   const data: unknown = Object(response).data;
   if (!(data instanceof Blob)) return failure;
@@ -80,8 +83,8 @@ async function readable(failure: unknown): Promise<unknown> {
 }
 
 /**
- * What is cached and changed by several features, most of it by id, so that a change refetches what it changed and no more. What one
- * feature alone caches and changes, it adds itself: `api.enhanceEndpoints({ addTagTypes })`.
+ * Tags for data that several features cache and change, mostly by id, so that a change refetches no more than it
+ * affects. A feature adds its own tags with `api.enhanceEndpoints({ addTagTypes })`.
  */
 const tagTypes = [
   'Book',
@@ -96,10 +99,10 @@ const tagTypes = [
 ] as const;
 export type Tag = (typeof tagTypes)[number];
 
-/** The one store of server data. Features add their calls with `api.injectEndpoints`. */
+/** The cache of server data. Features add their calls with `api.injectEndpoints`. */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery: ask,
+  baseQuery: sendRequest,
   refetchOnReconnect: true,
   tagTypes,
   endpoints: () => ({}),

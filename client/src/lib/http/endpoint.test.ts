@@ -47,11 +47,11 @@ describe('fromCalls', () => {
   it('compiles under no other name, and of nothing but calls', () => {
     // @ts-expect-error: the call is sendHelpMail.
     fromCalls((endpoint) => ({ sendMail: endpoint.mutation(calls.sendHelpMail) }));
-    // @ts-expect-error: the name of one call over another.
+    // @ts-expect-error: the name of one call with another call.
     fromCalls((endpoint) => ({ readOwnReview: endpoint.query(reviewCalls.listBookReviews) }));
     // @ts-expect-error: there is no such call.
     fromCalls((endpoint) => ({ writeHelpMail: endpoint.mutation(calls.writeHelpMail) }));
-    // @ts-expect-error: made of no call.
+    // @ts-expect-error: not made from a call.
     fromCalls(() => ({ sendHelpMail: { query: () => ({ url: '/help' }) } }));
   });
 });

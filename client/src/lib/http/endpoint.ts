@@ -26,21 +26,21 @@ type MutationOptions<Tag extends string, Result, Arg> = Partial<
 type Transform<C extends Call, Result> = { transformResponse?: (response: ResponseOf<C>) => Result };
 
 type Outcome<Data> = { data: Data; error?: undefined } | { data?: undefined; error: Problem };
-type AskCall = <C extends Call>(call: C, sent: SentTo<C>) => Promise<Outcome<ResponseOf<C>>>;
-/** For an endpoint that is more than its call: several calls, or a problem that counts as a result. */
-type AskFn<Result, Arg> = (arg: Arg, ask: AskCall) => Promise<Outcome<Result>>;
+type MakeCall = <C extends Call>(call: C, sent: SentTo<C>) => Promise<Outcome<ResponseOf<C>>>;
+/** The function of an endpoint that makes several calls, or treats a problem as a result. */
+type EndpointFn<Result, Arg> = (arg: Arg, ask: MakeCall) => Promise<Outcome<Result>>;
 
-type AskApi = (
+type BaseQuery = (
   request: ApiRequest,
 ) => QueryReturnValue<unknown, Problem, object> | PromiseLike<QueryReturnValue<unknown, Problem, object>>;
-const asking =
-  (ask: AskApi): AskCall =>
+const callMaker =
+  (ask: BaseQuery): MakeCall =>
   async (call, sent) => {
     const { data, error } = await ask(requestOf(call, sent));
     return error === undefined ? { data: data as ResponseOf<typeof call> } : { error };
   };
 
-/** A response of which there are more pages. */
+/** A paginated response. */
 type Page = { meta: { page: number; per_page: number; total: number } };
 const pageAfter = ({ meta }: Page) => (meta.page * meta.per_page < meta.total ? meta.page + 1 : undefined);
 
@@ -65,7 +65,7 @@ function callEndpoints<Tag extends string>(build: Build<Tag>) {
         }),
         { call },
       ),
-    /** A list whose pages are fetched one after the other. `toInput` says what is sent for one of them. */
+    /** A list whose pages are fetched one after another. `toInput` returns the input for one page. */
     pages: <C extends Call, Arg>(
       call: C,
       toInput: (arg: Arg, page: number) => SentTo<C>,
@@ -81,22 +81,25 @@ function callEndpoints<Tag extends string>(build: Build<Tag>) {
       ),
     queryFn: <C extends Call, Result, Arg = SentTo<C>>(
       call: C,
-      fn: AskFn<Result, Arg>,
+      fn: EndpointFn<Result, Arg>,
       options: QueryOptions<Tag, Result, Arg> = {},
     ) =>
       Object.assign(
-        build.query<Result, Arg>({ ...options, queryFn: (arg, _api, _extra, ask) => fn(arg, asking(ask)) }),
+        build.query<Result, Arg>({
+          ...options,
+          queryFn: (arg, _api, _extra, ask) => fn(arg, callMaker(ask)),
+        }),
         { call },
       ),
     mutationFn: <C extends Call, Result, Arg = SentTo<C>>(
       call: C,
-      fn: AskFn<Result, Arg>,
+      fn: EndpointFn<Result, Arg>,
       options: MutationOptions<Tag, Result, Arg> = {},
     ) =>
       Object.assign(
         build.mutation<Result, Arg>({
           ...options,
-          queryFn: (arg, _api, _extra, ask) => fn(arg, asking(ask)),
+          queryFn: (arg, _api, _extra, ask) => fn(arg, callMaker(ask)),
         }),
         { call },
       ),
@@ -107,8 +110,8 @@ type CallEndpoints<Tag extends string> = ReturnType<typeof callEndpoints<Tag>>;
 type Named<Endpoints> = { [Name in keyof Endpoints]: { call: { name: Name } } };
 
 /**
- * A feature's endpoints, for `api.injectEndpoints`: each is made of a call and stands under its name. Another name, or
- * an endpoint that is made of no call, does not compile.
+ * Builds a feature's endpoints for `api.injectEndpoints`. Each is made from a call and must have the call's name;
+ * anything else does not compile.
  */
 export function fromCalls<Endpoints extends Named<Endpoints>, Tag extends string>(
   make: (endpoint: CallEndpoints<Tag>) => Endpoints,
@@ -119,19 +122,19 @@ export function fromCalls<Endpoints extends Named<Endpoints>, Tag extends string
 type Fields<C extends Call> = Omit<InputOf<C>, keyof C['query']>;
 
 /**
- * What a call is given: its input under the names of the contract, and the files of those that take some, with a
- * listener to the share that is sent. Nothing where there is no input.
+ * The argument of a call: its input under the contract's names, its files, and a listener for upload progress. Void
+ * if the call has no input.
  */
 export type SentTo<C extends Call> = [keyof FilesOf<C>] extends [never]
   ? [keyof Fields<C>] extends [never]
-    ? // biome-ignore lint/suspicious/noConfusingVoidType: RTK Query lets an argument be left out only where it is void.
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: RTK Query lets an argument be omitted only if its type is void.
       void
     : Fields<C>
   : Fields<C> & { [Name in keyof FilesOf<C>]?: File | undefined } & { onUpload?: ApiRequest['onUpload'] };
 
 type Sent = Record<string, unknown> & { onUpload?: ApiRequest['onUpload'] };
 
-/** The request that a call makes of what it is given. */
+/** Builds the request for a call and its argument. */
 export function requestOf<C extends Call>(call: C, sent: SentTo<C>): ApiRequest {
   const { onUpload, ...fields }: Sent = { ...Object(sent) };
   const url = call.path.replace(/\{(\w+)\}/g, (_parameter, name: string) => {
@@ -156,10 +159,10 @@ function bodyOf({ encoding }: Call, fields: Record<string, unknown>): unknown {
   if (encoding === 'query') return undefined;
   if (encoding === 'json') return Object.keys(fields).length > 0 ? fields : undefined;
   const form = encoding === 'form' ? new URLSearchParams() : new FormData();
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  for (const [name, value] of given) if (!(value instanceof File)) form.append(name, String(value));
-  // Files last: by then the server has the texts.
-  for (const [name, value] of given)
+  const fieldsWithValue = Object.entries(fields).filter(([, value]) => value !== undefined);
+  for (const [name, value] of fieldsWithValue) if (!(value instanceof File)) form.append(name, String(value));
+  // Files come last, so that the server has the text fields before them.
+  for (const [name, value] of fieldsWithValue)
     if (value instanceof File && form instanceof FormData) form.append(name, value);
   return form;
 }

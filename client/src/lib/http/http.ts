@@ -3,15 +3,15 @@ import { storage } from '../storage/storage.ts';
 import { type Problem, unreachableMessage } from './problem.ts';
 
 let ready: Promise<AxiosInstance> | null = null;
-/** Empty in a browser, whose pages come from where the API is. */
+/** The API's origin. Empty in a browser, where pages and API share one origin. */
 let origin = '';
 
-/** For a first view, which is drawn where no page has an address yet. */
+/** Sets the API's origin for rendering on the server, where requests have no origin of their own. */
 export function setApiOrigin(apiOrigin: string): void {
   origin = apiOrigin;
 }
 
-// Axios is fetched beside the first screen, not before it: 21 kB that no first paint needs.
+// Axios is imported on demand: its 21 kB are not needed for the first paint.
 async function prepare(): Promise<AxiosInstance> {
   try {
     const { default: axios } = await import('axios');
@@ -31,14 +31,14 @@ async function prepare(): Promise<AxiosInstance> {
   }
 }
 
-/** Fetches what calls are made with, before the first one is. */
+/** Prepares the HTTP client before the first call needs it. */
 export function warmUp(): void {
   ready ??= prepare();
-  // The call that needs it says what went wrong.
+  // The call that needs the client reports the error.
   ready.catch(() => {});
 }
 
-/** One call of our API. The bearer goes along when there is one; `Authorization: false` leaves it out. */
+/** Sends a request to the API with the bearer token, if there is one. `Authorization: false` leaves it out. */
 export async function request<Body = unknown>(config: AxiosRequestConfig): Promise<AxiosResponse<Body>> {
   ready ??= prepare();
   return (await ready).request<Body>({ baseURL: `${origin}/v1`, ...config });

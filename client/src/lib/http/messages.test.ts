@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { fieldErrors, formMessage, messageFor, type Situation } from './messages.ts';
 import { genericMessage, unreachableMessage } from './problem.ts';
 
-const said = 'The server’s message.';
+const serverMessage = 'The server’s message.';
 const unreachable = { status: 0, message: unreachableMessage };
 const statuses = [401, 402, 403, 404, 409, 418, 422, 429, 500, 503, 507];
 
-/** The statuses of each row that show the server's message. */
+/** The statuses for which each situation shows the server's message. */
 const shown: [Situation, number[]][] = [
   ['signIn', statuses],
   ['signUp', [422]],
@@ -21,10 +21,10 @@ const shown: [Situation, number[]][] = [
 describe('messageFor', () => {
   it.each(shown)(
     '%s: shows the server’s message for %j, and one general line otherwise',
-    (situation, list) => {
+    (situation, shownStatuses) => {
       for (const status of statuses) {
-        const expected = list.includes(status) ? said : genericMessage;
-        expect(messageFor(situation, { status, message: said }), String(status)).toBe(expected);
+        const expected = shownStatuses.includes(status) ? serverMessage : genericMessage;
+        expect(messageFor(situation, { status, message: serverMessage }), String(status)).toBe(expected);
       }
     },
   );
@@ -39,11 +39,11 @@ describe('messageFor', () => {
   );
 
   it('says when another confirmation link can be requested', () => {
-    expect(messageFor('confirmationLink', { status: 429, message: said })).toBe(
+    expect(messageFor('confirmationLink', { status: 429, message: serverMessage })).toBe(
       'You’ve already requested several links. Try again in an hour.',
     );
-    expect(messageFor('confirmationLink', { status: 500, message: said })).toBe(said);
-    expect(messageFor('confirmationLink', { status: 404, message: said })).toBe(genericMessage);
+    expect(messageFor('confirmationLink', { status: 500, message: serverMessage })).toBe(serverMessage);
+    expect(messageFor('confirmationLink', { status: 404, message: serverMessage })).toBe(genericMessage);
   });
 
   it('takes whatever was thrown', () => {

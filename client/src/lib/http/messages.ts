@@ -4,10 +4,10 @@ type Sentence = (message: string) => string;
 const server: Sentence = (message) => message;
 const general: Sentence = () => genericMessage;
 
-/** The sentence for each status. 0: the server could not be reached. */
+/** The message for each status. 0 means that the server could not be reached. */
 type Row = { [status: number]: Sentence; otherwise: Sentence };
 
-/** 429 and 503 say how long to wait, 507 that nothing was lost. */
+/** The row of most situations: 429 and 503 say how long to wait, 507 that nothing was lost. */
 const standard = {
   0: server,
   401: server,
@@ -20,14 +20,14 @@ const standard = {
 } satisfies Row;
 
 /**
- * What a person reads when something they asked for fails: the specification's error catalogue, one row for each
- * situation it names. Nothing else decides between the server's message and the general one.
+ * The specification's error catalogue: one row for each situation. Nothing else chooses between the server's message
+ * and the generic one.
  */
 const catalogue = {
   signIn: { otherwise: server },
   signUp: { 0: server, 422: server, otherwise: general },
   recovery: { 422: server, otherwise: general },
-  /** Reviews, contact, and everything a reader changes about their own account. */
+  /** Reviews, the contact form, and changes to one's own account. */
   member: standard,
   confirmationLink: {
     ...standard,
@@ -35,16 +35,16 @@ const catalogue = {
   },
   /** Opening a checkout, pausing and resuming. */
   membership: { 0: server, 404: server, 422: server, 429: server, otherwise: general },
-  /** The studio's forms, and the moving and deleting of chapters and phrases. */
+  /** The studio's forms, and moving and deleting chapters and phrases. */
   studio: { 0: server, 422: server, 507: server, otherwise: general },
   sampleToggle: { otherwise: general },
-  /** Book purchase, cancellation, and the rest of the studio: every status shows the server's message. */
+  /** Book purchases, cancellation and the rest of the studio: always the server's message. */
   banner: { otherwise: server },
 } satisfies Record<string, Row>;
 
 export type Situation = keyof typeof catalogue;
 
-/** At sign-up, the messages under the fields are all that is shown of a 422. */
+/** The situations in which a 422 is shown only under the form's fields. */
 const fieldsOnly: readonly Situation[] = ['signUp'];
 
 export function messageFor(situation: Situation, failure: unknown): string {
@@ -53,7 +53,7 @@ export function messageFor(situation: Situation, failure: unknown): string {
   return (row[status] ?? row.otherwise)(message);
 }
 
-/** The server's first message for each of a form's fields, in the order of `names`. */
+/** Returns the server's first message for each form field, in the order of `names`. */
 export function fieldErrors<Name extends string>(
   { errors = {} }: Problem,
   names: readonly Name[],
@@ -64,7 +64,7 @@ export function fieldErrors<Name extends string>(
   });
 }
 
-/** The message of a form as a whole. Null where the messages under its fields already say it. */
+/** Returns the message above a form; null if the field errors already say it. */
 export function formMessage(
   situation: Situation,
   problem: Problem,

@@ -1,16 +1,16 @@
 /**
- * Any failure as the interface knows it. `status` 0: nothing answered. `message` is fit to show. `data` comes only with
- * the calls whose contract says so.
+ * A failure of any kind as the interface handles it. `status` is 0 if nothing responded. `message` is fit to show.
+ * `data` comes only with calls whose contract says so.
  */
 export type Problem = { status: number; message: string; errors?: Record<string, string[]>; data?: object };
 
 export const genericMessage = 'Something went wrong. Please try again later.';
 export const unreachableMessage = 'We can’t reach LingoStory right now. Check your connection and try again.';
 
-/** A gateway that finds nobody behind it says 502 to 504: for a reader the same as no response at all. */
+/** Statuses of a gateway that cannot reach the API: for the user the same as no response. */
 const gatewayStatuses = [502, 503, 504];
 
-/** Turns whatever was thrown or received into a Problem. */
+/** Converts any exception or error response to a Problem. */
 export function toProblem(failure: unknown): Problem {
   if (!isRecord(failure)) return { status: 500, message: genericMessage };
   if (isErrorResponse(failure.response)) return fromResponse(failure.response);

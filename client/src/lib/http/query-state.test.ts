@@ -6,7 +6,7 @@ const idle = { isFetching: false, refetch: () => {} };
 const missing = { status: 404, message: 'There is no such book.' };
 const broken = { status: 500, message: 'Not now.' };
 
-describe('the state of a query', () => {
+describe('queryState', () => {
   it('is neither data nor a problem while the first response is awaited', () => {
     const state = queryState({ ...idle, isFetching: true });
     expect(state).toMatchObject({ data: undefined, problem: null, isStale: false, isFetching: true });
@@ -50,7 +50,7 @@ describe('the state of a query', () => {
   });
 });
 
-describe('something that may not exist', () => {
+describe('orNull', () => {
   it('is null after a 404, and a problem after anything else', () => {
     expect(orNull(queryState({ ...idle, error: missing }))).toMatchObject({ data: null, problem: null });
     expect(orNull(queryState({ ...idle, error: broken }))).toMatchObject({
@@ -61,7 +61,7 @@ describe('something that may not exist', () => {
   });
 });
 
-describe('an address', () => {
+describe('isNotFound', () => {
   it('leads to nothing after 404 and 422 only', () => {
     const leadsNowhere = [404, 422, 0, 401, 500].map((status) => isNotFound({ status, message: '' }));
     expect(leadsNowhere).toEqual([true, true, false, false, false]);

@@ -1,14 +1,14 @@
 import { type Problem, toProblem } from './problem.ts';
 
-/** An option of the hooks: fetches on every visit, whatever an earlier page has left in the cache. */
+/** A hook option that fetches on every mount, whatever is cached. */
 export const fetchOnMount = { refetchOnMountOrArgChange: true } as const;
 
-/** A query as a page shows it; `ui/page/loaded.tsx` is made for it. */
+/** A query as a page renders it, with `ui/page/loaded.tsx`. */
 export type QueryState<Data> = {
   data: Data | undefined;
-  /** `data` is the response to an earlier question, shown until the new one is answered. */
+  /** True if `data` is the response for previous arguments, shown until the new one arrives. */
   isStale: boolean;
-  /** Why there is nothing to show: null as long as there is `data`, even if it could not be refreshed. */
+  /** The reason why there is nothing to show. Null while there is `data`, even if refreshing it failed. */
   problem: Problem | null;
   isFetching: boolean;
   retry: () => void;
@@ -23,7 +23,9 @@ type QueryResult<Data> = {
   refetch: () => unknown;
 };
 
-/** With `keepPreviousData`, what was found for an earlier page or search stays until the next one is there. */
+/**
+ * Converts a hook's result. With `keepPreviousData`, the previous page or search stays until the next one arrives.
+ */
 export function queryState<Data>(
   { data, currentData, error, isFetching, refetch }: QueryResult<Data>,
   { keepPreviousData = false } = {},
@@ -39,12 +41,12 @@ export function queryState<Data>(
   };
 }
 
-/** For what a member may not have yet: a 404 is then no problem, and `data` is null. */
+/** For data that may not exist yet: a 404 becomes null data instead of a problem. */
 export function orNull<Data>(state: QueryState<Data>): QueryState<Data | null> {
   return state.problem?.status === 404 ? { ...state, data: null, problem: null } : state;
 }
 
-/** Whether an address leads to nothing: the API answers 422 where the code or id in it cannot exist. */
+/** Returns true if an address leads to nothing: the API responds with 422 if its code or id cannot exist. */
 export function isNotFound({ status }: Problem): boolean {
   return status === 404 || status === 422;
 }

@@ -2,7 +2,7 @@ import type { CreditEntryView } from '@lingostory/contract/library/schemas';
 import type { CreditReason } from '@lingostory/contract/membership/constants';
 import { dollars } from './format.ts';
 
-const words: Record<CreditReason, string> = {
+const labels: Record<CreditReason, string> = {
   trial: 'Free trial',
   invoice: 'Monthly payment',
   pack: 'Pack of credits',
@@ -12,12 +12,12 @@ const words: Record<CreditReason, string> = {
   refund: 'Taken back with a refund',
 };
 
-/** Where a credit came from or went, without the book. */
+/** Describes where a credit came from or went, without the book's title. */
 export function creditWords({ reason, amount }: Pick<CreditEntryView, 'reason' | 'amount'>): string {
-  return amount === null ? words[reason] : `${words[reason]}, ${dollars(amount)}`;
+  return amount === null ? labels[reason] : `${labels[reason]}, ${dollars(amount)}`;
 }
 
-/** "+3", "−1". */
+/** Formats a change with its sign: "+3", "−1". */
 export function signed(delta: number): string {
   return delta > 0 ? `+${delta}` : `−${-delta}`;
 }

@@ -1,27 +1,27 @@
-const grouped = (cents: number) => (cents / 100).toFixed(2);
+const toDollars = (cents: number) => (cents / 100).toFixed(2);
 
-/** "$9.99": how prices are written in sentences. */
+/** Formats a price for a sentence: "$9.99". */
 export function dollars(cents: number): string {
-  return `$${grouped(cents)}`;
+  return `$${toDollars(cents)}`;
 }
 
-/** "0.00 $": how the button on the landing page writes it. */
+/** Formats a price for the button on the landing page: "0.00 $". */
 export function dollarsAfter(cents: number): string {
-  return `${grouped(cents)} $`;
+  return `${toDollars(cents)} $`;
 }
 
-/** "4,99$": how the retention offer writes it. */
+/** Formats a price for the retention offer: "4,99$". */
 export function dollarsComma(cents: number): string {
-  return `${grouped(cents).replace('.', ',')}$`;
+  return `${toDollars(cents).replace('.', ',')}$`;
 }
 
-/** "1 h 10 min". */
+/** Formats a duration: "1 h 10 min". */
 export function duration(hours: number, minutes: number): string {
   const parts = [hours > 0 ? `${hours} h` : '', minutes > 0 ? `${minutes} min` : ''];
   return parts.filter(Boolean).join(' ') || '0 min';
 }
 
-// By name, since `Intl` takes longer to start than the rest of a page, and each engine has words of its own.
+// Spelled out, because `Intl` is slow to start and its output differs between browsers.
 const months = [
   'January',
   'February',
@@ -37,14 +37,16 @@ const months = [
   'December',
 ];
 
-/** "21 December 2026", in UTC as the server counts its days; an empty string for what is no date. */
+/**
+ * Formats a date in UTC, as the server counts days: "21 December 2026". Returns an empty string for an invalid date.
+ */
 export function day(iso: string): string {
   const date = new Date(iso);
   const month = months[date.getUTCMonth()];
   return month === undefined ? '' : `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`;
 }
 
-/** "1 credit", "2 credits". */
+/** Formats a count with its noun: "1 credit", "2 credits". */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }

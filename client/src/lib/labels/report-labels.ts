@@ -1,6 +1,6 @@
 import type { ReportKind } from '@lingostory/contract/reading/constants';
 
-/** What can be wrong with a phrase, as readers choose it and editors read it. */
+/** Labels for the kinds of phrase reports, shown to readers and editors. */
 export const reportKindLabels: Record<ReportKind, string> = {
   sound: 'Wrong sound',
   meaning: 'Wrong meaning',

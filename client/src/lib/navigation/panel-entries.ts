@@ -1,9 +1,9 @@
 import type { Location } from 'react-router-dom';
 
 /**
- * Lets Back close a panel before it leaves the page. Opening a panel adds an entry to the browser's history, with the same
- * address and this state. When the panel is closed in any other way its entry stays, serves the next panel, and is passed
- * over by the Back that leaves the page.
+ * The state of a history entry that lets Back close a panel before it leaves the page. Opening a panel adds an entry
+ * with the same address and this state. If the panel is closed in any other way, the entry remains, serves the next
+ * panel, and is skipped when Back leaves the page.
  */
 export const panelEntry = { isPanelEntry: true };
 
@@ -14,29 +14,29 @@ type Entry = Pick<Location, 'pathname' | 'state'>;
 type Move = {
   from: Entry;
   to: Entry;
-  /** How many entries the browser has moved; null where it doesn't know, as for a link to a heading. */
+  /** The number of entries the browser moved; null if unknown, as for a link to a heading. */
   delta: number | null;
   /** True while a panel is open. */
   isOpen: boolean;
 };
 
-/** Returns what the page owes to a move through the history: to close its panels, or to go back once more. */
+/** Returns how to respond to a move through the history: close the panels, go back once more, or do nothing. */
 export function afterMove({ from, to, delta, isOpen }: Move): 'close' | 'goOn' | null {
   if (from.pathname !== to.pathname || !isPanelEntry(from.state) || isPanelEntry(to.state)) return null;
   if (isOpen) return 'close';
   return delta === -1 ? 'goOn' : null;
 }
 
-const open = new Set<() => void>();
+const openPanels = new Set<() => void>();
 
-/** Notes that a panel is open until the function that it returns is called. */
+/** Registers an open panel and returns a function that removes it. */
 export function notePanel(close: () => void): () => void {
-  open.add(close);
-  return () => void open.delete(close);
+  openPanels.add(close);
+  return () => void openPanels.delete(close);
 }
 
-export const hasOpenPanel = () => open.size > 0;
+export const hasOpenPanel = () => openPanels.size > 0;
 
 export function closePanels(): void {
-  for (const close of [...open]) close();
+  for (const close of [...openPanels]) close();
 }

@@ -1,12 +1,14 @@
-/** Every address of the client. What takes a parameter is a function; the router's patterns are made of the same. */
+/**
+ * The client's paths. Those with a parameter are functions; the router's patterns are made with the same functions.
+ */
 export const paths = {
   landing: '/',
   browse: '/lingostory',
   howItWorks: '/lingonovel-story',
   ling: '/ling',
   plan: '/subs',
-  bookDetail: (bookCode: string) => `/book-detail/${part(bookCode)}`,
-  sample: (bookCode: string) => `/guest/${part(bookCode)}/read`,
+  bookDetail: (bookCode: string) => `/book-detail/${segment(bookCode)}`,
+  sample: (bookCode: string) => `/guest/${segment(bookCode)}/read`,
   contact: '/contact',
   contactSent: '/contact/email-send',
   terms: '/terms',
@@ -27,19 +29,19 @@ export const paths = {
   words: '/words',
   wordFiles: '/words/files',
   practice: '/words/practice',
-  read: (bookCode: string) => `/library/${part(bookCode)}/read`,
-  writeReview: (bookCode: string) => `/library/${part(bookCode)}/write-a-review`,
+  read: (bookCode: string) => `/library/${segment(bookCode)}/read`,
+  writeReview: (bookCode: string) => `/library/${segment(bookCode)}/write-a-review`,
   welcome: '/user/welcome',
   thanks: '/user/thanks',
   creditThanks: '/credit-thanks',
   subscription: '/subscription',
   buy: '/buy',
   confirmCredits: '/buy/confirm-purchase',
-  confirmBook: (bookCode: string) => `/confirm-purchase/${part(bookCode)}`,
-  success: (id: string) => `/success/${part(id)}`,
-  paymentSuccess: (id: string) => `/payment-success/${part(id)}`,
-  discountSuccess: (id: string) => `/discount-success/${part(id)}`,
-  checkoutCancelled: (id: string) => `/cancel/${part(id)}`,
+  confirmBook: (bookCode: string) => `/confirm-purchase/${segment(bookCode)}`,
+  success: (id: string) => `/success/${segment(id)}`,
+  paymentSuccess: (id: string) => `/payment-success/${segment(id)}`,
+  discountSuccess: (id: string) => `/discount-success/${segment(id)}`,
+  checkoutCancelled: (id: string) => `/cancel/${segment(id)}`,
   cancel: '/cancel',
   account: '/account',
   accountProfile: '/account/profile',
@@ -57,22 +59,22 @@ export const paths = {
   adminDictionaries: '/admin/dictionaries',
   adminCreateBook: '/admin/dashboard/create-book',
   adminBooks: '/admin/books',
-  adminEditBook: (bookCode: string) => `/admin/books/edit/${part(bookCode)}`,
-  adminBookDetail: (bookCode: string) => `/admin/book-detail/${part(bookCode)}`,
-  adminWords: (bookCode: string) => `/admin/words/${part(bookCode)}`,
-  adminPreview: (bookCode: string) => `/admin/preview/${part(bookCode)}/read`,
-  adminChapters: (bookId: string | number) => `/admin/chapter/list/${part(bookId)}`,
-  adminCreateChapter: (bookId: string | number) => `/admin/books/chapter/create/${part(bookId)}`,
-  adminEditChapter: (id: string | number) => `/admin/chapters/edit/${part(id)}`,
-  adminPhrases: (chapterId: string | number) => `/admin/chapter/phrase/list/${part(chapterId)}`,
-  adminCreatePhrase: (chapterId: string | number) => `/admin/chapter/phrase/create/${part(chapterId)}`,
-  adminRecording: (chapterId: string | number) => `/admin/chapter/recording/${part(chapterId)}`,
-  adminMeanings: (chapterId: string | number) => `/admin/chapter/meanings/${part(chapterId)}`,
-  adminEditPhrase: (id: string | number) => `/admin/phrases/edit/${part(id)}`,
+  adminEditBook: (bookCode: string) => `/admin/books/edit/${segment(bookCode)}`,
+  adminBookDetail: (bookCode: string) => `/admin/book-detail/${segment(bookCode)}`,
+  adminWords: (bookCode: string) => `/admin/words/${segment(bookCode)}`,
+  adminPreview: (bookCode: string) => `/admin/preview/${segment(bookCode)}/read`,
+  adminChapters: (bookId: string | number) => `/admin/chapter/list/${segment(bookId)}`,
+  adminCreateChapter: (bookId: string | number) => `/admin/books/chapter/create/${segment(bookId)}`,
+  adminEditChapter: (id: string | number) => `/admin/chapters/edit/${segment(id)}`,
+  adminPhrases: (chapterId: string | number) => `/admin/chapter/phrase/list/${segment(chapterId)}`,
+  adminCreatePhrase: (chapterId: string | number) => `/admin/chapter/phrase/create/${segment(chapterId)}`,
+  adminRecording: (chapterId: string | number) => `/admin/chapter/recording/${segment(chapterId)}`,
+  adminMeanings: (chapterId: string | number) => `/admin/chapter/meanings/${segment(chapterId)}`,
+  adminEditPhrase: (id: string | number) => `/admin/phrases/edit/${segment(id)}`,
 } as const;
 
-/** A parameter stays as it is when it is the router's own (`:book_code`). */
-function part(value: string | number): string {
+/** Escapes a path segment, except a route parameter such as `:book_code`. */
+function segment(value: string | number): string {
   const text = String(value);
   return text.startsWith(':') ? text : encodeURIComponent(text);
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Back one page; to `otherwise` where this is the first page of the visit, and back would leave the site. */
+/** Returns a function that goes back one page, or to `otherwise` if Back would leave the site. */
 export function useBack(otherwise: string): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
@@ -9,7 +9,9 @@ export function useBack(otherwise: string): () => void {
   }, [navigate, otherwise]);
 }
 
-/** The Navigation API sees this site's own pages only; browsers before 2026 may not have it. */
+/**
+ * Returns true if Back stays on this site. The Navigation API lists only this site's entries; older browsers lack it.
+ */
 function canGoBack(): boolean {
   return 'navigation' in window && window.navigation.canGoBack;
 }

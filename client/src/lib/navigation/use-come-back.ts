@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls once each time somebody comes back to this tab, from another one or from another window. */
+/** Calls back once each time the user returns to this tab from another tab or window. */
 export function useComeBack(onComeBack: () => void): void {
   const notify = useEffectEvent(onComeBack);
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useComeBack(onComeBack: () => void): void {
     const leave = () => {
       isAway = true;
     };
-    // Browsers tell a return in two events, of the document and of the window.
+    // Browsers report a return with two events, one on the document and one on the window.
     const comeBack = () => {
       if (!isAway || document.visibilityState === 'hidden') return;
       isAway = false;

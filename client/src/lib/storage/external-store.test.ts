@@ -33,7 +33,7 @@ describe('createStoredState', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
   });
-  /** What the browser dispatches in the other tabs; null where the whole storage was cleared. */
+  /** Dispatches the event that other tabs receive; a null key means that the whole storage was cleared. */
   const changeElsewhere = (key: string | null) =>
     window.dispatchEvent(Object.assign(new Event('storage'), { key }));
 

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** State that lives outside React, because something besides components reads or changes it. */
+/** State outside React, for values that code other than components also reads or changes. */
 export type ExternalStore<State> = {
   get: () => State;
-  /** Before anything of this device is known: what the first view is drawn with. */
+  /** Returns the state for the server-rendered first view, when nothing of this device is known. */
   first: () => State;
   set: (state: State) => void;
   subscribe: (listener: () => void) => () => void;
@@ -37,13 +37,17 @@ type StoredItem<Value> = {
   clear: () => void;
 };
 
-/** The same, kept in the browser's storage and in step with other tabs. `print` gives null for what needs no storing. */
+/**
+ * Creates an external store that is saved in the browser's storage and follows other tabs. `print` returns null for a
+ * state that needs no storing.
+ */
 export function createStoredState<Value, State>(
   item: StoredItem<Value>,
   parse: (stored: Value | null) => State,
   print: (state: State) => Value | null,
 ): ExternalStore<State> {
-  // Parsed once, so that listeners are given the same object until something changes; forgotten when the last one goes.
+  // Parsed once, so that listeners receive the same object until something changes. Cleared when the last listener
+  // leaves.
   let parsed: { state: State } | null = null;
   const first = parse(null);
   const listeners = new Set<() => void>();
@@ -65,7 +69,7 @@ export function createStoredState<Value, State>(
       const value = print(state);
       if (value === null) item.clear();
       else item.set(value);
-      // Where nobody listens, what another tab changes next would go unnoticed.
+      // Not cached without listeners, because a change in another tab would go unnoticed.
       parsed = listeners.size === 0 ? null : { state };
       notify();
     },

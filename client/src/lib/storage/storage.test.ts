@@ -78,7 +78,7 @@ describe('storage', () => {
     vi.stubGlobal('localStorage', working);
     storage.theme.set('night');
     expect([storage.theme.get(), stored.get('theme')]).toEqual(['night', 'night']);
-    // What another tab writes is seen, too: nothing older is left in memory.
+    // A change by another tab is visible too, because nothing older is left in memory.
     stored.set('theme', 'light');
     expect(storage.theme.get()).toBe('light');
   });

@@ -1,12 +1,12 @@
 import type { UserView } from '@lingostory/contract/accounts/user';
 
-/** One key of the browser's storage. Where the browser refuses to keep it, this page's memory does. */
+/** One key of the browser's storage. If the browser cannot store it, the value stays in memory. */
 type StoredItem<T> = { key: string; get: () => T | null; set: (value: T) => void; clear: () => void };
 
-/** Read at each use: where storage is blocked, naming it throws. */
+/** Returns a storage area. A function, because merely naming a blocked storage throws. */
 type Area = () => Storage;
 const device: Area = () => localStorage;
-/** For what only this tab has, and only as long as it is open. */
+/** Storage that belongs to this tab and lasts until it is closed. */
 const tab: Area = () => sessionStorage;
 
 const memory = new Map<string, string>();
@@ -35,7 +35,7 @@ function clearText(area: Area, key: string): void {
   try {
     area().removeItem(key);
   } catch {
-    // Blocked storage holds nothing that could be removed.
+    // A blocked storage holds nothing to remove.
   }
 }
 
@@ -109,7 +109,7 @@ function isChosenBook(value: unknown): value is { book_code: string; title: stri
 const themes = ['light', 'sepia', 'night'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Everything that is stored in the browser, by name. `token` is the bare token, `autoplay` the string true or false. */
+/** Every value stored in the browser, by name. `token` is the bare token, `autoplay` the string true or false. */
 export const storage = {
   token: textItem('token'),
   user: jsonItem('user', isUser),
@@ -119,15 +119,18 @@ export const storage = {
   creditThanks: textItem('creditThanks'),
   purchasedBook: textItem('purchasedBook'),
   chosenBook: jsonItem('chosenBook', isChosenBook),
-  /** By book, the phrase of its sample where somebody stopped. */
+  /** The phrase where the reader stopped in each book's sample, by book code. */
   samplePositions: jsonItem('samplePositions', isRecord),
   sampleBookmarks: jsonItem('sampleBookmarks', isList),
-  /** What was read and has not reached the server yet. */
+  /** Reading events that have not reached the server yet. */
   readingEvents: jsonItem('readingEvents', isList),
-  /** Grades that have not reached the server yet, each with its member. They outlive signing out: nobody practises twice. */
+  /**
+   * Grades that have not reached the server yet, each with its member. They outlive signing out, so that no answer
+   * has to be repeated.
+   */
   practiceGrades: jsonItem('practiceGrades', isList),
   practice: jsonItem('practice', isRecord),
-  /** Somebody has had an account on this device. */
+  /** True if someone has had an account on this device. */
   returning: wordItem('returning', ['true'] as const),
   theme: wordItem('theme', themes),
   reading: jsonItem('reading', isRecord),

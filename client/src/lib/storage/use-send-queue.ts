@@ -3,38 +3,39 @@ import { useLeaving } from './send-on-leaving.ts';
 import { storage } from './storage.ts';
 import type { Outcome, WaitingQueue } from './waiting-queue.ts';
 
-/** How long something waits for others at most, in milliseconds. */
+/** The interval between sends, in milliseconds. */
 const interval = 20_000;
 
-type Sending<Item> = {
+type QueueSender<Item> = {
   queue: WaitingQueue<Item>;
   memberId: number | null;
   isOffline: boolean;
   post: (batch: Item[]) => Promise<Outcome>;
-  /** The same while the page is left; resolves with the status. */
+  /** Sends a batch while the page is being left. Resolves to the status. */
   postLast: (batch: Item[]) => Promise<number>;
 };
 
 /**
- * Sends what waits of this member on this device: at once what an earlier visit left, then every 20 seconds, when the connection is
- * back, and when the page is hidden or left. What is sent twice must count once. Returns what sends it now.
+ * Sends this member's queued items: at once on arrival, every 20 seconds, when the connection returns, and when the
+ * page is hidden or left. An item may be sent twice, so the server must count it once. Returns a function that sends
+ * now.
  */
-export function useSendQueue<Item>(sending: Sending<Item>): () => Promise<void> {
-  const { queue, memberId, isOffline, post, postLast } = sending;
-  // Another tab may have signed in somebody else, whose token would go with it.
-  const sender = () => (storage.user.get()?.id === memberId ? memberId : null);
+export function useSendQueue<Item>(options: QueueSender<Item>): () => Promise<void> {
+  const { queue, memberId, isOffline, post, postLast } = options;
+  // Another tab may have signed in another member, whose token would be sent along.
+  const currentMember = () => (storage.user.get()?.id === memberId ? memberId : null);
   const sendNow = async () => {
-    const member = sender();
+    const member = currentMember();
     if (member !== null) await queue.sendAll(member, post);
   };
   const send = useEffectEvent(sendNow);
-  const sendLast = async () => {
-    const member = sender();
+  const sendOnLeave = async () => {
+    const member = currentMember();
     const batch = member === null ? [] : queue.nextBatch(member);
     if (batch.length > 0 && (await postLast(batch)) === 200) queue.settle(batch, { status: 200 });
   };
 
-  useLeaving(() => void sendLast());
+  useLeaving(() => void sendOnLeave());
   useEffect(() => {
     if (!isOffline) void send();
   }, [isOffline]);

@@ -22,7 +22,7 @@ const fill = (count: number, member = camille) => {
 const waiting = (member = camille) => queue.nextBatch(member).map(({ phrase_no }) => phrase_no);
 const fine: Outcome = { status: 200 };
 
-describe('the events that wait on a device', () => {
+describe('createWaitingQueue', () => {
   it('are sent as they came, to the member who read alone', () => {
     fill(3);
     queue.add(noah, event(9));
@@ -82,7 +82,7 @@ describe('the events that wait on a device', () => {
 
   it('make way where the server names none of them', async () => {
     fill(2);
-    // A sentence is for people: no item is found in it.
+    // Messages are for people; only the keys identify items.
     const errors = { events: ['events[1].id must be a UUID.'] };
     await queue.sendAll(camille, async () => ({ status: 422, errors }));
     expect(waiting()).toEqual([]);

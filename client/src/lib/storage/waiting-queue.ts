@@ -1,4 +1,7 @@
-/** What the server said to a batch; 0 where it could not be reached. `errors` are those of its response. */
+/**
+ * The server's response to a batch. `status` is 0 if the server could not be reached; `errors` are those of the
+ * response.
+ */
 export type Outcome = { status: number; errors?: Record<string, string[]> | undefined };
 
 type StoredList = {
@@ -10,31 +13,36 @@ type StoredList = {
 
 type QueueOptions = {
   item: StoredList;
-  /** What the call names the list: `events` for errors such as those of `events[3].id`. */
+  /** The list's field name in the request, as it appears in error keys such as `events[3].id`. */
   name: string;
-  /** How many one request takes. */
+  /** The maximum number of items in one request. */
   batchSize: number;
-  /** Older ones make room: whoever has so many waiting has been away for days. */
+  /**
+   * The maximum number of queued items. Older ones are dropped: a queue this long means days without a connection.
+   */
   max: number;
 };
 
-/** What waits on this device, in whichever tab, until the server has it. */
+/** Items stored on this device, shared by all tabs, until the server has received them. */
 export type WaitingQueue<Item> = {
   add: (member: number, waiting: Item) => void;
-  /** What waits of a member, the oldest first: as many as one request takes. */
+  /** Returns a member's oldest items, as many as fit in one request. */
   nextBatch: (member: number) => Item[];
-  /** All that waits of a member, the oldest first. */
+  /** Returns all of a member's items, oldest first. */
   all: (member: number) => Item[];
   remove: (items: readonly Item[]) => void;
   count: (member: number) => number;
-  /** Takes out those of a batch that are not to be sent again, and returns how many. */
+  /** Removes the items of a batch that must not be sent again, and returns their number. */
   settle: (batch: readonly Item[], outcome: Outcome) => number;
-  /** Sends what waits, batch by batch, until nothing does or the server cannot take it now. One sending at a time. */
+  /** Sends batches until the queue is empty or the server cannot accept more. Only one send runs at a time. */
   sendAll: (member: number, send: (batch: Item[]) => Promise<Outcome>) => Promise<void>;
   subscribe: (listener: () => void) => () => void;
 };
 
-/** Each entry is stored with its member: somebody else may sign in on this device before it is sent. */
+/**
+ * Creates a queue. Each item is stored with its member, because another member may sign in on this device before it
+ * is sent.
+ */
 export function createWaitingQueue<Item extends { id: string }>(options: QueueOptions): WaitingQueue<Item> {
   const { item, name, batchSize, max } = options;
   type Queued = Item & { member: number };
@@ -51,21 +59,21 @@ export function createWaitingQueue<Item extends { id: string }>(options: QueueOp
     else item.set(list);
     for (const listener of listeners) listener();
   };
-  const of = (memberId: number) => read().filter(({ member }) => member === memberId);
+  const itemsOf = (memberId: number) => read().filter(({ member }) => member === memberId);
   const strip = ({ member: _member, ...rest }: Queued) => rest as unknown as Item;
 
   const queue: WaitingQueue<Item> = {
     add: (member, waiting) => write([...read(), { ...waiting, member }].slice(-max)),
-    nextBatch: (member) => of(member).slice(0, batchSize).map(strip),
-    all: (member) => of(member).map(strip),
-    // By all that it says: the same id may wait again, with something else.
+    nextBatch: (member) => itemsOf(member).slice(0, batchSize).map(strip),
+    all: (member) => itemsOf(member).map(strip),
+    // Compares whole items: a newer item with the same id may be queued.
     remove: (items) => {
       const gone = new Set(items.map((entry) => JSON.stringify(entry)));
       write(read().filter((queued) => !gone.has(JSON.stringify(strip(queued)))));
     },
-    count: (member) => of(member).length,
+    count: (member) => itemsOf(member).length,
     settle: (batch, outcome) => {
-      const done = settled(batch, outcome, name);
+      const done = settledItems(batch, outcome, name);
       if (done.length > 0) queue.remove(done);
       return done.length;
     },
@@ -98,15 +106,17 @@ async function sendBatches<Item>(
   }
 }
 
-/** Those of a batch that are not to be sent again: all that the server has, or those that it calls bad. */
-function settled<Item>(batch: readonly Item[], { status, errors = {} }: Outcome, name: string): Item[] {
+/**
+ * Returns the items of a batch that must not be sent again: all that the server accepted, or those that it rejected.
+ */
+function settledItems<Item>(batch: readonly Item[], { status, errors = {} }: Outcome, name: string): Item[] {
   if (status === 200) return [...batch];
   if (status !== 422) return [];
   const keys = Object.keys(errors);
-  const bad = batch.filter((_item, index) => {
+  const rejected = batch.filter((_item, index) => {
     const item = `${name}[${index}]`;
     return keys.some((key) => key === item || key.startsWith(`${item}.`));
   });
-  // It names none: to send the same again would hold up all that comes later.
-  return bad.length > 0 ? bad : [...batch];
+  // The response names no item, and sending the same batch again would block everything after it.
+  return rejected.length > 0 ? rejected : [...batch];
 }

@@ -11,7 +11,8 @@ import styles from './sign-in.module.css';
 
 export function LoginPage() {
   const { state } = useLocation();
-  // As it was on arrival: the address forgets the email, and the page must not turn round while somebody signs in.
+  // The state on arrival: navigation clears the email from it, and the page must not change while the visitor signs
+  // in.
   const [{ email, isNewcomer }] = useState(() => ({
     email: emailIn(state),
     isNewcomer: storage.returning.get() === null,
@@ -32,7 +33,7 @@ export function LoginPage() {
   );
 }
 
-/** What comes first for somebody who has never signed in on this device. */
+/** The invitation to sign up, shown first if nobody has signed in on this device. */
 function Newcomer() {
   const chosen = useChosenBook();
   return (
@@ -59,7 +60,7 @@ function Newcomer() {
   );
 }
 
-/** The email that somebody has just signed up with. */
+/** Returns the email from the navigation state that sign-up passes on. */
 function emailIn(state: unknown): string {
   const { email }: { email?: unknown } = Object(state);
   return typeof email === 'string' ? email : '';

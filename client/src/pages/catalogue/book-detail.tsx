@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { BookLeaf } from '../../features/catalogue/book/book-page.tsx';
+import { BookOverview } from '../../features/catalogue/book/book-page.tsx';
 import { LoadedBook, useBook } from '../../features/catalogue/book/loaded-book.tsx';
 import { BookReviews } from '../../features/reviews/book-reviews.tsx';
 import { ShareFact } from '../../features/vocabulary/shares/share-fact.tsx';
@@ -26,8 +26,8 @@ export function BookDetailPage() {
           { label: here, ...(book !== undefined && { lang: 'fr' }) },
         ]}
       />
-      <LoadedBook book={query} waiting={<BookLeaf book={undefined} />}>
-        {(found) => <BookLeaf book={found} facts={isMember && <ShareFact bookCode={bookCode} />} />}
+      <LoadedBook book={query} waiting={<BookOverview book={undefined} />}>
+        {(found) => <BookOverview book={found} facts={isMember && <ShareFact bookCode={bookCode} />} />}
       </LoadedBook>
       {problem === null && <BookReviews bookCode={bookCode} owned={book?.owned === true} />}
     </Page>

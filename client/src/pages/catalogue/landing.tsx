@@ -17,7 +17,7 @@ const TryPhrase = lazy(async () => {
   return { default: Part };
 });
 
-// Far below the fold: the first script is lighter without it.
+// Loaded separately, because it is far below the fold.
 const PlanCard = lazy(async () => {
   const { PlanCard: Part } = await import('../../features/membership/offers/plan-card.tsx');
   return { default: Part };
@@ -46,9 +46,9 @@ export function LandingPage() {
             <Link to={paths.plan}>Questions about the plan</Link>
           </div>
           <div className={styles.plan}>
-            <Later>
+            <DeferredPart>
               <PlanCard />
-            </Later>
+            </DeferredPart>
           </div>
         </div>
       </section>
@@ -56,8 +56,8 @@ export function LandingPage() {
   );
 }
 
-/** What may come a moment later, or not at all. */
-function Later({ children }: { children: ReactNode }) {
+/** An optional part of the page that may load later or fail. */
+function DeferredPart({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   return (
     <div ref={place} className={styles.later} data-later>
@@ -69,7 +69,7 @@ function Later({ children }: { children: ReactNode }) {
   );
 }
 
-/** Stands behind what it waits for. */
+/** Calls back once the part before it has been hydrated. */
 function Hydrated({ onHydrated }: { onHydrated: () => void }) {
   const notify = useEffectEvent(onHydrated);
   useEffect(() => notify(), []);
@@ -99,9 +99,9 @@ function Hero() {
         </div>
       </div>
       <div className={styles.try}>
-        <Later>
+        <DeferredPart>
           <TryPhrase bookCode={sampleBook} />
-        </Later>
+        </DeferredPart>
       </div>
     </section>
   );

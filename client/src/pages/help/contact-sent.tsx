@@ -13,7 +13,7 @@ export function ContactSentPage() {
   );
 }
 
-/** The server's message, when the form has just brought us here. */
+/** Returns the server's message, if the contact form led here. */
 function sentMessage(state: unknown): string {
   const hasMessage = typeof state === 'object' && state !== null && 'message' in state;
   if (hasMessage && typeof state.message === 'string') return state.message;

@@ -15,7 +15,7 @@ import { PageTitle } from '../../ui/page/page-title.tsx';
 export function ConfirmBookPage() {
   const { book_code: bookCode = '' } = useParams();
   const book = useBook(bookCode);
-  // It may have been bought in another tab; the header fetches the balance.
+  // The book may have been bought in another tab. The header refreshes the balance itself.
   useComeBack(book.retry);
   return (
     <Page>
@@ -36,7 +36,7 @@ export function ConfirmBookPage() {
 }
 
 function Confirmation({ book }: { book: BookDetailView }) {
-  // The response brings the balance.
+  // The membership's response contains the balance.
   const { data: membership, isFetching, retry } = useMembership();
   const isBalanceFresh = useHasFetched(isFetching);
   const carryPosition = useCarryPosition();
@@ -58,13 +58,13 @@ function Confirmation({ book }: { book: BookDetailView }) {
 
 type CreditForBookProps = ComponentProps<typeof CreditFirst> & { book: ChosenBook };
 
-/** The step that brings a credit; the book stays chosen on the way. */
+/** Leads to a credit if the member has none; the book remains chosen on the way. */
 function CreditForBook({ book: { book_code, title }, membership }: CreditForBookProps) {
   useEffect(() => chooseBook({ book_code, title }), [book_code, title]);
   return <CreditFirst membership={membership} />;
 }
 
-/** Whether something that is fetched on arrival has come since: what an earlier page left in the cache does not count. */
+/** Returns true once a query that fetches on mount has finished; data cached by an earlier page does not count. */
 function useHasFetched(isFetching: boolean): boolean {
   const [phase, setPhase] = useState<'arrived' | 'fetching' | 'fetched'>('arrived');
   if (phase === 'arrived' && isFetching) setPhase('fetching');

@@ -39,7 +39,7 @@ function ChooseStory() {
   );
 }
 
-/** The book that somebody wanted before they could buy it comes before all others. */
+/** Offers the book that the visitor chose before signing up, ahead of all others. */
 function ChosenStory({ chosen }: { chosen: ChosenBook }) {
   const { credits } = useSession();
   return (
@@ -74,7 +74,7 @@ function Head({ lead, children }: { lead: string; children?: ReactNode }) {
   );
 }
 
-const ways = {
+const creditOffers = {
   subscription: {
     lead: 'You don’t have any credits yet. Membership gives you one every month, and the first is free.',
     to: paths.subscription,
@@ -92,11 +92,13 @@ const ways = {
   },
 };
 
-/** Only members get a credit with time, and only they can buy more: what is promised depends on who asks. */
+/**
+ * Shown without a credit. The promise depends on the membership: only members get monthly credits and can buy more.
+ */
 function WithoutCredit() {
   const offer = offerFor(useMembership().data);
   if (offer === null) return <Head lead="You don’t have any credits right now." />;
-  const { lead, to, label } = ways[offer];
+  const { lead, to, label } = creditOffers[offer];
   return (
     <Head lead={lead}>
       <LinkButton to={to}>{label}</LinkButton>

@@ -8,8 +8,8 @@ import { Skeleton } from '../../ui/page/skeleton.tsx';
 import styles from '../prose.module.css';
 
 /**
- * Where somebody comes who left the provider's page. Members leave the month in advance or the pack of credits, as the
- * address says; everybody else the membership.
+ * The page after leaving the payment provider without paying. Leads members back to the discount or the credit packs,
+ * as the address says, and everyone else to the membership.
  */
 export function CheckoutCancelledPage() {
   const [search] = useSearchParams();

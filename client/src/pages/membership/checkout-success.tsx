@@ -6,7 +6,7 @@ import {
 } from '../../features/membership/checkout/checkout-return.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 
-/** The three pages that a finished checkout leads back to, each by what was paid for. */
+/** The pages that a completed checkout returns to, one for each product. */
 export function SuccessPage() {
   const { id = '' } = useParams();
   return (

@@ -5,7 +5,7 @@ import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function ProgressPage() {
   const { user } = useSession();
-  // What an earlier visit could not send belongs into the numbers.
+  // Sends what an earlier visit could not, because the statistics include it.
   useSendReading(user?.id ?? null);
   return (
     <Page>

@@ -10,10 +10,10 @@ export function AdminPhrasesPage() {
   const chapterId = Number(useParams().chapter_id);
   const [address] = useSearchParams();
   const { page } = readFilters(address);
-  // The phrase search stays as it is.
-  const addressOf = (other: number) => {
+  // Keeps the phrase search in the address.
+  const addressOf = (otherPage: number) => {
     const next = new URLSearchParams(address);
-    if (other > 1) next.set('page', String(other));
+    if (otherPage > 1) next.set('page', String(otherPage));
     else next.delete('page');
     const query = next.toString();
     return paths.adminPhrases(chapterId) + (query === '' ? '' : `?${query}`);

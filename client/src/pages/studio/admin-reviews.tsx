@@ -8,24 +8,24 @@ import { StateLinks } from '../../features/studio/reviews/state-links.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 
-/** The reviews of all books, or of the one that the address names. */
+/** The reviews of all books, or of the book in the address. */
 export function AdminReviewsPage() {
   const [address] = useSearchParams();
   const bookCode = address.get('book') ?? '';
-  const state = reviewStates.find((one) => one === address.get('state')) ?? null;
+  const state = reviewStates.find((reviewState) => reviewState === address.get('state')) ?? null;
   const { page } = readFilters(address);
-  const addressOf = (wanted: { state: ReviewState | null; page?: number }) => {
+  const addressOf = (filters: { state: ReviewState | null; page?: number }) => {
     const next = new URLSearchParams();
     if (bookCode !== '') next.set('book', bookCode);
-    if (wanted.state !== null) next.set('state', wanted.state);
-    if (wanted.page !== undefined && wanted.page > 1) next.set('page', String(wanted.page));
+    if (filters.state !== null) next.set('state', filters.state);
+    if (filters.page !== undefined && filters.page > 1) next.set('page', String(filters.page));
     return `${paths.adminReviews}?${next}`;
   };
   return (
     <Page>
       <ReviewCrumbs bookCode={bookCode} />
       <PageHead title="Reviews">
-        <StateLinks state={state} to={(other) => addressOf({ state: other })} />
+        <StateLinks state={state} to={(newState) => addressOf({ state: newState })} />
       </PageHead>
       <ReviewList
         key={`${bookCode} ${state}`}
@@ -36,7 +36,7 @@ export function AdminReviewsPage() {
           <PageLinks
             page={page}
             last={last}
-            to={(other) => addressOf({ state, page: other })}
+            to={(otherPage) => addressOf({ state, page: otherPage })}
             onTurn={() => window.scrollTo(0, 0)}
           />
         )}

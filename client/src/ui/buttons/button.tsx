@@ -10,7 +10,7 @@ export type ButtonVariant = {
 
 type ButtonProps = ComponentProps<'button'> & ButtonVariant & { busy?: boolean };
 
-/** While `busy` it keeps its words and the focus, shows that it works, and cannot be pressed again. */
+/** A button. While `busy` it keeps its label and focus, shows that it is working, and ignores clicks. */
 export function Button({
   variant,
   size,
@@ -38,12 +38,12 @@ export function Button({
 
 type Loose<T> = { [Key in keyof T]?: T[Key] | undefined };
 
-export function buttonClass({ variant, size, wide }: Loose<ButtonVariant>, more?: string): string {
+export function buttonClass({ variant, size, wide }: Loose<ButtonVariant>, className?: string): string {
   return classNames(
     styles.button,
     variant !== undefined && variant !== 'primary' && styles[variant],
     size === 'small' && styles.small,
     wide === true && styles.wide,
-    more,
+    className,
   );
 }

@@ -4,20 +4,20 @@ import { classNames } from '../class-names.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import styles from './icon-button.module.css';
 
-type Face = {
-  /** The name of a common drawing, or one of a feature's own. */
+type IconProps = {
+  /** The name of a shared icon, or a feature's own icon element. */
   icon: IconName | ReactElement;
   label: string;
   size?: number;
 };
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & Face;
-type IconLinkProps = Omit<LinkProps, 'children' | 'aria-label'> & Face;
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & IconProps;
+type IconLinkProps = Omit<LinkProps, 'children' | 'aria-label'> & IconProps;
 
 export function IconButton({ icon, label, size, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} aria-label={label} className={classNames(styles.button, className)}>
-      {faceOf(icon, size)}
+      {renderIcon(icon, size)}
     </button>
   );
 }
@@ -26,12 +26,12 @@ export function IconButton({ icon, label, size, className, type = 'button', ...r
 export function IconLink({ icon, label, size, className, ...rest }: IconLinkProps) {
   return (
     <Link {...rest} aria-label={label} className={classNames(styles.button, className)}>
-      {faceOf(icon, size)}
+      {renderIcon(icon, size)}
     </Link>
   );
 }
 
-function faceOf(icon: Face['icon'], size: number | undefined) {
+function renderIcon(icon: IconProps['icon'], size: number | undefined) {
   if (typeof icon !== 'string') return icon;
   return <Icon name={icon} {...(size !== undefined && { size })} />;
 }

@@ -12,9 +12,9 @@ type CarouselProps = {
   label: string;
   heading?: ReactNode;
   items: readonly CarouselItem[];
-  /** How many are shown from which window width on: `{ 0: 1, 568: 2, 1024: 3 }`. */
+  /** The number of slides shown from each window width up: `{ 0: 1, 568: 2, 1024: 3 }`. */
   steps: Steps;
-  /** Milliseconds. It has a pause button and stands still where less motion is asked for. */
+  /** Autoplay times in milliseconds. Autoplay has a pause button and is off if reduced motion is preferred. */
   autoplay?: Autoplay;
 };
 
@@ -22,18 +22,18 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
   const id = useId();
   const slides = useRef<CarouselHandle>(null);
   const [playing, setPlaying] = useState(true);
-  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const reducesMotion = useMedia('(prefers-reduced-motion: reduce)');
   const width = useWindowWidth();
   const shown = shownAt(steps, width);
-  const moves = items.length > shown;
-  const auto = still || !moves ? undefined : autoplay;
-  const { held, holders } = useHold();
-  const turning = auto !== undefined && playing && !held;
+  const canMove = items.length > shown;
+  const activeAutoplay = reducesMotion || !canMove ? undefined : autoplay;
+  const { isHeld, holdHandlers } = useHold();
+  const isTurning = activeAutoplay !== undefined && playing && !isHeld;
 
   const [isAwake, setAwake] = useState(false);
   const keys = items.map((item) => item.key).join(' ');
   const [scrolled, setScrolled] = useState({ keys, index: 0 });
-  const owl = useOwl({ isAwake, isHeld: held });
+  const owl = useOwl({ isAwake, isHeld });
   const wake = () => setAwake(true);
 
   return (
@@ -46,9 +46,9 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
     >
       <div className={styles.head}>
         {heading ?? <h2>{label}</h2>}
-        {moves && (
+        {canMove && (
           <div className={styles.controls}>
-            {auto !== undefined && (
+            {activeAutoplay !== undefined && (
               <IconButton
                 icon={playing ? 'pause' : 'play'}
                 label={playing ? 'Stop moving by itself' : 'Move by itself'}
@@ -71,7 +71,7 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
           </div>
         )}
       </div>
-      <div id={id} aria-live={turning ? 'off' : 'polite'} {...holders}>
+      <div id={id} aria-live={isTurning ? 'off' : 'polite'} {...holdHandlers}>
         {owl === null ? (
           <PlainRow
             handle={slides}
@@ -81,14 +81,14 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
           />
         ) : (
           <owl.Slides
-            key={`${keys} ${still}`}
+            key={`${keys} ${reducesMotion}`}
             handle={slides}
             items={items}
             first={scrolled.keys === keys ? Math.min(scrolled.index, items.length - shown) : 0}
             steps={steps}
             timeout={autoplay?.timeout}
-            speed={still ? 0 : (autoplay?.speed ?? 300)}
-            turning={turning}
+            speed={reducesMotion ? 0 : (autoplay?.speed ?? 300)}
+            isTurning={isTurning}
           />
         )}
       </div>
@@ -96,13 +96,13 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
   );
 }
 
-/** True while somebody points at the carousel, touches it or has the focus in it, so that it stands still. */
+/** Tracks whether the carousel is hovered, touched or focused, which stops it from moving. */
 function useHold() {
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   return {
-    held: isPointedAt || hasFocus,
-    holders: {
+    isHeld: isPointedAt || hasFocus,
+    holdHandlers: {
       onPointerEnter: () => setPointedAt(true),
       onPointerLeave: () => setPointedAt(false),
       onFocus: () => setFocus(true),

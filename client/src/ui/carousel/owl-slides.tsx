@@ -20,21 +20,24 @@ function isInside(slide: Element, stage: Element): boolean {
 type StageProps = {
   owl: RefObject<OwlCarousel | null>;
   items: readonly CarouselItem[];
-  /** The index of the slide that it begins with. */
+  /** The index of the first slide shown. */
   first: number;
   steps: Steps;
-  /** Milliseconds that a slide stands while the carousel turns by itself. */
+  /** Milliseconds between moves when the carousel moves by itself. */
   timeout: number | undefined;
   speed: number;
 };
 
 type OwlSlidesProps = Omit<StageProps, 'owl'> & {
   handle: RefObject<CarouselHandle | null>;
-  turning: boolean;
+  isTurning: boolean;
 };
 
-/** The carousel's library. Whether it turns by itself is decided here alone: Owl's own pauses start what stood still. */
-export function OwlSlides({ handle, turning, ...stage }: OwlSlidesProps) {
+/**
+ * The slides in Owl Carousel. Autoplay is controlled only here: Owl's own hover pause would restart a stopped
+ * carousel.
+ */
+export function OwlSlides({ handle, isTurning, ...stage }: OwlSlidesProps) {
   const owl = useRef<OwlCarousel>(null);
   const { timeout = 0, speed } = stage;
 
@@ -45,14 +48,14 @@ export function OwlSlides({ handle, turning, ...stage }: OwlSlidesProps) {
 
   useEffect(() => {
     const slides = owl.current?.$ele;
-    const turn = () => (turning ? owl.current?.play(timeout, speed) : owl.current?.stop());
-    turn();
-    // At every change of width Owl goes back to what it was mounted with.
-    slides?.on('refreshed.owl.carousel', turn);
-    return () => void slides?.off('refreshed.owl.carousel', turn);
-  }, [turning, timeout, speed]);
+    const applyAutoplay = () => (isTurning ? owl.current?.play(timeout, speed) : owl.current?.stop());
+    applyAutoplay();
+    // Owl resets to its initial options at every change of width.
+    slides?.on('refreshed.owl.carousel', applyAutoplay);
+    return () => void slides?.off('refreshed.owl.carousel', applyAutoplay);
+  }, [isTurning, timeout, speed]);
 
-  // Owl counts again only where its own width changes; on a page that is as wide as it gets, the window's may alone.
+  // Owl recounts only when its own width changes; on a page at its maximum width, only the window's width changes.
   const shown = shownAt(stage.steps, useWindowWidth());
   useEffect(() => {
     const slides = owl.current?.$ele;
@@ -63,8 +66,9 @@ export function OwlSlides({ handle, turning, ...stage }: OwlSlidesProps) {
 }
 
 /**
- * Owl moves the children about in the DOM behind React's back, and starts over at every render: so it is rendered once,
- * mounted anew for other items (by `key`) and undone before React removes it. No `loop`: clones would answer no click.
+ * Owl moves children in the DOM without React knowing and restarts at every render. So this renders once, is
+ * remounted by `key` for other items, and is destroyed before React removes it. `loop` is off because cloned slides
+ * would not respond to clicks.
  */
 const Stage = memo(
   function Stage({ owl, items, first, steps, timeout, speed }: StageProps) {
@@ -73,23 +77,24 @@ const Stage = memo(
       return () => mounted?.destory();
     }, [owl]);
 
-    // The browser would scroll a hidden slide into view and break the stage: Owl brings it there instead.
+    // The browser would scroll a hidden slide into view and break the layout, so Owl moves to it instead.
     const handleFocus = (event: FocusEvent<HTMLDivElement>) => {
       const slide = event.target.closest('.owl-item');
       const stage = event.currentTarget.querySelector('.owl-stage-outer');
       if (slide === null || stage === null) return;
       stage.scrollLeft = 0;
-      // Owl rounds, and may call a slide active that stands just beyond the edge.
+      // Owl rounds, so a slide just beyond the edge may be marked active.
       if (!slide.classList.contains('active') || !isInside(slide, stage)) {
         const index = [...(slide.parentElement?.children ?? [])].indexOf(slide);
         const last = items.length - shownAt(steps, window.innerWidth);
-        // `true`: a slide's index; Owl would take it for a page's. Past the last index it would begin anew.
+        // `true` marks a slide index; without it Owl expects a page index. An index past the last would wrap to the
+        // start.
         owl.current?.$ele?.trigger('to.owl.carousel', [Math.min(index, last), 0, true]);
       }
     };
 
     return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus of the links inside.
+      // biome-ignore lint/a11y/noStaticElementInteractions: only observes the focus of the links inside.
       <div onFocus={handleFocus}>
         <OwlCarousel
           ref={owl}

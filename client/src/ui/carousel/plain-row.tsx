@@ -7,21 +7,21 @@ type PlainRowProps = {
   handle: RefObject<CarouselHandle | null>;
   items: readonly CarouselItem[];
   steps: Steps;
-  /** The index of the slide that stands first now. */
+  /** Receives the index of the first visible slide. */
   onScrolled: (index: number) => void;
 };
 
-/** The slides until the carousel's library is there, and where it cannot come: a row that scrolls. */
+/** A scrolling row of slides, shown until the carousel library has loaded or if it cannot load. */
 export function PlainRow({ handle, items, steps, onScrolled }: PlainRowProps) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
-  /** From the left edge of a slide to that of the next. */
+  /** Returns the distance between the left edges of two neighboring slides. */
   const stride = () => {
     const [first, second] = row.current?.querySelectorAll<HTMLElement>(`.${styles.slide}`) ?? [];
     return first && second ? second.offsetLeft - first.offsetLeft : 1;
   };
   const index = () => Math.round((row.current?.scrollLeft ?? 0) / stride());
-  // Said at once: the library may come while the row is still on its way.
+  // Reported before the scroll ends, because the library may take over while the row is still scrolling.
   const scrollTo = (slide: number) => {
     onScrolled(Math.max(0, slide));
     row.current?.scrollTo({ left: slide * stride(), behavior: 'smooth' });

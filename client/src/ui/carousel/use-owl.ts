@@ -4,45 +4,45 @@ import type { OwlSlides } from './owl-slides.tsx';
 
 type Owl = { Slides: typeof OwlSlides };
 
-/** Milliseconds after which it is fetched although nobody has come near. */
+/** Milliseconds of idle time after which the library is loaded without any interaction. */
 const wakeTimeout = 4_000;
 
-// Owl looks for jQuery on the window at the moment it is loaded, so jQuery has to be there first.
+// jQuery comes first: Owl reads it from the window when it is loaded.
 async function fetchOwl(): Promise<Owl> {
   const { default: jquery } = await import('jquery');
   Object.assign(window, { jQuery: jquery });
   return { Slides: (await import('./owl-slides.tsx')).OwlSlides };
 }
 
-type Nearness = {
-  /** Somebody has come near. */
+type OwlOptions = {
+  /** True once the pointer or focus has reached the carousel. */
   isAwake: boolean;
-  /** Somebody points at a slide or has the focus in it: it is not taken from under their hands. */
+  /** True while a slide is hovered or focused, so that it is not replaced under the user's pointer. */
   isHeld: boolean;
 };
 
 /**
- * The carousel's library: null until it is there, and where it cannot come. It is heavy, so that it is fetched when somebody
- * comes near, or when the page has had nothing to do for a while.
+ * Loads the carousel library on first interaction or when the page is idle, because it is large. Null until it has
+ * loaded, and if it cannot load.
  */
-export function useOwl({ isAwake, isHeld }: Nearness): Owl | null {
+export function useOwl({ isAwake, isHeld }: OwlOptions): Owl | null {
   const [fetched, setFetched] = useState<Owl | null>(null);
   const [isShown, setShown] = useState(false);
   if (fetched !== null && !isHeld && !isShown) setShown(true);
 
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const load = async () => {
       try {
         const owl = await fetchOwl();
-        if (!isGone) setFetched(owl);
+        if (!isUnmounted) setFetched(owl);
       } catch {
-        // The plain row stays, which scrolls.
+        // The plain scrolling row stays.
       }
     };
     const cancel = isAwake ? void load() : whenIdle(() => void load(), wakeTimeout);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       cancel?.();
     };
   }, [isAwake]);

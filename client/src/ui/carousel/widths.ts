@@ -2,15 +2,18 @@ import { useSyncExternalStore } from 'react';
 
 export type Steps = Readonly<Record<number, number>>;
 
-/** How many slides are shown at a window width. */
+/** Returns the number of slides shown at a window width. */
 export function shownAt(steps: Steps, width: number): number {
-  const reached = Object.keys(steps)
+  const matchingWidths = Object.keys(steps)
     .map(Number)
     .filter((step) => step <= width);
-  return steps[Math.max(...reached)] ?? 1;
+  return steps[Math.max(...matchingWidths)] ?? 1;
 }
 
-/** The same in CSS, for what is drawn before a script knows the width: `--shown` of what `selector` finds. */
+/**
+ * Returns the same steps as CSS rules, for markup rendered before a script knows the width. They set `--shown` on
+ * `selector`.
+ */
 export function stepRules(selector: string, steps: Steps): string {
   return Object.entries(steps)
     .map(([width, shown]) => `@media (min-width: ${width}px) { ${selector} { --shown: ${shown} } }`)
@@ -22,7 +25,7 @@ const followResize = (onChange: () => void) => {
   return () => window.removeEventListener('resize', onChange);
 };
 
-/** 0 in the first view, which is drawn before there is a window. */
+/** Returns the window's width; 0 in the server-rendered first view. */
 export function useWindowWidth(): number {
   return useSyncExternalStore(
     followResize,

@@ -5,21 +5,21 @@ import styles from './dialog.module.css';
 
 type ConfirmDialogProps = {
   open: boolean;
-  /** Such as "Are you sure?". */
+  /** The question, such as "Are you sure?". */
   title: string;
-  /** What will be gone, in words. */
+  /** An explanation of what will be lost. */
   children: ReactNode;
-  /** What the button does: "Delete the book". */
+  /** The label of the confirming button, such as "Delete the book". */
   confirmLabel: string;
   cancelLabel?: string;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** Where the focus goes on when it is closed; to what opened it unless told. */
+  /** Returns the element to focus after closing. Defaults to the element that opened the dialog. */
   focusAfter?: () => HTMLElement | null;
 };
 
-/** Asks before something is deleted or lost. It stays open while `busy`; whoever opened it closes it. */
+/** Asks before something is deleted or lost. Stays open while `busy`; the caller closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = 'Cancel', busy = false } = props;
   const { onConfirm, onCancel, focusAfter } = props;
@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Backdrop className={styles.backdrop} />
         <AlertDialog.Popup
           className={styles.popup}
-          // Without `finalFocus`, Base UI leaves the focus alone if it has moved meanwhile.
+          // Without `finalFocus`, Base UI leaves the focus where it is if it has moved.
           {...(focusAfter && { finalFocus: () => focusAfter() ?? true })}
         >
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>

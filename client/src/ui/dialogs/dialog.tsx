@@ -9,21 +9,21 @@ type DialogProps = {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Nothing in it takes the focus: what scrolls takes it then, so that arrows reach all of it. */
+  /** True if nothing inside takes the focus. The scrolling part then takes it, so that arrow keys scroll it. */
   isText?: boolean;
 } & Pick<BaseDialog.Popup.Props, 'initialFocus' | 'finalFocus'>;
 
-/** Holds the focus while it is open and gives it back; Esc and the veil close it. */
+/** A modal dialog. It traps focus and returns it when closed by Esc, the backdrop or the close button. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, isText = false, ...focus } = props;
-  const scrolled = isText ? ({ tabIndex: 0, role: 'group', 'aria-label': title } as const) : {};
+  const scrollProps = isText ? ({ tabIndex: 0, role: 'group', 'aria-label': title } as const) : {};
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
         <BaseDialog.Popup {...focus} className={`${styles.popup} ${styles.framed}`}>
           <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
-          <div className={styles.body} {...scrolled}>
+          <div className={styles.body} {...scrollProps}>
             {description !== undefined && (
               <BaseDialog.Description className={styles.text} render={<div />}>
                 {description}

@@ -2,7 +2,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type LeaveDialogProps = { open: boolean; onStay: () => void; onLeave: () => void };
 
-/** Before unsaved changes are lost. */
+/** Asks before unsaved changes are lost. */
 export function LeaveDialog({ open, onStay, onLeave }: LeaveDialogProps) {
   return (
     <ConfirmDialog

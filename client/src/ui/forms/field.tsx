@@ -1,26 +1,26 @@
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-/** What every field takes: `error` is react-hook-form's, as it stands in `formState.errors`. */
+/** Props that every field accepts. `error` is an entry of react-hook-form's `formState.errors`. */
 export type FieldFrame = {
   label: string;
   hint?: ReactNode;
   error?: { message?: string | undefined } | undefined;
 };
 
-type Described = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
+type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
-/** Label above, hint below, error under it; the control is told who describes it. */
+/** A form field with its label, hint and error, linked to the control for screen readers. */
 export function Field({
   label,
   hint,
   error,
   children,
-}: FieldFrame & { children: (described: Described) => ReactNode }) {
+}: FieldFrame & { children: (controlProps: ControlProps) => ReactNode }) {
   const id = useId();
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   const errorId = error?.message === undefined ? undefined : `${id}-error`;
-  const describers = [errorId, hintId].filter((name) => name !== undefined).join(' ');
+  const descriptionIds = [errorId, hintId].filter((name) => name !== undefined).join(' ');
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -28,7 +28,7 @@ export function Field({
       </label>
       {children({
         id,
-        ...(describers !== '' && { 'aria-describedby': describers }),
+        ...(descriptionIds !== '' && { 'aria-describedby': descriptionIds }),
         ...(errorId !== undefined && { 'aria-invalid': true as const }),
       })}
       {hintId !== undefined && (
@@ -41,7 +41,7 @@ export function Field({
   );
 }
 
-/** An error in words; nothing when there is none. */
+/** Renders a field's error, if there is one. */
 export function FieldError({ id, message }: { id: string | undefined; message: string | undefined }) {
   if (message === undefined) return null;
   return (

@@ -8,15 +8,15 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
 };
 
 /**
- * The schema speaks, not the browser. Ctrl+Enter or Cmd+Enter sends it from any field. A browser without JavaScript would
- * write what was typed into the address if the method were not POST.
+ * A form validated by its schema instead of the browser. Ctrl+Enter or Cmd+Enter submits it from any field. It uses
+ * POST because, without JavaScript, GET would put what was typed into the address.
  */
 export function Form({ onSubmit, className, ...rest }: FormProps) {
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => void onSubmit(event);
   const handleKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-    // React also hands on what happens in a dialog of the form, which stands elsewhere in the page.
+    // React also bubbles events from the form's dialogs, which are elsewhere in the DOM.
     if (event.repeat || !(event.target instanceof Node && form.contains(event.target))) return;
     event.preventDefault();
     form.requestSubmit();

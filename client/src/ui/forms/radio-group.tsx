@@ -14,11 +14,14 @@ type RadioGroupProps<Value extends string | number> = Omit<FieldFrame, 'label'> 
   onBlur?: () => void;
   name?: string;
   disabled?: boolean | undefined;
-  /** Takes the focus when there is an error: react-hook-form's `field.ref`. */
+  /** Receives focus when there is an error: react-hook-form's `field.ref`. */
   ref?: Ref<HTMLElement>;
 };
 
-/** With react-hook-form: `<RadioGroup legend="…" options={…} {...useController({ control, name }).field} />` */
+/**
+ * A radio group for react-hook-form: `<RadioGroup legend="…" options={…} {...useController({ control, name }).field}
+ * />`
+ */
 export function RadioGroup<Value extends string | number>(props: RadioGroupProps<Value>) {
   const { legend, options, value, onChange, hint, error, ref, disabled = false, ...rest } = props;
   const id = useId();
@@ -46,7 +49,7 @@ export function RadioGroup<Value extends string | number>(props: RadioGroupProps
         }}
       >
         {options.map((option, index) => (
-          // biome-ignore lint/a11y/noLabelWithoutControl: the radio inside is the control, which the linter cannot see.
+          // biome-ignore lint/a11y/noLabelWithoutControl: the linter cannot see the radio inside, which is the control.
           <label key={option.value} className={styles.option}>
             <Radio.Root
               value={option.value}

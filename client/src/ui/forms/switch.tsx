@@ -4,13 +4,13 @@ import styles from './switch.module.css';
 type SwitchProps = {
   label: string;
   hint?: string;
-  /** Only for the ear, where a table's column already names it. */
+  /** True to hide the label visually, for example where a table column already names the switch. */
   hideLabel?: boolean;
   checked: boolean;
   onChange: (checked: boolean) => void;
 };
 
-/** Made of the browser's checkbox: the library's switch weighs 6 kB, too much for the reader. */
+/** A switch made of the native checkbox: Base UI's switch adds 6 kB, too much for the reader. */
 export function Switch({ label, hint, hideLabel = false, checked, onChange }: SwitchProps) {
   const id = useId();
   return (
@@ -19,14 +19,14 @@ export function Switch({ label, hint, hideLabel = false, checked, onChange }: Sw
         {!hideLabel && label}
         <input
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked.
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox already exposes its checked state.
           role="switch"
           className={styles.switch}
           checked={checked}
           aria-label={hideLabel ? label : undefined}
           aria-describedby={hint === undefined ? undefined : id}
           onChange={(event) => onChange(event.target.checked)}
-          onKeyDown={pressByEnter}
+          onKeyDown={toggleOnEnter}
         />
       </label>
       {hint !== undefined && (
@@ -38,8 +38,8 @@ export function Switch({ label, hint, hideLabel = false, checked, onChange }: Sw
   );
 }
 
-/** In a form the browser would send it instead. */
-function pressByEnter(event: KeyboardEvent<HTMLInputElement>) {
+/** Toggles on Enter, which would otherwise submit the form. */
+function toggleOnEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return;
   event.preventDefault();
   event.currentTarget.click();

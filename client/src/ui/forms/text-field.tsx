@@ -2,25 +2,27 @@ import { type ComponentProps, useState } from 'react';
 import styles from './field.module.css';
 import { Field, type FieldFrame } from './field.tsx';
 
-/** `<TextField label="Email" {...form.register('email')} error={errors.email} />` */
+/**
+ * A text field for react-hook-form: `<TextField label="Email" {...form.register('email')} error={errors.email} />`
+ */
 export function TextField({ label, hint, error, ...input }: FieldFrame & ComponentProps<'input'>) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(described) => <input {...input} {...described} className={styles.input} />}
+      {(controlProps) => <input {...input} {...controlProps} className={styles.input} />}
     </Field>
   );
 }
 
-/** A password that can be shown while it is typed. */
+/** A password field with a button that shows what is typed. */
 export function PasswordField({ label, hint, error, ...input }: FieldFrame & ComponentProps<'input'>) {
   const [shown, setShown] = useState(false);
   return (
     <Field label={label} hint={hint} error={error}>
-      {(described) => (
+      {(controlProps) => (
         <span className={styles.together}>
           <input
             {...input}
-            {...described}
+            {...controlProps}
             type={shown ? 'text' : 'password'}
             className={styles.input}
             autoCapitalize="none"
@@ -43,12 +45,12 @@ export function PasswordField({ label, hint, error, ...input }: FieldFrame & Com
 export function TextArea({ label, hint, error, ...area }: FieldFrame & ComponentProps<'textarea'>) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(described) => <textarea {...area} {...described} className={styles.input} />}
+      {(controlProps) => <textarea {...area} {...controlProps} className={styles.input} />}
     </Field>
   );
 }
 
-/** `placeholder` is the first, empty choice. */
+/** A select field. `placeholder` is an empty first option. */
 export function Select({
   label,
   hint,
@@ -63,8 +65,8 @@ export function Select({
   }) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(described) => (
-        <select {...select} {...described} className={styles.input}>
+      {(controlProps) => (
+        <select {...select} {...controlProps} className={styles.input}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -4,14 +4,14 @@ import styles from './key-lines.module.css';
 
 type KeyLinesProps = {
   lines: readonly { keys: readonly string[]; does: string }[];
-  /** The room for the keys, in rem: on a wide screen and on a phone. */
+  /** The width of the keys column in rem, on wide screens and on phones. */
   room: { wide: number; narrow: number };
 };
-type Room = CSSProperties & { '--wide': string; '--narrow': string };
+type ColumnStyle = CSSProperties & { '--wide': string; '--narrow': string };
 
-/** Keys and what each does. */
+/** A list of keyboard shortcuts and their effects. */
 export function KeyLines({ lines, room }: KeyLinesProps) {
-  const style: Room = { '--wide': `${room.wide}rem`, '--narrow': `${room.narrow}rem` };
+  const style: ColumnStyle = { '--wide': `${room.wide}rem`, '--narrow': `${room.narrow}rem` };
   return (
     <dl className={styles.keys} style={style}>
       {lines.map(({ keys, does }) => (

@@ -1,6 +1,6 @@
 import styles from './key.module.css';
 
-/** A key of the keyboard, as it is written on it. */
+/** A key, labeled as on the keyboard. */
 export function Key({ children }: { children: string }) {
   return <kbd className={styles.key}>{children}</kbd>;
 }

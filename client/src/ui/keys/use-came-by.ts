@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-type CameBy = 'keyboard' | 'pointer';
+type FocusSource = 'keyboard' | 'pointer';
 
 /**
- * How somebody came to where the focus is. Browsers leave a ring and `:focus-visible` on what a dialog gives the focus
- * back to, so what counts is the last press of Tab or of a pointer.
+ * Tracks whether the focus was last moved by keyboard or pointer. `:focus-visible` is no help: browsers keep it on
+ * the element that a dialog returns focus to.
  */
-export function useCameBy(): RefObject<CameBy> {
-  const cameBy = useRef<CameBy>('keyboard');
+export function useCameBy(): RefObject<FocusSource> {
+  const cameBy = useRef<FocusSource>('keyboard');
   useEffect(() => {
     const end = new AbortController();
     const options = { capture: true, signal: end.signal };

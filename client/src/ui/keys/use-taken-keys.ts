@@ -1,30 +1,34 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** `shared`: the page has acted, and the browser does what it does with the key besides. Null: the key is not the page's. */
+/**
+ * What a page did with a key. `taken`: handled it alone. `shared`: handled it, and the browser's default applies too.
+ * Null: ignored it.
+ */
 export type Taken = 'taken' | 'shared' | null;
 
 /**
- * Hands a page every key before any control sees it (React's own handlers too), as a button that was clicked would take Space for
- * itself. `isHeld`: it repeats a key that the page has taken, so that nothing else gets it, whatever `take` returns.
+ * Offers the page every key before any control handles it, because a focused button would take Space for itself.
+ * `isHeld` is true for repeats of a key that the page has taken; nothing else receives those, whatever `take`
+ * returns.
  */
 export function useTakenKeys(take: (event: KeyboardEvent, isHeld: boolean) => Taken): void {
-  const offer = useEffectEvent(take);
+  const offerKey = useEffectEvent(take);
   useEffect(() => {
     const end = new AbortController();
     const options = { capture: true, signal: end.signal };
-    let taken: string | null = null;
+    let takenCode: string | null = null;
 
     const handleDown = (event: KeyboardEvent) => {
-      const isHeld = event.repeat && event.code === taken;
-      const outcome = offer(event, isHeld);
+      const isHeld = event.repeat && event.code === takenCode;
+      const outcome = offerKey(event, isHeld);
       if (outcome === null && isHeld) return event.preventDefault();
-      taken = outcome === null ? null : event.code;
+      takenCode = outcome === null ? null : event.code;
       if (outcome === 'taken') event.preventDefault();
     };
-    // Browsers press the focused button when Space comes up, whatever became of its way down.
+    // Browsers click a focused button on the keyup of Space, even if the keydown was prevented.
     const handleUp = (event: KeyboardEvent) => {
-      if (event.code !== taken) return;
-      taken = null;
+      if (event.code !== takenCode) return;
+      takenCode = null;
       event.preventDefault();
     };
     window.addEventListener('keydown', handleDown, options);

@@ -6,7 +6,7 @@ import styles from './banner.module.css';
 type Tone = 'good' | 'bad' | 'plain';
 const icons = { good: 'check', bad: 'warning', plain: 'info' } as const;
 
-/** Good news is read when the reader has a moment, bad news at once. */
+/** A message. Errors interrupt a screen reader, other messages wait. */
 export function Banner({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <div
@@ -19,10 +19,10 @@ export function Banner({ tone = 'plain', children }: { tone?: Tone; children: Re
   );
 }
 
-/** How something went that was asked for, in a sentence. */
+/** The result of an action, in a sentence. */
 export type Outcome = { tone: 'good' | 'bad'; message: string };
 
-/** Nothing while there is no outcome. */
+/** Shows the outcome of an action, if there is one. */
 export function OutcomeBanner({ outcome }: { outcome: Outcome | null | undefined }) {
   if (outcome === null || outcome === undefined) return null;
   return <Banner tone={outcome.tone}>{outcome.message}</Banner>;

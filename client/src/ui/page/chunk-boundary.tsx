@@ -2,12 +2,15 @@ import { Component, type ReactNode, Suspense } from 'react';
 
 type ChunkBoundaryProps = {
   fallback: ReactNode;
-  /** Shown until the embellishment is there, where that is not the fallback. */
+  /** Shown while the optional part loads. Defaults to the fallback. */
   waiting?: ReactNode;
   children: ReactNode;
 };
 
-/** Shows `fallback` while an embellishment is loaded, and where it failed: the page around it stays. */
+/**
+ * Loads an optional part of a page. Shows `fallback` while it loads and if it fails, so that the page around it
+ * stays.
+ */
 export class ChunkBoundary extends Component<ChunkBoundaryProps> {
   override state = { failed: false };
 

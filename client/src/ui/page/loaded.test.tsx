@@ -12,7 +12,7 @@ function show({ data, isStale = false, problem }: State, failed?: typeof framed)
   const query = { data, isStale, problem: problem ?? null, isFetching: isStale, retry: () => {} };
   return renderToStaticMarkup(
     <Loaded query={query} waiting={<p>One moment</p>} {...(failed && { failed })}>
-      {(text, old) => <p aria-busy={old}>{text}</p>}
+      {(text, isStaleData) => <p aria-busy={isStaleData}>{text}</p>}
     </Loaded>,
   );
 }

@@ -9,15 +9,15 @@ type LoadedProps<Data, Problem extends { message: string }> = {
     isFetching: boolean;
     retry: () => void;
   };
-  /** What stands there until the first response. */
+  /** Shown until the first response. */
   waiting: ReactNode;
-  /** Where more than the message and "Try again" is needed, or something else. */
+  /** Wraps or replaces the default error with its "Try again" button. */
   failed?: (errorState: ReactNode, problem: Problem) => ReactNode;
-  /** `isStale`: the data answers an earlier question, and the new one is under way. */
+  /** Renders the data. `isStale` is true if it belongs to previous arguments and the new data is loading. */
   children: (data: Data, isStale: boolean) => ReactNode;
 };
 
-/** Whatever is asked of the server: a placeholder while it loads, the problem with "Try again", or the content. */
+/** Renders a query: the placeholder while it loads, its problem with "Try again", or the content. */
 export function Loaded<Data, Problem extends { message: string }>({
   query,
   waiting,

@@ -5,14 +5,14 @@ import { PageTitle } from './page-title.tsx';
 
 type PageProps = { width?: 'wide' | 'text' | 'narrow'; className?: string; children: ReactNode };
 
-/** The column that a page stands in, its left edge under the mark. `narrow` for forms, `text` for reading. */
+/** The column that contains a page, aligned with the logo. `narrow` is for forms, `text` for reading. */
 export function Page({ width = 'wide', className, children }: PageProps) {
   return (
     <div className={classNames(styles.page, width !== 'wide' && styles[width], className)}>{children}</div>
   );
 }
 
-/** A page's one `h1`, its title in the browser, and a sentence under it. */
+/** The page's `h1`, its document title, and a lead sentence. */
 export function PageHead({
   title,
   lead,

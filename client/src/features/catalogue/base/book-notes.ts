@@ -1,8 +1,8 @@
 import type { BookView } from '@lingostory/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
 
-/** What is said of a book under its facts. */
+/** Renders a note about a book below its facts. */
 export type BookNote = (book: BookView) => ReactNode;
 
-/** Draws a list with notes: those of all its books are found together. */
-export type WithNotes = (books: readonly BookView[], draw: (note: BookNote) => ReactNode) => ReactNode;
+/** Renders a list with notes, which are fetched for all its books together. */
+export type WithNotes = (books: readonly BookView[], render: (note: BookNote) => ReactNode) => ReactNode;

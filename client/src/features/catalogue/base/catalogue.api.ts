@@ -2,7 +2,7 @@ import { calls } from '@lingostory/contract/catalogue/calls';
 import { api } from '../../../lib/http/api.ts';
 import { fromCalls } from '../../../lib/http/endpoint.ts';
 
-/** Apart from the list, so that the first script does without. */
+/** Separate from the list, so that the entry chunk does not contain these endpoints. */
 export const bookApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     readBookDetail: endpoint.query(calls.readBookDetail, {
@@ -19,7 +19,7 @@ export const bookApi = api.injectEndpoints({
 
 export const { useReadBookDetailQuery, useRecommendBooksQuery } = bookApi;
 
-/** Members' calls name a book by its code, most of the studio's by its id. */
+/** Returns the cache tags of books. Members' calls identify a book by its code, most studio calls by its id. */
 export function tagsOf(books: readonly { id: number; book_code: string }[]) {
   return books.flatMap(({ id, book_code }) => [
     { type: 'Book' as const, id },
@@ -30,7 +30,7 @@ export function tagsOf(books: readonly { id: number; book_code: string }[]) {
 export const catalogueApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     listBooks: endpoint.query(calls.listBooks, {
-      providesTags: (found) => [{ type: 'Book', id: 'LIST' }, ...tagsOf(found?.data ?? [])],
+      providesTags: (response) => [{ type: 'Book', id: 'LIST' }, ...tagsOf(response?.data ?? [])],
     }),
   })),
 });

@@ -1,6 +1,6 @@
 import { plural } from '../../../lib/labels/format.ts';
 
-/** "3 minutes, 46 phrases", "1 hour 10 minutes, 640 phrases". */
+/** Formats a book's length: "3 minutes, 46 phrases", "1 hour 10 minutes, 640 phrases". */
 export function lengthInWords(hours: number, minutes: number, phrases: number): string {
   const time = [
     hours > 0 ? plural(hours, 'hour') : '',
@@ -11,19 +11,19 @@ export function lengthInWords(hours: number, minutes: number, phrases: number): 
     .join(', ');
 }
 
-/** "4.5 · 38 ratings". */
+/** Formats a rating: "4.5 · 38 ratings". */
 export function ratingInWords(average: number, notations: number): string {
   return notations === 0 ? 'No ratings yet' : `${average.toFixed(1)} · ${plural(notations, 'rating')}`;
 }
 
-/** In French quotation marks, unless it brings its own. */
+/** Puts a text in French quotation marks, unless it already starts with a quotation mark or dash. */
 export function quoted(text: string): string {
   const trimmed = text.trim();
   return /^[«“"—–]/.test(trimmed) ? trimmed : `«\u00a0${trimmed}\u00a0»`;
 }
 
-/** "8 stories", "1 story for “forêt”": said aloud when it changes. */
+/** Formats a result count, which screen readers announce when it changes: "8 stories", "1 story for “forêt”". */
 export function countInWords(total: number, search: string): string {
-  const found = plural(total, 'story', 'stories');
-  return search === '' ? found : `${found} for “${search}”`;
+  const count = plural(total, 'story', 'stories');
+  return search === '' ? count : `${count} for “${search}”`;
 }

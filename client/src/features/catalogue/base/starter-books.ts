@@ -1,17 +1,17 @@
 import type { BookView } from '@lingostory/contract/catalogue/schemas';
 import { useListBooksQuery } from './catalogue.api.ts';
 
-/** As many as stand in the landing page's row of covers. */
+/** The number of covers in the landing page's row. */
 export const starterCount = 5;
 
-/** The stories to start with: Easy ones first, the newest of them before the others. */
+/** The query for stories to start with: Easy ones first, newest first within a level. */
 export const starterBooks = { sort: 'level', per_page: starterCount, has_phrases: true } as const;
 
 export function useStarterBooks() {
   return useListBooksQuery(starterBooks);
 }
 
-/** The code of the first of them that can be tried: null where none can, undefined until that is known. */
+/** Returns the code of the first starter book with a sample: null if there is none, undefined while loading. */
 export function useSampleBook(): string | null | undefined {
   const { data, error } = useStarterBooks();
   if (data === undefined) return error === undefined ? undefined : null;

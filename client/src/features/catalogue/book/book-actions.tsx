@@ -8,7 +8,7 @@ import styles from './book-actions.module.css';
 
 type BookActionsProps = { book: Pick<BookDetailView, 'book_code' | 'title' | 'owned' | 'has_sample'> };
 
-/** What one can do with a book: buy it or read it, and try it. */
+/** The actions for a book: buy or read it, and read its sample. */
 export function BookActions({ book }: BookActionsProps) {
   return (
     <div className={styles.actions} data-guest>
@@ -26,8 +26,8 @@ export function BookActions({ book }: BookActionsProps) {
   );
 }
 
-/** For before-paint.js, which a press on the link meets first while the script is on its way. */
-const pressedEarly = ({ book_code, title }: ChosenBook) => ({
+/** Data attributes for before-paint.js, which handles a press on the link while the script still loads. */
+const earlyPressData = ({ book_code, title }: ChosenBook) => ({
   'data-chosen-book': JSON.stringify({ book_code, title }),
   'data-redirect-to': paths.confirmBook(book_code),
 });
@@ -43,7 +43,7 @@ function BuyLink({ book }: BookActionsProps) {
   const to = user === null ? paths.login : isAdministrator ? paths.adminBooks : purchase;
   return (
     <span className={styles.price}>
-      <LinkButton to={to} onClick={handleClick} {...(user === null && pressedEarly(book))}>
+      <LinkButton to={to} onClick={handleClick} {...(user === null && earlyPressData(book))}>
         Buy now · 1 credit
       </LinkButton>
       {user === null && <span className={styles.free}>Free with your trial</span>}

@@ -35,17 +35,17 @@ export function BookFacts({ book, children }: { book: BookDetailView; children: 
   );
 }
 
-/** The three means behind the one number; nothing before the first rating. */
-export function BookMeans({ book }: { book: BookDetailView }) {
+/** The three average ratings behind the overall one; empty before the first rating. */
+export function BookAverages({ book }: { book: BookDetailView }) {
   if (book.notations === 0) return null;
-  const means = [
+  const averages = [
     { label: 'Overall', stars: book.overall_star },
     { label: 'Performance', stars: book.performance_star },
     { label: 'Story', stars: book.story_star },
   ];
   return (
-    <dl className={styles.means}>
-      {means.map(({ label, stars }) => (
+    <dl className={styles.averages}>
+      {averages.map(({ label, stars }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
@@ -84,9 +84,9 @@ export function ChapterList({ book_code, chapters }: ChapterListProps) {
 
 type ChapterTitleProps = { bookCode: string; chapter: BookDetailView['chapters'][number] };
 
-/** A chapter of the free sample leads to its first phrase there. */
+/** A chapter's title. In the free sample it links to the chapter's first phrase. */
 function ChapterTitle({ bookCode, chapter }: ChapterTitleProps) {
-  const { title, first_sample_phrase_no: first } = chapter;
-  if (first === null) return title;
-  return <Link to={`${paths.sample(bookCode)}?phrase=${first}`}>{title}</Link>;
+  const { title, first_sample_phrase_no: firstPhraseNo } = chapter;
+  if (firstPhraseNo === null) return title;
+  return <Link to={`${paths.sample(bookCode)}?phrase=${firstPhraseNo}`}>{title}</Link>;
 }

@@ -9,7 +9,7 @@ const coverSizes = '(max-width: 640px) 112px, 240px';
 
 type BookLineProps = { book: BookView | undefined; children?: ReactNode };
 
-/** The book that something is about: its cover, title and people, and what is to be said or done under them. */
+/** A compact book header: cover, title, author and narrator, with the page's content below. */
 export function BookLine({ book, children }: BookLineProps) {
   return (
     <div className={styles.line}>

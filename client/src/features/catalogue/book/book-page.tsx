@@ -6,20 +6,20 @@ import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { Rating } from '../base/rating.tsx';
 import { BookActions } from './book-actions.tsx';
-import { BookFacts, BookMeans, ChapterList } from './book-facts.tsx';
+import { BookAverages, BookFacts, ChapterList } from './book-facts.tsx';
 import styles from './book-page.module.css';
 import { BookSample } from './book-sample.tsx';
 
 export const bookCoverSizes = '(max-width: 640px) 104px, (max-width: 860px) 240px, 320px';
 
-type BookLeafProps = {
+type BookOverviewProps = {
   book: BookDetailView | undefined;
-  /** Terms and details among its facts. */
+  /** Additional facts: terms and descriptions for the definition list. */
   facts?: ReactNode;
 };
 
-/** A book's own page: the cover, and everything about it. The heading stands from the first moment. */
-export function BookLeaf({ book, facts }: BookLeafProps) {
+/** A book's page: its cover and details. The heading is rendered even before the book has loaded. */
+export function BookOverview({ book, facts }: BookOverviewProps) {
   return (
     <div className={styles.leaf}>
       <div className={styles.cover}>
@@ -44,13 +44,13 @@ export function BookLeaf({ book, facts }: BookLeafProps) {
         <h1 className={styles.title} {...(book !== undefined && { lang: 'fr' })}>
           {book?.title ?? <span className={styles.waiting}>A story…</span>}
         </h1>
-        {book === undefined ? <Waiting /> : <About book={book} facts={facts} />}
+        {book === undefined ? <BookDetailsSkeleton /> : <BookDetails book={book} facts={facts} />}
       </div>
     </div>
   );
 }
 
-function About({ book, facts }: { book: BookDetailView; facts: ReactNode }) {
+function BookDetails({ book, facts }: { book: BookDetailView; facts: ReactNode }) {
   return (
     <>
       <p className={styles.by}>
@@ -61,13 +61,13 @@ function About({ book, facts }: { book: BookDetailView; facts: ReactNode }) {
       <p className={styles.about}>{book.description}</p>
       <BookFacts book={book}>{facts}</BookFacts>
       <BookSample text={book.sample_text} audio={book.sample_audio} narrator={book.narrated_by} />
-      <BookMeans book={book} />
+      <BookAverages book={book} />
       <ChapterList book_code={book.book_code} chapters={book.chapters} />
     </>
   );
 }
 
-function Waiting() {
+function BookDetailsSkeleton() {
   return (
     <>
       <Loading what="the story" />

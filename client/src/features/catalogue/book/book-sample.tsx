@@ -5,7 +5,7 @@ import styles from './book-sample.module.css';
 
 type BookSampleProps = { text: string; audio: string | null; narrator: string };
 
-/** A taste of the book: a sentence, and the voice that reads it. */
+/** A sentence from the book, and a sample of its audio. */
 export function BookSample({ text, audio, narrator }: BookSampleProps) {
   if (text.trim() === '' && audio === null) return null;
   return (
@@ -25,15 +25,15 @@ export function BookSample({ text, audio, narrator }: BookSampleProps) {
 }
 
 function SampleAudio({ src, narrator }: { src: string; narrator: string }) {
-  const sound = useRef<HTMLAudioElement>(null);
+  const audioElement = useRef<HTMLAudioElement>(null);
   const [state, setState] = useState<'silent' | 'playing' | 'broken'>('silent');
   const isPlaying = state === 'playing';
 
-  const handlePress = () => {
-    if (isPlaying) sound.current?.pause();
+  const togglePlayback = () => {
+    if (isPlaying) audioElement.current?.pause();
     else
-      sound.current?.play().catch((reason: unknown) => {
-        // Pressed again before it began: nothing is broken.
+      audioElement.current?.play().catch((reason: unknown) => {
+        // Paused again before playback started, which is not an error.
         if (!(reason instanceof DOMException && reason.name === 'AbortError')) setState('broken');
       });
   };
@@ -43,16 +43,16 @@ function SampleAudio({ src, narrator }: { src: string; narrator: string }) {
         type="button"
         className={styles.play}
         aria-label={isPlaying ? 'Pause the sample' : 'Play the sample'}
-        onClick={handlePress}
+        onClick={togglePlayback}
       >
         <Icon name={isPlaying ? 'pause' : 'play'} size={20} />
       </button>
       <span role="status">
         {state === 'broken' ? 'We can’t play the sample right now.' : `Listen to it, read by ${narrator}`}
       </span>
-      {/* biome-ignore lint/a11y/useMediaCaption: its words stand above it. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the spoken text is shown above it. */}
       <audio
-        ref={sound}
+        ref={audioElement}
         src={src}
         preload="none"
         onPlay={() => setState('playing')}

@@ -19,7 +19,7 @@ type LoadedBookProps = {
   children: (book: BookDetailView) => ReactNode;
 };
 
-/** The book that a page is about. A book that is not there, or cannot be opened, brings the page's heading. */
+/** Renders a page about a book. If the book is missing or fails to load, it provides the page's heading too. */
 export function LoadedBook({ book, waiting, children }: LoadedBookProps) {
   return (
     <Loaded
@@ -55,7 +55,7 @@ function NotFound({ message }: { message: string }) {
   );
 }
 
-/** The book that was just bought. It can be read even when its description does not load. */
+/** The book that was just bought. Its buttons work even if its description does not load. */
 export function PurchasedBook({ bookCode }: { bookCode: string }) {
   const actions = (
     <div className={actionStyles.actions}>

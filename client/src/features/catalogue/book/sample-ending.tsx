@@ -2,7 +2,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { useReadBookDetailQuery } from '../base/catalogue.api.ts';
 
-/** After a sample: on to the book, or right into it where it is the reader's already. */
+/** The link after a sample: to the book's page, or into the book if the reader owns it. */
 export function SampleEnding({ bookCode }: { bookCode: string }) {
   const { data: book } = useReadBookDetailQuery({ book_code: bookCode });
   return book?.owned === true ? (

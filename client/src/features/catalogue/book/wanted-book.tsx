@@ -6,13 +6,13 @@ import { useBook } from './loaded-book.tsx';
 
 type WantedBookProps = {
   bookCode: string;
-  /** It is in the library already, or no longer in the catalogue. */
+  /** Called if the book is already owned or no longer in the catalogue. */
   onGone: () => void;
-  /** What can be done: it stands there before the book, and without it. */
+  /** The actions, shown even while the book loads or if it fails to load. */
   children: ReactNode;
 };
 
-/** A book that somebody wants to buy. */
+/** A book that the member wants to buy. */
 export function WantedBook({ bookCode, onGone, children }: WantedBookProps) {
   const query = useBook(bookCode);
   const isGone = query.data?.owned === true || (query.problem !== null && isNotFound(query.problem));

@@ -14,13 +14,13 @@ const layout = {
 } as const;
 export const newest = { sort: 'newest', per_page: 9, has_phrases: true } as const;
 
-/** The newest stories, until somebody looks for others. */
+/** The newest stories, hidden during a search. */
 export function BrowseCarousel() {
   const { filters } = useFilters();
   return isNarrowed(filters) ? null : <NewestStories />;
 }
 
-/** They move slowly by themselves. If they do not load, the grid below says so; once is enough. */
+/** A carousel that moves slowly by itself. It shows no error, because the grid below already does. */
 function NewestStories() {
   const query = useListBooksQuery(newest);
   return (

@@ -5,11 +5,11 @@ import { tagsOf } from '../base/catalogue.api.ts';
 
 const { listBooksByShare } = calls;
 
-/** Apart from the list for everybody, so that the first script does without. */
+/** Separate from the public list, so that the entry chunk does not contain this endpoint. */
 const byShareApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     listBooksByShare: endpoint.query(listBooksByShare, {
-      providesTags: (found) => ['Word', { type: 'Book', id: 'LIST' }, ...tagsOf(found?.data ?? [])],
+      providesTags: (response) => ['Word', { type: 'Book', id: 'LIST' }, ...tagsOf(response?.data ?? [])],
     }),
   })),
 });

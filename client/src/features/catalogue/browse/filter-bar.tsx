@@ -24,7 +24,7 @@ type FilterBarProps = {
   onChoose: (choice: Partial<Filters>) => void;
 };
 
-/** Search, level and order. Everything takes effect at once: there is nothing to press. */
+/** The search, level and sort controls. Changes apply at once, without a submit button. */
 export function FilterBar({ filters, hasShares, onSearch, onChoose }: FilterBarProps) {
   const handleChoice = ({ target }: ChangeEvent<HTMLSelectElement>) => {
     const { difficulty, sort } = readFilters(new URLSearchParams([[target.name, target.value]]));

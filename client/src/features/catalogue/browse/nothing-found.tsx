@@ -5,14 +5,14 @@ import type { Filters } from './filters.ts';
 
 type NothingFoundProps = {
   filters: Filters;
-  narrowed: boolean;
+  isNarrowed: boolean;
   total: number;
   firstPage: string;
   onClear: () => void;
 };
 
-/** An empty page of the catalogue, and the way on for each of its reasons. */
-export function NothingFound({ filters, narrowed, total, firstPage, onClear }: NothingFoundProps) {
+/** An empty page of the catalogue, with a next step for each reason. */
+export function NothingFound({ filters, isNarrowed, total, firstPage, onClear }: NothingFoundProps) {
   if (total > 0) {
     return (
       <EmptyState
@@ -22,7 +22,7 @@ export function NothingFound({ filters, narrowed, total, firstPage, onClear }: N
       />
     );
   }
-  if (!narrowed) {
+  if (!isNarrowed) {
     return (
       <EmptyState headingLevel={3} title="No stories yet">
         The first stories are on their way. Come back soon.

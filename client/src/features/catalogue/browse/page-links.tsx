@@ -4,12 +4,14 @@ import styles from './page-links.module.css';
 type PageLinksProps = {
   page: number;
   last: number;
-  /** The address of a page. */
+  /** Returns the address of a page. */
   to: (page: number) => string;
   onTurn?: () => void;
 };
 
-/** From page to page of a list; nothing where there is only one. A page behind the last gives way to the last. */
+/**
+ * Links to the previous and next page of a list, if there are several. A page past the end redirects to the last one.
+ */
 export function PageLinks({ page, last, to, onTurn }: PageLinksProps) {
   if (page > last && last > 0) return <Navigate to={to(last)} replace />;
   if (last <= 1) return null;

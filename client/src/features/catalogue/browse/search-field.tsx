@@ -3,33 +3,36 @@ import { useDebouncedCallback } from '../../../lib/use-debounced-callback.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './search-field.module.css';
 
-const pauseAfterTyping = 300;
+const typingDelay = 300;
 
 type SearchFieldProps = { value: string; placeholder?: string; onSearch: (search: string) => void };
 
-/** Searches once the typing pauses; follows `value` when it changes by other ways (back, clear). */
+/**
+ * A search field that searches when typing pauses. It follows `value` when that changes by other means, such as Back
+ * or a reset.
+ */
 export function SearchField({ value, placeholder = 'Title or author', onSearch }: SearchFieldProps) {
   const id = useId();
   const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
-  const [searched, setSearched] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  const [submitted, setSubmitted] = useState(value);
 
-  // What we searched for comes back as `value`, perhaps late: what has been typed since must stay.
-  if (value !== known) {
-    setKnown(value);
-    if (value !== searched) {
-      setSearched(value);
+  // The submitted search comes back as `value`, possibly late, and must not overwrite what has been typed since.
+  if (value !== lastValue) {
+    setLastValue(value);
+    if (value !== submitted) {
+      setSubmitted(value);
       setText(value);
     }
   }
 
-  // It reads the text of that moment: a field that was cleared meanwhile has nothing left to search for.
-  const searchSoon = useDebouncedCallback(() => {
-    const wanted = text.trim();
-    if (wanted === searched) return;
-    setSearched(wanted);
-    onSearch(wanted);
-  }, pauseAfterTyping);
+  // Reads the text at that moment, so that a field that was cleared in the meantime searches for nothing.
+  const searchLater = useDebouncedCallback(() => {
+    const term = text.trim();
+    if (term === submitted) return;
+    setSubmitted(term);
+    onSearch(term);
+  }, typingDelay);
 
   return (
     <div className={styles.field}>
@@ -49,7 +52,7 @@ export function SearchField({ value, placeholder = 'Title or author', onSearch }
           className={styles.input}
           onChange={(event) => {
             setText(event.target.value);
-            searchSoon();
+            searchLater();
           }}
         />
       </span>

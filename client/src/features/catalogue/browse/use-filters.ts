@@ -3,8 +3,8 @@ import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom
 import { type Filters, noFilters, readFilters, writeFilters } from './filters.ts';
 
 /**
- * The filters live in the address: shared, reloaded and gone back to. `extra` is a part of it that is the page's own and
- * stays there, such as `status=draft`.
+ * Reads and writes the filters in the address, so that they survive sharing, reloading and Back. `extra` is a part of
+ * the query that belongs to the page and is kept, such as `status=draft`.
  */
 export function useFilters(extra = '') {
   const { pathname, search: address } = useLocation();
@@ -13,24 +13,24 @@ export function useFilters(extra = '') {
 
   const addressOf = useCallback(
     (changed: Partial<Filters>) => {
-      const written = writeFilters({ ...filters, page: 1, ...changed });
-      if (extra === '') return `${pathname}${written}`;
-      return `${pathname}${written === '' ? '?' : `${written}&`}${extra}`;
+      const query = writeFilters({ ...filters, page: 1, ...changed });
+      if (extra === '') return `${pathname}${query}`;
+      return `${pathname}${query === '' ? '?' : `${query}&`}${extra}`;
     },
     [pathname, filters, extra],
   );
   const change = useCallback(
     (changed: Partial<Filters>, options?: NavigateOptions) => {
-      // Two changes may come before the page shows the first.
+      // A second change may come before the page has rendered the first.
       const now = readFilters(new URLSearchParams(window.location.search));
       void navigate(addressOf({ ...now, page: 1, ...changed }), options);
     },
     [navigate, addressOf],
   );
   const choose = useCallback((changed: Partial<Filters>) => change(changed), [change]);
-  /** A search that is still being typed is one step for the back button, not one a pause. */
+  /** Replaces the history entry while a search is being refined, so that Back undoes it in one step. */
   const search = useCallback(
-    (sought: string) => change({ search: sought }, { replace: filters.search !== '' && sought !== '' }),
+    (term: string) => change({ search: term }, { replace: filters.search !== '' && term !== '' }),
     [change, filters.search],
   );
   const clear = useCallback(

@@ -14,27 +14,27 @@ import { PageLinks } from './page-links.tsx';
 import { useFilters } from './use-filters.ts';
 import styles from './welcome-grid.module.css';
 
-/** What members are told of each story: how much of it they know, and how to begin with that. */
+/** What members see with each story: the share they know, and how to start tracking it. */
 type MemberNotes = { withNotes: WithNotes; toBegin: ReactNode };
 
-/** Two calls, as the one for everybody is cached. */
+/** Fetches the list with one of two calls, because the public one is cached for everyone. */
 function useStories(filters: Filters, hasShares: boolean) {
   const isByShare = hasShares && filters.sort === 'share';
-  const plain = useListBooksQuery(toQuery(filters), { skip: isByShare });
+  const publicList = useListBooksQuery(toQuery(filters), { skip: isByShare });
   const byShare = useListBooksByShareQuery(withoutSort(filters), { ...fetchOnMount, skip: !isByShare });
   return {
-    query: queryState(isByShare ? byShare : plain, { keepPreviousData: true }),
+    query: queryState(isByShare ? byShare : publicList, { keepPreviousData: true }),
     hasBegun: !isByShare || byShare.data?.begun !== false,
   };
 }
 
-/** The catalogue: search, level and order above a grid of covers. */
+/** The catalogue: search, level and sort controls above a grid of covers. */
 export function WelcomeGrid({ notes }: { notes?: MemberNotes | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { filters, addressOf, choose, search, clear } = useFilters();
   const { query, hasBegun } = useStories(filters, notes !== undefined);
   const handleTurn = () => heading.current?.focus();
-  // The button disappears with the filters, so the focus moves to the heading.
+  // The button disappears along with the filters, so the focus moves to the heading.
   const handleClear = () => {
     clear();
     heading.current?.focus();
@@ -52,12 +52,12 @@ export function WelcomeGrid({ notes }: { notes?: MemberNotes | undefined }) {
       </div>
       <FilterBar filters={filters} hasShares={notes !== undefined} onSearch={search} onChoose={choose} />
       {!hasBegun && notes?.toBegin}
-      <Loaded query={query} waiting={<Waiting />}>
+      <Loaded query={query} waiting={<GridSkeleton />}>
         {({ data: books, meta }, isStale) =>
           books.length === 0 ? (
             <NothingFound
               filters={filters}
-              narrowed={isNarrowed(filters)}
+              isNarrowed={isNarrowed(filters)}
               total={meta.total}
               firstPage={addressOf({ page: 1 })}
               onClear={handleClear}
@@ -79,7 +79,7 @@ export function WelcomeGrid({ notes }: { notes?: MemberNotes | undefined }) {
   );
 }
 
-function Waiting() {
+function GridSkeleton() {
   return (
     <>
       <Loading what="the stories" />

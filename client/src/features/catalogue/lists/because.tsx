@@ -1,7 +1,7 @@
 import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
 import styles from './because.module.css';
 
-/** Why a story is recommended, where there is a reason. */
+/** The reason why a story is recommended, if there is one. */
 export function Because({ book }: { book: RecommendedView['because'] }) {
   if (book === undefined) return null;
   return (

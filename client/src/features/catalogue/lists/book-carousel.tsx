@@ -11,11 +11,11 @@ import { BookSlide, BookSlideSkeleton } from './book-slide.tsx';
 
 type BookCarouselProps = {
   label: string;
-  /** Skeletons stand in their places until they are there. */
+  /** The books; undefined shows skeletons. */
   books: readonly RecommendedView[] | undefined;
   steps: Steps;
   cut: CoverCut;
-  /** Whether it is the first that a page shows. */
+  /** True for the first carousel of a page. */
   first?: boolean;
   autoplay?: Autoplay;
   withNotes?: WithNotes | undefined;
@@ -44,22 +44,25 @@ export function BookCarousel({
       </section>
     );
   }
-  const draw = (note?: BookNote) => {
-    const items = books.map((book, slot) => ({
+  const render = (note?: BookNote) => {
+    const items = books.map((book, position) => ({
       key: book.book_code,
       content: (
-        <BookSlide book={book} cut={cut} fetchPriority={priorityOf(slot, shown, first)}>
+        <BookSlide book={book} cut={cut} fetchPriority={priorityOf(position, shown, first)}>
           {note?.(book)}
         </BookSlide>
       ),
     }));
     return <Carousel label={label} items={items} steps={steps} {...(autoplay && { autoplay })} />;
   };
-  return withNotes === undefined ? draw() : withNotes(books, draw);
+  return withNotes === undefined ? render() : withNotes(books, render);
 }
 
-/** Covers that wait out of sight must be there when their slide comes, but not before what is in sight. */
-function priorityOf(slot: number, shown: number, first: boolean): 'high' | 'low' | undefined {
-  if (slot >= shown) return 'low';
-  return first && slot === 0 ? 'high' : undefined;
+/**
+ * Lowers the priority of covers outside the view, which must be loaded when their slide appears but not earlier than
+ * visible ones.
+ */
+function priorityOf(position: number, shown: number, first: boolean): 'high' | 'low' | undefined {
+  if (position >= shown) return 'low';
+  return first && position === 0 ? 'high' : undefined;
 }

@@ -5,12 +5,12 @@ import { Because } from './because.tsx';
 import styles from './book-grid.module.css';
 import { BookTile, BookTileSkeleton } from './book-tile.tsx';
 
-/** Two, three and four in a row: half the window and so on, less the page's margins and the gaps. */
+/** The width of a cover in rows of two, three or four: a share of the window, minus margins and gaps. */
 const tileSizes =
   '(max-width: 640px) calc(50vw - 30px), (max-width: 860px) calc(33.3vw - 32px), (max-width: 1120px) calc(25vw - 30px), 250px';
 
-/** Covers that are fetched at once: the first row of a wide screen. */
-const firstRow = 4;
+/** Covers that load at once: the first row on a wide screen. */
+const eagerCount = 4;
 
 type BookGridProps = {
   books: readonly RecommendedView[];
@@ -19,11 +19,11 @@ type BookGridProps = {
 };
 
 export function BookGrid({ books, stale = false, withNotes }: BookGridProps) {
-  const draw = (note?: BookNote) => (
+  const render = (note?: BookNote) => (
     <ul className={styles.grid} data-stale={stale || undefined} aria-busy={stale}>
-      {books.map((book, slot) => (
+      {books.map((book, position) => (
         <li key={book.book_code}>
-          <BookTile book={book} sizes={tileSizes} eager={slot < firstRow}>
+          <BookTile book={book} sizes={tileSizes} eager={position < eagerCount}>
             <Rating average={book.average_rating} notations={book.notations} size={14} />
             <Because book={book.because} />
             {note?.(book)}
@@ -32,16 +32,16 @@ export function BookGrid({ books, stale = false, withNotes }: BookGridProps) {
       ))}
     </ul>
   );
-  return withNotes === undefined ? draw() : withNotes(books, draw);
+  return withNotes === undefined ? render() : withNotes(books, render);
 }
 
-const slots = [1, 2, 3, 4, 5, 6, 7, 8];
+const skeletonPositions = [1, 2, 3, 4, 5, 6, 7, 8];
 
 export function BookGridSkeleton() {
   return (
     <div className={styles.grid} aria-hidden="true">
-      {slots.map((slot) => (
-        <BookTileSkeleton key={slot} />
+      {skeletonPositions.map((position) => (
+        <BookTileSkeleton key={position} />
       ))}
     </div>
   );

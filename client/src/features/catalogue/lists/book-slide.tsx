@@ -9,19 +9,19 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { Because } from './because.tsx';
 import styles from './book-slide.module.css';
 
-/** Beside the words and above them alike. */
+/** The cover's width, the same beside and above the text. */
 export const slideSizes = '250px';
 
 type BookSlideProps = {
   book: RecommendedView;
-  /** As the specification shapes it. */
+  /** The shape of the cover, as the specification defines it. */
   cut: CoverCut;
   fetchPriority?: 'high' | 'low' | undefined;
-  /** Stands under its facts. */
+  /** Rendered below the book's facts. */
   children?: ReactNode;
 };
 
-/** A book in a carousel: a cut of its cover, and with it what it is about. One link. */
+/** A book in a carousel: a cropped cover and a description, in a single link. */
 export function BookSlide({ book, cut, fetchPriority, children }: BookSlideProps) {
   return (
     <Link to={paths.bookDetail(book.book_code)} className={styles.slide} draggable={false}>

@@ -10,13 +10,13 @@ import styles from './book-tile.module.css';
 
 type BookTileProps = {
   book: BookView;
-  /** How wide its place is. */
+  /** The cover's width as a CSS `sizes` value. */
   sizes: string;
   eager?: boolean;
   children?: ReactNode;
 };
 
-/** A book as it stands in a row or grid of covers: one link. `children` stand under its facts. */
+/** A book in a row or grid of covers, as a single link. `children` are rendered below its facts. */
 export function BookTile({ book, sizes, eager = false, children }: BookTileProps) {
   return (
     <Link to={paths.bookDetail(book.book_code)} className={styles.tile}>

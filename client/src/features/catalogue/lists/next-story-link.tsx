@@ -12,20 +12,23 @@ import { useReadBookDetailQuery, useRecommendBooksQuery } from '../base/catalogu
 import { type NextStory, nextStory, type Reason } from './next-story.ts';
 import styles from './next-story-link.module.css';
 
-/** After a book: the story to read next, and why it. Where there is none, or it cannot be fetched, the way to all of them. */
+/**
+ * The story to read after a book, and the reason for it. Links to all stories if there is none or it cannot be
+ * loaded.
+ */
 export function NextStoryLink({ bookCode }: { bookCode: string }) {
   const recommended = useRecommendBooksQuery();
-  const read = useReadBookDetailQuery({ book_code: bookCode });
-  const data = recommended.data && read.data && { next: nextStory(recommended.data, read.data) };
+  const readBook = useReadBookDetailQuery({ book_code: bookCode });
+  const data = recommended.data && readBook.data && { next: nextStory(recommended.data, readBook.data) };
   const query = queryState({
     data,
     currentData: data,
-    error: recommended.error ?? read.error,
-    isFetching: recommended.isFetching || read.isFetching,
-    refetch: () => [recommended.refetch(), read.refetch()],
+    error: recommended.error ?? readBook.error,
+    isFetching: recommended.isFetching || readBook.isFetching,
+    refetch: () => [recommended.refetch(), readBook.refetch()],
   });
   return (
-    <Loaded query={query} waiting={<Waiting />} failed={() => <AllStories />}>
+    <Loaded query={query} waiting={<StorySkeleton />} failed={() => <AllStories />}>
       {({ next }) => (next === null ? <AllStories /> : <Story next={next} />)}
     </Loaded>
   );
@@ -39,7 +42,7 @@ function Story({ next: { book, reason } }: { next: NextStory }) {
       </span>
       <span className={styles.words}>
         <span className={styles.reason}>
-          <Why reason={reason} />
+          <ReasonText reason={reason} />
         </span>
         <b lang="fr" className={styles.title}>
           {book.title}
@@ -53,7 +56,7 @@ function Story({ next: { book, reason } }: { next: NextStory }) {
   );
 }
 
-function Why({ reason }: { reason: Reason }) {
+function ReasonText({ reason }: { reason: Reason }) {
   switch (reason.kind) {
     case 'author':
       return <>Next, also by {reason.author}</>;
@@ -80,7 +83,7 @@ function AllStories() {
   );
 }
 
-function Waiting() {
+function StorySkeleton() {
   return (
     <div className={styles.story}>
       <Loading what="your next story" />

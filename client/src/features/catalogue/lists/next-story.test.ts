@@ -2,7 +2,7 @@ import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
 import { expect, it } from 'vitest';
 import { nextStory } from './next-story.ts';
 
-const story = (book_code: string, more: Partial<RecommendedView> = {}): RecommendedView => ({
+const story = (book_code: string, overrides: Partial<RecommendedView> = {}): RecommendedView => ({
   id: 1,
   book_code,
   title: book_code,
@@ -20,9 +20,9 @@ const story = (book_code: string, more: Partial<RecommendedView> = {}): Recommen
   notations: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
   has_sample: true,
-  ...more,
+  ...overrides,
 });
-const read = { author: 'Jeanne Morel', difficulty: 'Easy' } as const;
+const readBook = { author: 'Jeanne Morel', difficulty: 'Easy' } as const;
 const because = { title: 'Le Phare', book_code: 'le-phare', begun: true };
 
 it('offers a story by the same author first, then one of the same level, then the one that fits best', () => {
@@ -31,18 +31,18 @@ it('offers a story by the same author first, then one of the same level, then th
     story('level', { difficulty: 'Easy' }),
     story('author', { author: 'Jeanne Morel' }),
   ];
-  expect(nextStory(stories, read)?.book.book_code).toBe('author');
-  expect(nextStory(stories.slice(0, 2), read)?.book.book_code).toBe('level');
-  expect(nextStory(stories.slice(0, 1), read)?.book.book_code).toBe('first');
-  expect(nextStory([], read)).toBeNull();
+  expect(nextStory(stories, readBook)?.book.book_code).toBe('author');
+  expect(nextStory(stories.slice(0, 2), readBook)?.book.book_code).toBe('level');
+  expect(nextStory(stories.slice(0, 1), readBook)?.book.book_code).toBe('first');
+  expect(nextStory([], readBook)).toBeNull();
 });
 
 it('gives a reason that is true', () => {
-  const reason = (more: Partial<RecommendedView>, of: Parameters<typeof nextStory>[1] = read) =>
-    nextStory([story('one', more)], of)?.reason;
+  const reason = (overrides: Partial<RecommendedView>, book: Parameters<typeof nextStory>[1] = readBook) =>
+    nextStory([story('one', overrides)], book)?.reason;
   expect(reason({ author: 'Jeanne Morel' })).toEqual({ kind: 'author', author: 'Jeanne Morel' });
   expect(reason({ difficulty: 'Easy', because })).toEqual({ kind: 'level' });
   expect(reason({ because })).toEqual({ kind: 'because', book: because });
   expect(reason({})).toEqual({ kind: 'harder' });
-  expect(reason({}, { ...read, difficulty: 'Hard' })).toEqual({ kind: 'easier' });
+  expect(reason({}, { ...readBook, difficulty: 'Hard' })).toEqual({ kind: 'easier' });
 });

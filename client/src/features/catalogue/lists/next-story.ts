@@ -1,7 +1,7 @@
 import { difficulties } from '@lingostory/contract/catalogue/constants';
 import type { BookView, RecommendedView } from '@lingostory/contract/catalogue/schemas';
 
-type Read = Pick<BookView, 'author' | 'difficulty'>;
+type FinishedBook = Pick<BookView, 'author' | 'difficulty'>;
 
 export type Reason =
   | { kind: 'author'; author: string }
@@ -10,8 +10,11 @@ export type Reason =
 
 export type NextStory = { book: RecommendedView; reason: Reason };
 
-/** The story to offer after `read`, of those that fit best first: by the same author, else of the same level, else the first. */
-export function nextStory(recommended: readonly RecommendedView[], read: Read): NextStory | null {
+/**
+ * Returns the story to offer after `read`, from a list with the best match first: by the same author, else at the
+ * same level, else the first.
+ */
+export function nextStory(recommended: readonly RecommendedView[], read: FinishedBook): NextStory | null {
   const book =
     recommended.find(({ author }) => author === read.author) ??
     recommended.find(({ difficulty }) => difficulty === read.difficulty) ??
@@ -19,7 +22,7 @@ export function nextStory(recommended: readonly RecommendedView[], read: Read): 
   return book === undefined ? null : { book, reason: reasonFor(book, read) };
 }
 
-function reasonFor({ author, difficulty, because }: RecommendedView, read: Read): Reason {
+function reasonFor({ author, difficulty, because }: RecommendedView, read: FinishedBook): Reason {
   if (author === read.author) return { kind: 'author', author };
   if (difficulty === read.difficulty) return { kind: 'level' };
   if (because !== undefined) return { kind: 'because', book: because };

@@ -13,7 +13,7 @@ type Notes = { withNotes?: WithNotes };
 
 const steps = { 0: 1, 568: 2, 1024: 3 };
 
-/** Books that the member does not own yet, best fitting first, as a carousel. */
+/** A carousel of books that the member does not own, best match first. */
 export function RecommendedCarousel({ label, withNotes }: Notes & { label: string }) {
   const query = useRecommendBooksQuery();
   const carousel = { label, steps, cut: 'wide' } as const;
@@ -26,17 +26,17 @@ export function RecommendedCarousel({ label, withNotes }: Notes & { label: strin
   );
 }
 
-/** The same, as a grid of covers. */
+/** The recommended books as a grid of covers. */
 export function RecommendedGrid({ withNotes }: Notes) {
   const query = useRecommendBooksQuery();
   return (
-    <Loaded query={queryState(query)} waiting={<GridWaiting />}>
+    <Loaded query={queryState(query)} waiting={<GridSkeleton />}>
       {(books) => (books.length === 0 ? <AllOwned /> : <BookGrid books={books} withNotes={withNotes} />)}
     </Loaded>
   );
 }
 
-function GridWaiting() {
+function GridSkeleton() {
   return (
     <>
       <Loading what="books for you" />
