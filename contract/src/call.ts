@@ -3,55 +3,66 @@ import type { FileFields } from './files.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Access = 'anyone' | 'signed-in' | 'member' | 'administrator';
-/** How the input is sent, except for what is part of the path. The server takes every body in any of the last three. */
+/**
+ * How the input is sent, except for path parameters. The server accepts a body in any of the last three encodings.
+ */
 export type Encoding = 'query' | 'json' | 'form' | 'multipart';
-/** 401 without valid credentials, 402 without a credit, 404 for what is missing or somebody else's. */
+/**
+ * 401: the credentials are invalid. 402: there is no credit. 404: the resource is missing or belongs to another
+ * member.
+ */
 export type OwnProblem = 401 | 402 | 404;
 
-/** What is sent and what comes back. Kept apart from the call, so that a client can make one without yup. */
+/** Request and response schemas. Separate from the call, so that the client does not load yup to make a request. */
 export type CallSchemas = {
   summary: string;
-  /** Path parameters, query and body together: their names never clash. */
+  /** Path parameters, query and body together; their names never clash. */
   input: AnyObjectSchema;
-  /** The body of a 200; an empty object where that is a file. */
+  /** The body of a 200 response; an empty object if the response is a file. */
   response: AnyObjectSchema;
-  /** Statuses of problems that this call may have in addition to those of every call. */
+  /** Error statuses that this call can return in addition to those of every call. */
   problems?: readonly OwnProblem[];
-  /** What a 404 may carry as `data` beside its message: an empty list of the studio. */
+  /** The `data` of a 404 next to its message: an empty list in the studio. */
   notFoundData?: AnyObjectSchema;
-  /** What a 422 may carry as `data` beside its message: why a payment has granted nothing, or the row that changed meanwhile. */
+  /**
+   * The `data` of a 422 next to its message: why a payment granted nothing, or the current version of a row that has
+   * changed.
+   */
   invalidData?: AnyObjectSchema;
-  /** The files that a multipart body may bring, by field; none unless given. */
+  /** The files of a multipart body, by field. Defaults to none. */
   files?: FileFields;
 };
 
 type CallDefinition = {
   readonly method: Method;
-  /** After `/v1`, with `{name}` for a parameter. */
+  /** The path after `/v1`, with `{name}` for a parameter. */
   readonly path: `/${string}`;
   readonly access: Access;
-  /** Unless given: the query for GET and DELETE, JSON for POST and PUT. */
+  /** Defaults to the query for GET and DELETE, and JSON for POST and PUT. */
   readonly encoding?: Encoding;
-  /** A call open to anyone, whose response says more to a caller who is signed in. */
+  /** For a call open to anyone: the response contains more for a signed-in caller. */
   readonly bearer?: 'optional';
-  /** Bytes of a JSON body where the usual 100 kB are too few. It is read only for a caller who may make the call. */
+  /**
+   * The maximum size of a JSON body in bytes, if the default of 100 kB is too small. The body is read only after
+   * access is checked.
+   */
   readonly maxBody?: number;
-  /** The media types of its response, where that is a file to save instead of JSON. */
+  /** The media types of the response, if it is a file download instead of JSON. */
   readonly download?: readonly string[];
-  /** Input that is the same every time. It stands in the query, whatever the encoding. */
+  /** Fixed input, sent in the query whatever the encoding. */
   readonly query?: Readonly<Record<string, string>>;
 };
 
 declare const schemasOf: unique symbol;
 
-/** One call of the API. Its schemas are part of its type alone. */
+/** A call of the API. Its schemas are part of its type only. */
 export type Call<Schemas extends CallSchemas = CallSchemas> = CallDefinition & {
   readonly name: string;
   readonly encoding: Encoding;
   readonly [schemasOf]?: Schemas;
 };
 
-/** A call together with its schemas: all that the server and the API's document need to know of it. */
+/** A call with its schemas: all that the server and the API documentation need to know about it. */
 export type DescribedCall<C extends Call = Call> = C & CallSchemas;
 
 type Calls<Schemas, Definitions> = {
@@ -63,9 +74,9 @@ type Calls<Schemas, Definitions> = {
 };
 
 /**
- * The calls of a feature, each under the name of its schemas; a name that is missing or has no schemas does not
- * compile. Everything else that speaks of a call is made of this: the client's endpoint, the server's route, the
- * API's document and the tests.
+ * Defines the calls of a feature, each under the name of its schemas. A name that is missing or has no schemas does
+ * not compile. The client's endpoints, the server's routes, the API documentation and the tests are all derived from
+ * these definitions.
  */
 export function defineCalls<Schemas extends Record<string, CallSchemas>>() {
   return <const Definitions extends { readonly [Name in keyof Schemas]: CallDefinition }>(
@@ -73,8 +84,8 @@ export function defineCalls<Schemas extends Record<string, CallSchemas>>() {
   ) =>
     Object.fromEntries(
       Object.entries<CallDefinition>(definitions).map(([name, definition]) => {
-        const isRead = definition.method === 'GET' || definition.method === 'DELETE';
-        return [name, { encoding: isRead ? 'query' : 'json', ...definition, name }];
+        const hasNoBody = definition.method === 'GET' || definition.method === 'DELETE';
+        return [name, { encoding: hasNoBody ? 'query' : 'json', ...definition, name }];
       }),
     ) as Calls<Schemas, Definitions>;
 }

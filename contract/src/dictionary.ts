@@ -2,26 +2,29 @@ import { cutPhrase, type ExpressionIndex, indexExpressions, isWord, lookupKey, t
 
 export type Meaning = { term: string; meaning: string };
 export type DictionaryProblem = { line: number; text: string; why: string };
-/** A dictionary made ready once for many phrases: meanings by look-up key, and its expressions for the cut. */
+/** A dictionary prepared once for many phrases: meanings by lookup key, and an index of its expressions. */
 export type Dictionary = { meanings: ReadonlyMap<string, string>; expressions: ExpressionIndex };
 
 export const LONGEST_TERM = 80;
 export const LONGEST_MEANING = 200;
 
-// In the order they are looked for. Columns aligned as `chat<tab>= cat` are one separator, not a meaning of `= cat`.
+// In order of precedence. A tab next to `=` counts as one separator, so that `chat<tab>= cat` does not mean "= cat".
 const SEPARATORS = [/[=:]? ?\t+ ?[=:]?/, /=/, /:/];
 
-// The same pronoun with or without its hyphen. Not -le -la -les -leur -en: alone they are mostly other words.
+// Pronouns that mean the same with and without their hyphen. Excludes -le -la -les -leur -en, which alone are mostly
+// other words.
 const SAME_ALONE = /^-(?:t[-'])?(je|tu|ils?|elles?|on|nous|vous|ce|lui|moi|toi|y)$/;
 
-/** One `word or expression = meaning` a line, as entries in their order; each bad line is named and left out, none throws. */
+/**
+ * Parses a dictionary with one `term = meaning` per line. Invalid lines are reported and left out; it never throws.
+ */
 export function parseDictionary(text: string): { entries: Meaning[]; problems: DictionaryProblem[] } {
   const entries: Meaning[] = [];
   const problems: DictionaryProblem[] = [];
   const lineOf = new Map<string, number>();
   text.split(/\r\n|[\n\r\u2028\u2029]/).forEach((raw, index) => {
     if (raw.trim() === '') return;
-    // A tab at either end of the line separates only when nothing else does.
+    // A tab at the start or end of a line separates only if nothing else does.
     const entry = splitLine(raw.trim()) ?? splitLine(raw);
     const why = entry ? problemOf(entry, lineOf) : 'There is no "=" between the word and its meaning.';
     if (entry && why === undefined) {
@@ -57,12 +60,15 @@ function problemOf({ term, meaning }: Meaning, lineOf: ReadonlyMap<string, numbe
   return earlier === undefined ? undefined : `"${term}" already has a meaning in line ${earlier}.`;
 }
 
-/** `Ça va ?` is stored without its question mark, since tokens never carry the punctuation around them. */
+/**
+ * Returns the lookup key of a term. Surrounding punctuation is removed, because tokens never contain it: `Ça va ?`
+ * loses its question mark.
+ */
 function termKey(term: string): string {
   return lookupKey(term.replace(/^[^\p{L}\p{N}-]+/u, '').replace(/[^\p{L}\p{M}\p{N}'’°]+$/u, ''));
 }
 
-/** Meanings by look-up key; of two entries for one key the first stays. */
+/** Returns meanings by lookup key. If two entries have the same key, the first wins. */
 export function indexMeanings(entries: Iterable<Meaning>): Map<string, string> {
   const meanings = new Map<string, string>();
   for (const { term, meaning } of entries) {
@@ -72,7 +78,7 @@ export function indexMeanings(entries: Iterable<Meaning>): Map<string, string> {
   return meanings;
 }
 
-/** The terms that the cut would take apart, each once, longest first. */
+/** Returns the terms that span several tokens, each once, longest first. */
 export function expressionsIn(dictionaries: Iterable<ReadonlyMap<string, string>>): string[] {
   const expressions = new Set<string>();
   for (const dictionary of dictionaries) {
@@ -83,13 +89,16 @@ export function expressionsIn(dictionaries: Iterable<ReadonlyMap<string, string>
   return [...expressions].sort((a, b) => b.length - a.length);
 }
 
-/** Both indexes of a list of entries, to be made once for a book and handed to `cutWithMeanings` for each phrase. */
+/** Prepares entries for `cutWithMeanings`. Build it once per book, not for each phrase. */
 export function buildDictionary(entries: Iterable<Meaning>): Dictionary {
   const meanings = indexMeanings(entries);
   return { meanings, expressions: indexExpressions(expressionsIn([meanings])) };
 }
 
-/** One meaning a token, from the first dictionary that has its key, else ''; gaps always ''. */
+/**
+ * Returns one meaning per token, from the first dictionary that has one; an empty string if there is none, and for
+ * gaps.
+ */
 export function giveMeanings(
   words: readonly Word[],
   dictionaries: ReadonlyArray<ReadonlyMap<string, string>>,
@@ -106,7 +115,7 @@ export function giveMeanings(
   });
 }
 
-/** The keys to try for a token, the surest first: `-t-il`, then `-il`, then `il`. */
+/** Returns the lookup keys to try for a token, most specific first: `-t-il`, then `-il`, then `il`. */
 export function keysOf(text: string): string[] {
   const key = lookupKey(text);
   const pronoun = SAME_ALONE.exec(key)?.[1];
@@ -114,7 +123,8 @@ export function keysOf(text: string): string[] {
 }
 
 /**
- * The phrase's tokens and one meaning for each: the phrase's own entries and expressions come before the book's.
+ * Returns a phrase's tokens with their meanings. The phrase's own entries and expressions take precedence over the
+ * book's.
  */
 export function cutWithMeanings(
   phrase: string,
@@ -130,31 +140,34 @@ export function cutWithMeanings(
   return { word_list: words.map((word) => word.text), meanings };
 }
 
-/** Whether a dictionary could have a line for it. */
+/** Returns true if a dictionary line can have this text as its term. */
 export function isTerm(text: string): boolean {
   return isWord(text) && !/[=:\t]/.test(text);
 }
 
 /**
- * The text of a dictionary with these entries: in place of the line that explains the same word, else behind the others.
- * Everything else stays as it was written.
+ * Returns a dictionary's text with these entries: each replaces the line with the same term, or is appended. All
+ * other lines stay unchanged.
  */
 export function withEntries(text: string, entries: readonly Meaning[]): string {
   const added = new Map(entries.map((entry) => [termKey(entry.term), entry]));
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => {
     const [entry] = parseDictionary(line).entries;
     const key = entry && termKey(entry.term);
-    const given = key === undefined ? undefined : added.get(key);
-    if (!entry || key === undefined || !given) return line;
+    const replacement = key === undefined ? undefined : added.get(key);
+    if (!entry || key === undefined || !replacement) return line;
     added.delete(key);
-    return `${entry.term} = ${given.meaning}`;
+    return `${entry.term} = ${replacement.meaning}`;
   });
-  const rest = [...added.values()].map(({ term, meaning }) => `${term} = ${meaning}`);
+  const appended = [...added.values()].map(({ term, meaning }) => `${term} = ${meaning}`);
   const remaining = lines.join('\n').replace(/\n+$/, '');
-  return [...(remaining === '' ? [] : [remaining]), ...rest].join('\n');
+  return [...(remaining === '' ? [] : [remaining]), ...appended].join('\n');
 }
 
-/** The text of a dictionary without the lines that say just this; a line that says something else of the word stays. */
+/**
+ * Returns a dictionary's text without the lines that have exactly these terms and meanings. A line with another
+ * meaning stays.
+ */
 export function withoutEntries(text: string, entries: readonly Meaning[]): string {
   const removed = new Map(entries.map(({ term, meaning }) => [termKey(term), meaning]));
   return text

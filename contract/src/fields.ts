@@ -1,14 +1,19 @@
 import { boolean, number, string } from 'yup';
 import { emailLimit } from './accounts/constants.ts';
 
-/** yup's own `trim` and `lowercase` throw on a list or an object; these leave it for the type check to reject. */
+/**
+ * Trims only strings. yup's own `trim` and `lowercase` throw on a list or object before the type check can reject it.
+ */
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 const lowered = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 
-/** NUL and half a surrogate pair cannot be stored as text; nobody types the other control characters. */
+/**
+ * Characters that are rejected: NUL and unpaired surrogates cannot be stored, and nobody types other control
+ * characters.
+ */
 const unstorable = /(?![\t\n\r])[\p{Cc}\p{Surrogate}]/u;
 
-/** Text that can be stored as somebody typed it. */
+/** Returns a test that text contains only characters that can be stored. */
 export function storable(name: string) {
   return {
     name: 'storable',
@@ -17,7 +22,7 @@ export function storable(name: string) {
   };
 }
 
-/** A line of text that somebody typed, trimmed. `name` opens its messages: "Name is required." */
+/** A trimmed line of text. `name` starts its messages: "Name is required." */
 export function line(name: string, max: number) {
   return string()
     .typeError(`${name} must be text.`)
@@ -26,7 +31,7 @@ export function line(name: string, max: number) {
     .test(storable(name));
 }
 
-/** The same in lower case. */
+/** A line of text in lower case. */
 export function lowerLine(name: string, max: number) {
   return line(name, max).transform(lowered);
 }
@@ -40,13 +45,13 @@ export function emailField(name = 'Email') {
     .required(`${name} is required.`);
 }
 
-/** An empty field has no number, and neither has a list, though JavaScript would turn it into one. */
+/** Leaves an empty field undefined, and rejects a list, which JavaScript would convert to a number. */
 export function oneNumber(value: unknown, original: unknown): unknown {
   if (original === '') return undefined;
   return Array.isArray(original) ? Number.NaN : value;
 }
 
-/** A whole number from 1 on, as it comes in an address or a form. */
+/** A whole number from 1 up, sent in an address or a form. */
 export function positive(name: string) {
   return number()
     .transform(oneNumber)
@@ -56,7 +61,7 @@ export function positive(name: string) {
     .max(2_147_483_647, `${name} is too large.`);
 }
 
-/** Yes or no as JSON, an address or a form says it; an empty field is neither. */
+/** A boolean sent as JSON, in an address or in a form; an empty field is undefined. */
 export function yesNo(name: string) {
   return boolean()
     .transform((value: unknown, original: unknown) => {
@@ -72,10 +77,10 @@ export function bookCode() {
 
 const isoTime = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Years that every time zone writes with four digits, which the database stores and JavaScript sends as it got them. */
+/** Returns true for times that the database can store and that have a four-digit year in every time zone. */
 const isStorable = (time: number) => time >= Date.UTC(1900, 0, 1) && time < Date.UTC(9999, 0, 1);
 
-/** A moment from 1900 to 9998. A device whose clock is far ahead is taken at its word here; what it sends counts as now. */
+/** A time from 1900 to 9998. A device's clock may be far ahead; the server treats times in the future as now. */
 export function time(name: string) {
   return line(name, 40)
     .test(
@@ -90,7 +95,7 @@ export function time(name: string) {
     );
 }
 
-/** A date of somebody's calendar, as `2026-11-14`. */
+/** A date in the user's calendar, such as `2026-11-14`. */
 export function localDay(name: string) {
   return line(name, 10).test('day', `${name} must be a date like 2026-11-14.`, (value) => {
     if (!value) return true;
@@ -103,7 +108,10 @@ export function localDay(name: string) {
   });
 }
 
-/** For a line that becomes an email's header or a headline: nobody types a line break into our form. */
+/**
+ * Returns a test that text has no line breaks, for fields used as email headers or headlines. Forms cannot produce
+ * one.
+ */
 export function withoutControls(name: string) {
   return {
     name: 'one line',
@@ -112,18 +120,18 @@ export function withoutControls(name: string) {
   };
 }
 
-const oneKindOfBreak = (value: unknown) =>
+const normalizeLineBreaks = (value: unknown) =>
   typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value;
 
-/** Text of several lines that somebody typed, trimmed. */
+/** Trimmed text of several lines. */
 export function paragraphs(name: string, max: number) {
   return string()
     .typeError(`${name} must be text.`)
-    .transform(oneKindOfBreak)
+    .transform(normalizeLineBreaks)
     .max(max, `${name} can have at most ${max} characters.`)
     .test(storable(name));
 }
 
-/** A time in a response, in ISO 8601. */
+/** An ISO 8601 time in a response. */
 export const utcTime = () => string().required();
 export const utcTimeOrNone = () => string().nullable().defined();

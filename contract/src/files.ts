@@ -1,16 +1,18 @@
 const megabyte = 1024 * 1024;
-const sounds = ['audio/mpeg', 'audio/mp4', 'audio/ogg', 'audio/wav', 'audio/flac'];
-const soundNames = 'an MP3, M4A, Ogg, WAV or FLAC audio file';
+const audioTypes = ['audio/mpeg', 'audio/mp4', 'audio/ogg', 'audio/wav', 'audio/flac'];
+const audioNames = 'an MP3, M4A, Ogg, WAV or FLAC audio file';
 
-/** What may be uploaded. `accept` helps a file dialog; the server decides by content, never by name or type. */
+/**
+ * Files that may be uploaded. `accept` is for the file picker; the server checks the content, never the name or type.
+ */
 export const fileKinds = {
   cover: {
     max: 5 * megabyte,
     accept: ['image/jpeg', 'image/png', 'image/webp'],
     what: 'a JPEG, PNG or WebP image',
   },
-  clip: { max: 5 * megabyte, accept: sounds, what: soundNames },
-  sample: { max: 20 * megabyte, accept: sounds, what: soundNames },
+  clip: { max: 5 * megabyte, accept: audioTypes, what: audioNames },
+  sample: { max: 20 * megabyte, accept: audioTypes, what: audioNames },
   dictionary: {
     max: 60 * megabyte,
     accept: ['.zip', '.tar.gz', '.tgz', '.tsv', '.tab', '.txt'],
@@ -24,6 +26,6 @@ export const fileKinds = {
 } as const satisfies Record<string, { max: number; accept: readonly string[]; what: string }>;
 export type FileKind = keyof typeof fileKinds;
 
-/** A file that a multipart body brings beside its fields. `name` opens its messages: "Cover is required." */
+/** A file field of a multipart body. `name` starts its messages: "Cover is required." */
 export type FileField = { kind: FileKind; name: string; required: boolean };
 export type FileFields = Record<string, FileField>;

@@ -1,44 +1,44 @@
-/** A call that the first view was drawn from, as the client's cache holds it: its name, what was sent, what it shows. */
+/** A response that a first view was rendered from, as stored in the client's cache: endpoint, argument and data. */
 export type FirstResponse = { endpointName: string; arg: unknown; value: unknown };
 
-/** The first view of an address as a guest sees it, for the index.html that is handed out. */
+/** The server-rendered first view of an address for a guest, to be inserted into index.html. */
 export type FirstView = {
-  /** Tags for the head, as HTML: title, description, previews, structured data. */
+  /** Head tags as HTML: title, description, previews and structured data. */
   head: string;
-  /** The part of the style sheet that it needs. */
+  /** The rules of the style sheet that the page needs. */
   style: string;
-  /** The page, as HTML; empty where only the script can draw it. */
+  /** The page as HTML; empty if only the browser can render it. */
   body: string;
-  /** The sources of the page's script, as Vite's manifest names them. */
+  /** The source files of the page's script, as Vite's manifest names them. */
   modules: string[];
 };
 
-/** What an address asks for, before it is drawn. */
+/** An address whose data is loaded but which is not rendered yet. */
 export type OpenedView = {
   status: 200 | 404;
-  /** As far as the page reads it: addresses that lead to the same page share it. */
+  /** The part of the address that the page reads. Addresses that lead to the same page share it. */
   address: string;
   responses: FirstResponse[];
-  /** False where a call failed: whoever asks next may get more than this. */
+  /** False if a call failed, so that the result must not be cached. */
   isLasting: boolean;
-  /** `styles`: the client's whole style sheet. */
+  /** Renders the view. `styles` is the client's complete style sheet. */
   draw: (styles: string) => Promise<FirstView>;
-  /** Lets go of what was fetched; afterwards nothing can be drawn. */
+  /** Releases the loaded data; nothing can be rendered afterwards. */
   close: () => void;
 };
 
-/** What the client's build for Node exports. `address` is a path with its query. */
+/** The exports of the client's build for Node. `address` is a path with its query. */
 export type FirstViews = {
-  /** Before the first view is opened. */
+  /** Must run before the first view is opened. */
   warmUp: () => Promise<void>;
   openView: (address: string, origins: { site: string; api: string }) => Promise<OpenedView>;
 };
 
 /**
- * The parameters of an address that first views read. The pages process is sent no others by nginx, which makes the key of its
- * cache of them: deploy/nginx.conf.template has the same list.
+ * The query parameters that first views read. nginx uses the same list as its cache key and passes no others on, so
+ * keep deploy/nginx.conf.template in step.
  */
 export const pageParameters = ['search', 'difficulty', 'sort', 'page', 'phrase'] as const;
 
-/** The id of the JSON in index.html from which the client starts. */
+/** The id of the JSON element in index.html that the client starts from. */
 export const responsesId = 'responses';

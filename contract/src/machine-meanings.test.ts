@@ -43,12 +43,12 @@ describe('machineKey', () => {
 
 describe('unexplainedKeys', () => {
   it('names the words that neither phrase nor book explains, each once, and no word inside an expression', () => {
-    const found = cut(
+    const original = cut(
       'Le chat part tout de suite, le chien reste 10 jours.',
       'chat = cat',
       'tout de suite = at once',
     );
-    expect(unexplainedKeys(found)).toEqual(['le', 'part', 'chien', 'reste', 'jours']);
+    expect(unexplainedKeys(original)).toEqual(['le', 'part', 'chien', 'reste', 'jours']);
   });
 
   it('names nothing when all is explained', () => {
@@ -73,9 +73,9 @@ describe('fillFromMachine', () => {
   });
 
   it('leaves the cut and its expressions as they are', () => {
-    const found = cut('Tout de suite, dit-il.', 'tout de suite = at once');
-    const filled = fillFromMachine(found, machine);
-    expect(filled.word_list).toEqual(found.word_list);
+    const original = cut('Tout de suite, dit-il.', 'tout de suite = at once');
+    const filled = fillFromMachine(original, machine);
+    expect(filled.word_list).toEqual(original.word_list);
     expect(filled.meanings.filter(Boolean)).toEqual(['at once', 'he']);
   });
 
@@ -92,13 +92,13 @@ describe('fillFromMachine', () => {
     );
     const entries = fc.array(fc.record({ term: word, meaning: fc.constantFrom('one', 'two') }));
     fc.assert(
-      fc.property(fc.array(word), entries, fc.dictionary(word, fc.string()), (words, own, known) => {
-        const found = cutWithMeanings(words.join(' '), own);
-        const filled = fillFromMachine(found, new Map(Object.entries(known)));
-        found.meanings.forEach((meaning, index) => {
+      fc.property(fc.array(word), entries, fc.dictionary(word, fc.string()), (words, own, translations) => {
+        const original = cutWithMeanings(words.join(' '), own);
+        const filled = fillFromMachine(original, new Map(Object.entries(translations)));
+        original.meanings.forEach((meaning, index) => {
           if (meaning !== '') expect(filled.meanings[index]).toBe(meaning);
         });
-        expect(filled.meanings).toHaveLength(found.meanings.length);
+        expect(filled.meanings).toHaveLength(original.meanings.length);
       }),
     );
   });

@@ -1,26 +1,28 @@
 import { nameLimit } from './accounts/constants.ts';
 import { line } from './fields.ts';
 
-/** What a mail program would make a link of: a scheme, `www.`, a dot with a domain behind it, or four numbers. */
+/** Text that mail programs turn into a link: a scheme, `www.`, a dot followed by a domain, or four numbers. */
 const address = /https?|www\.|:\/\/|[\p{L}\p{N}-]\.\p{L}[\p{L}\p{N}-]|\d{1,3}(\.\d{1,3}){3}/iu;
-/** Breaks the line, changes the text direction, or is invisible. */
+/** Characters that break the line, change the text direction or are invisible. */
 const control = /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
 
-/** The text as a mail program reads it: wide dots and letters become plain ones, invisible characters disappear. */
-const asRead = (text: string) =>
+/**
+ * Normalizes text as mail programs do: wide dots and letters become plain ones, and invisible characters disappear.
+ */
+const normalize = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/\u3002/g, '.')
     .replace(/\p{Cf}/gu, '');
 
-const hasAddress = (text: string) => address.test(asRead(text));
+const hasAddress = (text: string) => address.test(normalize(text));
 
-/** Whether a name may be quoted in a mail: names from before these rules may hold anything. */
+/** Returns true if a name may be quoted in an email. Names older than these rules may contain anything. */
 export function isPlainName(name: string): boolean {
   return !control.test(name) && !hasAddress(name);
 }
 
-/** What somebody wants to be called. Mail quotes it, so it cannot carry a link or a line of its own. */
+/** The name a user wants to be called. Emails quote it, so it must not contain a link or a line break. */
 export function nameField(name = 'Name') {
   return line(name, nameLimit)
     .test({

@@ -1,6 +1,6 @@
 import { array, type InferType, lazy, object, string } from 'yup';
 
-/** The body of every response that is not a success: `message` is fit to show, `errors` names fields. */
+/** The body of every error response. `message` can be shown to users, `errors` has messages by field. */
 export const problemView = object({
   message: string().required(),
   errors: lazy((errors: object | undefined) =>
@@ -12,9 +12,9 @@ export const problemView = object({
   ),
 });
 
-/** `data` only where a call says so, as the empty lists of the studio beside their 404 and the stored row beside a conflict. */
+/** `data` is present only if the call defines it, for example the stored row in a conflict. */
 export type ProblemView = { message: string; errors?: Record<string, string[]>; data?: object };
 
-/** A response that is only a message to a person. */
+/** A response that consists only of a message for the user. */
 export const messageView = object({ message: string().required() });
 export type MessageView = InferType<typeof messageView>;

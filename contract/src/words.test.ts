@@ -10,7 +10,7 @@ function wordsOf(phrase: string, ...expressions: string[][]): string[] {
     .map((word) => word.text);
 }
 
-/** Expects the cut with either apostrophe, composed and decomposed. */
+/** Expects the same words with either apostrophe, composed and decomposed. */
 function expectCut(phrase: string, expected: string, expressions: string[] = []): void {
   for (const apostrophe of ["'", '’']) {
     for (const form of ['NFC', 'NFD']) {
@@ -27,7 +27,7 @@ function expectCut(phrase: string, expected: string, expressions: string[] = [])
   }
 }
 
-describe('the table of reading.md', () => {
+describe('cutPhrase on the examples of reading.md', () => {
   it.each([
     ["L'homme qu'il aimait.", "L' · homme · qu' · il · aimait"],
     ["aujourd'hui", "aujourd'hui"],

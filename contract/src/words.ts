@@ -1,23 +1,25 @@
-// Own expressions instead of Intl.Segmenter: its borders move with each engine's ICU, and the server's cut must be
-// the one that the studio shows; every border it sets inside a French word would have to be undone here anyway.
+// Our own patterns instead of Intl.Segmenter, whose boundaries depend on the engine's ICU version, while server and
+// studio must split alike. It also splits inside French words, which would have to be undone here.
 
 export type Word = { text: string; isWord: boolean };
 
 type Expression = { keys: readonly string[]; length: number };
-/** Expressions by the key of their first word, so that a phrase tries only those that can begin where it stands. */
+/** Expressions by the key of their first word, so that each word of a phrase is compared with few candidates. */
 export type ExpressionIndex = ReadonlyMap<string, readonly Expression[]>;
 
-// `10 000`, `3,50`, `14/07/1789`. A plain space joins only whole groups of three, and never after a year (`1999 300`).
+// `10 000`, `3,50`, `14/07/1789`. A plain space joins only groups of three digits, and never after a year (`1999
+// 300`).
 const NUMBER = String.raw`(?:\d{1,3}(?:[ \u00A0\u2009\u202F]\d{3})+(?!\d)|\d+)(?:[.,:/]\d+)*`;
 const INITIALS = String.raw`\p{Lu}\p{M}*(?:\.\p{Lu}\p{M}*)+(?!\p{L})`;
 const ATOM = String.raw`(?:${NUMBER}|${INITIALS}|[\p{L}\p{N}])[\p{L}\p{N}\p{M}\u00AD]*`;
 const CHUNK = new RegExp(String.raw`[nN][°º]|${ATOM}(?:[-\u2010\u2011'’\u02BC]${ATOM})*`, 'gu');
 
-// Only these cut at their apostrophe; so aujourd'hui, quelqu'un, presqu'île, prud'homme, O'Brien need no list.
+// Only these words are split at their apostrophe, so aujourd'hui, quelqu'un, presqu'île, prud'homme and O'Brien need
+// no list.
 const ELISION = String.raw`(?:c\u0327?|[çdjlmnst]|(?:jus|lors|puis|quoi)?qu)['’\u02BC]`;
 const ELIDED = new RegExp(`^${ELISION}(?=.)`, 'iu');
 const ELIDED_ALONE = new RegExp(`^${ELISION}$`, 'iu');
-// N'Djamena, M'Bala: a name, where `N'Avez` and `M'Aimer` are elisions.
+// N'Djamena and M'Bala are names, while `N'Avez` and `M'Aimer` are elisions.
 const NAME = /^[MN]['’\u02BC][B-DFGJ-NP-TV-XZ]/u;
 
 const CLITIC =
@@ -26,15 +28,18 @@ const ELIDED_CLITIC = /^(.[mtl]['’\u02BC])(en|y)$/iu;
 const LINKING_T = /^.t$/iu;
 const AFTER_T = /^.(?:ils?|elles?|on|en|y)$/iu;
 
-// Words that the rules above would cut.
-const WHOLE = new Set(
+// Words that the rules above would split.
+const UNSPLIT = new Set(
   `c'est-à-dire qu'en-dira-t-on m'as-tu-vu s'il-vous-plaît s'il-te-plaît m'sieur m'sieurs m'dame m'dames m'man
   rendez-vous garde-à-vous chez-moi chez-toi chez-lui chez-elle chez-nous chez-vous chez-elles
   celui-ci celle-ci ceux-ci celles-ci celui-là celle-là ceux-là celles-là jusque-là par-ci par-là de-ci de-là
   oh-là-là oh-la-la ouh-là-là ouh-la-la ouh-là oh-là hou-là hé-là tra-la-la la-la-la`.split(/\s+/),
 );
 
-/** The form under which a word or an expression is looked up: NFC, lower case, plain ' - and spaces, no soft hyphen. */
+/**
+ * Returns the lookup key of a word or expression: NFC, lower case, plain apostrophes, hyphens and spaces, no soft
+ * hyphens.
+ */
 export function lookupKey(text: string): string {
   return text
     .replace(/\u00AD/g, '')
@@ -46,12 +51,17 @@ export function lookupKey(text: string): string {
     .trim();
 }
 
-/** Tells a word token from a gap by its text alone, for a reader who holds only a `word_list`. */
+/**
+ * Returns true for a word and false for a gap, judging only by the text, for readers that have only a `word_list`.
+ */
 export function isWord(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
-/** The gap as it is shown: no line can break before `! ? ; : »` nor after `«`, though the stored text had plain spaces. */
+/**
+ * Returns a gap for display, with non-breaking spaces before `! ? ; : »` and after `«`, which the stored text may
+ * lack.
+ */
 export function glueGap(gap: string): string {
   return gap
     .replace(/[ \u2009]+(?=[!?;])/g, '\u202F')
@@ -59,7 +69,7 @@ export function glueGap(gap: string): string {
     .replace(/«[ \u2009]+/g, '«\u00A0');
 }
 
-/** Expressions made ready once for many phrases; those of a single word need no entry and get none. */
+/** Prepares expressions once for many phrases. Single words are skipped, because they need no joining. */
 export function indexExpressions(expressions: Iterable<string>): ExpressionIndex {
   const index = new Map<string, Expression[]>();
   for (const expression of expressions) {
@@ -77,8 +87,8 @@ export function indexExpressions(expressions: Iterable<string>): ExpressionIndex
 }
 
 /**
- * The phrase as word and gap tokens, none empty, that joined give it back exactly; each expression found is one word,
- * the longest first, and no set of expressions takes a word from a set named before it.
+ * Splits a phrase into non-empty word and gap tokens that join to exactly the phrase. Each expression found becomes
+ * one word, the longest first. Later sets of expressions never take words from earlier ones.
  */
 export function cutPhrase(phrase: string, ...expressions: (readonly string[] | ExpressionIndex)[]): Word[] {
   let words = cutWords(phrase);
@@ -95,7 +105,7 @@ function cutWords(phrase: string): Word[] {
     if (match.index > at) words.push({ text: phrase.slice(at, match.index), isWord: false });
     at = match.index + match[0].length;
     const pieces = cutChunk(match[0]);
-    // `L' homme`, `qu'« elle`: the apostrophe belongs to the elision even when no letter follows.
+    // In `L' homme` and `qu'« elle` the apostrophe belongs to the elision, although no letter follows.
     const elided = `${pieces.at(-1)}${phrase.charAt(at)}`;
     if (ELIDED_ALONE.test(elided)) {
       pieces[pieces.length - 1] = elided;
@@ -107,17 +117,17 @@ function cutWords(phrase: string): Word[] {
   return words;
 }
 
-/** Cuts letters joined by hyphens and apostrophes: elisions off the front, then pronouns off the end. */
+/** Splits letters joined by hyphens and apostrophes: first elisions at the start, then pronouns at the end. */
 function cutChunk(chunk: string): string[] {
   let [stem = '', ...parts] = chunk.split(/(?=[-\u2010\u2011])/u);
   const front: string[] = [];
   const end: string[] = [];
   for (let elided = ELIDED.exec(stem); elided; elided = ELIDED.exec(stem)) {
-    if (isWhole(stem, parts) || NAME.test(stem)) break;
+    if (isUnsplit(stem, parts) || NAME.test(stem)) break;
     front.push(elided[0]);
     stem = stem.slice(elided[0].length);
   }
-  for (let last = parts.at(-1); last !== undefined && !isWhole(stem, parts); last = parts.at(-1)) {
+  for (let last = parts.at(-1); last !== undefined && !isUnsplit(stem, parts); last = parts.at(-1)) {
     const elided = ELIDED_CLITIC.exec(last);
     if (!elided && !CLITIC.test(last)) break;
     parts.pop();
@@ -128,9 +138,9 @@ function cutChunk(chunk: string): string[] {
   return [...front, stem + parts.join(''), ...end.reverse()];
 }
 
-function isWhole(stem: string, parts: readonly string[]): boolean {
-  // The limits keep a hostile run of `l'l'l'…` or `-le-le-le…` from costing its square.
-  return parts.length < 5 && stem.length < 20 && WHOLE.has(lookupKey(stem + parts.join('')));
+function isUnsplit(stem: string, parts: readonly string[]): boolean {
+  // The limits keep a hostile run of `l'l'l'…` or `-le-le-le…` from taking quadratic time.
+  return parts.length < 5 && stem.length < 20 && UNSPLIT.has(lookupKey(stem + parts.join('')));
 }
 
 function tokenKey(word: Word): string {

@@ -13,8 +13,8 @@ const facts = {
   notations: 12,
 };
 
-/** The book as if it were this one. */
-async function pretend(page: Page, change: object): Promise<void> {
+/** Changes the book in the API's responses. */
+async function changeBookResponse(page: Page, change: object): Promise<void> {
   await page.unroute('**/v1/guest/book-detail/**');
   await page.route('**/v1/guest/book-detail/**', async (route) => {
     const { data } = await (await route.fetch()).json();
@@ -27,21 +27,23 @@ test('a review stands under its book: cover, people, length, stars and the bookâ
 }, async ({ page }) => {
   await signUpWithBook(page, book);
   for (const level of ['Easy', 'Medium', 'Hard']) {
-    await pretend(page, { ...facts, difficulty: level });
+    await changeBookResponse(page, { ...facts, difficulty: level });
     await page.goto(`/library/${book}/write-a-review`);
     const levels = page.getByRole('list', { name: 'Difficulty' }).getByRole('listitem');
     await expect(levels).toHaveText(['Easy', 'Medium', 'Hard']);
-    // Seen, not only said: another colour, weight and line than its neighbours.
+    // Checks the appearance too: the book's level differs from its neighbors in color, weight and underline.
     const styles = await levels.evaluateAll((items) =>
       items.map((item) => {
         const { color, fontWeight, borderBottomColor } = getComputedStyle(item);
         return [item.textContent, [color, fontWeight, borderBottomColor].join(' ')] as const;
       }),
     );
-    const alike = styles.filter(
+    const sharedStyles = styles.filter(
       ([, style], _, all) => all.filter(([, other]) => other === style).length === 2,
     );
-    expect(alike.map(([name]) => name)).toEqual(['Easy', 'Medium', 'Hard'].filter((name) => name !== level));
+    expect(sharedStyles.map(([name]) => name)).toEqual(
+      ['Easy', 'Medium', 'Hard'].filter((name) => name !== level),
+    );
     await expect(levels.filter({ hasText: level })).toHaveAttribute('aria-current', 'true');
   }
   const main = page.getByRole('main');
@@ -56,7 +58,7 @@ test('a review stands under its book: cover, people, length, stars and the bookâ
 
   await page.goto(`/book-detail/${book}`);
   await expect(main.getByText('2 hours, 640 phrases', { exact: true })).toBeVisible();
-  await pretend(page, { ...facts, hours: 1, minutes: 1, total_phrases: 1 });
+  await changeBookResponse(page, { ...facts, hours: 1, minutes: 1, total_phrases: 1 });
   await page.reload();
   await expect(main.getByText('1 hour 1 minute, 1 phrase', { exact: true })).toBeVisible();
 });
@@ -83,7 +85,7 @@ test('every purchase and every review names its terms and leads to them', {
     ],
   ] as const) {
     await page.goto(address);
-    // Prices that come late move the line.
+    // Prices that load late move the line.
     await page.waitForLoadState('networkidle');
     const text = page.getByRole('main').getByRole('paragraph').filter({ hasText: notice });
     await text.getByRole('link', { name, exact: true }).click();

@@ -12,14 +12,14 @@ const tiles = (page: Page) => page.getByRole('region', { name: 'Welcome' }).getB
 const percents = async (page: Page) =>
   (await tiles(page).allInnerTexts()).map((text) => Number(/(\d+)%/.exec(text)?.[1] ?? Number.NaN));
 
-/** The books are counted a moment after the stack began. */
-async function knowCommonWords(page: Page, { headers }: Member): Promise<void> {
-  const know = async () => {
+/** Marks common words as known, once the server has counted the words of the books. */
+async function markCommonWordsKnown(page: Page, { headers }: Member): Promise<void> {
+  const markKnown = async () => {
     const response = await page.request.post('/v1/user/common-words', { headers, data: { count: 500 } });
     const { data } = await response.json();
     return data.changed.length;
   };
-  await expect.poll(know, { timeout: 120_000 }).toBeGreaterThan(300);
+  await expect.poll(markKnown, { timeout: 120_000 }).toBeGreaterThan(300);
 }
 
 test('a member who has not begun is led to their words, and a guest sees nothing of it', async ({ page }) => {
@@ -49,7 +49,7 @@ test('a member sees how much of each story they know, and sorts by it with the k
   page,
 }) => {
   const member = await signUpWithBook(page, 'le-phare');
-  await knowCommonWords(page, member);
+  await markCommonWordsKnown(page, member);
   await page.goto(`/book-detail/${book}`);
   await expect(page.getByRole('status').filter({ hasText: share })).toBeVisible();
   await expectNoProblems(page);
@@ -62,16 +62,16 @@ test('a member sees how much of each story they know, and sorts by it with the k
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/sort=share/);
   await expect(sort).toBeFocused();
-  const best = async () => {
+  const isSortedByShare = async () => {
     const shown = await percents(page);
     return shown.length > 3 && shown.join() === [...shown].sort((a, b) => b - a).join();
   };
-  await expect.poll(best).toBe(true);
+  await expect.poll(isSortedByShare).toBe(true);
   await expectNoProblems(page);
   await page.reload();
-  await expect.poll(best).toBe(true);
+  await expect.poll(isSortedByShare).toBe(true);
 
-  // A reason beside the others.
+  // The share stands next to the reason for a recommendation.
   await page.goto('/user/welcome');
   const first = page.getByRole('region', { name: 'Chosen for you' }).getByRole('listitem').first();
   await expect(first).toContainText('Because you chose Le Phare');
@@ -90,7 +90,7 @@ test('a member sees how much of each story they know, and sorts by it with the k
 
 test('nothing moves when the shares come, and their failure hides no story', async ({ page }) => {
   const member = await signUpWithBook(page, 'le-phare');
-  await knowCommonWords(page, member);
+  await markCommonWordsKnown(page, member);
   await withoutFirstViews(page);
   const positions = () =>
     page.evaluate(() =>
@@ -132,7 +132,7 @@ test.describe('on every screen', () => {
   ] as const) {
     test(`reads well at ${width} pixels, ${theme}`, async ({ page }) => {
       const member = await signUpAnew(page);
-      await knowCommonWords(page, member);
+      await markCommonWordsKnown(page, member);
       await page.setViewportSize({ width, height: 800 });
       await remember(page, { theme });
       for (const path of [`/book-detail/${book}`, '/lingostory?sort=share', '/progress']) {

@@ -3,9 +3,9 @@ import { isTakenOver, shifts, watch } from '../support/first-views.ts';
 import { hold } from '../support/hold.ts';
 import { signInAsDemo, signUpWithBook } from '../support/people.ts';
 
-/** The carousel's library keeps itself with its element, and itself on the window. */
+/** Owl Carousel's instance, which it stores with its element; jQuery is on the window. */
 type Owl = {
-  /** How often it has entered a state and not left it. */
+  /** How many times a state has been entered and not left. */
   is: (state: string) => number | undefined;
   options: Record<'autoplayTimeout' | 'autoplaySpeed' | 'responsive', unknown>;
   settings: { items: number };
@@ -15,8 +15,8 @@ type WithOwl = { jQuery: (element: Element) => { data: (key: string) => Owl } };
 const carousel = (page: Page, name = 'New stories') => page.getByRole('region', { name });
 const slides = (region: Locator) => region.locator('.owl-loaded .owl-item.active').getByRole('link');
 const owlOf = (region: Locator) => region.locator('.owl-loaded');
-/** Whether it is going to turn by itself. */
-const turns = (region: Locator) =>
+/** Returns true if autoplay is running. */
+const isAutoplaying = (region: Locator) =>
   owlOf(region).evaluate((element) =>
     Boolean((window as unknown as WithOwl).jQuery(element).data('owl.carousel').is('rotating')),
   );
@@ -27,20 +27,20 @@ const optionsOf = (region: Locator) =>
     return { autoplayTimeout, autoplaySpeed, responsive };
   });
 
-const shown = (region: Locator) =>
+const shownCount = (region: Locator) =>
   owlOf(region).evaluate(
     (element) => (window as unknown as WithOwl).jQuery(element).data('owl.carousel').settings.items,
   );
 
-/** Slides that stand wholly inside the carousel: the library may call a neighbour active that does not. */
-const inSight = (region: Locator) =>
+/** Counts the slides that are completely visible; the library may mark a partly visible neighbor as active. */
+const visibleCount = (region: Locator) =>
   owlOf(region).evaluate((element) => {
     const { left, right } = element.getBoundingClientRect();
     const boxes = [...element.querySelectorAll('.owl-item')].map((slide) => slide.getBoundingClientRect());
     return boxes.filter((box) => box.left >= left - 1 && box.right <= right + 1).length;
   });
 
-/** A finger goes from the right to the left, until the next slide stands there. */
+/** Swipes from right to left and waits for the next slide. */
 async function swipe(page: Page, region: Locator): Promise<void> {
   const first = await slides(region).first().getAttribute('href');
   await region.scrollIntoViewIfNeeded();
@@ -62,7 +62,7 @@ test('it turns every 18 seconds, 1, 2 or 3 at a time, until somebody points at i
 }, async ({ page }) => {
   await page.goto('/lingostory');
   const region = carousel(page);
-  await expect.poll(() => turns(region)).toBe(true);
+  await expect.poll(() => isAutoplaying(region)).toBe(true);
   expect(await optionsOf(region)).toEqual({
     autoplayTimeout: 18_000,
     autoplaySpeed: 2_000,
@@ -70,35 +70,35 @@ test('it turns every 18 seconds, 1, 2 or 3 at a time, until somebody points at i
   });
 
   await slides(region).first().hover();
-  await expect.poll(() => turns(region)).toBe(false);
+  await expect.poll(() => isAutoplaying(region)).toBe(false);
   await page.getByRole('heading', { level: 1 }).hover();
-  await expect.poll(() => turns(region)).toBe(true);
+  await expect.poll(() => isAutoplaying(region)).toBe(true);
 
   await slides(region).first().focus();
-  await expect.poll(() => turns(region)).toBe(false);
+  await expect.poll(() => isAutoplaying(region)).toBe(false);
   await slides(region).nth(1).focus();
-  await expect.poll(() => turns(region)).toBe(false);
+  await expect.poll(() => isAutoplaying(region)).toBe(false);
   await region.getByRole('button', { name: 'Show next' }).focus();
-  await expect.poll(() => turns(region)).toBe(true);
+  await expect.poll(() => isAutoplaying(region)).toBe(true);
 });
 
 test('stopped, it stays so at another width, and goes on when it is asked to', async ({ page }) => {
   await page.goto('/lingostory');
   const region = carousel(page);
-  await expect.poll(() => turns(region)).toBe(true);
+  await expect.poll(() => isAutoplaying(region)).toBe(true);
   await region.getByRole('button', { name: 'Stop moving by itself' }).click();
-  await expect.poll(() => turns(region)).toBe(false);
+  await expect.poll(() => isAutoplaying(region)).toBe(false);
   await page.setViewportSize({ width: 1000, height: 720 });
-  await expect.poll(() => shown(region)).toBe(2);
-  expect(await turns(region)).toBe(false);
+  await expect.poll(() => shownCount(region)).toBe(2);
+  expect(await isAutoplaying(region)).toBe(false);
   await slides(region).first().hover();
   await page.getByRole('heading', { level: 1 }).hover();
-  expect(await turns(region)).toBe(false);
+  expect(await isAutoplaying(region)).toBe(false);
   await region.getByRole('button', { name: 'Move by itself' }).click();
-  await expect.poll(() => turns(region)).toBe(true);
+  await expect.poll(() => isAutoplaying(region)).toBe(true);
   await page.setViewportSize({ width: 1280, height: 720 });
-  await expect.poll(() => shown(region)).toBe(3);
-  await expect.poll(() => turns(region)).toBe(true);
+  await expect.poll(() => shownCount(region)).toBe(3);
+  await expect.poll(() => isAutoplaying(region)).toBe(true);
 });
 
 test('one, two or three novels stand in it, to the pixel of the window’s width', {
@@ -107,7 +107,7 @@ test('one, two or three novels stand in it, to the pixel of the window’s width
   await page.setViewportSize({ width: 991, height: 900 });
   await page.goto('/lingostory');
   const region = carousel(page);
-  await expect.poll(() => turns(region)).toBe(true);
+  await expect.poll(() => isAutoplaying(region)).toBe(true);
   for (const [width, count] of [
     [991, 1],
     [992, 2],
@@ -115,8 +115,8 @@ test('one, two or three novels stand in it, to the pixel of the window’s width
     [1200, 3],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await expect.poll(() => shown(region), `at ${width}`).toBe(count);
-    await expect.poll(() => inSight(region), `at ${width}`).toBe(count);
+    await expect.poll(() => shownCount(region), `at ${width}`).toBe(count);
+    await expect.poll(() => visibleCount(region), `at ${width}`).toBe(count);
   }
 });
 
@@ -124,9 +124,9 @@ test('the next novel comes after 18 seconds, and not before', { tag: '@spec-9-10
   await page.clock.install();
   await page.goto('/lingostory');
   const region = carousel(page);
-  await expect.poll(() => turns(region)).toBe(true);
+  await expect.poll(() => isAutoplaying(region)).toBe(true);
   const first = await slides(region).first().getAttribute('href');
-  // The clock runs on between the two: what a slow machine needs for that must not reach the 18 seconds.
+  // The clock also runs between the two calls, so a margin keeps a slow machine below 18 seconds.
   await page.clock.fastForward(14_000);
   await expect(slides(region).first()).toHaveAttribute('href', first ?? '');
   await page.clock.fastForward(4_500);
@@ -136,18 +136,18 @@ test('the next novel comes after 18 seconds, and not before', { tag: '@spec-9-10
 test('where less motion is asked for it does not turn, and nothing offers to', async ({ page }) => {
   await page.goto('/lingostory');
   const region = carousel(page);
-  await expect.poll(() => turns(region)).toBe(true);
+  await expect.poll(() => isAutoplaying(region)).toBe(true);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(region.getByRole('button', { name: 'Show next' })).toBeVisible();
   await expect(region.getByRole('button', { name: /by itself/ })).toHaveCount(0);
-  await expect.poll(() => turns(region)).toBe(false);
+  await expect.poll(() => isAutoplaying(region)).toBe(false);
 });
 
 test('the carousel’s buttons work before its library is there, and it goes on from the same slide', async ({
   page,
 }) => {
-  /** The links of the slides that stand wholly inside it, in either form. */
-  const linksInSight = () =>
+  /** Returns the links of completely visible slides, in the plain row or in the library. */
+  const visibleLinks = () =>
     carousel(page).evaluate((region) => {
       const { left, right } = region.getBoundingClientRect();
       return [...region.querySelectorAll('a')]
@@ -158,23 +158,23 @@ test('the carousel’s buttons work before its library is there, and it goes on 
         .map((slide) => slide.href);
     });
   await watch(page);
-  const letGo = await hold(page, '**/assets/jquery-*.js', 'GET');
+  const release = await hold(page, '**/assets/jquery-*.js', 'GET');
   await page.goto('/lingostory');
   await isTakenOver(page);
-  const before = await linksInSight();
+  const before = await visibleLinks();
   expect(before).toHaveLength(3);
   const showNext = carousel(page).getByRole('button', { name: 'Show next' });
   await showNext.click();
-  await expect.poll(linksInSight).toEqual([before[1], before[2], expect.any(String)]);
+  await expect.poll(visibleLinks).toEqual([before[1], before[2], expect.any(String)]);
   await expect(carousel(page).locator('.owl-loaded')).toHaveCount(0);
-  const moved = await linksInSight();
+  const afterMove = await visibleLinks();
   const shifted = await shifts(page);
-  letGo();
+  release();
   await expect(carousel(page).locator('.owl-loaded')).toBeVisible();
-  await expect.poll(linksInSight).toEqual(moved);
+  await expect.poll(visibleLinks).toEqual(afterMove);
   expect((await shifts(page)) - shifted).toBeLessThanOrEqual(0.01);
   await showNext.click();
-  await expect.poll(async () => (await linksInSight())[0]).toBe(before[2]);
+  await expect.poll(async () => (await visibleLinks())[0]).toBe(before[2]);
 });
 
 test.describe('on a phone', () => {
@@ -183,17 +183,17 @@ test.describe('on a phone', () => {
   test('a swipe starts nothing that stands still', async ({ page }) => {
     await page.goto('/lingostory');
     const home = carousel(page);
-    await expect.poll(() => turns(home)).toBe(true);
+    await expect.poll(() => isAutoplaying(home)).toBe(true);
     await swipe(page, home);
-    await expect.poll(() => turns(home)).toBe(true);
+    await expect.poll(() => isAutoplaying(home)).toBe(true);
     await home.getByRole('button', { name: 'Stop moving by itself' }).click();
     await swipe(page, home);
-    expect(await turns(home)).toBe(false);
+    expect(await isAutoplaying(home)).toBe(false);
 
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/lingostory');
     await swipe(page, home);
-    expect(await turns(home)).toBe(false);
+    expect(await isAutoplaying(home)).toBe(false);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
 
     await signUpWithBook(page, 'le-chat-du-quai-trois');
@@ -206,7 +206,7 @@ test.describe('on a phone', () => {
       await page.goto(path);
       await expect(slides(carousel(page, name)).first()).toBeVisible();
       await swipe(page, carousel(page, name));
-      expect(await turns(carousel(page, name)), path).toBe(false);
+      expect(await isAutoplaying(carousel(page, name)), path).toBe(false);
     }
   });
 });
@@ -221,7 +221,7 @@ test('covers are cut to 250 by 222 at home, and to 250 by 150 where books are re
     await expect.poll(() => cover.evaluate(natural)).toEqual([width, height]);
     await expect.poll(() => cover.boundingBox()).toMatchObject({ width, height });
   };
-  // Of the demo catalogue: other journeys put books on it, and take theirs away with their pictures.
+  // From the demo catalogue, because other journeys add and delete books with their covers.
   const { data } = await (await page.request.get('/v1/guest/list-book?per_page=100')).json();
   const books = data.filter(({ book_code }: { book_code: string }) => book_code === 'le-phare');
   const meta = { page: 1, per_page: 9, total: 1 };

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 
-/** A cover as a page shows it, in CSS pixels; `chosen` is the file that the browser fetched for it. */
+/** A cover on a page, in CSS pixels. `chosen` is the file that the browser selected. */
 type ShownCover = { chosen: string; shown: number; pixels: number };
 
-/** All covers that have come. A picture's own `naturalWidth` is what `sizes` says, so each file is opened by itself. */
+/** Measures all loaded covers. `naturalWidth` is scaled by `sizes`, so each file is opened by itself. */
 async function shownCovers(page: Page): Promise<ShownCover[]> {
   const covers = page.locator('picture img');
   await expect(covers.first()).toBeVisible();
@@ -32,9 +32,9 @@ for (const [width, density] of [
     browser,
   }) => {
     for (const path of ['/', '/lingostory', '/book-detail/le-phare']) {
-      // Until all sizes of the page are drawn: meanwhile some are the stored cover itself.
+      // Repeated until every size has been generated; until then some covers are the stored original.
       await expect(async () => {
-        // Anew each time, as a browser prefers a larger file that it already has.
+        // A new context each time, because browsers prefer a larger file that is already cached.
         const viewport = { width, height: 844 };
         const context = await browser.newContext({ viewport, deviceScaleFactor: density });
         const page = await context.newPage();

@@ -28,7 +28,7 @@ test('recommendations say because of which book, and whether it was begun', asyn
   await page.goto('/user/thanks');
   await expect(slides(page).first()).toBeVisible();
   await expectNoViolations(page);
-  // What is not near the one book that the member has is recommended without a reason.
+  // A book far from the member's only book is recommended without a reason.
   const { data } = await (await page.request.get('/v1/user/recommended-book', { headers })).json();
   for (const { difficulty, because } of data) {
     expect(because === undefined, difficulty).toBe(difficulty === 'Hard');
@@ -38,8 +38,8 @@ test('recommendations say because of which book, and whether it was begun', asyn
   await expect(page).toHaveURL(new RegExp(`/book-detail/${first.book_code}$`));
 });
 
-/** Slides that stand wholly inside the carousel: the library marks a neighbour as shown, too. */
-function inSight(page: Page): Promise<number> {
+/** Counts the slides that are completely visible; the library marks a neighbor as active too. */
+function visibleCount(page: Page): Promise<number> {
   return carousel(page).evaluate((region) => {
     const { left, right } = region.getBoundingClientRect();
     const boxes = [...region.querySelectorAll('.owl-item a')].map((slide) => slide.getBoundingClientRect());
@@ -61,7 +61,7 @@ test('1, 2 or 3 are shown at a time, by the width of the window', { tag: '@spec-
     for (const path of ['/user/thanks', '/credit-thanks']) {
       await page.goto(path);
       await expect(slides(page).first()).toBeVisible();
-      await expect.poll(() => inSight(page), `${path} at ${width}`).toBe(shown);
+      await expect.poll(() => visibleCount(page), `${path} at ${width}`).toBe(shown);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
   }

@@ -38,7 +38,7 @@ test('search, level and order stand in the address, and back undoes them', async
   await expect(tiles(page)).toHaveCount(1);
   await expect(count(page)).toHaveText('1 story for “foret”');
 
-  // A shared address shows the same to whoever opens it.
+  // A shared address shows everyone the same list.
   await page.reload();
   await expect(tiles(page)).toHaveCount(1);
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('foret');
@@ -49,7 +49,7 @@ test('search, level and order stand in the address, and back undoes them', async
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/\/lingostory$/);
-  // Not the number from before: other journeys may have put a book in the catalogue, or taken theirs away.
+  // Not an exact number: other journeys may add and delete books meanwhile.
   await expect(tiles(page).filter({ hasNotText: 'Easy' })).not.toHaveCount(0);
   await expect(count(page)).toHaveText(/^\d+ stories$/);
   await page.goForward();

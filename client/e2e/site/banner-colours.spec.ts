@@ -1,10 +1,13 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { signUpAnew } from '../support/people.ts';
 
-type Colour = { hue: number; saturation: number; luminance: number };
+type Color = { hue: number; saturation: number; luminance: number };
 
-/** What the eye sees of a CSS colour, by its value: the name of the variable that it comes from proves nothing. */
-function seen(css: string): Colour {
+/**
+ * Computes the hue, saturation and luminance of a CSS color. The name of the variable would prove nothing about the
+ * color shown.
+ */
+function measureColor(css: string): Color {
   const [red = 0, green = 0, blue = 0] = (css.match(/[\d.]+/g) ?? []).map((part) => Number(part) / 255);
   const [max, min] = [Math.max(red, green, blue), Math.min(red, green, blue)];
   const span = max - min;
@@ -21,22 +24,22 @@ function seen(css: string): Colour {
   };
 }
 
-async function coloursOf(banner: Locator): Promise<{ ink: Colour; ground: Colour }> {
+async function colorsOf(banner: Locator): Promise<{ text: Color; background: Color }> {
   await expect(banner).toBeVisible();
-  const [ink = '', ground = ''] = await banner.evaluate((element) => {
+  const [text = '', background = ''] = await banner.evaluate((element) => {
     const { color, backgroundColor } = getComputedStyle(element);
     return [color, backgroundColor];
   });
-  return { ink: seen(ink), ground: seen(ground) };
+  return { text: measureColor(text), background: measureColor(background) };
 }
 
-/** Words within 25 degrees of the colour on the wheel, clearly coloured, and AA on their own ground. */
-async function expectColour(banner: Locator, wheel: number): Promise<void> {
-  const { ink, ground } = await coloursOf(banner);
-  const away = Math.abs(((ink.hue - wheel + 540) % 360) - 180);
-  expect(away, `at ${ink.hue} degrees`).toBeLessThan(25);
-  expect(ink.saturation).toBeGreaterThan(0.25);
-  const [lighter, darker] = [ink.luminance, ground.luminance].sort((one, other) => other - one);
+/** Expects text within 25 degrees of the hue, clearly saturated, and with AA contrast on its background. */
+async function expectHue(banner: Locator, expectedHue: number): Promise<void> {
+  const { text, background } = await colorsOf(banner);
+  const distance = Math.abs(((text.hue - expectedHue + 540) % 360) - 180);
+  expect(distance, `at ${text.hue} degrees`).toBeLessThan(25);
+  expect(text.saturation).toBeGreaterThan(0.25);
+  const [lighter, darker] = [text.luminance, background.luminance].sort((one, other) => other - one);
   expect(((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05)).toBeGreaterThanOrEqual(4.5);
 }
 
@@ -57,8 +60,8 @@ test('banners are red where something failed and green where it went well, in ev
     await page.goto('/account/change-password');
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     await respondWith(page, 422, 'Not this one.');
-    await expectColour(page.getByRole('alert').filter({ hasText: 'Not this one.' }), 5);
+    await expectHue(page.getByRole('alert').filter({ hasText: 'Not this one.' }), 5);
     await respondWith(page, 200, 'Changed it is.');
-    await expectColour(page.getByRole('status').filter({ hasText: 'Changed it is.' }), 130);
+    await expectHue(page.getByRole('status').filter({ hasText: 'Changed it is.' }), 130);
   }
 });

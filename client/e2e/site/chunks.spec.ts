@@ -3,40 +3,40 @@ import { expectNoViolations } from '../support/problems.ts';
 
 const missing = 'This page didn’t load';
 
-for (const { name, from, link, chunk, ends } of [
+for (const { name, from, link, chunk, loadedHeading } of [
   {
     name: 'page',
     from: '/terms',
     link: 'Help',
     chunk: '**/assets/contact-*.js',
-    ends: 'Email Us',
+    loadedHeading: 'Email Us',
   },
   {
     name: 'reader',
     from: '/book-detail/le-phare',
     link: 'Read a free sample',
     chunk: '**/assets/sample-read-*.js',
-    ends: 'Le Phare',
+    loadedHeading: 'Le Phare',
   },
 ]) {
   test(`a ${name} whose script does not come says so, and a reload brings it`, { tag: '@spec-8-18' }, async ({
     page,
   }) => {
     await page.goto(from);
-    const way = page.getByRole('link', { name: link, exact: true }).first();
-    await expect(way).toBeVisible();
+    const pageLink = page.getByRole('link', { name: link, exact: true }).first();
+    await expect(pageLink).toBeVisible();
     await page.route(chunk, (route) => route.abort('connectionfailed'));
-    await way.click();
+    await pageLink.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(missing);
     await expect(page).toHaveTitle(`${missing} · LingoStory`);
     await expectNoViolations(page);
-    // Still away: the reload says the same, and there is a way out.
+    // The script is still missing, so a reload shows the same page, with a way out.
     await page.getByRole('button', { name: 'Reload the page' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(missing);
     await expect(page.getByRole('link', { name: 'Go to the front page' })).toHaveAttribute('href', '/');
     await page.unroute(chunk);
     await page.getByRole('button', { name: 'Reload the page' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(ends);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(loadedHeading);
   });
 }
 

@@ -3,30 +3,30 @@ import { isTakenOver, openHeld } from '../support/first-views.ts';
 import { signUp } from '../support/people.ts';
 import { at, button, meaning, next, sample, word } from '../support/reader.ts';
 
-/** What somebody does while the script is on its way is done once it is there. */
+/** Input while the script loads takes effect once it has loaded. */
 test.describe('before the script is there', () => {
   test('somebody signs in, and presses again since nothing happens', async ({ page }) => {
     const { email, password } = await signUp(page.request, 'Inès Roy');
     const sent: string[] = [];
     page.on('request', (request) => request.url().endsWith('/user/login') && sent.push(request.url()));
-    const letGo = await openHeld(page, '/login');
+    const release = await openHeld(page, '/login');
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill('not whole');
     await button(page, 'Sign In').click();
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    letGo();
+    release();
     await expect(page).toHaveURL(/\/account$/);
     expect(sent).toHaveLength(1);
   });
 
   test('a newcomer wants a book, and is led to it after signing in', async ({ page }) => {
     const { email, password } = await signUp(page.request, 'Inès Roy');
-    const letGo = await openHeld(page, '/book-detail/le-phare');
+    const release = await openHeld(page, '/book-detail/le-phare');
     await page.getByRole('link', { name: 'Buy now' }).click();
     await expect(page).toHaveURL(/\/login$/);
-    letGo();
+    release();
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await button(page, 'Sign In').click();
@@ -34,63 +34,63 @@ test.describe('before the script is there', () => {
   });
 
   test('a guest turns the page, once however often they press', async ({ page }) => {
-    const letGo = await openHeld(page, sample);
+    const release = await openHeld(page, sample);
     await next(page).click();
     await next(page).click();
-    letGo();
+    release();
     await at(page, '2 / 12');
     await next(page).click();
     await at(page, '3 / 12');
   });
 
   test('a guest turns the page by a key', async ({ page }) => {
-    const letGo = await openHeld(page, sample);
+    const release = await openHeld(page, sample);
     await page.keyboard.press('ArrowRight');
-    letGo();
+    release();
     await at(page, '2 / 12');
   });
 
   test('a guest searches, and chooses a level and an order', async ({ page }) => {
-    const letGo = await openHeld(page, '/lingostory');
+    const release = await openHeld(page, '/lingostory');
     await page.getByLabel('Search', { exact: true }).pressSequentially('phare');
     await page.getByLabel('Level', { exact: true }).selectOption('Easy');
     await page.getByLabel('Sort by', { exact: true }).selectOption('Easiest first');
-    letGo();
+    release();
     for (const part of [/search=phare/, /difficulty=/, /sort=level/]) await expect(page).toHaveURL(part);
     await expect(page.getByLabel('Search', { exact: true })).toHaveValue('phare');
   });
 
   test('a guest asks what a word means', async ({ page }) => {
-    const letGo = await openHeld(page, sample);
+    const release = await openHeld(page, sample);
     await word(page, 'place').click();
-    letGo();
+    release();
     await expect(meaning(page)).toBeVisible();
   });
 
   test('a guest opens the panel of the text, and chooses another size', async ({ page }) => {
-    const letGo = await openHeld(page, sample);
+    const release = await openHeld(page, sample);
     await button(page, 'Text and colors').click();
     const size = page.getByRole('group', { name: 'Text size' }).getByRole('radio').last();
     await size.check();
-    letGo();
+    release();
     await isTakenOver(page);
     await expect(size).toBeChecked();
     expect(await page.evaluate(() => localStorage.getItem('reading'))).toContain('textSize');
   });
 
   test('a guest tries the next phrase on the front page', async ({ page }) => {
-    const letGo = await openHeld(page, '/');
+    const release = await openHeld(page, '/');
     const trial = page.getByRole('region', { name: 'Try a phrase' });
     const first = await trial.locator('[data-word]').allTextContents();
     await trial.getByRole('button', { name: 'Next phrase', exact: true }).click();
-    letGo();
+    release();
     await expect.poll(() => trial.locator('[data-word]').allTextContents()).not.toEqual(first);
   });
 
   test('a guest opens a menu, which one press closes again', async ({ page }) => {
-    const letGo = await openHeld(page, '/');
+    const release = await openHeld(page, '/');
     await button(page, 'Colors').click();
-    letGo();
+    release();
     await isTakenOver(page);
     await expect(button(page, 'Colors')).toHaveAttribute('aria-expanded', 'true');
     await button(page, 'Colors').click();

@@ -5,43 +5,43 @@ import { signInAsDemo } from '../support/people.ts';
 const generic = 'Something went wrong. Please try again later.';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** A status that the catalogue does not name. */
-const other = 418;
+/** A status that the error catalogue does not name. */
+const unlistedStatus = 418;
 
 type MockResponse = { status: number; message: string; errors?: Record<string, string[]> };
 
-/** What a call returns from now on. */
+/** Replaces the response of a call. */
 async function respondWith(page: Page, path: string, { status, ...json }: MockResponse): Promise<void> {
   await page.unroute(`**/v1${path}`);
   await page.route(`**/v1${path}`, (route) => route.fulfill({ status, json }));
 }
 
-/** The banner has the theme's own colour. */
-async function expectColour(banner: Locator, token: '--red' | '--green'): Promise<void> {
-  const [shown, meant] = await banner.evaluate((element, name) => {
+/** Expects the banner to have the theme's color. */
+async function expectThemeColor(banner: Locator, token: '--red' | '--green'): Promise<void> {
+  const [shown, expected] = await banner.evaluate((element, name) => {
     const probe = document.createElement('i');
     probe.style.color = `var(${name})`;
     element.append(probe);
-    const colours = [getComputedStyle(element).color, getComputedStyle(probe).color];
+    const colors = [getComputedStyle(element).color, getComputedStyle(probe).color];
     probe.remove();
-    return colours;
+    return colors;
   }, token);
-  expect(shown).toBe(meant);
+  expect(shown).toBe(expected);
 }
 
 async function expectAlert(page: Page, text: string): Promise<void> {
   const alert = page.getByRole('alert').filter({ hasText: text });
   await expect(alert).toBeVisible();
-  await expectColour(alert, '--red');
+  await expectThemeColor(alert, '--red');
 }
 
-async function expectGood(page: Page, text: string): Promise<void> {
+async function expectSuccess(page: Page, text: string): Promise<void> {
   const status = page.getByRole('status').filter({ hasText: text });
   await expect(status).toBeVisible();
-  await expectColour(status, '--green');
+  await expectThemeColor(status, '--green');
 }
 
-/** The error stands under its field, which is marked as invalid. */
+/** Expects the error under its field, which is marked as invalid. */
 async function expectFieldError(page: Page, label: string, text: string): Promise<void> {
   await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text));
@@ -53,7 +53,7 @@ test('login: 422, 401 and everything else show the server’s message in red', {
   await page.goto('/login');
   await field(page, 'Email').fill('ines@example.org');
   await field(page, 'Password').fill('une clé');
-  for (const status of [422, 401, 404, 500, other]) {
+  for (const status of [422, 401, 404, 500, unlistedStatus]) {
     const message = `Not now, with ${status}.`;
     await respondWith(page, '/user/login', { status, message });
     await button(page, 'Sign In').click();
@@ -82,7 +82,7 @@ test('signup: 422 stands under each field, everything else is one general line',
   }
   await expect(field(page, 'Name')).toBeFocused();
   await expect(page.getByText('Check again.')).toHaveCount(0);
-  for (const status of [401, 404, 429, 500, other]) {
+  for (const status of [401, 404, 429, 500, unlistedStatus]) {
     await respondWith(page, '/user/signup', { status, message: 'Told to nobody.' });
     await button(page, 'Create Account').click();
     await expectAlert(page, generic);
@@ -112,7 +112,7 @@ test('forgot: 422 shows the server’s message, everything else the general one,
   await page.goto('/forgot');
   for (const { path, name, fill } of steps) {
     for (const [label, value] of Object.entries(fill)) await field(page, label).fill(value);
-    for (const status of [401, 404, 500, other]) {
+    for (const status of [401, 404, 500, unlistedStatus]) {
       await respondWith(page, path, { status, message: 'Told to nobody.' });
       await button(page, 'Submit').click();
       await expectAlert(page, generic);
@@ -128,14 +128,14 @@ test('forgot: 422 shows the server’s message, everything else the general one,
     await button(page, 'Submit').click();
     await expect(page.getByText(`Well done, ${name}.`)).toBeVisible();
   }
-  await expectGood(page, 'Well done, password.');
+  await expectSuccess(page, 'Well done, password.');
 });
 
 type Form = {
   name: string;
   path: string;
   call: string;
-  /** Fills the form in, ready to be sent. */
+  /** Fills in the form completely. */
   fill: (page: Page) => Promise<void>;
   send: (page: Page) => Promise<void>;
   field: { wire: string; label: string };
@@ -144,7 +144,7 @@ type Form = {
 const review =
   'A warm little story, and a voice that takes its time. I understood nearly all of it, and the sea is wonderful.';
 
-/** The three statuses with the same message in the catalogue of errors. */
+/** The forms for which the error catalogue shows the server's message for these three statuses. */
 const forms: Form[] = [
   {
     name: 'review',
@@ -202,7 +202,7 @@ for (const { name, path, call, fill, send, field: invalid } of forms) {
     await respondWith(page, call, { status: 500, message: 'The shelf fell over.' });
     await send(page);
     await expectAlert(page, 'The shelf fell over.');
-    for (const status of [402, 404, other]) {
+    for (const status of [402, 404, unlistedStatus]) {
       await respondWith(page, call, { status, message: 'Told to nobody.' });
       await send(page);
       await expectAlert(page, generic);
@@ -217,7 +217,7 @@ for (const { name, path, call, fill, send, field: invalid } of forms) {
     await expectAlert(page, 'Something is amiss.');
     await expectFieldError(page, invalid.label, 'Rather not this.');
     await expect(field(page, invalid.label)).toBeFocused();
-    // One error in one field: the server's message is the field's, and is not shown twice.
+    // A single field error repeats the server's message, which must appear only once.
     const message = 'Rather not this either.';
     await respondWith(page, call, { status: 422, message, errors: { [invalid.wire]: [message] } });
     await send(page);
@@ -227,7 +227,7 @@ for (const { name, path, call, fill, send, field: invalid } of forms) {
     await respondWith(page, call, { status: 401, message: 'You were away for long.' });
     await send(page);
     await expectAlert(page, 'You were away for long.');
-    // Writing to us needs no session, so there is none to end.
+    // The contact form needs no session, so none can end.
     if (name === 'contact') return;
     await expect(page).toHaveURL(/\/login$/);
     await page.reload();
@@ -246,7 +246,7 @@ test('password change: only the first two fields are sent, 200 shows the message
   const request = page.waitForRequest('**/v1/user/reset-password');
   await forms[1]?.send(page);
   expect(Object.keys((await request).postDataJSON())).toEqual(['old_password', 'new_password']);
-  await expectGood(page, 'Changed it is.');
+  await expectSuccess(page, 'Changed it is.');
 });
 
 test('book purchase: 402 shows the server’s message in red, and the ways to a credit', {
@@ -280,7 +280,7 @@ for (const reader of [
       await page.goto(reader.path);
       await expectAlert(page, message);
       await expect(page.getByRole('alert')).toContainText(String(status));
-      // The reader is free to leave.
+      // The reader offers a way to leave the page.
       await expect(page.getByRole('link').first()).toBeVisible();
     }
   });

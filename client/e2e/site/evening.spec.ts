@@ -6,8 +6,8 @@ const card = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' };
 const bookCode = 'la-foret-d-emile';
 const title = 'La Forêt d’Émile';
 
-/** Records each clip that was played to its end, in order. */
-async function rememberClips(page: Page): Promise<() => Promise<string[]>> {
+/** Records the clips that played to their end, in order. */
+async function recordClips(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const ended: string[] = [];
     Object.assign(window, { endedClips: ended });
@@ -16,7 +16,7 @@ async function rememberClips(page: Page): Promise<() => Promise<string[]>> {
       ({ target }) => target instanceof HTMLAudioElement && ended.push(target.currentSrc),
       true,
     );
-    // Events of elements outside the document do not bubble up to it.
+    // Audio elements outside the document fire events that do not reach it.
     const { play } = HTMLMediaElement.prototype;
     const heard = new WeakSet<HTMLMediaElement>();
     HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
@@ -36,10 +36,10 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** The first word of a book's sample that has a meaning. */
+/** Returns the first word in a book's sample that has a meaning. */
 async function firstWord(page: Page, book: string | null): Promise<{ word: string; meaning: string }> {
   const { data: books } = await (await page.request.get('/v1/guest/list-book?per_page=100')).json();
-  const { book_code } = books.find((one: { title: string }) => one.title === book);
+  const { book_code } = books.find((entry: { title: string }) => entry.title === book);
   const { data } = await (await page.request.get(`/v1/guest/sample-chapter?book_code=${book_code}`)).json();
   const meanings: string[] = data.translated_text.translations.map(
     ({ translatedText }: { translatedText: string }) => translatedText,
@@ -93,7 +93,7 @@ const proven = {
 test('a learner’s whole evening', proven, async ({ page, browser }, { repeatEachIndex, retry }) => {
   test.setTimeout(300_000);
   const email = `nadia-${Date.now()}-${repeatEachIndex}-${retry}@example.org`;
-  const clips = await rememberClips(page);
+  const clips = await recordClips(page);
 
   await test.step('a guest tries a phrase on the landing page', async () => {
     await page.goto('/');

@@ -172,7 +172,7 @@ test('another choice replaces the first, and whoever signs out leaves none', asy
   await page.goto('/logout');
   await expect(page).toHaveURL(/\/login$/);
   expect(await chosen(page)).toBeNull();
-  // Somebody has signed in here before, so signing in comes first.
+  // Someone has signed in on this device before, so the sign-in form comes first.
   await expect(page.getByRole('region', { name: 'New here?' })).toHaveCount(0);
   expect(await isAbove(field(page, 'Email'), link(page, 'Create your Account'))).toBe(true);
 });

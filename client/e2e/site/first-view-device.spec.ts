@@ -15,16 +15,16 @@ test('a member is never shown what is meant for guests', async ({ page }) => {
   await signInAsDemo(page, 'reader');
   await watch(page);
   const forGuests = page.getByText(/^(Log ?in|Buy now)/).and(page.locator('a'));
-  for (const [path, own] of [
+  for (const [path, memberLink] of [
     ['/', 'Log out'],
     ['/lingostory', 'My Library'],
     ['/book-detail/le-phare', 'Read'],
   ] as const) {
-    const letGo = await openHeld(page, path);
+    const release = await openHeld(page, path);
     await expect(forGuests.first()).toBeAttached();
     for (const link of await forGuests.all()) await expect(link).toBeHidden();
-    letGo();
-    await expect(page.getByRole('link', { name: own, exact: true })).toBeVisible();
+    release();
+    await expect(page.getByRole('link', { name: memberLink, exact: true })).toBeVisible();
     await expect(forGuests).toHaveCount(0);
     expect(await textsSeen(page)).not.toMatch(/Log ?in\b|Buy now/);
   }
@@ -34,10 +34,10 @@ test('a member is never shown a page for guests, which leads them on', async ({ 
   await signInAsDemo(page, 'reader');
   await watch(page);
   for (const path of ['/profile', '/login', '/signup']) {
-    const letGo = await openHeld(page, path);
+    const release = await openHeld(page, path);
     const name = (await page.locator('h1').textContent()) ?? '';
     await expect(page.locator('h1')).toBeHidden();
-    letGo();
+    release();
     await expect(page).not.toHaveURL(path);
     await isTakenOver(page);
     expect(await textsSeen(page), path).not.toContain(name);
@@ -55,10 +55,10 @@ test('a guest who comes back to a sample is never shown where it begins', async 
     .poll(() => page.evaluate(() => localStorage.getItem('samplePositions')))
     .toContain('"phrase_no":3');
   await watch(page);
-  const letGo = await openHeld(page, sample);
+  const release = await openHeld(page, sample);
   await expect(page.locator('[data-word]').first()).toBeAttached();
   await expect(page.locator('[data-word]').first()).toBeHidden();
-  letGo();
+  release();
   await at(page, '3 / 12');
   const texts = await textsSeen(page);
   expect(texts).not.toContain(first);
@@ -69,20 +69,20 @@ test('whoever listens first is never shown the text before', async ({ page }) =>
   await remember(page, { reading: JSON.stringify({ listenFirst: true }) });
   await hold(page, '**/clips/**', 'GET');
   await watch(page);
-  const letGo = await openHeld(page, sample);
+  const release = await openHeld(page, sample);
   const text = page.locator('p').filter({ has: page.locator('[data-word]') });
   await expect(text).toBeAttached();
   await expect(text).toBeHidden();
-  letGo();
+  release();
   await expect(text).toHaveCSS('filter', /blur/);
   expect(await phraseFilters(page)).toEqual([expect.stringContaining('blur')]);
 });
 
 test('a book that a guest wants before the script is there is remembered', async ({ page }) => {
-  const letGo = await openHeld(page, '/book-detail/le-phare');
+  const release = await openHeld(page, '/book-detail/le-phare');
   await page.getByRole('link', { name: 'Buy now' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  letGo();
+  release();
   await isTakenOver(page);
   expect(await page.evaluate(() => localStorage.getItem('chosenBook'))).toBe(
     JSON.stringify({ book_code: 'le-phare', title: 'Le Phare' }),
@@ -93,12 +93,12 @@ test('what is typed before the script is there stays out of the address, and in 
   page,
 }) => {
   const { email, password } = demo.newcomer;
-  const letGo = await openHeld(page, '/login');
+  const release = await openHeld(page, '/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/login$/);
-  letGo();
+  release();
   await isTakenOver(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/account$/);
@@ -106,21 +106,21 @@ test('what is typed before the script is there stays out of the address, and in 
 
 test('whoever has signed in here before is never shown the way of a newcomer', async ({ page }) => {
   await remember(page, { returning: 'true' });
-  const said = rememberMessages(page);
+  const messages = rememberMessages(page);
   await watch(page);
-  const letGo = await openHeld(page, '/login');
+  const release = await openHeld(page, '/login');
   await expect(page.getByText('Already have an account?')).toBeAttached();
   await expect(page.getByText('Already have an account?')).toBeHidden();
-  letGo();
+  release();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   expect(await textsSeen(page)).not.toContain('Already have an account?');
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 test('a member’s letter to us begins in a form of their own', async ({ page }) => {
   await signInAsDemo(page, 'newcomer');
-  const letGo = await openHeld(page, '/contact');
+  const release = await openHeld(page, '/contact');
   await expect(page.getByLabel('Email')).toBeHidden();
-  letGo();
+  release();
   await expect(page.getByLabel('Email')).toHaveValue(demo.newcomer.email);
 });

@@ -13,7 +13,9 @@ const title = 'Le Marché du samedi';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const carousel = (page: Page) => page.getByRole('region', { name: 'New stories' });
 
-/** What each page comes with, as calls that it need not make, and a button that only a script answers. */
+/**
+ * The calls whose responses each page contains, so that they are not made again, and a button that needs the script.
+ */
 const views = [
   {
     path: '/',
@@ -45,15 +47,15 @@ const views = [
   },
 ];
 
-function rememberCalls(page: Page): string[] {
-  const asked: string[] = [];
+function recordCalls(page: Page): string[] {
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'xhr') asked.push(request.url());
+    if (request.resourceType() === 'xhr') requested.push(request.url());
   });
-  return asked;
+  return requested;
 }
 
-/** The button answers as soon as the script has taken the page over. */
+/** Presses the button once the page has been hydrated. */
 async function press(page: Page, { button, state }: { button: string; state: string }): Promise<void> {
   await isTakenOver(page);
   const pressed = page.getByRole('button', { name: button, exact: true });
@@ -66,10 +68,10 @@ test.describe('without JavaScript', () => {
 
   const titlesOf = async (page: Page, query: string): Promise<string[]> => {
     const { data } = await (await page.request.get(`/v1/guest/list-book?has_phrases=true&${query}`)).json();
-    return data.map((one: { title: string }) => one.title);
+    return data.map((entry: { title: string }) => entry.title);
   };
 
-  /** Asked for at the same moment: other journeys put books in the catalogue, and take theirs away. */
+  /** Repeated until list and page agree, because other journeys add and delete books. */
   const expectBooks = async (page: Page, path: string, region: string, query: string) => {
     await expect(async () => {
       const titles = await titlesOf(page, query);
@@ -119,14 +121,17 @@ for (const { path } of views) {
       const [first] = performance.getEntriesByName('first-contentful-paint');
       const start = first?.startTime ?? Number.NaN;
       const resources = performance.getEntriesByType('resource');
-      const asked = resources.filter(({ name, startTime }) => name.endsWith('.js') && startTime < start);
+      const requested = resources.filter(({ name, startTime }) => name.endsWith('.js') && startTime < start);
       const own = [...document.querySelectorAll<HTMLLinkElement>('link[fetchpriority="low"]')];
       const links = own.map(({ href }) => href);
-      return { painted: start, early: asked.map(({ name }) => name).filter((url) => !links.includes(url)) };
+      return {
+        painted: start,
+        early: requested.map(({ name }) => name).filter((url) => !links.includes(url)),
+      };
     });
     expect(painted).toBeGreaterThan(0);
     expect(early).toEqual([]);
-    // The styles of all that no first view shows hold from now on.
+    // The complete style sheet is applied from now on.
     await expect(page.locator('link[data-later="stylesheet"]')).toHaveAttribute('media', 'all');
   });
 }
@@ -143,34 +148,35 @@ test('a page whose scripts do not come shows its first view, and says what to do
 for (const { path, name, calls, ...control } of views) {
   for (const width of [390, 1280]) {
     test(`${path} is taken over as it stands, ${width} pixels wide`, async ({ page }) => {
-      const asked = rememberCalls(page);
-      const said = rememberMessages(page);
+      const requested = recordCalls(page);
+      const messages = rememberMessages(page);
       await watch(page);
       await page.setViewportSize({ width, height: 844 });
-      const letGo = await openHeld(page, path);
+      const release = await openHeld(page, path);
       await expect(heading(page)).toHaveText(name);
-      const byFonts = await shifts(page);
+      const fontShift = await shifts(page);
       const nodes = await page.evaluateHandle(() => [
         ...document.querySelectorAll('h1, header, main, button'),
       ]);
-      letGo();
+      release();
       await press(page, control);
       await page.waitForLoadState('networkidle');
       expect(await nodes.evaluate((all) => all.filter((node) => !node.isConnected).length)).toBe(0);
-      expect(asked.filter((url) => calls.some((call) => call.test(url)))).toEqual([]);
-      expect(said).toEqual([]);
-      // Where a font comes after the first paint, a line may break elsewhere.
-      expect(byFonts).toBeLessThanOrEqual(0.05);
-      expect((await shifts(page)) - byFonts).toBeLessThanOrEqual(0.01);
+      expect(requested.filter((url) => calls.some((call) => call.test(url)))).toEqual([]);
+      expect(messages).toEqual([]);
+      // Lines may break differently when a font loads after the first paint.
+      expect(fontShift).toBeLessThanOrEqual(0.05);
+      expect((await shifts(page)) - fontShift).toBeLessThanOrEqual(0.01);
     });
   }
 
   test(`${path} asks for itself where it came with nothing`, async ({ page }) => {
-    const asked = rememberCalls(page);
+    const requested = recordCalls(page);
     await withoutFirstViews(page);
     await page.goto(path);
     await expect(heading(page)).toHaveText(name);
-    for (const call of calls) await expect.poll(() => asked.filter((url) => call.test(url))).toHaveLength(1);
+    for (const call of calls)
+      await expect.poll(() => requested.filter((url) => call.test(url))).toHaveLength(1);
   });
 }
 
@@ -184,10 +190,10 @@ for (const { name, choose } of [
     const white = await paper();
     await choose(page);
     for (const { path, ...control } of views) {
-      const letGo = await openHeld(page, path);
+      const release = await openHeld(page, path);
       const night = await paper();
       expect(night).not.toBe(white);
-      letGo();
+      release();
       await press(page, control);
       expect(await paper()).toBe(night);
     }

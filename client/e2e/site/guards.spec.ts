@@ -5,7 +5,7 @@ type Role = 'guest' | 'reader' | 'administrator';
 const roles: Role[] = ['guest', 'reader', 'administrator'];
 const book = 'le-phare';
 
-/** Every route of the product, and where each role ends up: on it, or where its guard redirects. */
+/** Every route, and where each role ends up: on the page itself, or where its guard redirects. */
 const here = 'here';
 const open = { guest: here, reader: here, administrator: here };
 const guests = { guest: here, reader: '/dashboard', administrator: '/dashboard' };
@@ -59,7 +59,7 @@ const tables: Record<string, Record<string, Record<Role, string>>> = {
     '/account/cancellation/showoffer': members,
     '/discount-success/cs_none': members,
     '/account/cancellation/reason': members,
-    // Shown only to somebody whose membership has ended.
+    // Shown only after a membership has ended.
     '/account/cancellation/confirm': { ...members, reader: '/account' },
     '/account/change-password': members,
     '/account/profile': members,
@@ -86,7 +86,7 @@ const tables: Record<string, Record<string, Record<Role, string>>> = {
   'the way out': { '/logout': to('/login') },
 };
 
-/** Each page's own title. The landing page's stands alone; the others' are followed by the product's name. */
+/** The title of each page. All but the landing page's are followed by the product's name. */
 const titles: Record<string, string> = {
   '/lingostory': 'Browse the stories',
   '/lingonovel-story': 'How a story teaches you French',
@@ -149,20 +149,20 @@ const titles: Record<string, string> = {
 const titleOf = (end: string) =>
   end === '/' ? 'LingoStory: learn French by living in a story' : `${titles[end]} · LingoStory`;
 
-const ends = (page: Page) => new URL(page.url()).pathname;
+const currentPath = (page: Page) => new URL(page.url()).pathname;
 
 for (const role of roles) {
   for (const [group, table] of Object.entries(tables)) {
     test(`routes ${group}, asked for by a ${role}, end where their guards say`, async ({ page }) => {
       if (role !== 'guest') await signInAsDemo(page, role);
-      for (const [path, leads] of Object.entries(table)) {
-        const end = leads[role] === here ? path : leads[role];
+      for (const [path, destinations] of Object.entries(table)) {
+        const end = destinations[role] === here ? path : destinations[role];
         await page.goto(path, { waitUntil: 'commit' });
         await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
-        await expect.poll(() => ends(page), `${role} at ${path}`).toBe(end);
+        await expect.poll(() => currentPath(page), `${role} at ${path}`).toBe(end);
         await expect(page, path).toHaveTitle(titleOf(end));
-        const isLost = await page.getByText('404 | Page not found').count();
-        expect(isLost, path).toBe(path === '/no/such/page' ? 1 : 0);
+        const notFoundCount = await page.getByText('404 | Page not found').count();
+        expect(notFoundCount, path).toBe(path === '/no/such/page' ? 1 : 0);
       }
       const token = await page.evaluate(() => localStorage.getItem('token'));
       expect(token === null).toBe(role === 'guest' || group === 'the way out');

@@ -1,20 +1,20 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signInAsDemo, signUpAnew } from '../support/people.ts';
 
-type Lead = readonly [name: string | RegExp, path: string];
+type HeaderLink = readonly [name: string | RegExp, path: string];
 
 const menu = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
 
-/** Clicks every link of a header one after another, as long as the pages that they lead to have the same header. */
-async function expectLinks(page: Page, from: string, leads: readonly Lead[]): Promise<void> {
+/** Follows each link of a header in turn, expecting the same header on the pages it leads to. */
+async function expectLinks(page: Page, from: string, links: readonly HeaderLink[]): Promise<void> {
   await page.goto(from);
-  const names = leads.map(([name]) => name);
+  const names = links.map(([name]) => name);
   await expect(menu(page).getByRole('link')).toHaveText(names);
-  for (const [index, [name, path]] of leads.entries()) {
+  for (const [index, [name, path]] of links.entries()) {
     await menu(page).getByRole('link').nth(index).click();
     await expect.poll(() => new URL(page.url()).pathname, `${name} from ${from}`).toBe(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    // The landing page has a header of its own.
+    // The landing page has its own header.
     if (from === '/') await page.goBack();
   }
 }

@@ -19,7 +19,7 @@ test('Cancel goes back to the page before, also after a reload, and never off th
     await page.reload();
     await button(page, 'Cancel').click();
     await expect(page).toHaveURL(/\/login$/);
-    // It navigated back: the page that was left is still ahead in the history.
+    // Cancel navigated back, so the page it left is still ahead in the history.
     await page.goForward();
     await expect(page).toHaveURL(/\/forgot$/);
   });

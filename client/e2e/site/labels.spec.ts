@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { button, test } from '../support/administrator.ts';
 import { signUpAnew, signUpWithBook } from '../support/people.ts';
 
-/** An address, and what it shows exactly as the specification words it. */
+/** An address and the labels it shows, worded as in the specification. */
 type Labels = readonly [address: string, ...labels: string[]];
 
-/** As a text, or as the name of a control. */
+/** Expects each label as a text or as the name of a control. */
 async function expectLabels(page: Page, [address, ...labels]: Labels): Promise<void> {
   await test.step(address, async () => {
     await page.goto(address);

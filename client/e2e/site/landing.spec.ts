@@ -13,32 +13,32 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 type Book = { book_code: string };
 
-/** Three of the demo catalogue's books, whatever other journeys put before them; those that are named can be tried. */
-async function shelve(page: Page, canBeTried: string[]): Promise<void> {
+/** Replaces the catalogue with three demo books, of which those named have a sample. */
+async function stubCatalogue(page: Page, booksWithSample: string[]): Promise<void> {
   const { data, meta } = await (await page.request.get('/v1/guest/list-book?per_page=100')).json();
   const codes = ['dernier-etage', 'la-foret-d-emile', 'le-phare'];
   const books = codes.map((code) => ({
     ...data.find((book: Book) => book.book_code === code),
-    has_sample: canBeTried.includes(code),
+    has_sample: booksWithSample.includes(code),
   }));
   await withoutFirstViews(page);
   await page.route(list, (route) => route.fulfill({ json: { data: books, meta } }));
 }
 
-/** The books whose samples were asked for. */
-function rememberSamples(page: Page): Set<string | null> {
-  const asked = new Set<string | null>();
+/** Records the books whose samples are requested. */
+function recordSampleRequests(page: Page): Set<string | null> {
+  const requested = new Set<string | null>();
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/v1/guest/sample-chapter') asked.add(searchParams.get('book_code'));
+    if (pathname === '/v1/guest/sample-chapter') requested.add(searchParams.get('book_code'));
   });
-  return asked;
+  return requested;
 }
 
 for (const path of ['/', '/lingonovel-story']) {
   test(`${path} lets a visitor try the first book that has a sample`, async ({ page }) => {
-    await shelve(page, ['la-foret-d-emile', 'le-phare']);
-    const asked = rememberSamples(page);
+    await stubCatalogue(page, ['la-foret-d-emile', 'le-phare']);
+    const requested = recordSampleRequests(page);
     await page.goto(path);
     await expect(trial(page).getByText('From La Forêt d’Émile')).toBeVisible();
     await words(page).first().hover();
@@ -49,19 +49,19 @@ for (const path of ['/', '/lingonovel-story']) {
       await trial(page).getByRole('button', { name: 'Next phrase' }).click();
       await expect(trial(page).getByText(`${phraseNo} / 4`)).toBeVisible();
     }
-    expect([...asked]).toEqual(['la-foret-d-emile']);
+    expect([...requested]).toEqual(['la-foret-d-emile']);
     await trial(page).getByRole('link', { name: 'Read on' }).click();
     await expect(page).toHaveURL(/\/guest\/la-foret-d-emile\/read\?phrase=5$/);
   });
 
   test(`${path} shows a phrase of its own where no book has a sample`, async ({ page }) => {
-    await shelve(page, []);
-    const asked = rememberSamples(page);
+    await stubCatalogue(page, []);
+    const requested = recordSampleRequests(page);
     await page.goto(path);
     await expect(trial(page).getByText('Tap a word to see what it means.')).toBeVisible();
     await words(page).first().hover();
     await expect(trial(page).getByRole('tooltip', { name: 'once upon a time, there was' })).toBeVisible();
-    expect([...asked]).toEqual([]);
+    expect([...requested]).toEqual([]);
   });
 }
 
@@ -75,11 +75,11 @@ test('a catalogue that cannot be loaded leaves a phrase to try', async ({ page }
 for (const width of [1280, 390]) {
   test(`nothing moves when the phrase comes, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await shelve(page, ['la-foret-d-emile']);
-    const letScript = await hold(page, script, 'GET');
-    const letSample = await hold(page, sample, 'GET');
-    const scriptAsked = page.waitForRequest(script);
-    const sampleAsked = page.waitForRequest(sample);
+    await stubCatalogue(page, ['la-foret-d-emile']);
+    const releaseScript = await hold(page, script, 'GET');
+    const releaseSample = await hold(page, sample, 'GET');
+    const scriptRequested = page.waitForRequest(script);
+    const sampleRequested = page.waitForRequest(sample);
     const positions = async () => [
       await heading(page).boundingBox(),
       await page.getByRole('heading', { level: 2, name: 'Stories to start with' }).boundingBox(),
@@ -88,12 +88,12 @@ for (const width of [1280, 390]) {
     await expect(heading(page)).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     const before = await positions();
-    await scriptAsked;
-    letScript();
-    await sampleAsked;
+    await scriptRequested;
+    releaseScript();
+    await sampleRequested;
     await expect(page.getByText('Loading a phrase to try…')).toBeAttached();
     expect(await positions()).toEqual(before);
-    letSample();
+    releaseSample();
     await expect(words(page).first()).toBeVisible();
     expect(await positions()).toEqual(before);
   });

@@ -8,20 +8,20 @@ type Form = {
   name: string;
   member?: (page: Page) => Promise<Member>;
   open: (page: Page) => Promise<void>;
-  /** The wire's names, with the labels over their fields. What is not typed stands in no field. */
+  /** The form's labels by contract field. Fields without a label cannot be typed in. */
   labels: Record<string, string>;
   submit: string;
   call: { method: 'POST' | 'PUT'; path: string };
   good: (member: Member | null) => Values;
   rejected: Row[];
   accepted: Values[];
-  /** Not sent to the API here, since it would need an emailed token. */
+  /** True if the accepted values are not sent to the API, which would need an emailed token. */
   isAcceptedByClientOnly?: boolean;
 };
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const somebody = () => `limite-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
+const newEmail = () => `limite-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
 const goto = (path: string) => async (page: Page) => {
   await page.goto(path);
   await isTakenOver(page);
@@ -30,8 +30,8 @@ const goto = (path: string) => async (page: Page) => {
 const differ = 'The passwords don’t match.';
 const eight = 'lampions';
 const bytes = 'é'.repeat(36);
-/** A rule for a password that somebody chooses, wherever it is chosen. */
-const chosen = (wire: string, name: string): Row[] => [
+/** Returns the rules for a newly chosen password. */
+const passwordRules = (wire: string, name: string): Row[] => [
   { wire, value: '', message: `${name} is required.` },
   { wire, value: 'lampion', message: `${name} must have at least 8 characters.` },
   { wire, value: `${bytes}x`, message: `${name} is too long (maximum 72 bytes).` },
@@ -63,7 +63,7 @@ const reset = {
   call: { method: 'POST', path: '/user/reset-password-using-token' },
   good: () => ({ verification_token: 'ABCD-EFGH-JKMN-PQRS', password: eight, confirm_password: eight }),
   rejected: [
-    ...chosen('password', 'Password'),
+    ...passwordRules('password', 'Password'),
     { wire: 'confirm_password', value: '', message: 'Enter the password again.' },
     { wire: 'confirm_password', value: `${eight}x`, message: differ },
   ],
@@ -97,12 +97,12 @@ const forms: Form[] = [
     },
     submit: 'Create Account',
     call: { method: 'POST', path: '/user/signup' },
-    good: () => ({ name: 'Inès', email: somebody(), password: eight, repeat_password: eight }),
+    good: () => ({ name: 'Inès', email: newEmail(), password: eight, repeat_password: eight }),
     rejected: [
       { wire: 'name', value: '  ', message: 'Name is required.' },
       { wire: 'name', value: 'n'.repeat(101), message: 'Name can have at most 100 characters.' },
       ...email('email'),
-      ...chosen('password', 'Password'),
+      ...passwordRules('password', 'Password'),
       { wire: 'repeat_password', value: '', message: 'Enter the password again.' },
       { wire: 'repeat_password', value: `${eight}x`, message: differ },
     ],
@@ -171,7 +171,7 @@ const forms: Form[] = [
     good: (member) => ({ old_password: member?.password ?? '', new_password: eight, repeat_password: eight }),
     rejected: [
       { wire: 'old_password', value: '', message: 'The old password is required.' },
-      ...chosen('new_password', 'The new password'),
+      ...passwordRules('new_password', 'The new password'),
       { wire: 'repeat_password', value: `${eight}x`, message: differ },
     ],
     accepted: [{ new_password: bytes, repeat_password: bytes }],
@@ -222,7 +222,7 @@ async function fill(page: Page, { labels }: Form, values: Values): Promise<void>
   for (const [wire, label] of Object.entries(labels)) {
     const value = values[wire] ?? '';
     if (typeof value === 'string') await field(page, label).fill(value);
-    // Stars cannot be unset, so a form without them is a new one.
+    // Stars cannot be cleared, but a newly opened form has none.
     else if (value > 0) await star(page, label, `${value} stars`).click();
   }
 }
@@ -283,7 +283,7 @@ test('one of the commonest passwords is rejected under its field, by the API', a
   const common = 'password1';
   await page.goto('/signup');
   await field(page, 'Name').fill('Inès');
-  await field(page, 'Email').fill(somebody());
+  await field(page, 'Email').fill(newEmail());
   for (const label of ['Password', 'Re-enter password']) await field(page, label).fill(common);
   await button(page, 'Create Account').click();
   await expect(field(page, 'Password')).toHaveAccessibleDescription(message);

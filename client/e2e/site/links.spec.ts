@@ -2,9 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { signInAsDemo } from '../support/people.ts';
 
 const notFound = '404 | Page not found';
-/** Signing out in the middle would end the walk; `logout` has a journey of its own. */
-const leftOut = /^\/(logout|v1)(\/|$)/;
-/** Pages of a kind: one of each kind is checked, with the links on it. */
+/** Skipped, because signing out would end the walk; it has its own journey. */
+const skipped = /^\/(logout|v1)(\/|$)/;
+/** Groups pages of the same kind: one of each is checked, with its links. */
 const kindOf = (path: string) =>
   path
     .replace(/\/\d+(?=\/|$)/g, '/:id')
@@ -13,10 +13,10 @@ const kindOf = (path: string) =>
       '$1/:book',
     );
 
-type Seen = { address: string; title: string; heading: string; links: string[]; ways: string[] };
+type InspectedPage = { address: string; title: string; heading: string; links: string[]; ways: string[] };
 
-/** A page once it has finished loading. */
-async function inspectPage(page: Page, path: string): Promise<Seen> {
+/** Loads a page and collects its title, headings and links. */
+async function inspectPage(page: Page, path: string): Promise<InspectedPage> {
   await page.goto(path);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading, path).toHaveCount(1);
@@ -38,18 +38,18 @@ async function inspectPage(page: Page, path: string): Promise<Seen> {
   };
 }
 
-async function walk(page: Page, starts: string[]): Promise<Map<string, Seen>> {
-  const seen = new Map<string, Seen>();
+async function walk(page: Page, starts: string[]): Promise<Map<string, InspectedPage>> {
+  const seen = new Map<string, InspectedPage>();
   const asked = new Set<string>();
   const ahead = starts.map((path) => ({ path, from: 'the start' }));
   for (let next = ahead.shift(); next !== undefined; next = ahead.shift()) {
     const { path, from } = next;
     const kind = kindOf(path.split('?')[0] ?? '');
-    if (leftOut.test(path) || asked.has(kind)) continue;
+    if (skipped.test(path) || asked.has(kind)) continue;
     asked.add(kind);
     const found = await inspectPage(page, path);
     const twin = [...seen].find(([, other]) => other.title === found.title);
-    // The two guards of a page may lead to the same one.
+    // Two guards of one page may redirect to the same place.
     if (twin !== undefined)
       expect(found.address, `${path} and ${twin[0]} have one title`).toBe(twin[1].address);
     seen.set(path, found);
@@ -125,7 +125,7 @@ test('titles differ from page to page, and a shared link shows a picture, a titl
   for (const name of ['description', 'og:title', 'og:description', 'twitter:card']) {
     expect(tag(name).length, name).toBeGreaterThan(5);
   }
-  // Previews are drawn elsewhere, where a path without an origin is useless.
+  // Link previews are rendered elsewhere, so they need absolute URLs.
   const { origin } = new URL(page.url());
   expect(tag('og:image')).toMatch(new RegExp(`^${origin}/v1/media/covers/\\w+social\\.jpg$`));
   for (const [path, type] of [

@@ -24,7 +24,7 @@ async function expectNoProblems(page: Page): Promise<void> {
   await expectNoViolations(page);
 }
 
-/** Where each role ends up when it opens a page: its guard decides. */
+/** Where each role ends up on a page, decided by its guard. */
 const guarded: [string, Record<Role, RegExp>][] = [
   ['/library', { guest: /\/login$/, member: /\/library$/, administrator: /\/$/ }],
   ['/account', { guest: /\/login$/, member: /\/account$/, administrator: /\/$/ }],

@@ -2,14 +2,14 @@ import { expect, type Page, test } from '@playwright/test';
 import { signInAsDemo } from '../support/people.ts';
 import { book, sample } from '../support/reader.ts';
 
-/** WCAG 1.4.12: what somebody may set for themselves, and nothing may be lost. */
+/** The text spacing of WCAG 1.4.12, under which no content may be lost. */
 const spacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }
 `;
 
-/** Controls whose words stand out of their box, or are cut off by it: but for teasers, and words for the ear alone. */
-const clipped = (page: Page) =>
+/** Returns controls whose text overflows or is cut off, except teasers and visually hidden text. */
+const clippedControls = (page: Page) =>
   page.evaluate(() => {
     const sticksOut = (control: Element) => {
       const box = control.getBoundingClientRect();
@@ -32,8 +32,8 @@ const clipped = (page: Page) =>
     return all.filter(sticksOut).map((control) => control.outerHTML.slice(0, 200));
   });
 
-/** What stands beyond the right edge, outside of what scrolls sideways by itself. */
-const beyond = (page: Page) =>
+/** Returns elements beyond the right edge, except inside horizontal scrollers. */
+const overflowingElements = (page: Page) =>
   page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>
       element !== null &&
@@ -51,8 +51,8 @@ async function expectRoom(page: Page, path: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(/^Loading /)).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
-  expect(await clipped(page), path).toEqual([]);
-  expect(await beyond(page), path).toEqual([]);
+  expect(await clippedControls(page), path).toEqual([]);
+  expect(await overflowingElements(page), path).toEqual([]);
 }
 
 test.use({ viewport: { width: 320, height: 640 } });

@@ -6,18 +6,18 @@ import { clip, cover } from './uploads.ts';
 export type MadeBook = { id: number; book_code: string; title: string };
 type MadeChapter = { id: number; title: string };
 
-/** What a journey may request from the studio's API, beside using its pages. */
+/** Requests to the studio's API that a journey can make, apart from using its pages. */
 export type Studio = {
-  /** A title that no other journey has; the books that contain it go when the test ends. */
+  /** A title that no other journey uses. Books whose titles contain it are deleted after the test. */
   mark: string;
   book: () => Promise<MadeBook>;
   chapter: (book: MadeBook, no: number, title?: string) => Promise<MadeChapter>;
   phrase: (chapter: MadeChapter, phrase: string, dictionary?: string) => Promise<{ id: number }>;
-  /** Signs the page in as the administrator. */
+  /** Signs in as the administrator on this page. */
   enter: (page: Page) => Promise<void>;
 };
 
-/** Clears up after itself: the catalogue is shared by all journeys. */
+/** Deletes the test's books afterwards, because all journeys share the catalogue. */
 export const test = base.extend<{ studio: Studio }>({
   studio: async ({ request }, use) => {
     const mark = `Essai ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
@@ -38,15 +38,15 @@ export const test = base.extend<{ studio: Studio }>({
         send('phrase', { chapter_id: String(chapter.id), phrase, dictionary, line_audio: clip() }),
       enter: (page) => storeSession(page, session),
     });
-    const found = await request.get('/v1/admin/book', { headers, params: { search: mark } });
-    for (const book of (await found.json()).data as MadeBook[]) {
+    const response = await request.get('/v1/admin/book', { headers, params: { search: mark } });
+    for (const book of (await response.json()).data as MadeBook[]) {
       if (book.title.includes(mark)) await request.delete(`/v1/admin/book/${book.id}`, { headers });
     }
     await request.post('/v1/user/logout', { headers });
   },
 });
 
-/** A published book of one sample chapter, with so many phrases. */
+/** Publishes a book with a single sample chapter of `length` phrases. */
 export async function publishSample(page: Page, studio: Studio, length: number) {
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1);
@@ -68,7 +68,7 @@ export async function publishSample(page: Page, studio: Studio, length: number) 
   return { book, chapter };
 }
 
-/** Medium, and long ago by its title: journeys that read the catalogue meet it as one book among others. */
+/** Returns the fields of a Medium book, so that journeys that read the catalogue see it as one of many. */
 export function bookFields(title: string) {
   return {
     title,
@@ -84,7 +84,7 @@ export function bookFields(title: string) {
 
 type BookFields = ReturnType<typeof bookFields>;
 
-/** Everything of the form but its files. */
+/** Fills in every field of the form except its files. */
 export async function fillBook(page: Page, fields: BookFields) {
   await field(page, 'Title').fill(fields.title);
   await field(page, 'Author').fill(fields.author);
@@ -96,7 +96,7 @@ export async function fillBook(page: Page, fields: BookFields) {
   await field(page, 'Sample text').fill(fields.sample_text);
 }
 
-/** Through the page, as a person does. */
+/** Signs in through the page, as a user does. */
 export async function signInByPage(page: Page, account: Account = demo.administrator) {
   await isTakenOver(page);
   await page.getByLabel('Email', { exact: true }).fill(account.email);
@@ -112,18 +112,18 @@ export const title = (page: Page, name: string) => page.getByRole('heading', { l
 export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 export const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumbs' });
 export const question = (page: Page) => page.getByRole('alertdialog', { name: 'Are you sure?' });
-/** A success message, in a status of the page. */
+/** Finds a success message among the page's status elements. */
 export const successMessage = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text });
 export const errorMessage = (page: Page) => page.getByRole('alert');
 
-/** The error is among the words that a screen reader hears with the field. */
+/** Expects the error in the field's accessible description. */
 export async function expectFieldError(control: Locator, text: string) {
   await expect(control).toHaveAccessibleDescription(new RegExp(text.replaceAll(/[.()?*+]/g, '\\$&')));
   await expect(control).toHaveAttribute('aria-invalid', 'true');
 }
 
-/** Whether a player brings its sound forward. */
+/** Expects that the player plays. */
 export async function expectToSound(player: Locator) {
   await player.evaluate(async (audio: HTMLAudioElement) => await audio.play());
   await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0);

@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { button } from './administrator.ts';
 
-/** Presses Import until this is seen: one dictionary is imported at a time, and other journeys import theirs. */
+/**
+ * Presses Import until the outcome appears: only one dictionary is imported at a time, and other journeys import
+ * theirs.
+ */
 export async function importWhenFree(page: Page, outcome: Locator): Promise<void> {
   await expect(async () => {
     await button(page, 'Import').click();

@@ -2,12 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { baseUrl } from '../settings.ts';
 import { hold } from './hold.ts';
 
-/**
- * Hands out every page as while the API does not respond: without its first view, so that its script asks for all that it
- * shows.
- */
+/** Serves every page without its first view, as while the API is down, so that its script makes all calls itself. */
 export async function withoutFirstViews(page: Page): Promise<void> {
-  // A page of members never has one.
+  // Pages for members never contain a first view.
   const shell = await page.request.get('/library');
   const { origin: site } = new URL(baseUrl);
   const isPage = ({ origin, pathname }: URL) => origin === site && !/^\/v1\/|\./.test(pathname);
@@ -19,29 +16,31 @@ export async function isTakenOver(page: Page): Promise<void> {
   await expect(page.locator('#root[data-drawn]')).toHaveCount(0);
 }
 
-/** Holds the scripts back, as a slow line does, and shows the page without them. */
+/** Opens a page but delays its scripts, as on a slow connection. Returns a function that releases them. */
 export async function openHeld(page: Page, path: string): Promise<() => void> {
-  const letGo = await hold(page, '**/assets/*.js', 'GET');
+  const release = await hold(page, '**/assets/*.js', 'GET');
   await page.goto(path, { waitUntil: 'commit' });
-  // Not by its role: it may be hidden on this device.
+  // Not found by role, because it may be hidden on this device.
   await expect(page.locator('h1')).toBeAttached();
   await page.evaluate(() => document.fonts.ready);
-  return letGo;
+  return release;
 }
 
-/** What the browser has to say of the page. */
+/** Records the page's console messages and errors. */
 export function rememberMessages(page: Page): string[] {
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  page.on('pageerror', ({ message }) => said.push(message));
-  return said;
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  page.on('pageerror', ({ message }) => messages.push(message));
+  return messages;
 }
 
 type Shift = PerformanceEntry & { value: number };
-/** What the page's own observers remember since it began to load. */
+/** The measurements that `watch` has recorded since the page began to load. */
 declare const sight: { shifts: () => number; texts: Set<string>; phrases: Set<string> };
 
-/** From the first moment: how far the layout shifts, each text that is to be seen in any frame, and how phrases look. */
+/**
+ * Records layout shifts, every text visible in any frame, and the filter of phrases, from the start of the page load.
+ */
 export async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let sum = 0;
@@ -56,14 +55,14 @@ export async function watch(page: Page): Promise<void> {
     };
     const texts = new Set<string>();
     const phrases = new Set<string>();
-    const note = () => {
-      // biome-ignore lint/performance/useDomNodeTextContent: what is hidden must not count.
+    const record = () => {
+      // biome-ignore lint/performance/useDomNodeTextContent: textContent would include hidden text.
       if (document.body) texts.add(document.body.innerText);
       const words = document.querySelector('[data-word]')?.closest('p');
       if (words?.checkVisibility({ visibilityProperty: true })) phrases.add(getComputedStyle(words).filter);
-      requestAnimationFrame(note);
+      requestAnimationFrame(record);
     };
-    note();
+    record();
     Object.assign(window, { sight: { shifts, texts, phrases } });
   });
 }

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** Holds the calls back until they are released. */
+/** Delays requests to a path. Returns a function that releases them. */
 export async function hold(page: Page, path: Parameters<Page['route']>[0], method = 'POST') {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(path, async (route) => {
-    if (route.request().method() === method) await held;
+    if (route.request().method() === method) await released;
     await route.fallback();
   });
-  return () => letGo();
+  return () => release();
 }

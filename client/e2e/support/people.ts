@@ -20,9 +20,9 @@ export async function openSession(
   return await response.json();
 }
 
-/** Stores the session in the browser without the sign-in page, which has journeys of its own. */
+/** Stores the session in the browser without the sign-in page, which has its own journeys. */
 export async function storeSession(page: Page, { token, user }: Session): Promise<void> {
-  // At our origin but without the application, which would load once more than the journey needs.
+  // A page of our origin that does not load the application.
   await page.goto('/robots.txt');
   await page.evaluate(
     ([bearer, person]) => {
@@ -45,7 +45,7 @@ async function signInAs(page: Page, account: Account): Promise<Member> {
   return memberOf(account, session);
 }
 
-/** A new account, not signed in. */
+/** Creates an account without signing in. */
 export async function signUp(request: APIRequestContext, name: string): Promise<Account> {
   const email = `lecteur-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
   const password = 'une lampe de chevet';
@@ -54,17 +54,17 @@ export async function signUp(request: APIRequestContext, name: string): Promise<
   return { email, password };
 }
 
-/** Somebody of the demo catalogue: read-only, as other journeys use the account at the same time. */
-export async function signInAsDemo(page: Page, who: keyof typeof demo): Promise<Member> {
-  return await signInAs(page, demo[who]);
+/** Signs in as a demo user. Read-only, because other journeys use the account at the same time. */
+export async function signInAsDemo(page: Page, name: keyof typeof demo): Promise<Member> {
+  return await signInAs(page, demo[name]);
 }
 
-/** A new account, signed in, without a membership. */
+/** Creates an account without a membership and signs in. */
 export async function signUpAnew(page: Page): Promise<Member> {
   return await signInAs(page, await signUp(page.request, 'Odile Martin'));
 }
 
-/** A new member in the trial, with the first credit: a session that no browser has. */
+/** Creates a member in the free trial, with the first credit, without signing the browser in. */
 async function joinElsewhere(page: Page): Promise<Member> {
   const account = await signUp(page.request, 'Odile Martin');
   const member = memberOf(account, await openSession(page.request, account));
@@ -72,7 +72,7 @@ async function joinElsewhere(page: Page): Promise<Member> {
   return member;
 }
 
-/** A new member in the trial, with the first credit. */
+/** Creates a member in the free trial, with the first credit, and signs in. */
 export async function signUpWithCredit(page: Page): Promise<Member> {
   return await signInAs(page, await joinElsewhere(page));
 }
@@ -82,13 +82,13 @@ const purchases = {
   credits: { offer: 'credit_pack', open: 'create-payment', retrieve: 'retrieve-payment' },
 };
 
-/** Buys a membership or credits, and pays as on the provider's page. */
-async function pay(page: Page, { headers }: Member, what: keyof typeof purchases): Promise<void> {
-  const { offer, open, retrieve } = purchases[what];
+/** Buys a membership or credits, paying directly at the payment sandbox. */
+async function pay(page: Page, { headers }: Member, purchase: keyof typeof purchases): Promise<void> {
+  const { offer, open, retrieve } = purchases[purchase];
   const { data: offers } = await (await page.request.get('/v1/guest/offers')).json();
   const data = { price: offers[offer].price };
-  const { data: till } = await (await page.request.post(`/v1/user/${open}`, { headers, data })).json();
-  const session = /cs_\w+/.exec(till)?.[0];
+  const { data: checkoutUrl } = await (await page.request.post(`/v1/user/${open}`, { headers, data })).json();
+  const session = /cs_\w+/.exec(checkoutUrl)?.[0];
   const paid = await page.request.post(`${paymentsOrigin}/_sandbox/pay`, {
     headers: { Authorization: 'Bearer sk_test_sandbox' },
     data: { session },
@@ -98,13 +98,13 @@ async function pay(page: Page, { headers }: Member, what: keyof typeof purchases
   expect(fulfilled.ok()).toBe(true);
 }
 
-/** Spends a credit as on another device: no tab of this browser hears of it. */
+/** Spends a credit as another device would, without any tab of this browser noticing. */
 export async function buyElsewhere(page: Page, { headers }: Member, bookCode: string): Promise<void> {
   const data = { book_code: bookCode };
   expect((await page.request.post('/v1/user/purchase-book', { headers, data })).ok()).toBe(true);
 }
 
-/** A new member, whose first credit has bought a book; for others they have bought a pack of credits. */
+/** Creates a member who has bought a book with the first credit, and further books with a pack of credits. */
 export async function signUpWithBook(page: Page, bookCode: string, ...others: string[]): Promise<Member> {
   const member = await joinElsewhere(page);
   if (others.length > 0) await pay(page, member, 'credits');

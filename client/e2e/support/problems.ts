@@ -1,11 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import axeCore from 'axe-core';
 
-/** Whoever speaks to their computer says the words that they see. axe calls it experimental and leaves it out. */
+/**
+ * Additional axe rules. Voice control users say the label they see; axe calls this rule experimental and disables it.
+ */
 const rules = { 'label-content-name-mismatch': { enabled: true } };
 
-/** Colors that are changing are nobody's contrast. What lasts longer shows something, such as how far a clip is. */
-const isAtRest = (page: Page) =>
+/**
+ * Waits until color transitions have finished, since their contrast is transient. Longer ones show progress and do
+ * not count.
+ */
+const waitForTransitions = (page: Page) =>
   page.waitForFunction(() =>
     document
       .getAnimations()
@@ -23,11 +28,11 @@ declare const axe: {
 };
 
 /**
- * axe finds nothing. It works in the page itself, which has no frames of other origins, and describes nothing but what it
- * objects to: what it would tell of all the rest takes three times as long as its rules.
+ * Expects that axe finds no violations. Runs axe in the page itself, which has no cross-origin frames, and collects only
+ * violations: describing everything that passes would take three times as long as the rules.
  */
 export async function expectNoViolations(page: Page): Promise<void> {
-  await isAtRest(page);
+  await waitForTransitions(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
   const violations = await page.evaluate(async (options) => (await axe.run(document, options)).violations, {
     rules,
@@ -36,7 +41,7 @@ export async function expectNoViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
-/** The same, and nothing overflows the screen sideways. */
+/** Expects no accessibility violations and no horizontal overflow. */
 export async function expectNoProblems(page: Page): Promise<void> {
   await expectNoViolations(page);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -4,13 +4,13 @@ import { isTakenOver } from './first-views.ts';
 export const book = 'le-marche-du-samedi';
 export const sample = `/guest/${book}/read`;
 
-type Ear = { sounding: number; max: number; ended: string[] };
-declare const ear: Ear;
+type AudioLog = { sounding: number; max: number; ended: string[] };
+declare const ear: AudioLog;
 
-/** Listens to every audio element from the first moment: how many sound at once, which clips came to their end. */
+/** Observes every audio element from the start of the page load: how many play at once and which clips ended. */
 export async function listen(page: Page) {
   await page.addInitScript(() => {
-    const heard: Ear = { sounding: 0, max: 0, ended: [] };
+    const heard: AudioLog = { sounding: 0, max: 0, ended: [] };
     Object.assign(window, { ear: heard });
     const note = ({ type, target }: Event) => {
       const all = [...document.querySelectorAll('audio')];
@@ -23,7 +23,7 @@ export async function listen(page: Page) {
 }
 
 export const heard = (page: Page) => page.evaluate(() => ear);
-/** Looks in every frame: a short clip may end between two looks that are further apart. */
+/** Checks in every frame, because a short clip may end between two slower checks. */
 const sounding = (page: Page, many: number) =>
   page.waitForFunction((all) => ear.sounding === all, many, { timeout: 40_000 });
 export const sounds = (page: Page) => sounding(page, 1);

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { DraftPhrase, RecordingView } from '@lingostory/contract/studio/recordings/schemas';
 import type { Page, Route } from '@playwright/test';
 
-/** What aligns recordings, too. */
+/** The speech synthesizer that the server's alignment uses too. */
 const voice = 'espeak-ng';
 
-/** A recording of a French text, as a machine reads it. */
+/** Returns a recording of a French text, spoken by a speech synthesizer. */
 export function spoken(text: string, name = 'chapitre.wav') {
   const folder = mkdtempSync(join(tmpdir(), 'lingostory-spoken-'));
   try {
@@ -25,7 +25,7 @@ export function spoken(text: string, name = 'chapitre.wav') {
 
 const rate = 8000;
 
-/** So many seconds of a tone. */
+/** Returns a WAV file with a tone of this length. */
 export function tone(seconds: number): Buffer {
   const samples = Math.round(seconds * rate);
   const wave = Buffer.alloc(44 + 2 * samples);
@@ -60,8 +60,8 @@ const phrases: DraftPhrase[] = sentences.map((text, index) => ({
   flagged: index % 2 === 1,
 }));
 
-/** What the server says of a recording, once its phrases can be reviewed unless told otherwise. */
-export function recordingView(changed: Partial<RecordingView> = {}): RecordingView {
+/** Returns the server's view of a recording, by default one whose phrases can be reviewed. */
+export function recordingView(overrides: Partial<RecordingView> = {}): RecordingView {
   return {
     chapter_id: 1,
     version: 3,
@@ -74,20 +74,20 @@ export function recordingView(changed: Partial<RecordingView> = {}): RecordingVi
     audio: '/v1/stubbed-recording.wav',
     total_phrases: phrases.length,
     phrases: structuredClone(phrases),
-    ...changed,
+    ...overrides,
   };
 }
 
 type Stub = {
-  /** What the server has; a test may change it at any time. */
+  /** The recording stored on the stubbed server; a test may change it at any time. */
   recording: RecordingView | null;
   missing: string[];
-  /** Responds to the next change instead of the server. */
+  /** Handles the next change instead of the stub. */
   onEdit: ((route: Route) => Promise<void>) | null;
   edits: { at: number; count: number; phrases: DraftPhrase[]; version: number }[];
 };
 
-/** Stands in for the calls of recordings, for what a real server is seldom in. */
+/** Stubs the recording calls, to test states that a real server is seldom in. */
 export async function stubRecording(page: Page, recording: RecordingView | null): Promise<Stub> {
   const stub: Stub = { recording, missing: [], onEdit: null, edits: [] };
   const sound = tone(9);
@@ -109,8 +109,8 @@ export async function stubRecording(page: Page, recording: RecordingView | null)
     const method = route.request().method();
     if (method === 'PUT') return await edit(route, stub);
     if (method === 'DELETE') {
-      const seen = Number(new URL(route.request().url()).searchParams.get('version'));
-      if (seen !== stub.recording?.version) return await fulfillConflict(route, stub.recording);
+      const sentVersion = Number(new URL(route.request().url()).searchParams.get('version'));
+      if (sentVersion !== stub.recording?.version) return await fulfillConflict(route, stub.recording);
       stub.recording = null;
       return await route.fulfill({ json: { message: 'The recording is discarded.' } });
     }

@@ -2,16 +2,16 @@ import { expect, type Page } from '@playwright/test';
 import { chromiumPath } from '../settings.ts';
 import { button, listen, listening, open, openListening, remember, sample } from './reader.ts';
 
-/** In the page: when the recording began that is made. */
+/** The time at which the current recording started, set in the page. */
 declare const recordingSince: number;
 
-/** For `test.use`: a browser that has a microphone. */
+/** Launch options for `test.use`: a browser with a microphone. */
 export const launchOptions = {
   ...(chromiumPath ? { executablePath: chromiumPath } : {}),
   args: [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--autoplay-policy=no-user-gesture-required',
-    // A microphone that beeps once a second, and nobody to ask.
+    // A fake microphone that beeps once a second and needs no permission.
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',
   ],
@@ -25,18 +25,18 @@ export const isReady = (page: Page) => says(page, 'Your recording is ready.');
 export const notice = (page: Page, words: string) =>
   expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
 
-/** Until more was said than the 300 ms that count as nothing, and enough for it to be seen being played. */
+/** Waits until the recording is longer than the 300 ms that count as empty, and long enough to be seen playing. */
 export const speak = (page: Page) => page.waitForFunction(() => performance.now() - recordingSince > 800);
 
 export async function switchOn(page: Page) {
   await openListening(page);
   await recordMe(page).check();
   await page.keyboard.press('Escape');
-  // Asked for and given: until then there is nothing to record with.
+  // The button is enabled once the microphone has been granted.
   await expect(button(page, 'Record')).toBeEnabled();
 }
 
-/** Opens the sample where its clips, what the page was given of the microphone and when it records can be looked at. */
+/** Opens the sample and observes its clips, the granted microphone tracks and the start of recordings. */
 export async function openToSpeak(page: Page, settings: object = { speed: 2 }, path = sample) {
   await listen(page);
   await watchMicrophone(page);
@@ -55,8 +55,8 @@ const watchMicrophone = (page: Page) =>
     };
     const { mediaDevices } = navigator;
     const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
-    mediaDevices.getUserMedia = async (wanted) => {
-      const stream = await getUserMedia(wanted);
+    mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await getUserMedia(constraints);
       tracks.push(...stream.getTracks());
       return stream;
     };

@@ -2,38 +2,38 @@ import { expect, type Page } from '@playwright/test';
 import { paymentsOrigin } from '../settings.ts';
 
 const goodCard = '4242 4242 4242 4242';
-/** Good at the checkout; every payment after it fails. */
+/** A card that works at checkout, but fails for every later payment. */
 export const failingCard = '4000 0000 0000 0341';
 
 const headers = { Authorization: 'Bearer sk_test_sandbox' };
 
-/** Controls the payment sandbox: its clock and its cards. */
+/** Controls the clock and the cards of the payment sandbox. */
 export async function control(page: Page, name: string, data: object): Promise<void> {
   const response = await page.request.post(`${paymentsOrigin}/_sandbox/${name}`, { headers, data });
   expect(response.ok(), `${name} of the sandbox`).toBe(true);
 }
 
-/** Time passes at the provider, and its events arrive. */
+/** Advances the sandbox's clock and waits until its events have arrived. */
 export async function pass(page: Page, days: number): Promise<void> {
   await control(page, 'advance', { seconds: days * 24 * 60 * 60 });
   await control(page, 'settled', { timeout: 60_000 });
 }
 
-/** A list of the provider's own API. */
+/** Returns a list from the payment provider's API. */
 export async function listed<Row>(page: Page, path: string, params: Record<string, string>): Promise<Row[]> {
   const response = await page.request.get(`${paymentsOrigin}/v1/${path}`, { headers, params });
   expect(response.ok(), path).toBe(true);
   return (await response.json()).data;
 }
 
-/** What an administrator of the provider does in its dashboard. */
+/** Refunds a charge, as in the provider's dashboard. */
 export async function refund(page: Page, charge: string): Promise<void> {
   const response = await page.request.post(`${paymentsOrigin}/v1/refunds`, { headers, form: { charge } });
   expect(response.ok(), 'refund').toBe(true);
   await control(page, 'settled', { timeout: 60_000 });
 }
 
-/** Types a card on the provider's page. */
+/** Pays with a card on the provider's page. */
 export async function payByCard(page: Page, number = goodCard): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry').fill('12 / 34');

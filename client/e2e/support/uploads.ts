@@ -7,10 +7,10 @@ type Upload = { name: string; mimeType: string; buffer: Buffer };
 const demo = fileURLToPath(new URL('../../../prisma/demo/', import.meta.url));
 const clips = join(demo, 'clips/le-phare');
 
-/** A real cover of the demo catalogue. */
+/** A real cover from the demo catalogue. */
 export const coverPath = join(demo, 'covers/le-phare.webp');
 
-/** A real, short recording of the demo catalogue; `index` chooses another one. */
+/** Returns the path of a real, short clip from the demo catalogue. */
 export function clipPath(index = 0): string {
   const files = readdirSync(clips).filter((file) => file.endsWith('.mp3'));
   const file = files.sort()[index];
@@ -26,7 +26,7 @@ export function clip(name = 'clip.mp3', index = 0): Upload {
   return { name, mimeType: 'audio/mpeg', buffer: readFileSync(clipPath(index)) };
 }
 
-/** Text under a picture's name: only its content shows it. */
+/** A text file with an image's name, which only its content reveals. */
 export const textNamedPicture: Upload = {
   name: 'cover.jpg',
   mimeType: 'image/jpeg',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { Member } from './people.ts';
 
-/** Keeps words without a text, one after the other, so that they are asked for in this order. */
+/** Adds words that are not from a book, in this order, which is also the order of practice. */
 export async function addWords(
   page: Page,
   { headers }: Member,
@@ -14,16 +14,18 @@ export async function addWords(
   }
 }
 
-/** Keeps the longest word of a phrase, and returns it as it is written there. */
+/** Keeps the longest word of a phrase and returns it as written there. */
 export async function addFromPhrase(
   page: Page,
   { headers }: Member,
   { bookCode, phraseNo }: { bookCode: string; phraseNo: number },
 ): Promise<string> {
   const address = `/v1/user/read-window?book_code=${bookCode}&from=${phraseNo}&count=1`;
-  const { data: found } = await (await page.request.get(address, { headers })).json();
-  const list: string[] = found[0].word_list;
-  const byLength = list.map((text, index) => ({ text, index })).filter(({ text }) => /^\p{Ll}+$/u.test(text));
+  const { data: phrases } = await (await page.request.get(address, { headers })).json();
+  const wordList: string[] = phrases[0].word_list;
+  const byLength = wordList
+    .map((text, index) => ({ text, index }))
+    .filter(({ text }) => /^\p{Ll}+$/u.test(text));
   for (const { text, index } of byLength.toSorted((one, other) => other.text.length - one.text.length)) {
     const data = { id: randomUUID(), book_code: bookCode, phrase_no: phraseNo, index, text };
     if ((await page.request.post('/v1/user/word', { headers, data })).ok()) return text;
@@ -31,7 +33,7 @@ export async function addFromPhrase(
   throw new Error('This phrase has no word to keep.');
 }
 
-/** What the server knows of a member's practice. */
+/** Reads the state of a member's practice from the API. */
 export async function readPractice(page: Page, { headers }: Member) {
   const { data } = await (await page.request.get('/v1/user/practice?ahead=true', { headers })).json();
   return data as {

@@ -19,11 +19,11 @@ describe('coverPicture', () => {
   });
 
   it('takes the pictures that are stored with the book where they have the width', () => {
-    const lastOf = (cut: 'whole' | 'card' | 'wide', index: number) =>
+    const candidateAt = (cut: 'whole' | 'card' | 'wide', index: number) =>
       addressesOf(coverPicture(book, cut).sources[1]?.srcSet).at(index);
-    expect(lastOf('whole', -1)).toEqual([book.image_path, '600w']);
-    expect(lastOf('card', 0)).toEqual([book.image_card, '250w']);
-    expect(lastOf('wide', 0)).toEqual([book.image_wide, '250w']);
+    expect(candidateAt('whole', -1)).toEqual([book.image_path, '600w']);
+    expect(candidateAt('card', 0)).toEqual([book.image_card, '250w']);
+    expect(candidateAt('wide', 0)).toEqual([book.image_wide, '250w']);
     expect(coverPicture(book, 'wide').src).toBe(book.image_wide);
   });
 
@@ -34,16 +34,16 @@ describe('coverPicture', () => {
         addressesOf(srcSet),
       )) {
         if (stored.includes(address)) continue;
-        const made = coverSizeOf(address.slice(folder.length));
-        expect([address, made?.cover, `${made?.size.width}w`]).toEqual([address, `${stem}.webp`, width]);
+        const parsed = coverSizeOf(address.slice(folder.length));
+        expect([address, parsed?.cover, `${parsed?.size.width}w`]).toEqual([address, `${stem}.webp`, width]);
       }
   });
 
   it('is the plain picture where nothing can be made of it, and none without a cover', () => {
-    const strange = { ...book, image_path: '/elsewhere.webp' };
-    expect(coverPicture(strange)).toEqual({ src: book.image_jpeg, sources: [] });
-    const none = { image_path: null, image_jpeg: null, image_card: null, image_wide: null };
-    expect(coverPicture(none)).toEqual({ src: null, sources: [] });
+    const unknown = { ...book, image_path: '/elsewhere.webp' };
+    expect(coverPicture(unknown)).toEqual({ src: book.image_jpeg, sources: [] });
+    const missing = { image_path: null, image_jpeg: null, image_card: null, image_wide: null };
+    expect(coverPicture(missing)).toEqual({ src: null, sources: [] });
   });
 });
 

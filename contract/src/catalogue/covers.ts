@@ -1,4 +1,7 @@
-/** The shapes in which pages show covers, as wide and high as they are stored; the specification sizes the cuts of carousels. */
+/**
+ * The shapes of covers on pages, with their stored dimensions. The specification defines the sizes of the carousel
+ * crops.
+ */
 export const coverCuts = {
   whole: { width: 600, height: 900 },
   card: { width: 250, height: 222 },
@@ -6,7 +9,9 @@ export const coverCuts = {
 } as const;
 export type CoverCut = keyof typeof coverCuts;
 
-/** In pixels. None of a whole cover is more than half as wide again as the one before: no screen gets much more than it shows. */
+/**
+ * Widths in pixels. Each is at most 1.5 times the previous one, so that a screen never loads much more than it shows.
+ */
 const widths = {
   whole: [112, 168, 250, 340, 500, 600],
   card: [250, 500],
@@ -16,10 +21,12 @@ const widths = {
 const formats = ['avif', 'webp'] as const;
 type CoverFormat = (typeof formats)[number];
 
-/** A picture made from a stored cover: `cover.webp` has `cover` + `suffix` beside it once somebody has asked for that. */
+/**
+ * An image generated from a stored cover. The first request stores it next to `cover.webp` under `cover` + `suffix`.
+ */
 export type CoverSize = {
   suffix: string;
-  /** Social pictures show the cover whole on a ground; the others fill themselves with it. */
+  /** Social images show the whole cover on a background; the other shapes crop it. */
   cut: CoverCut | 'social';
   format: CoverFormat | 'jpeg';
   width: number;
@@ -40,7 +47,7 @@ function sizeOf(cut: CoverCut, width: number, format: CoverFormat): CoverSize {
   return { suffix: `${cut}${width}.${format}`, cut, format, width, height };
 }
 
-/** WebP of the stored widths is stored with the book itself. */
+/** Returns true for WebP images of the stored widths: they are stored with the book and not generated. */
 const isStored = (cut: CoverCut, width: number, format: CoverFormat) =>
   format === 'webp' && width === coverCuts[cut].width;
 
@@ -57,32 +64,34 @@ const sizes = new Map(
 const coverName = /^((?:.*\/)?[0-9a-f]{32})\.webp$/;
 const stemOf = (cover: string) => coverName.exec(cover)?.[1];
 
-/** The stored cover that a file is made from, and its size; undefined for every other name. */
+/** Parses the name of a generated file into its stored cover and size; undefined for any other name. */
 export function coverSizeOf(file: string): { cover: string; size: CoverSize } | undefined {
   const [, stem, suffix = ''] = /^([0-9a-f]{32})(.+)$/.exec(file) ?? [];
   const size = sizes.get(suffix);
   return size && { cover: `${stem}.webp`, size };
 }
 
-/** The names of all files that may have been made from a stored cover. */
+/** Returns the names of all files that can be generated from a stored cover. */
 export function filesFromCover(cover: string): string[] {
   const stem = stemOf(cover);
   return stem === undefined ? [] : [...sizes.keys()].map((suffix) => stem + suffix);
 }
 
-/** The address of a JPEG of 1200×630 for links to a book; null where it has no cover. */
+/** Returns the address of a 1200 × 630 JPEG for links to a book; null if it has no cover. */
 export function socialPicture(imagePath: string | null): string | null {
   const stem = stemOf(imagePath ?? '');
   return stem === undefined ? null : stem + social.suffix;
 }
 
-/** For `<picture>`: `src` is for browsers that know none of the sources, of which the first that it knows is taken. */
+/** The attributes of a `<picture>`. Browsers use the first source they support, otherwise `src`. */
 export type CoverPicture = { src: string | null; sources: { type: string; srcSet: string }[] };
 
-type Covered = Record<'image_path' | 'image_jpeg' | 'image_card' | 'image_wide', string | null>;
+type BookImages = Record<'image_path' | 'image_jpeg' | 'image_card' | 'image_wide', string | null>;
 
-/** A book's cover in every width, to be shown with the `sizes` of its place. A preload asks for `sources[0]`. */
-export function coverPicture(book: Covered, cut: CoverCut = 'whole'): CoverPicture {
+/**
+ * Returns a book's cover in every width, to be used with the `sizes` of its place. A preload requests `sources[0]`.
+ */
+export function coverPicture(book: BookImages, cut: CoverCut = 'whole'): CoverPicture {
   const { image_path: whole, image_jpeg, image_card: card, image_wide: wide } = book;
   const stored = { whole, card, wide }[cut];
   const src = cut === 'whole' ? (image_jpeg ?? whole) : stored;
@@ -92,8 +101,8 @@ export function coverPicture(book: Covered, cut: CoverCut = 'whole'): CoverPictu
     type: `image/${format}`,
     srcSet: widths[cut]
       .map((width) => {
-        const made = stem + sizeOf(cut, width, format).suffix;
-        return `${isStored(cut, width, format) ? stored : made} ${width}w`;
+        const generated = stem + sizeOf(cut, width, format).suffix;
+        return `${isStored(cut, width, format) ? stored : generated} ${width}w`;
       })
       .join(', '),
   }));

@@ -5,9 +5,9 @@ import { metaView, paging } from '../paging.ts';
 import { bookSorts, difficulties } from './constants.ts';
 
 /**
- * A book in a list. `image_path` is the cover 2:3, `image_jpeg` the same for what cannot show WebP, `image_card` cut to
- * 250×222 and `image_wide` to 250×150; null where there is none. `average_rating` has one decimal, `createdAt` (ISO 8601) is the release date.
- * `has_sample`: whether a sample chapter has phrases.
+ * A book in a list. `image_path` is the 2:3 cover, `image_jpeg` the same for clients without WebP, `image_card` a
+ * crop to 250×222 and `image_wide` to 250×150; null without a cover. `average_rating` has one decimal, `createdAt`
+ * (ISO 8601) is the release date, and `has_sample` is true if a sample chapter has phrases.
  */
 export const bookView = object({
   id: number().integer().required(),
@@ -37,10 +37,10 @@ export const bookDetailView = bookView.shape({
   performance_star: number().min(0).max(5).required(),
   story_star: number().min(0).max(5).required(),
   total_phrases: number().integer().required(),
-  /** Author's rights and licence of text and recording, '' where none are given. */
+  /** The copyright and license of text and recording; empty if none are given. */
   text_rights: string().defined(),
   audio_rights: string().defined(),
-  /** Only with a bearer. */
+  /** Present only for a request with a bearer token. */
   owned: boolean(),
   chapters: array(
     object({
@@ -48,7 +48,7 @@ export const bookDetailView = bookView.shape({
       title: string().required(),
       chapter_no: number().integer().required(),
       is_sample: number().oneOf([0, 1]).required(),
-      /** The number of its first phrase in the book, and in the free sample; null where it has none there. */
+      /** The number of the chapter's first phrase, in the book and in the free sample; null if it has none. */
       first_phrase_no: number().integer().nullable().defined(),
       first_sample_phrase_no: number().integer().nullable().defined(),
     }).required(),
@@ -56,7 +56,10 @@ export const bookDetailView = bookView.shape({
 });
 export type BookDetailView = InferType<typeof bookDetailView>;
 
-/** `because`: the book of the member's that it is most like, and whether they began it. Left out where none is near. */
+/**
+ * A recommended book. `because` is the member's most similar book, and whether they have started it; omitted if none
+ * is similar.
+ */
 export const recommendedView = bookView.shape({
   because: object({
     title: string().required(),
@@ -70,7 +73,7 @@ export type RecommendedView = InferType<typeof recommendedView>;
 
 const lowered = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 
-/** What a list of books is narrowed down to. */
+/** The filters of a list of books. */
 export const bookFilters = {
   search: line('search', 200),
   difficulty: string()
@@ -81,7 +84,7 @@ export const bookFilters = {
     )
     .typeError('difficulty must be text.')
     .oneOf(difficulties, `difficulty must be one of ${difficulties.join(', ')}.`),
-  /** Only books that have a phrase (true), or none yet (false). */
+  /** True for books with phrases, false for books without. */
   has_phrases: yesNo('has_phrases'),
 };
 

@@ -30,7 +30,7 @@ describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
       where: { bookId: book.id },
       orderBy: { chapterNo: 'asc' },
     });
-    // The last one is put first, so that the order of writing is not the order of reading.
+    // Put first, so that the order of creation differs from the reading order.
     await db.chapter.update({ where: { id: third?.id ?? 0 }, data: { chapterNo: 10 } });
     await db.chapter.update({ where: { id: first?.id ?? 0 }, data: { chapterNo: 11 } });
     const { status, body, text } = await detail(book.bookCode);
@@ -90,7 +90,7 @@ describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
         ],
       },
     });
-    // Nothing of who bought or reviewed it.
+    // Nothing about who bought or reviewed the book.
     for (const secret of [reader.user.email, 'Secret Reader', 'user_id', 'purchases', 'owned'])
       expect(text).not.toContain(secret);
   });

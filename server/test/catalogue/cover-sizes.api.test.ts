@@ -29,7 +29,7 @@ async function buildCovers() {
   return { id, code, covers, stem, pathOf: (suffix: string) => `${folder}${stem}${suffix}` };
 }
 
-/** Holds drawings back until `release`, and waits until so many have begun. */
+/** Delays drawings until `release` is called. `waitForStarts` waits until a number of them have started. */
 function holdDrawings() {
   const { media } = world.deps;
   const draw = media.drawCover;
@@ -37,13 +37,13 @@ function holdDrawings() {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const begun = vi.spyOn(media, 'drawCover').mockImplementation(async (...given) => {
+  const drawCover = vi.spyOn(media, 'drawCover').mockImplementation(async (...args) => {
     await released;
-    return await draw(...given);
+    return await draw(...args);
   });
-  const haveBegun = (count: number) =>
-    vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(count), { timeout: 60_000 });
-  return { begun, haveBegun, release: () => release() };
+  const waitForStarts = (count: number) =>
+    vi.waitFor(() => expect(drawCover).toHaveBeenCalledTimes(count), { timeout: 60_000 });
+  return { drawCover, waitForStarts, release: () => release() };
 }
 
 describe('GET /v1/media/covers/{file} of a size', () => {
@@ -73,16 +73,16 @@ describe('GET /v1/media/covers/{file} of a size', () => {
 
   it('serves what was drawn from then on, and draws once for all who ask meanwhile', async () => {
     const { pathOf, stem } = await buildCovers();
-    const { begun, haveBegun, release } = holdDrawings();
+    const { drawCover, waitForStarts, release } = holdDrawings();
     const asked = [1, 2, 3].map(async () => await get(pathOf('whole250.avif')));
-    await haveBegun(1);
+    await waitForStarts(1);
     release();
     const found = await Promise.all(asked);
     const later = await get(pathOf('whole250.avif'));
     expect([...found, later].map(({ status, headers }) => [status, headers.etag])).toEqual(
       Array(4).fill([200, later.headers.etag]),
     );
-    expect(begun).toHaveBeenCalledTimes(1);
+    expect(drawCover).toHaveBeenCalledTimes(1);
     expect(await listCovers()).toContain(`${stem}whole250.avif`);
   });
 
@@ -110,19 +110,19 @@ describe('GET /v1/media/covers/{file} of a size', () => {
 
   it('is the cover itself, not to be cached, while four others are drawn', async () => {
     const { covers, stem, pathOf } = await buildCovers();
-    const { haveBegun, release } = holdDrawings();
+    const { waitForStarts, release } = holdDrawings();
     const [last = '', ...others] = filesFromCover(`${stem}.webp`).filter((name) => !name.includes('social'));
     const asked = others.slice(0, 4).map(async (name) => await get(folder + name));
-    await haveBegun(4);
+    await waitForStarts(4);
     const { status, headers } = await get(folder + last);
     expect([status, headers.location, headers['cache-control']]).toEqual([
       302,
       covers.image_path,
       'no-store',
     ]);
-    // Sites keep what they are given for a link, so they wait for the picture that was made for them.
+    // Other sites cache a link's image, so they wait for the right one.
     const social = get(pathOf('social.jpg')).then((response) => response.status);
-    await haveBegun(5);
+    await waitForStarts(5);
     release();
     expect(await social).toBe(200);
     expect((await Promise.all(asked)).map((response) => response.status)).toEqual(Array(4).fill(200));
@@ -141,14 +141,14 @@ describe('GET /v1/media/covers/{file} of a size', () => {
       await world.deps.db.book.update({ where: { id }, data: { imageFile } });
       stems.push(imageFile.replace('.webp', ''));
     }
-    const { begun, haveBegun, release } = holdDrawings();
+    const { drawCover, waitForStarts, release } = holdDrawings();
     const [last = '', ...others] = stems.map((stem) => `${folder}${stem}social.jpg`);
     const asked = [...others, ...others].map(async (path) => (await get(path)).status);
-    await haveBegun(12);
+    await waitForStarts(12);
     const { status, headers, body } = await get(last);
     expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
     expect(body.message).toMatch(/Please try again/);
-    expect(begun).toHaveBeenCalledTimes(12);
+    expect(drawCover).toHaveBeenCalledTimes(12);
     release();
     expect(await Promise.all(asked)).toEqual(asked.map(() => 200));
     expect((await get(last)).status).toBe(200);
@@ -188,9 +188,9 @@ describe('the sizes of a cover', () => {
 
   it('leave nothing behind when the cover is replaced while one is drawn', async () => {
     const { code, pathOf, stem } = await buildCovers();
-    const { haveBegun, release } = holdDrawings();
+    const { waitForStarts, release } = holdDrawings();
     const asked = get(pathOf('whole168.webp')).then(({ status }) => status);
-    await haveBegun(1);
+    await waitForStarts(1);
     const parts = { ...bookForm, book_image: await makePicture('png') };
     expect((await studio.post(`/admin/book/${code}?_method=put`, parts)).status).toBe(200);
     release();
@@ -216,7 +216,7 @@ describe('GET /v1/media/covers/{file} of a social picture', () => {
     const { data, info } = await sharp(body).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([1200, 630]);
     const isRed = (x: number, y: number) => (data[(y * info.width + x) * 3 + 1] ?? 0) < 128;
-    // The cover is of one colour, 372 by 558 pixels in the middle.
+    // The cover has a single color and measures 372 by 558 pixels in the middle.
     const inside: [number, number][] = [
       [420, 42],
       [780, 42],

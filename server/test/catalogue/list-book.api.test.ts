@@ -167,10 +167,10 @@ describe('GET /v1/guest/list-book?sort', { tags: 'spec-7-16' }, () => {
 });
 
 describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
-  const equals = 7;
+  const total = 7;
   beforeAll(async () => {
     const plan = { title: 'Pareil', author: 'Paginette', createdAt: new Date(), chapters: [['Un.']] };
-    for (let i = 0; i < equals; i += 1) await buildBook(world, plan);
+    for (let i = 0; i < total; i += 1) await buildBook(world, plan);
   });
 
   it.each(['newest', 'level', 'title', 'rating', 'length'])(
@@ -179,22 +179,18 @@ describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
       const ids: number[] = [];
       for (const page of [1, 2, 3, 4]) {
         const { body } = await list(`search=paginette&sort=${sort}&per_page=2&page=${page}`);
-        expect(body.meta).toEqual({ page, per_page: 2, total: equals });
+        expect(body.meta).toEqual({ page, per_page: 2, total });
         ids.push(...body.data.map(({ id }: { id: number }) => id));
       }
-      expect([ids.length, new Set(ids).size]).toEqual([equals, equals]);
+      expect([ids.length, new Set(ids).size]).toEqual([total, total]);
     },
   );
 
   it('returns an empty page beyond the last one, and takes up to 100 books a page', async () => {
     const beyond = await list('search=paginette&page=1000000');
-    expect([beyond.status, beyond.body.data, beyond.body.meta.total]).toEqual([200, [], equals]);
+    expect([beyond.status, beyond.body.data, beyond.body.meta.total]).toEqual([200, [], total]);
     const largest = await list('search=paginette&per_page=100&page=1');
-    expect([largest.status, largest.body.data.length, largest.body.meta.per_page]).toEqual([
-      200,
-      equals,
-      100,
-    ]);
+    expect([largest.status, largest.body.data.length, largest.body.meta.per_page]).toEqual([200, total, 100]);
   });
 
   it.each([
@@ -230,7 +226,7 @@ describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
     'leaves a field aside that it does not know: %j',
     async (name) => {
       const { status, body } = await list(`search=paginette&${encodeURIComponent(name)}=1`);
-      expect([status, body.meta?.total]).toEqual([200, equals]);
+      expect([status, body.meta?.total]).toEqual([200, total]);
     },
   );
 

@@ -14,17 +14,17 @@ beforeEach(async () => {
 
 const levels = ['Easy', 'Medium', 'Hard'] as const;
 type Plan = { level: number; minutes: number; rating: number };
-type Listed = Plan & { id: number; code: string };
-type Own = Listed & { begun: boolean; stars: number | undefined };
+type CatalogueBook = Plan & { id: number; code: string };
+type OwnedBook = CatalogueBook & { begun: boolean; stars: number | undefined };
 
-let made = 0;
-/** Books with phrases, as far as a recommendation looks. */
-async function makeBooks(plans: Plan[]): Promise<Listed[]> {
+let bookCount = 0;
+/** Creates books with phrases and only the fields that recommendations depend on. */
+async function makeBooks(plans: Plan[]): Promise<CatalogueBook[]> {
   const data = plans.map(({ level, minutes, rating }) => {
-    made += 1;
+    bookCount += 1;
     return {
-      bookCode: `livre-${made}`,
-      title: `Livre ${made}`,
+      bookCode: `livre-${bookCount}`,
+      title: `Livre ${bookCount}`,
       author: 'Jeanne Auteur',
       narratedBy: 'Luc Voix',
       description: 'A book of the tests.',
@@ -43,7 +43,7 @@ async function makeBooks(plans: Plan[]): Promise<Listed[]> {
   }));
 }
 
-async function own(member: Person, books: Listed[], firstDay = 0): Promise<void> {
+async function own(member: Person, books: CatalogueBook[], firstDay = 0): Promise<void> {
   const day = 24 * 60 * 60 * 1000;
   await world.deps.db.purchase.createMany({
     data: books.map(({ id: bookId }, index) => {
@@ -61,26 +61,28 @@ async function recommended(member: Person): Promise<[number, string | undefined]
   ]);
 }
 
-/** The rules in plain words, over every book: what the one statement must agree with. */
-function expected(offered: Listed[], owned: Own[]): [number, string | undefined][] {
+/** Computes the recommendations by applying the rules to every book, to compare with the SQL statement's result. */
+function expected(offered: CatalogueBook[], owned: OwnedBook[]): [number, string | undefined][] {
   const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / Math.max(values.length, 1);
-  const apart = (one: number, other: number) => Math.abs(one - other) / (one + other + 1);
+  const relativeDifference = (one: number, other: number) => Math.abs(one - other) / (one + other + 1);
   const taste = {
     level: mean(owned.map(({ level }) => level)),
     minutes: mean(owned.map(({ minutes }) => minutes)),
   };
-  const distance = (book: Listed) =>
-    Math.abs(book.level - taste.level) * 2 + apart(book.minutes, taste.minutes) + (5 - book.rating) * 0.2;
-  const reason = (book: Listed) => {
-    const nearness = (one: Own) =>
+  const distance = (book: CatalogueBook) =>
+    Math.abs(book.level - taste.level) * 2 +
+    relativeDifference(book.minutes, taste.minutes) +
+    (5 - book.rating) * 0.2;
+  const reason = (book: CatalogueBook) => {
+    const nearness = (one: OwnedBook) =>
       Math.abs(book.level - one.level) * 2 +
-      apart(book.minutes, one.minutes) +
+      relativeDifference(book.minutes, one.minutes) +
       (3.5 - (one.stars ?? 3.5)) * 0.3 +
       (one.begun ? 0 : 1);
-    const near = owned.filter(
+    const candidates = owned.filter(
       (one) => Math.abs(book.level - one.level) <= 1 && (one.stars === undefined || one.stars >= 3),
     );
-    return near.sort((a, b) => nearness(a) - nearness(b) || a.id - b.id)[0];
+    return candidates.sort((a, b) => nearness(a) - nearness(b) || a.id - b.id)[0];
   };
   return [...offered]
     .sort((a, b) => distance(a) - distance(b) || a.id - b.id)
@@ -91,7 +93,7 @@ function expected(offered: Listed[], owned: Own[]): [number, string | undefined]
     });
 }
 
-/** Plans that differ, some of them twins, the same at every run. */
+/** Returns varied plans, some of them identical, the same in every run. */
 const plans = (count: number, seed: number): Plan[] =>
   Array.from({ length: count }, (_, n) => {
     const mixed = (n * 7919 + seed * 104_729) % 9973;

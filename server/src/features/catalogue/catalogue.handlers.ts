@@ -10,7 +10,9 @@ import { findBook } from './find-book.ts';
 import { findCatalogueState, listBooks } from './list-books.ts';
 import { recommendBooks } from './recommend-books.ts';
 
-/** Each request ranks the whole catalogue, and page turns need the database meanwhile. */
+/**
+ * The maximum number of concurrent rankings. Each reads the whole catalogue, and page requests need the database too.
+ */
 const maxRankings = 2;
 
 export function catalogueRoutes(): Route[] {

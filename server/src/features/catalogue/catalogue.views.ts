@@ -25,7 +25,7 @@ export type ListedBook = Pick<
   | 'totalSample'
 >;
 
-/** The same of a row `b` of the books, in SQL. */
+/** The columns of a `ListedBook` in SQL, for a row `b` of the books table. */
 export const listedBookSql = `b.id, b.book_code as "bookCode", b.title, b.author, b.narrated_by as "narratedBy", b.description,
   b.difficulty, b.hours, b.minutes, b.image_file as "imageFile", b.image_jpeg_file as "imageJpegFile",
   b.image_card_file as "imageCardFile", b.image_wide_file as "imageWideFile",
@@ -54,7 +54,7 @@ export function viewBook(book: ListedBook): BookView {
   };
 }
 
-/** `owned` is sent only to somebody who is signed in. */
+/** Returns a book with its chapters. `owned` is sent only to signed-in callers. */
 export function viewBookDetail(
   book: Book & { chapters: Chapter[] },
   owned: boolean | undefined,
@@ -86,7 +86,7 @@ function viewChapter(chapter: Chapter): BookDetailView['chapters'][number] {
   };
 }
 
-/** A book of the member's: whether they began it. */
+/** The member's book that explains a recommendation, and whether they have started it. */
 type Reason = { title: string; bookCode: string; begun: boolean };
 export type Recommended = { book: ListedBook; because: Reason | undefined };
 

@@ -3,17 +3,20 @@ import type { MediaFile } from '../../adapters/media/media.ts';
 import type { Deps } from '../../deps.ts';
 import { busy } from '../../http/problem.ts';
 
-/** Of all sizes that are being drawn; whoever asks for yet another gets the stored cover instead, without waiting. */
+/**
+ * The maximum number of images being drawn at once. Beyond it, requests for further sizes get the stored cover
+ * without waiting.
+ */
 const maxDrawings = 4;
-/** For pictures of links, whose readers wait; beyond these they are asked to come again. */
+/** The maximum for social images, for which clients wait. Beyond it, they get a 503 and retry. */
 const maxSocialDrawings = 12;
 
-/** `instead`: the name of the stored cover, to be shown as long as this size cannot be drawn. */
+/** A cover file, or in `instead` the name of the stored cover to show while this size cannot be drawn. */
 export type FoundCover = { file: MediaFile } | { instead: string } | undefined;
 
 /**
- * Finds covers by file name. A size of a book's cover that nobody has asked for yet is drawn and stored; everybody who asks
- * for it meanwhile waits for the same drawing. Undefined when no book has such a cover. 503 where too many wait for pictures of links.
+ * Finds covers by file name. Draws and stores a size on its first request; concurrent requests share one drawing.
+ * Resolves to undefined if no book has the cover. Throws a 503 Problem if too many social images are being drawn.
  */
 export function coverFinder(deps: Deps): (name: string) => Promise<FoundCover> {
   const { media, log } = deps;
@@ -31,7 +34,7 @@ export function coverFinder(deps: Deps): (name: string) => Promise<FoundCover> {
     const { cover, size } = coverSizeOf(name) ?? {};
     if (!cover || !size || !(await media.read('covers', cover))) return undefined;
     const drawing = drawings.get(name);
-    // A page that reads the address of a link shows what it got for days: it is worth the wait.
+    // Other sites cache a link's image for days, so the right one is worth the wait.
     const isSocial = size.cut === 'social';
     if (!drawing && isSocial && drawings.size >= maxSocialDrawings) throw busy();
     if (!drawing && !isSocial && drawings.size >= maxDrawings) return { instead: cover };
@@ -54,12 +57,12 @@ async function drawSize(
   const { media, db } = deps;
   const hasBook = async () => (await db.book.count({ where: { imageFile: cover } })) > 0;
   const source = await media.read('covers', cover);
-  // The cuts of a cover are stored under names like its own, but nothing is to be drawn of them.
+  // The stored crops have names like covers, but no sizes are drawn from them.
   if (!source || !(await hasBook())) return undefined;
   const [stem = '', extension = ''] = name.split('.');
   await media.put('covers', extension, await media.drawCover(source.bytes, size), stem);
   const file = await media.read('covers', name);
-  // A cover that was replaced meanwhile took its sizes with it, but not one that was stored after that.
+  // Replacing a cover deletes its sizes, but not one that is stored after that.
   if (!(await hasBook())) await media.remove('covers', name);
   return file;
 }

@@ -9,7 +9,7 @@ type Search = InputOf<typeof calls.listBooks>;
 type ListedBook = Omit<Book, 'descriptionSearch'>;
 export type BookPage = { books: ListedBook[]; page: number; perPage: number; total: number };
 
-/** Ties are broken by id, so that pages neither repeat nor lose a book. */
+/** Sort orders. Ties are broken by id, so that paging neither repeats nor skips a book. */
 const orders = {
   newest: [{ createdAt: 'desc' }, { id: 'desc' }],
   level: [{ difficulty: 'asc' }, { createdAt: 'desc' }, { id: 'desc' }],
@@ -18,7 +18,10 @@ const orders = {
   length: [{ hours: 'asc' }, { minutes: 'asc' }, { id: 'asc' }],
 } satisfies Record<string, Prisma.BookOrderByWithRelationInput[]>;
 
-/** A page of the catalogue. Every word of the search must stand in title, author or description, accents and case aside. */
+/**
+ * Returns a page of the catalogue. Every search word must appear in the title, author or description; accents and
+ * case are ignored.
+ */
 export async function listBooks({ db }: Deps, search: Search): Promise<BookPage> {
   const words = searchedWords(search);
   const where: Prisma.BookWhereInput = {
@@ -49,8 +52,9 @@ type Filters = Pick<Search, 'search' | 'difficulty' | 'has_phrases'>;
 const searchedWords = ({ search = '' }: Filters) => searchText(search).split(/\s/).filter(Boolean);
 
 /**
- * What `listBooks` finds, in SQL: conditions for a row `b` of the books, and their values for the parameters from $`first` on.
- * What is not asked for is no condition, so that the database knows how many rows to expect.
+ * Returns the filters of `listBooks` as SQL conditions on a row `b` of the books table, with values for the
+ * parameters from $`first` up. Filters that are not set add no condition, so that the query planner can estimate the
+ * row count.
  */
 export function filterBooks(filters: Filters, first: number): { conditions: string; values: unknown[] } {
   const values: unknown[] = [];
@@ -69,7 +73,7 @@ export function filterBooks(filters: Filters, first: number): { conditions: stri
 
 const stateStatement = { name: 'catalogue state', text: 'select changed_in from catalogue_state' };
 
-/** Changes with every transaction that changes a book, by a trigger in the database. */
+/** Returns a value that changes with every transaction that changes a book, maintained by a database trigger. */
 export async function findCatalogueState({ sql }: Deps): Promise<string> {
   const { rows } = await sql.query<{ changed_in: string }>(stateStatement);
   const [row] = rows;
@@ -77,10 +81,10 @@ export async function findCatalogueState({ sql }: Deps): Promise<string> {
   return row.changed_in;
 }
 
-/** The limit of a sitemap, minus the pages that are not books. */
+/** The URL limit of a sitemap, minus the pages that are not books. */
 const maxAddresses = 49_900;
 
-/** Every book of the catalogue for the sitemap: its code and when it last changed. */
+/** Returns the code and last change of every book in the catalogue, for the sitemap. */
 export async function listAddresses({ db }: Deps): Promise<{ bookCode: string; updatedAt: Date }[]> {
   return await db.book.findMany({
     where: { inCatalogue: true },

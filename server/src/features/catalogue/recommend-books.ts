@@ -3,20 +3,20 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import { type ListedBook, listedBookSql, type Recommended } from './catalogue.views.ts';
 
 const max = 12;
-/** Only this many of the member's latest books count, so that a large library costs no more than a small one. */
+/** The number of the member's latest books that count, so that a large library costs no more than a small one. */
 const tasteSize = 100;
 
-/** A book rated lower than this recommends no other. */
+/** The lowest rating of the member's for a book to explain a recommendation. */
 const likedStars = 3;
 const averageStars = 3.5;
 
 type Row = ListedBook & { ownTitle: string | null; ownCode: string | null; ownBegun: boolean | null };
 
 /**
- * Books that the member does not own, best fitting first, in one statement. Levels count most, then length, then rating.
- * Somebody who read nothing yet is taken for a beginner who likes short books. Each comes with the book of theirs that
- * it is most like in level and length, sooner one that they began and rated well; none of another level than the next,
- * which would explain nothing.
+ * Returns books that the member does not own, best match first, in a single statement. The level counts most, then
+ * the length, then the rating. A member without books is treated as a beginner who likes short books. Each book comes
+ * with the member's most similar book in level and length, preferring one that they started and rated well. Books
+ * more than one level apart explain nothing and are left out.
  */
 export async function recommendBooks({ db }: Deps, memberId: number): Promise<Recommended[]> {
   const rows = await db.$queryRaw<Row[]>`
