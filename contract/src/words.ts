@@ -157,16 +157,16 @@ function joinExpressions(words: Word[], index: ExpressionIndex): Word[] {
   );
   found.sort((a, b) => b.length - a.length || a.start - b.start);
   const taken = new Set<number>();
-  const endOf = new Map<number, number>();
+  const endByStart = new Map<number, number>();
   for (const { start, end } of found) {
     const indexes = words.slice(start, end).map((_, offset) => start + offset);
     if (indexes.some((index) => taken.has(index))) continue;
     for (const index of indexes) taken.add(index);
-    endOf.set(start, end);
+    endByStart.set(start, end);
   }
   const joined: Word[] = [];
   for (let at = 0; at < words.length; ) {
-    const end = endOf.get(at) ?? at + 1;
+    const end = endByStart.get(at) ?? at + 1;
     const slice = words.slice(at, end);
     joined.push({ text: slice.map((word) => word.text).join(''), isWord: slice[0]?.isWord ?? false });
     at = end;

@@ -103,13 +103,13 @@ test('nothing moves when the shares come, and their failure hides no story', asy
       ['/user/welcome', page.getByRole('listitem').first()],
       [`/book-detail/${book}`, page.getByText('Released')],
     ] as const) {
-      const letGo = await hold(page, shares, 'GET');
+      const release = await hold(page, shares, 'GET');
       await page.goto(path, { waitUntil: 'load' });
       await expect(first).toBeVisible();
       await expect(page.getByText(share)).toHaveCount(0);
       await page.evaluate(() => document.fonts.ready);
       const before = await positions();
-      letGo();
+      release();
       await expect(page.getByText(share).first()).toBeVisible();
       expect([path, width, await positions()]).toEqual([path, width, before]);
       await page.unroute(shares);

@@ -9,9 +9,9 @@ const slides = (page: Page) => carousel(page).locator('.owl-item.active').getByR
 test('recommendations say because of which book, and whether it was begun', async ({ page }) => {
   const { headers } = await signUpWithBook(page, book.code);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const begun of [false, true]) {
-    const text = `Because you ${begun ? 'read' : 'chose'} ${book.title}`;
-    if (begun) {
+  for (const isStarted of [false, true]) {
+    const text = `Because you ${isStarted ? 'read' : 'chose'} ${book.title}`;
+    if (isStarted) {
       const data = { book_code: book.code, phrase_no: 2, seen_at: new Date().toISOString() };
       expect((await page.request.put('/v1/user/reading-position', { headers, data })).ok()).toBe(true);
     }
@@ -50,7 +50,7 @@ function visibleCount(page: Page): Promise<number> {
 test('1, 2 or 3 are shown at a time, by the width of the window', { tag: '@spec-9-11' }, async ({ page }) => {
   await signUpWithBook(page, book.code);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const [width, shown] of [
+  for (const [width, count] of [
     [390, 1],
     [567, 1],
     [568, 2],
@@ -61,7 +61,7 @@ test('1, 2 or 3 are shown at a time, by the width of the window', { tag: '@spec-
     for (const path of ['/user/thanks', '/credit-thanks']) {
       await page.goto(path);
       await expect(slides(page).first()).toBeVisible();
-      await expect.poll(() => visibleCount(page), `${path} at ${width}`).toBe(shown);
+      await expect.poll(() => visibleCount(page), `${path} at ${width}`).toBe(count);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
   }

@@ -72,8 +72,8 @@ test('a long catalogue is turned page by page', async ({ page }) => {
   await page.route('**/v1/guest/list-book**', async (route) => {
     const response = await route.fetch();
     const list = await response.json();
-    const asked = Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
-    await route.fulfill({ json: { ...list, meta: { page: asked, per_page: 8, total: 17 } } });
+    const requestedPage = Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
+    await route.fulfill({ json: { ...list, meta: { page: requestedPage, per_page: 8, total: 17 } } });
   });
   await page.goto('/terms');
   await page.getByRole('banner').getByRole('link', { name: 'BROWSE' }).click();

@@ -63,12 +63,12 @@ test('a newcomer signs up, reads on unconfirmed, and confirms with the mailed li
 test('opening the link, or asking for its address, confirms nothing by itself', async ({ page }) => {
   const { email, headers } = await signUpAnew(page);
   const link = linkIn(await emailTo(page, email, 'Confirm your email address'));
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.goto(link);
   await expect(button(page, 'Confirm email address')).toBeVisible();
   expect(
-    asked.filter((url) => url.includes('confirm-email#') || url.includes('/user/confirm-email')),
+    requested.filter((url) => url.includes('confirm-email#') || url.includes('/user/confirm-email')),
   ).toEqual([]);
   const { data } = await (await page.request.get('/v1/user/profile', { headers })).json();
   expect(data.email_confirmed).toBe(false);

@@ -195,7 +195,7 @@ test('a learner’s whole evening', proven, async ({ page, browser }, { repeatEa
   });
 
   await test.step('and goes on at the same phrase somewhere else', async () => {
-    const elsewhere = await (await browser.newContext()).newPage();
+    const otherDevice = await (await browser.newContext()).newPage();
     await expect
       .poll(async () => {
         const token = await page.evaluate(() => localStorage.getItem('token'));
@@ -204,13 +204,13 @@ test('a learner’s whole evening', proven, async ({ page, browser }, { repeatEa
         return (await response.json()).data.phrase_no;
       })
       .toBe(last);
-    await elsewhere.goto('/library');
-    await signIn(elsewhere, email);
-    await elsewhere
+    await otherDevice.goto('/library');
+    await signIn(otherDevice, email);
+    await otherDevice
       .getByRole('link', { name: /^(Read|Continue)/ })
       .first()
       .click();
-    await expect(count(elsewhere)).toHaveText(`${last} / ${last}`);
-    await elsewhere.context().close();
+    await expect(count(otherDevice)).toHaveText(`${last} / ${last}`);
+    await otherDevice.context().close();
   });
 });

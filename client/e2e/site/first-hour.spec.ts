@@ -21,8 +21,8 @@ async function fillSignUp(page: Page, email: string): Promise<void> {
 
 const newEmail = () => `premiere-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
 
-async function isAbove(one: Locator, other: Locator): Promise<boolean> {
-  const [above, below] = [await one.boundingBox(), await other.boundingBox()];
+async function isAbove(upper: Locator, lower: Locator): Promise<boolean> {
+  const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
   return above !== null && below !== null && above.y + above.height <= below.y;
 }
 

@@ -13,7 +13,7 @@ const kindOf = (path: string) =>
       '$1/:book',
     );
 
-type InspectedPage = { address: string; title: string; heading: string; links: string[]; ways: string[] };
+type InspectedPage = { address: string; title: string; heading: string; links: string[]; exits: string[] };
 
 /** Loads a page and collects its title, headings and links. */
 async function inspectPage(page: Page, path: string): Promise<InspectedPage> {
@@ -23,48 +23,48 @@ async function inspectPage(page: Page, path: string): Promise<InspectedPage> {
   await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   await expect(page, path).not.toHaveTitle('LingoStory');
-  const found = await page.evaluate(() => {
-    const own = (selector: string) =>
+  const pageInfo = await page.evaluate(() => {
+    const internalLinks = (selector: string) =>
       [...document.querySelectorAll<HTMLAnchorElement>(selector)]
         .filter((link) => link.origin === location.origin && link.protocol.startsWith('http'))
         .map((link) => link.pathname + link.search);
-    return { links: own('a[href]'), ways: own('header a[href], main a[href]') };
+    return { links: internalLinks('a[href]'), exits: internalLinks('header a[href], main a[href]') };
   });
   return {
     address: new URL(page.url()).pathname,
     title: await page.title(),
     heading: (await heading.textContent()) ?? '',
-    ...found,
+    ...pageInfo,
   };
 }
 
 async function walk(page: Page, starts: string[]): Promise<Map<string, InspectedPage>> {
-  const seen = new Map<string, InspectedPage>();
-  const asked = new Set<string>();
-  const ahead = starts.map((path) => ({ path, from: 'the start' }));
-  for (let next = ahead.shift(); next !== undefined; next = ahead.shift()) {
+  const inspected = new Map<string, InspectedPage>();
+  const visitedKinds = new Set<string>();
+  const pending = starts.map((path) => ({ path, from: 'the start' }));
+  for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
     const { path, from } = next;
     const kind = kindOf(path.split('?')[0] ?? '');
-    if (skipped.test(path) || asked.has(kind)) continue;
-    asked.add(kind);
-    const found = await inspectPage(page, path);
-    const twin = [...seen].find(([, other]) => other.title === found.title);
+    if (skipped.test(path) || visitedKinds.has(kind)) continue;
+    visitedKinds.add(kind);
+    const pageInfo = await inspectPage(page, path);
+    const sameTitle = [...inspected].find(([, other]) => other.title === pageInfo.title);
     // Two guards of one page may redirect to the same place.
-    if (twin !== undefined)
-      expect(found.address, `${path} and ${twin[0]} have one title`).toBe(twin[1].address);
-    seen.set(path, found);
-    expect(found.heading, `${path}, linked from ${from}`).not.toContain(notFound);
-    expect(found.heading.trim(), path).not.toBe('');
-    const elsewhere = found.ways.filter((way) => way !== path);
-    expect(elsewhere, `the ways out of ${path}`).not.toEqual([]);
-    ahead.push(...found.links.map((link) => ({ path: link, from: path })));
+    if (sameTitle !== undefined)
+      expect(pageInfo.address, `${path} and ${sameTitle[0]} have one title`).toBe(sameTitle[1].address);
+    inspected.set(path, pageInfo);
+    expect(pageInfo.heading, `${path}, linked from ${from}`).not.toContain(notFound);
+    expect(pageInfo.heading.trim(), path).not.toBe('');
+    const exitsElsewhere = pageInfo.exits.filter((exit) => exit !== path);
+    expect(exitsElsewhere, `the links out of ${path}`).not.toEqual([]);
+    pending.push(...pageInfo.links.map((link) => ({ path: link, from: path })));
   }
-  return seen;
+  return inspected;
 }
 
 test('a guest finds no dead link and no dead end', async ({ page }) => {
-  const seen = await walk(page, ['/', '/401', '/resetpassword']);
-  const paths = [...seen.keys()];
+  const inspected = await walk(page, ['/', '/401', '/resetpassword']);
+  const paths = [...inspected.keys()];
   expect(paths).toEqual(
     expect.arrayContaining(['/', '/lingostory', '/login', '/signup', '/forgot', '/contact']),
   );
@@ -73,16 +73,23 @@ test('a guest finds no dead link and no dead end', async ({ page }) => {
 
 test('a member finds no dead link and no dead end', async ({ page }) => {
   await signInAsDemo(page, 'reader');
-  const seen = await walk(page, ['/', '/dashboard', '/account', '/user/thanks', '/credit-thanks', '/cancel']);
-  const paths = [...seen.keys()];
+  const inspected = await walk(page, [
+    '/',
+    '/dashboard',
+    '/account',
+    '/user/thanks',
+    '/credit-thanks',
+    '/cancel',
+  ]);
+  const paths = [...inspected.keys()];
   expect(paths).toEqual(expect.arrayContaining(['/library', '/buy', '/account/change-password']));
   expect(paths.some((path) => /^\/library\/[^/]+\/(read|write-a-review)$/.test(path))).toBe(true);
 });
 
 test('an administrator finds no dead link and no dead end', async ({ page }) => {
   await signInAsDemo(page, 'administrator');
-  const seen = await walk(page, ['/', '/admin/dashboard', '/admin/books']);
-  const kinds = [...seen.keys()].map(kindOf);
+  const inspected = await walk(page, ['/', '/admin/dashboard', '/admin/books']);
+  const kinds = [...inspected.keys()].map(kindOf);
   expect(kinds).toEqual(
     expect.arrayContaining([
       '/admin/dashboard/create-book',

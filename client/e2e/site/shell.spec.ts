@@ -8,7 +8,7 @@ const people = {
 };
 type Role = keyof typeof people | 'guest';
 
-async function become(page: Page, role: Role): Promise<void> {
+async function signInAs(page: Page, role: Role): Promise<void> {
   if (role === 'guest') return;
   const { token, user } = await (await page.request.post('/v1/user/login', { data: people[role] })).json();
   const store = ([storedToken, who]: [string, string]) => {
@@ -25,7 +25,7 @@ async function expectNoProblems(page: Page): Promise<void> {
 }
 
 /** Where each role ends up on a page, decided by its guard. */
-const guarded: [string, Record<Role, RegExp>][] = [
+const destinationTable: [string, Record<Role, RegExp>][] = [
   ['/library', { guest: /\/login$/, member: /\/library$/, administrator: /\/$/ }],
   ['/account', { guest: /\/login$/, member: /\/account$/, administrator: /\/$/ }],
   ['/user/welcome', { guest: /\/login$/, member: /\/user\/welcome$/, administrator: /\/$/ }],
@@ -41,10 +41,10 @@ for (const role of ['guest', 'member', 'administrator'] as const) {
   test(`guards lead a ${role} to the right page`, {
     tag: ['@spec-2.1-04', '@spec-2.1-40', '@spec-2.1-53', '@spec-2.1-54', '@spec-2.1-55'],
   }, async ({ page }) => {
-    await become(page, role);
-    for (const [path, ends] of guarded) {
+    await signInAs(page, role);
+    for (const [path, destinations] of destinationTable) {
       await page.goto(path);
-      await expect(page, path).toHaveURL(ends[role]);
+      await expect(page, path).toHaveURL(destinations[role]);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     }
   });
@@ -98,7 +98,7 @@ test('each page has its header, and the doors have none', { tag: '@spec-2.2-46' 
     ['administrator', ['Help', 'Log out'], ['BROWSE', 'Books', 'Help', 'Logout']],
   ];
   for (const [role, landing, everywhere] of headers) {
-    await become(page, role);
+    await signInAs(page, role);
     await page.goto('/');
     await expect(links).toHaveText(landing);
     await page.goto('/lingostory');
@@ -163,7 +163,7 @@ test('an API that is down is said, and the page recovers by itself', async ({ pa
 });
 
 test('a session that ended elsewhere leads to the sign-in and back', async ({ page }) => {
-  await become(page, 'member');
+  await signInAs(page, 'member');
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await page.request.post('/v1/user/logout', { headers: { Authorization: `Bearer ${token}` } });
   await page.goto('/library');

@@ -11,7 +11,7 @@ const spacing = `
 /** Returns controls whose text overflows or is cut off, except teasers and visually hidden text. */
 const clippedControls = (page: Page) =>
   page.evaluate(() => {
-    const sticksOut = (control: Element) => {
+    const isClipped = (control: Element) => {
       const box = control.getBoundingClientRect();
       if (getComputedStyle(control).display === 'inline' || box.width <= 1) return false;
       const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
@@ -29,23 +29,23 @@ const clippedControls = (page: Page) =>
       return false;
     };
     const all = [...document.querySelectorAll('button, a, label, summary, [role="button"]')];
-    return all.filter(sticksOut).map((control) => control.outerHTML.slice(0, 200));
+    return all.filter(isClipped).map((control) => control.outerHTML.slice(0, 200));
   });
 
 /** Returns elements beyond the right edge, except inside horizontal scrollers. */
 const overflowingElements = (page: Page) =>
   page.evaluate(() => {
-    const scrolls = (element: Element | null): boolean =>
+    const isScrollable = (element: Element | null): boolean =>
       element !== null &&
       element !== document.body &&
-      (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement));
-    const out = [...document.body.querySelectorAll('*')].filter(
-      (element) => element.getBoundingClientRect().right > window.innerWidth + 1 && !scrolls(element),
+      (getComputedStyle(element).overflowX !== 'visible' || isScrollable(element.parentElement));
+    const overflowing = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > window.innerWidth + 1 && !isScrollable(element),
     );
-    return out.map((element) => element.outerHTML.slice(0, 120));
+    return overflowing.map((element) => element.outerHTML.slice(0, 120));
   });
 
-async function expectRoom(page: Page, path: string) {
+async function expectNoOverflow(page: Page, path: string) {
   await page.goto(path);
   await page.addStyleTag({ content: spacing });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -59,7 +59,7 @@ test.use({ viewport: { width: 320, height: 640 } });
 
 test('with wider text, nothing overflows the narrowest phone', async ({ page }) => {
   for (const path of ['/', '/lingostory', `/book-detail/${book}`, sample, '/login', '/signup'])
-    await expectRoom(page, path);
+    await expectNoOverflow(page, path);
   await signInAsDemo(page, 'reader');
-  for (const path of ['/library', '/account']) await expectRoom(page, path);
+  for (const path of ['/library', '/account']) await expectNoOverflow(page, path);
 });

@@ -121,8 +121,8 @@ async function refetchedBy(
   vi.spyOn(http, 'request').mockImplementation(async (config) => {
     const { method, url = '', params } = config;
     if (method === 'GET') gets.push(nameOf(url, params));
-    const found = responses.find(([verb, path]) => verb === method && path.test(url));
-    return { data: found?.[2](config) } as never;
+    const match = responses.find(([verb, path]) => verb === method && path.test(url));
+    return { data: match?.[2](config) } as never;
   });
   const store = createStore();
   const endpoints: Endpoints = Object(api.endpoints);

@@ -11,7 +11,7 @@ const themeChoice = createStoredState<Theme, ThemeChoice>(
 );
 const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-function apply(): void {
+function applyTheme(): void {
   const chosen = themeChoice.get();
   const deviceTheme = darkDevice().matches ? 'night' : 'light';
   document.documentElement.dataset.theme = chosen === 'system' ? deviceTheme : chosen;
@@ -21,9 +21,9 @@ function apply(): void {
 
 /** Applies the chosen theme, and follows changes here, in other tabs and on the device. */
 export function followTheme(): void {
-  apply();
-  darkDevice().addEventListener('change', apply);
-  themeChoice.subscribe(apply);
+  applyTheme();
+  darkDevice().addEventListener('change', applyTheme);
+  themeChoice.subscribe(applyTheme);
 }
 
 export function useTheme() {

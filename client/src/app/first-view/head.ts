@@ -44,7 +44,7 @@ const descriptions: Readonly<Record<string, string>> = {
   [paths.reviewGuidelines]: 'What helps other readers in a review of a story, and what we take out.',
   [paths.profile]: about,
   [paths.signup]: 'Create your LingoStory account. Your first book and audiobook are free with the trial.',
-  [paths.login]: 'Log in to LingoStory and go on with your story.',
+  [paths.login]: 'Log in to LingoStory and continue your story.',
 };
 
 function responseOf<Value>(responses: readonly FirstResponse[], endpointName: string): Value | undefined {

@@ -15,14 +15,14 @@ const retryDelays = [2_000, 4_000, 8_000, 15_000, 30_000];
  */
 export function ConnectionNotice() {
   const lost = useAppSelector((state) => state.connection.lost);
-  const wasLost = useRef(false);
+  const wasOffline = useRef(false);
   const dispatch = useAppDispatch();
 
   useEffect(() => {
     // `onOnline` clears unused cache entries, so it waits until the response that just arrived has been stored and
     // read.
-    if (!lost && wasLost.current) setTimeout(() => dispatch(api.internalActions.onOnline()));
-    wasLost.current = lost;
+    if (!lost && wasOffline.current) setTimeout(() => dispatch(api.internalActions.onOnline()));
+    wasOffline.current = lost;
     if (!lost) return;
     return waitForServer(() => dispatch(connectionFound()));
   }, [lost, dispatch]);

@@ -5,11 +5,11 @@ afterEach(() => vi.useRealTimers());
 
 describe('inTime', () => {
   it('gives the chunk, and says meanwhile that it is under way', async () => {
-    const seen: boolean[] = [];
-    const stop = chunksLoading.subscribe(() => seen.push(chunksLoading.get() > 0));
+    const loadingStates: boolean[] = [];
+    const stop = chunksLoading.subscribe(() => loadingStates.push(chunksLoading.get() > 0));
     await expect(inTime(() => Promise.resolve('page'), 1000)).resolves.toBe('page');
     stop();
-    expect(seen).toEqual([true, false]);
+    expect(loadingStates).toEqual([true, false]);
   });
 
   it('turns a failure into a ChunkLoadError with its cause', async () => {

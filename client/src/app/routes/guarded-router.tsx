@@ -18,7 +18,7 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ window, v5Compat: true }));
   const [shown, setShown] = useState(() => ({ action: history.action, location: history.location }));
   const [navigator] = useState(() => ({
-    ...pick(history),
+    ...pickMethods(history),
     push: (...[to, state]: Parameters<typeof history.push>) => {
       const { pathname } = new URL(history.createHref(to), window.location.href);
       const go = () => history.push(to, state);
@@ -80,6 +80,6 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
 }
 
 /** Picks the parts of a history that never change; its action and location are read on each event. */
-function pick({ createHref, encodeLocation, go }: ReturnType<typeof createBrowserHistory>) {
+function pickMethods({ createHref, encodeLocation, go }: ReturnType<typeof createBrowserHistory>) {
   return { createHref, encodeLocation, go };
 }

@@ -18,7 +18,7 @@ describe('fromCalls', () => {
   });
 
   it('asks where the call says, whatever the path is', async () => {
-    const moved = defineCalls<typeof schemas>()({
+    const movedCalls = defineCalls<typeof schemas>()({
       sendHelpMail: { method: 'PUT', path: '/elsewhere/{subject}', access: 'anyone' },
     });
     const requests: ApiRequest[] = [];
@@ -31,7 +31,7 @@ describe('fromCalls', () => {
       reducerPath: 'api',
       baseQuery,
       tagTypes,
-      endpoints: fromCalls((endpoint) => ({ sendHelpMail: endpoint.mutation(moved.sendHelpMail) })),
+      endpoints: fromCalls((endpoint) => ({ sendHelpMail: endpoint.mutation(movedCalls.sendHelpMail) })),
     });
     const store = configureStore({
       reducer: { api: movedApi.reducer },

@@ -14,7 +14,7 @@ export type QueryState<Data> = {
   retry: () => void;
 };
 
-/** What RTK Query's hooks return. */
+/** The result of RTK Query's hooks. */
 type QueryResult<Data> = {
   data?: Data | undefined;
   currentData?: Data | undefined;

@@ -17,7 +17,9 @@ describe('duration', { tags: 'spec-2.2-15' }, () => {
     [0, 25, '25 min'],
     [2, 0, '2 h'],
     [0, 0, '0 min'],
-  ])('%i hours and %i minutes', (hours, minutes, shown) => expect(duration(hours, minutes)).toBe(shown));
+  ])('%i hours and %i minutes', (hours, minutes, expected) =>
+    expect(duration(hours, minutes)).toBe(expected),
+  );
 });
 
 describe('day', () => {

@@ -134,6 +134,6 @@ export const storage = {
   returning: wordItem('returning', ['true'] as const),
   theme: wordItem('theme', themes),
   reading: jsonItem('reading', isRecord),
-  /** What an administrator deleted in this tab and can still restore. */
+  /** Items that an administrator deleted in this tab and can still restore. */
   deletions: jsonItem('deletions', isList, tab),
 };

@@ -20,7 +20,7 @@ const fill = (count: number, member = camille) => {
   for (let number = 1; number <= count; number += 1) queue.add(member, event(number));
 };
 const waiting = (member = camille) => queue.nextBatch(member).map(({ phrase_no }) => phrase_no);
-const fine: Outcome = { status: 200 };
+const success: Outcome = { status: 200 };
 
 describe('createWaitingQueue', () => {
   it('are sent as they came, to the member who read alone', () => {
@@ -37,7 +37,7 @@ describe('createWaitingQueue', () => {
     const sizes: number[] = [];
     await queue.sendAll(camille, async (batch) => {
       sizes.push(batch.length);
-      return fine;
+      return success;
     });
     expect([sizes, storage.readingEvents.get()]).toEqual([[200, 200, 50], null]);
   });
@@ -69,7 +69,7 @@ describe('createWaitingQueue', () => {
         'events[10].id': ['There is no such event in this batch.'],
         'grades[0].id': ['This belongs to another list.'],
       };
-      return sent.length === 1 ? { status: 422, errors } : fine;
+      return sent.length === 1 ? { status: 422, errors } : success;
     });
     expect([sent, waiting()]).toEqual([
       [
@@ -92,7 +92,7 @@ describe('createWaitingQueue', () => {
     fill(1);
     await queue.sendAll(camille, async () => {
       if (waiting().includes(1)) queue.add(camille, event(2));
-      return waiting().includes(1) ? fine : { status: 0 };
+      return waiting().includes(1) ? success : { status: 0 };
     });
     expect(waiting()).toEqual([2]);
   });
@@ -101,14 +101,14 @@ describe('createWaitingQueue', () => {
     fill(1);
     await queue.sendAll(camille, async ([sent]) => {
       if (sent?.undone === undefined) queue.add(camille, { ...event(1), undone: true });
-      return sent?.undone === undefined ? fine : { status: 0 };
+      return sent?.undone === undefined ? success : { status: 0 };
     });
     expect(queue.nextBatch(camille)).toEqual([{ ...event(1), undone: true }]);
   });
 
   it('go once where two places send them at the same time', async () => {
     fill(2);
-    const send = vi.fn(async () => fine);
+    const send = vi.fn(async () => success);
     await Promise.all([queue.sendAll(camille, send), queue.sendAll(camille, send)]);
     expect([send.mock.calls.length, queue.count(camille)]).toEqual([1, 0]);
   });

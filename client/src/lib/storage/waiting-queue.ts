@@ -60,16 +60,16 @@ export function createWaitingQueue<Item extends { id: string }>(options: QueueOp
     for (const listener of listeners) listener();
   };
   const itemsOf = (memberId: number) => read().filter(({ member }) => member === memberId);
-  const strip = ({ member: _member, ...rest }: Queued) => rest as unknown as Item;
+  const withoutMember = ({ member: _member, ...rest }: Queued) => rest as unknown as Item;
 
   const queue: WaitingQueue<Item> = {
     add: (member, waiting) => write([...read(), { ...waiting, member }].slice(-max)),
-    nextBatch: (member) => itemsOf(member).slice(0, batchSize).map(strip),
-    all: (member) => itemsOf(member).map(strip),
+    nextBatch: (member) => itemsOf(member).slice(0, batchSize).map(withoutMember),
+    all: (member) => itemsOf(member).map(withoutMember),
     // Compares whole items: a newer item with the same id may be queued.
     remove: (items) => {
-      const gone = new Set(items.map((entry) => JSON.stringify(entry)));
-      write(read().filter((queued) => !gone.has(JSON.stringify(strip(queued)))));
+      const removed = new Set(items.map((entry) => JSON.stringify(entry)));
+      write(read().filter((queued) => !removed.has(JSON.stringify(withoutMember(queued)))));
     },
     count: (member) => itemsOf(member).length,
     settle: (batch, outcome) => {

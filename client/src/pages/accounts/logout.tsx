@@ -7,11 +7,11 @@ import { Page, PageHead } from '../../ui/page/page.tsx';
 export function LogoutPage() {
   const signOut = useSignOut();
   const navigate = useNavigate();
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
 
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     const leave = () => void navigate(paths.login, { replace: true });
     void signOut().then(leave, leave);
   }, [signOut, navigate]);

@@ -6,7 +6,7 @@ import { ToBegin } from '../../features/vocabulary/shares/to-begin.tsx';
 import { useSession } from '../../session/hooks.ts';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 
-const notes = { withNotes: withShares, toBegin: <ToBegin /> };
+const notes = { withNotes: withShares, startPrompt: <ToBegin /> };
 
 export function BrowsePage() {
   const { isMember } = useSession();

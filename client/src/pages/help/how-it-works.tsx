@@ -12,7 +12,7 @@ export function HowItWorksPage() {
     <Page>
       <PageHead
         title="How a story teaches you French"
-        lead="You remember words that happened to somebody. So here you learn them where they happen: in a story that you read and hear at the same time."
+        lead="Words stick when something happens around them. So here you learn them in a story that you read and hear at the same time."
       />
       <div className={styles.split}>
         <div className={styles.try}>

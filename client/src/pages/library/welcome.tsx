@@ -52,7 +52,7 @@ function ChosenStory({ chosen }: { chosen: ChosenBook }) {
             : `You have ${plural(credits, 'credit')}. One credit gets you one book, as audiobook and ebook, yours to keep.`
         }
       />
-      <WantedBook bookCode={chosen.book_code} onGone={() => forgetChosenBook(chosen.book_code)}>
+      <WantedBook bookCode={chosen.book_code} onUnavailable={() => forgetChosenBook(chosen.book_code)}>
         <div className={styles.actions}>
           <GetChosenBook chosen={chosen} />
         </div>

@@ -7,19 +7,19 @@ import { useBook } from './loaded-book.tsx';
 type WantedBookProps = {
   bookCode: string;
   /** Called if the book is already owned or no longer in the catalogue. */
-  onGone: () => void;
+  onUnavailable: () => void;
   /** The actions, shown even while the book loads or if it fails to load. */
   children: ReactNode;
 };
 
 /** A book that the member wants to buy. */
-export function WantedBook({ bookCode, onGone, children }: WantedBookProps) {
+export function WantedBook({ bookCode, onUnavailable, children }: WantedBookProps) {
   const query = useBook(bookCode);
-  const isGone = query.data?.owned === true || (query.problem !== null && isNotFound(query.problem));
-  const notify = useEffectEvent(onGone);
+  const isUnavailable = query.data?.owned === true || (query.problem !== null && isNotFound(query.problem));
+  const notify = useEffectEvent(onUnavailable);
   useEffect(() => {
-    if (isGone) notify();
-  }, [isGone]);
+    if (isUnavailable) notify();
+  }, [isUnavailable]);
   return (
     <Loaded query={query} waiting={<BookLine book={undefined}>{children}</BookLine>} failed={() => children}>
       {(book) => <BookLine book={book}>{children}</BookLine>}

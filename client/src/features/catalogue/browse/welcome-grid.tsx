@@ -14,8 +14,8 @@ import { PageLinks } from './page-links.tsx';
 import { useFilters } from './use-filters.ts';
 import styles from './welcome-grid.module.css';
 
-/** What members see with each story: the share they know, and how to start tracking it. */
-type MemberNotes = { withNotes: WithNotes; toBegin: ReactNode };
+/** Additions for members: the share of words they know in each story, and how to start tracking it. */
+type MemberNotes = { withNotes: WithNotes; startPrompt: ReactNode };
 
 /** Fetches the list with one of two calls, because the public one is cached for everyone. */
 function useStories(filters: Filters, hasShares: boolean) {
@@ -24,7 +24,7 @@ function useStories(filters: Filters, hasShares: boolean) {
   const byShare = useListBooksByShareQuery(withoutSort(filters), { ...fetchOnMount, skip: !isByShare });
   return {
     query: queryState(isByShare ? byShare : publicList, { keepPreviousData: true }),
-    hasBegun: !isByShare || byShare.data?.begun !== false,
+    hasKnownWords: !isByShare || byShare.data?.begun !== false,
   };
 }
 
@@ -32,7 +32,7 @@ function useStories(filters: Filters, hasShares: boolean) {
 export function WelcomeGrid({ notes }: { notes?: MemberNotes | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { filters, addressOf, choose, search, clear } = useFilters();
-  const { query, hasBegun } = useStories(filters, notes !== undefined);
+  const { query, hasKnownWords } = useStories(filters, notes !== undefined);
   const handleTurn = () => heading.current?.focus();
   // The button disappears along with the filters, so the focus moves to the heading.
   const handleClear = () => {
@@ -51,7 +51,7 @@ export function WelcomeGrid({ notes }: { notes?: MemberNotes | undefined }) {
         </p>
       </div>
       <FilterBar filters={filters} hasShares={notes !== undefined} onSearch={search} onChoose={choose} />
-      {!hasBegun && notes?.toBegin}
+      {!hasKnownWords && notes?.startPrompt}
       <Loaded query={query} waiting={<GridSkeleton />}>
         {({ data: books, meta }, isStale) =>
           books.length === 0 ? (
