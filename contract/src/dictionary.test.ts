@@ -23,11 +23,11 @@ describe('parseDictionary', () => {
     ['chat =\tcat', 'chat', 'cat'],
     ['a = b = c', 'a', 'b = c'],
     ['-t-il = he', '-t-il', 'he'],
-  ])('reads %j', (line, term, meaning) => {
+  ])('parses the dictionary line %j', (line, term, meaning) => {
     expect(parseDictionary(line)).toEqual({ entries: [{ term, meaning }], problems: [] });
   });
 
-  it('skips blank lines and takes every kind of line end', () => {
+  it('skips blank dictionary lines and accepts every kind of line ending', () => {
     const { entries, problems } = parseDictionary('un = one\r\n\r\n  \ndeux = two\rtrois = three\n');
     expect(entries.map((entry) => entry.term)).toEqual(['un', 'deux', 'trois']);
     expect(problems).toEqual([]);
@@ -43,17 +43,17 @@ describe('parseDictionary', () => {
     [`${'a'.repeat(81)} = long`, 'longer than 80'],
     [`long = ${'a'.repeat(201)}`, 'longer than 200'],
     ['L’UN  = again', 'already has a meaning in line 1'],
-  ])('names the line of %j', (line, why) => {
+  ])('reports the line number of the invalid dictionary line %j', (line, why) => {
     const { entries, problems } = parseDictionary(`l'un = one\n\n${line}\ndeux = two`);
     expect(entries.map((entry) => entry.term)).toEqual(["l'un", 'deux']);
     expect(problems).toEqual([{ line: 3, text: line.trim(), why: expect.stringContaining(why) }]);
   });
 
-  it('counts characters, not code units', () => {
+  it('counts the characters of a dictionary entry, not its code units', () => {
     expect(parseDictionary(`${'𝒶'.repeat(80)} = ${'🙂'.repeat(200)}`).problems).toEqual([]);
   });
 
-  it('takes every line that is not blank as an entry or a problem, and never throws', () => {
+  it('turns every non-blank dictionary line into an entry or a problem, and never throws', () => {
     const line = fc.oneof(
       fc.string(),
       fc.string({ unit: 'binary' }),
@@ -72,7 +72,7 @@ describe('parseDictionary', () => {
 });
 
 describe('indexMeanings', () => {
-  it('keeps the first meaning of a key, without the punctuation around the term', () => {
+  it('keeps the first meaning of a term, and ignores punctuation around the term', () => {
     const entries = [
       { term: 'L’Été', meaning: 'the summer' },
       { term: "l'e\u0301te\u0301", meaning: 'another' },
@@ -89,7 +89,7 @@ describe('indexMeanings', () => {
 });
 
 describe('expressionsIn', () => {
-  it('lists what the cut would take apart, once, longest first', () => {
+  it('lists each multi-word expression of the dictionaries once, longest first', () => {
     const own = new Map([
       ['pain', '1'],
       ["d'accord", '2'],
@@ -111,7 +111,7 @@ describe('giveMeanings', () => {
       dictionaries.map((each) => new Map(Object.entries(each))),
     );
 
-  it('asks the dictionaries in their order and gives gaps nothing', () => {
+  it('prefers the first dictionary with a meaning, and gives gaps none', () => {
     expect(meaningsOf('Le CHAT !', { chat: 'own' }, { chat: 'book', le: 'the', '!': 'gap' })).toEqual([
       'the',
       '',
@@ -120,13 +120,13 @@ describe('giveMeanings', () => {
     ]);
   });
 
-  it('falls back from a pronoun with its hyphen to the bare one', () => {
+  it('finds the bare pronoun if its hyphenated form has no meaning', () => {
     expect(meaningsOf('parle-t-elle', { elle: 'she' })).toEqual(['', 'she']);
     expect(meaningsOf('parle-t-il', { il: 'he', '-il': 'he?' })).toEqual(['', 'he?']);
     expect(meaningsOf('dis-moi', { '-moi': 'to me', moi: 'me' })).toEqual(['', 'to me']);
   });
 
-  it('guesses nothing where the bare word means something else', () => {
+  it('does not use a bare word’s meaning for a pronoun that differs from it', () => {
     expect(
       meaningsOf("prends-le-leur, va-t'en, homme-là l'eau", {
         le: 'the',
@@ -138,7 +138,7 @@ describe('giveMeanings', () => {
     ).toEqual(cutPhrase("prends-le-leur, va-t'en, homme-là l'eau").map(() => ''));
   });
 
-  it('is not taken in by the names of object properties', () => {
+  it('gives no meaning to words named like object properties', () => {
     expect(meaningsOf('constructor toString')).toEqual(['', '', '']);
   });
 });
@@ -150,21 +150,21 @@ describe('cutWithMeanings', () => {
     { term: 'viens', meaning: 'come' },
   ]);
 
-  it('joins the expressions of the book and gives their meanings', () => {
+  it('joins the book’s expressions and gives their meanings', () => {
     expect(cutWithMeanings('Viens tout de suite !', [], book)).toEqual({
       word_list: ['Viens', ' ', 'tout de suite', ' !'],
       meanings: ['come', '', 'right away', ''],
     });
   });
 
-  it('lets the own entries win, even with a shorter expression', () => {
+  it('prefers the phrase’s own entries, even for a shorter expression', () => {
     expect(cutWithMeanings('Viens tout de suite', [{ term: 'Tout de', meaning: 'all of' }], book)).toEqual({
       word_list: ['Viens', ' ', 'tout de', ' ', 'suite'],
       meanings: ['come', '', 'all of', '', 'what follows'],
     });
   });
 
-  it('gives one meaning a token for any phrase', () => {
+  it('gives exactly one meaning per token for any phrase', () => {
     const text = fc.string({ unit: 'binary' });
     fc.assert(
       fc.property(text, fc.array(fc.record({ term: text, meaning: text })), (phrase, entries) => {
@@ -177,7 +177,7 @@ describe('cutWithMeanings', () => {
 });
 
 describe('withEntries', () => {
-  it('takes the place of the line that explains the same word and keeps all others as they are', () => {
+  it('replaces the dictionary line of the same term and keeps all other lines', () => {
     const text = 'Chat\t=\tcat\n\nnot a line\nl’homme = the man\n';
     const entries = [
       { term: "L'homme", meaning: 'man' },
@@ -190,7 +190,7 @@ describe('withEntries', () => {
     expect(withEntries('un = one\r\ndeux = two', [])).toBe('un = one\ndeux = two');
   });
 
-  it('explains every word that it was given, whatever stood there', () => {
+  it('explains every added term, whatever the dictionary contained', () => {
     const term = fc.constantFrom('chat', 'Chien', 'tout de suite', 'l’eau', '10 000');
     const line = fc.oneof(
       term.map((word) => `${word} = x`),
@@ -210,7 +210,7 @@ describe('withEntries', () => {
 });
 
 describe('withoutEntries', () => {
-  it('takes out the lines that say just this and keeps all others as they are', () => {
+  it('removes the dictionary lines with exactly this meaning and keeps all other lines', () => {
     const text = 'Chat\t=\tcat\nnot a line\nl’homme = the man\nchien = hound';
     const entries = [
       { term: 'chat', meaning: 'cat' },

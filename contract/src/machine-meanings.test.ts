@@ -18,18 +18,18 @@ describe('machineKey', () => {
     ['XVIIIe', 'xviiie'],
     ['e\u0301te\u0301', 'été'],
     ['a'.repeat(80), 'a'.repeat(80)],
-  ])('asks for %s as %s', (token, key) => {
+  ])('returns the machine translation key of %s as %s', (token, key) => {
     expect(machineKey(token)).toBe(key);
   });
 
   it.each(['10\u202F000', '3,50', '1999', '-le', "-m'", '-là', '…', ' ', '', 'a'.repeat(81)])(
-    'asks nothing for %j',
+    'returns no machine translation key for %j',
     (token) => {
       expect(machineKey(token)).toBeUndefined();
     },
   );
 
-  it('is a key under which the token is looked up', () => {
+  it('returns a machine translation key that the token’s lookup tries too', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (phrase) => {
         for (const { text } of cutPhrase(phrase)) {
@@ -42,7 +42,7 @@ describe('machineKey', () => {
 });
 
 describe('unexplainedKeys', () => {
-  it('names the words that neither phrase nor book explains, each once, and no word inside an expression', () => {
+  it('lists each word once that neither phrase nor book explains, but no word inside an expression', () => {
     const original = cut(
       'Le chat part tout de suite, le chien reste 10 jours.',
       'chat = cat',
@@ -51,7 +51,7 @@ describe('unexplainedKeys', () => {
     expect(unexplainedKeys(original)).toEqual(['le', 'part', 'chien', 'reste', 'jours']);
   });
 
-  it('names nothing when all is explained', () => {
+  it('lists no words to translate if all are explained', () => {
     expect(unexplainedKeys(cut('Un chat !', 'un = a\nchat = cat'))).toEqual([]);
   });
 });
@@ -64,7 +64,7 @@ describe('fillFromMachine', () => {
     ['de', 'of'],
   ]);
 
-  it('gives what no dictionary has, and never another meaning than an editor’s', () => {
+  it('adds machine meanings only to words without one, and never replaces an editor’s', () => {
     expect(fillFromMachine(cut('Le chat et le chien', 'chat = cat'), machine).meanings).toEqual(
       cut('Le chat et le chien', 'chat = cat').meanings,
     );
@@ -72,14 +72,14 @@ describe('fillFromMachine', () => {
     expect(fillFromMachine(cut('Chat', '', 'chat = book’s cat'), machine).meanings).toEqual(['book’s cat']);
   });
 
-  it('leaves the cut and its expressions as they are', () => {
+  it('does not change the tokens or expressions of a phrase when adding machine meanings', () => {
     const original = cut('Tout de suite, dit-il.', 'tout de suite = at once');
     const filled = fillFromMachine(original, machine);
     expect(filled.word_list).toEqual(original.word_list);
     expect(filled.meanings.filter(Boolean)).toEqual(['at once', 'he']);
   });
 
-  it('changes no meaning that is there, whatever the machine says', () => {
+  it('never changes an existing meaning, whatever the translator returns', () => {
     const word = fc.constantFrom(
       'le',
       'chat',

@@ -10,7 +10,7 @@ const problemsOf = (name: unknown): string[] => {
   }
 };
 
-describe('a name', { tags: 'security-39' }, () => {
+describe('nameField', { tags: 'security-39' }, () => {
   it.each([
     'J. R. Martin',
     'J.R. Martin',
@@ -26,7 +26,7 @@ describe('a name', { tags: 'security-39' }, () => {
     'نرگس‌سادات',
     'Ünal Öztürk',
     'Camille 🌻',
-  ])('may be %s', (name) => {
+  ])('accepts the name %s', (name) => {
     expect(problemsOf(name)).toEqual([]);
     expect(isPlainName(name)).toBe(true);
   });
@@ -48,7 +48,7 @@ describe('a name', { tags: 'security-39' }, () => {
     'пример.рф',
     'evil.xn--p1ai',
     'visit 192.0.2.7',
-  ])('is rejected with an address in it: %s', (name) => {
+  ])('rejects the name %s because it contains an address', (name) => {
     expect(problemsOf(name)).toEqual([expect.stringContaining('can’t contain a web address')]);
     expect(isPlainName(name)).toBe(false);
   });
@@ -61,12 +61,12 @@ describe('a name', { tags: 'security-39' }, () => {
     ['a bell', 'Camille\u0007'],
     ['a turned direction', 'Camille \u202Emoc'],
     ['an invisible space', 'Cam\u200Bille'],
-  ])('is rejected with %s in it', (_what, name) => {
+  ])('rejects a name with %s', (_what, name) => {
     expect(problemsOf(name)).toContain('Name must be one line of plain text.');
     expect(isPlainName(name)).toBe(false);
   });
 
-  it('is needed', () => {
+  it('requires a name', () => {
     expect(problemsOf('  ')).toEqual(['Name is required.']);
     expect(problemsOf(['Camille'])).toEqual(['Name must be text.']);
   });

@@ -78,7 +78,7 @@ const phraseAndExpressions = fc
   ]);
 
 describe('cutPhrase', () => {
-  it('gives the phrase back exactly, with no empty token and words told from gaps, whatever the expressions', () => {
+  it('splits any phrase into non-empty words and gaps that join to the original, whatever the expressions', () => {
     fc.assert(
       fc.property(phraseAndExpressions, ([text, expressions]) => {
         const words = cutPhrase(text, expressions);
@@ -92,7 +92,7 @@ describe('cutPhrase', () => {
     );
   });
 
-  it('never puts a border where the cut without expressions has none', () => {
+  it('never splits a phrase where it is not split without expressions', () => {
     const borders = (words: { text: string }[]) => {
       let at = 0;
       return words.map((word) => {
@@ -110,7 +110,7 @@ describe('cutPhrase', () => {
     );
   });
 
-  it('cuts the same words composed and decomposed, with either apostrophe', () => {
+  it('splits composed and decomposed text alike, with either apostrophe', () => {
     const keys = (text: string) =>
       cutPhrase(text)
         .filter((word) => word.isWord)
@@ -125,7 +125,7 @@ describe('cutPhrase', () => {
     );
   });
 
-  it('joins every expression of plain words wherever it stands between spaces', () => {
+  it('joins every expression of plain words wherever it appears between spaces', () => {
     const word = fc.constantFrom('pain', 'chaud', 'été', "l'eau", 'dis-moi', 'peut-être', 'œuf');
     fc.assert(
       fc.property(fc.array(word, { minLength: 2, maxLength: 4 }), ([...expression]) => {
@@ -139,7 +139,7 @@ describe('cutPhrase', () => {
 });
 
 describe('lookupKey', () => {
-  it('changes nothing the second time', () => {
+  it('returns a lookup key that is its own lookup key', () => {
     fc.assert(
       fc.property(phrase, (text) => {
         expect(lookupKey(lookupKey(text))).toBe(lookupKey(text));
@@ -149,7 +149,7 @@ describe('lookupKey', () => {
 });
 
 describe('glueGap', () => {
-  it('changes nothing but spaces, and nothing the second time', () => {
+  it('changes only the spaces of a gap, and nothing when applied twice', () => {
     const gap = fc.array(fc.constantFrom(' ', '\u2009', '\u00A0', '!', ':', '»', '«', '—', '?'), {
       maxLength: 12,
     });

@@ -61,13 +61,13 @@ describe('cutPhrase on the examples of reading.md', () => {
     ['cœur', 'cœur'],
     ['ÉTÉ', 'ÉTÉ'],
     ['— Non…', 'Non'],
-  ])('cuts %s', (phrase, expected) => expectCut(phrase, expected));
+  ])('splits %s into words', (phrase, expected) => expectCut(phrase, expected));
 
-  it('joins d’accord when the dictionary has it', () => {
+  it('joins d’accord if the dictionary contains it', () => {
     expectCut("Il est d'accord.", "Il · est · d'accord", ["d'accord"]);
   });
 
-  it.each([NNB, NB, ' ', '\u2009'])('keeps 10 000 in one piece with the space %j', (space) => {
+  it.each([NNB, NB, ' ', '\u2009'])('keeps 10 000 as one word with the space %j', (space) => {
     expect(wordsOf(`10${space}000 euros`)).toEqual([`10${space}000`, 'euros']);
   });
 });
@@ -92,7 +92,7 @@ describe('elisions', () => {
     ["le qu'en-dira-t-on", "le · qu'en-dira-t-on"],
     ["sot-l'y-laisse", "sot-l'y-laisse"],
     ["l'Haÿ-les-Roses", "l' · Haÿ-les-Roses"],
-  ])('cuts %s', (phrase, expected) => expectCut(phrase, expected));
+  ])('splits %s into words', (phrase, expected) => expectCut(phrase, expected));
 });
 
 describe('pronouns after a verb', () => {
@@ -114,7 +114,7 @@ describe('pronouns after a verb', () => {
     ['chez-moi', 'chez-moi'],
     ['a\u2011t\u2011il', 'a · \u2011t\u2011il'],
     ['-là', 'là'],
-  ])('cuts %s', (phrase, expected) => expectCut(phrase, expected));
+  ])('splits %s into words', (phrase, expected) => expectCut(phrase, expected));
 });
 
 describe('compounds', () => {
@@ -130,7 +130,7 @@ describe('compounds', () => {
     ['va-t-en-guerre', 'va-t-en-guerre'],
     ['mot—mot', 'mot · mot'],
     ['aujour\u00ADd\u00ADhui', 'aujour\u00ADd\u00ADhui'],
-  ])('cuts %s', (phrase, expected) => expectCut(phrase, expected));
+  ])('splits %s into words', (phrase, expected) => expectCut(phrase, expected));
 });
 
 describe('numbers and signs', () => {
@@ -146,9 +146,11 @@ describe('numbers and signs', () => {
     ['Oui.Non', 'Oui · Non'],
     ['🙂 👩‍👩‍👧 🇫🇷', ''],
     ['\u0301a', 'a'],
-  ])('cuts %s', (phrase, expected) => expect(wordsOf(phrase)).toEqual(expected.split(' · ').filter(Boolean)));
+  ])('splits %s into words', (phrase, expected) =>
+    expect(wordsOf(phrase)).toEqual(expected.split(' · ').filter(Boolean)),
+  );
 
-  it('does not stumble over addresses', () => {
+  it('splits a phrase with an email address and a URL without losing characters', () => {
     const phrase = 'Écris à jean.dupont@poste.fr ou https://www.poste.fr/?a=b&c=%20#d';
     expect(
       cutPhrase(phrase)
@@ -157,7 +159,7 @@ describe('numbers and signs', () => {
     ).toBe(phrase);
   });
 
-  it('gives no token for an empty phrase', () => expect(cutPhrase('')).toEqual([]));
+  it('splits an empty phrase into no tokens', () => expect(cutPhrase('')).toEqual([]));
 });
 
 describe('expressions', () => {
@@ -172,20 +174,20 @@ describe('expressions', () => {
     ['Je vois tout. De suite, tout, de suite', '', ['tout de suite']],
     ['Vas-y donc', 'Vas-y · donc', ['vas-y']],
     ['a b c d', 'a · b c d', ['a b', 'b c d']],
-  ])('joins in %s', (phrase, expected, expressions) => {
+  ])('joins the expressions in %s', (phrase, expected, expressions) => {
     expectCut(phrase, expected || wordsOf(phrase).join(' · '), expressions);
   });
 
-  it('takes any space of the phrase for any space of the key, and keeps what was typed', () => {
+  it('matches any kind of space in an expression, and keeps the phrase’s own', () => {
     expect(wordsOf(`tout${NB}de \n suite`, [`tout de${NNB}suite`])).toEqual([`tout${NB}de \n suite`]);
   });
 
-  it('lets no later set take words from an earlier one', () => {
+  it('keeps words joined by an earlier set of expressions from a later set', () => {
     expect(wordsOf('tout de suite', ['tout de'], ['tout de suite'])).toEqual(['tout de', 'suite']);
     expect(wordsOf('tout de suite', [], ['tout de suite'])).toEqual(['tout de suite']);
   });
 
-  it('accepts a ready index', () => {
+  it('accepts a prepared index of expressions', () => {
     const index = indexExpressions(['tout de suite', 'tout', '?', '']);
     expect([...index.keys()]).toEqual(['tout']);
     expect(cutPhrase('Tout de suite !', index)).toEqual([
@@ -203,11 +205,11 @@ describe('lookupKey', () => {
     ['Cœur', 'cœur'],
     ['là\u2011bas', 'là-bas'],
     ['mai\u00ADson', 'maison'],
-  ])('makes %j into %j', (text, key) => expect(lookupKey(text)).toBe(key));
+  ])('returns the lookup key of %j as %j', (text, key) => expect(lookupKey(text)).toBe(key));
 });
 
 describe('isWord', () => {
-  it('tells words from gaps by their text', () => {
+  it('distinguishes words from gaps by their text', () => {
     expect(['a', '3', "l'", 'n°', ' € ', '— ', ''].map(isWord)).toEqual([
       true,
       true,
@@ -233,7 +235,7 @@ describe('glueGap', () => {
     [' — ', ' — '],
     [', ', ', '],
     [' ', ' '],
-  ])('shows %j as %j', (gap, shown) => {
+  ])('shows the gap %j as %j', (gap, shown) => {
     expect(glueGap(gap)).toBe(shown);
     expect(glueGap(shown)).toBe(shown);
   });

@@ -22,7 +22,7 @@ async function changeBookResponse(page: Page, change: object): Promise<void> {
   });
 }
 
-test('a review stands under its book: cover, people, length, stars and the bookâ€™s own level', {
+test('a member reviewing a book sees its cover, people, length, stars and level above the form', {
   tag: ['@spec-2.2-15', '@spec-2.2-32'],
 }, async ({ page }) => {
   await signUpWithBook(page, book);
@@ -63,7 +63,7 @@ test('a review stands under its book: cover, people, length, stars and the bookâ
   await expect(main.getByText('1 hour 1 minute, 1 phrase', { exact: true })).toBeVisible();
 });
 
-test('every purchase and every review names its terms and leads to them', {
+test('every purchase and every review links to the terms it agrees to', {
   tag: ['@spec-2.2-25', '@spec-2.2-33'],
 }, async ({ page }) => {
   await signUpWithBook(page, book);

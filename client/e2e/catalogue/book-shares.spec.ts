@@ -22,7 +22,7 @@ async function markCommonWordsKnown(page: Page, { headers }: Member): Promise<vo
   await expect.poll(markKnown, { timeout: 120_000 }).toBeGreaterThan(300);
 }
 
-test('a member who has not begun is led to their words, and a guest sees nothing of it', async ({ page }) => {
+test('a member without known words is led to their words, and a guest sees no shares', async ({ page }) => {
   await page.goto(`/book-detail/${book}`);
   await expect(page.getByText('Released')).toBeVisible();
   await expect(page.getByText('names and numbers aside')).toHaveCount(0);
@@ -45,7 +45,7 @@ test('a member who has not begun is led to their words, and a guest sees nothing
   await expectNoProblems(page);
 });
 
-test('a member sees how much of each story they know, and sorts by it with the keyboard alone', async ({
+test('a member sees the share of words they know in each story, and sorts by it with the keyboard alone', async ({
   page,
 }) => {
   const member = await signUpWithBook(page, 'le-phare');
@@ -88,7 +88,9 @@ test('a member sees how much of each story they know, and sorts by it with the k
   await expectNoProblems(page);
 });
 
-test('nothing moves when the shares come, and their failure hides no story', async ({ page }) => {
+test('the page does not move when the shares load, and every story is shown if they fail', async ({
+  page,
+}) => {
   const member = await signUpWithBook(page, 'le-phare');
   await markCommonWordsKnown(page, member);
   await withoutFirstViews(page);
@@ -130,7 +132,9 @@ test.describe('on every screen', () => {
     [360, 'light'],
     [640, 'night'],
   ] as const) {
-    test(`reads well at ${width} pixels, ${theme}`, async ({ page }) => {
+    test(`pages with known shares have no accessibility problems at ${width} pixels in the ${theme} theme`, async ({
+      page,
+    }) => {
       const member = await signUpAnew(page);
       await markCommonWordsKnown(page, member);
       await page.setViewportSize({ width, height: 800 });

@@ -57,7 +57,7 @@ async function swipe(page: Page, region: Locator): Promise<void> {
   await expect(slides(region).first()).not.toHaveAttribute('href', first ?? '');
 }
 
-test('it turns every 18 seconds, 1, 2 or 3 at a time, until somebody points at it or comes by keyboard', {
+test('the carousel moves every 18 seconds and pauses while a visitor points at it or focuses a slide', {
   tag: '@spec-9-09',
 }, async ({ page }) => {
   await page.goto('/lingostory');
@@ -82,7 +82,7 @@ test('it turns every 18 seconds, 1, 2 or 3 at a time, until somebody points at i
   await expect.poll(() => isAutoplaying(region)).toBe(true);
 });
 
-test('stopped, it stays so at another width, and goes on when it is asked to', async ({ page }) => {
+test('a stopped carousel stays stopped at another width and moves again on request', async ({ page }) => {
   await page.goto('/lingostory');
   const region = carousel(page);
   await expect.poll(() => isAutoplaying(region)).toBe(true);
@@ -101,7 +101,7 @@ test('stopped, it stays so at another width, and goes on when it is asked to', a
   await expect.poll(() => isAutoplaying(region)).toBe(true);
 });
 
-test('one, two or three novels stand in it, to the pixel of the window’s width', {
+test('the carousel shows one, two or three books depending on the exact window width', {
   tag: '@spec-9-10',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 991, height: 900 });
@@ -120,7 +120,9 @@ test('one, two or three novels stand in it, to the pixel of the window’s width
   }
 });
 
-test('the next novel comes after 18 seconds, and not before', { tag: '@spec-9-10' }, async ({ page }) => {
+test('the carousel shows the next book after 18 seconds and not before', { tag: '@spec-9-10' }, async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/lingostory');
   const region = carousel(page);
@@ -133,7 +135,9 @@ test('the next novel comes after 18 seconds, and not before', { tag: '@spec-9-10
   await expect(slides(region).first()).not.toHaveAttribute('href', first ?? '');
 });
 
-test('where less motion is asked for it does not turn, and nothing offers to', async ({ page }) => {
+test('a visitor who prefers reduced motion gets no moving carousel and no button to start it', async ({
+  page,
+}) => {
   await page.goto('/lingostory');
   const region = carousel(page);
   await expect.poll(() => isAutoplaying(region)).toBe(true);
@@ -143,7 +147,7 @@ test('where less motion is asked for it does not turn, and nothing offers to', a
   await expect.poll(() => isAutoplaying(region)).toBe(false);
 });
 
-test('the carousel’s buttons work before its library is there, and it goes on from the same slide', async ({
+test('the carousel’s buttons work before its library loads, which then continues at the same slide', async ({
   page,
 }) => {
   /** Returns the links of completely visible slides, in the plain row or in the library. */
@@ -180,7 +184,7 @@ test('the carousel’s buttons work before its library is there, and it goes on 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a swipe starts nothing that stands still', async ({ page }) => {
+  test('swiping does not start a stopped carousel', async ({ page }) => {
     await page.goto('/lingostory');
     const home = carousel(page);
     await expect.poll(() => isAutoplaying(home)).toBe(true);
@@ -211,7 +215,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('covers are cut to 250 by 222 at home, and to 250 by 150 where books are recommended', {
+test('covers are cropped to 250 × 222 on the browse page and to 250 × 150 in recommendations', {
   tag: '@spec-9-12',
 }, async ({ page }) => {
   const expectSize = async (region: Locator, width: number, height: number) => {

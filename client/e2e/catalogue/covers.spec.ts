@@ -28,7 +28,7 @@ for (const [width, density] of [
   [390, 2],
   [1280, 1],
 ] as const) {
-  test(`at ${width} pixels and density ${density}, covers are hardly larger than they are shown`, async ({
+  test(`covers are hardly larger than they are shown at ${width} pixels and density ${density}`, async ({
     browser,
   }) => {
     for (const path of ['/', '/lingostory', '/book-detail/le-phare']) {
@@ -52,7 +52,7 @@ for (const [width, density] of [
   });
 }
 
-test('browsers get AVIF, before anything else the first cover of a page, and its title if it does not come', async ({
+test('the first cover of a page is AVIF and loads first, and its title replaces a cover that fails to load', async ({
   page,
 }) => {
   await page.goto('/lingostory');

@@ -20,9 +20,7 @@ const demo = [
   'le-phare',
 ];
 
-test('words of the description are found, and the carousel gives way to what was looked for', async ({
-  page,
-}) => {
+test('a search finds words of the description and hides the carousel', async ({ page }) => {
   await page.goto('/lingostory');
   await expect(carousel(page)).toBeVisible();
   for (const code of demo) {
@@ -48,14 +46,14 @@ test('words of the description are found, and the carousel gives way to what was
   await expect(tiles(page).first()).toContainText('Easy');
 });
 
-test('the stories to start with begin with Easy ones', async ({ page }) => {
+test('the stories to start with on the front page begin with Easy ones', async ({ page }) => {
   await page.goto('/');
   const covers = page.getByRole('region', { name: 'Stories to start with' }).getByRole('listitem');
   await expect(covers).toHaveCount(5);
   for (const index of [0, 1, 2]) await expect(covers.nth(index)).toContainText('Easy');
 });
 
-test('a chapter of the free sample leads to it, and a guest reads that the book is free', async ({
+test('a free sample chapter links to its first phrase, and a guest reads that the book is free with the trial', async ({
   page,
 }) => {
   await page.goto('/book-detail/le-phare');
@@ -78,7 +76,7 @@ for (const [width, height] of [
   [360, 640],
   [390, 844],
 ] as const) {
-  test(`on a phone of ${width} × ${height} every book can be bought without scrolling`, async ({ page }) => {
+  test(`every book can be bought without scrolling on a phone of ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     for (const code of demo) {
       await page.goto(`/book-detail/${code}`);

@@ -6,7 +6,9 @@ const book = { code: 'le-chat-du-quai-trois', title: 'Le Chat du quai 3' };
 const carousel = (page: Page) => page.getByRole('region', { name: 'Other good recommendations....' });
 const slides = (page: Page) => carousel(page).locator('.owl-item.active').getByRole('link');
 
-test('recommendations say because of which book, and whether it was begun', async ({ page }) => {
+test('recommendations name the book they are based on and whether it was started or only bought', async ({
+  page,
+}) => {
   const { headers } = await signUpWithBook(page, book.code);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const isStarted of [false, true]) {
@@ -47,7 +49,9 @@ function visibleCount(page: Page): Promise<number> {
   });
 }
 
-test('1, 2 or 3 are shown at a time, by the width of the window', { tag: '@spec-9-11' }, async ({ page }) => {
+test('recommendations show 1, 2 or 3 books at a time, depending on the window width', {
+  tag: '@spec-9-11',
+}, async ({ page }) => {
   await signUpWithBook(page, book.code);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [width, count] of [

@@ -14,7 +14,7 @@ const count = (page: Page) =>
     .getByRole('status')
     .filter({ hasText: /stor(y|ies)/ });
 
-test('search, level and order stand in the address, and back undoes them', async ({ page }) => {
+test('search, level and sort order are in the address, and Back undoes them', async ({ page }) => {
   await page.goto('/lingostory');
   await expect(heading(page)).toBeVisible();
   await expect(count(page)).toHaveText(/^\d+ stories$/);
@@ -56,7 +56,7 @@ test('search, level and order stand in the address, and back undoes them', async
   await expect(page.getByLabel('Level')).toHaveValue('Easy');
 });
 
-test('a search without result offers to clear the filters, with the keyboard too', async ({ page }) => {
+test('a search without results can be cleared with the keyboard', async ({ page }) => {
   await page.goto('/lingostory?search=zzzz&difficulty=Hard');
   await expect(page.getByRole('heading', { name: /^Nothing found/ })).toBeVisible();
   await expectNoViolations(page);
@@ -67,7 +67,7 @@ test('a search without result offers to clear the filters, with the keyboard too
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
 });
 
-test('a long catalogue is turned page by page', async ({ page }) => {
+test('a visitor pages through a long catalogue', async ({ page }) => {
   await withoutFirstViews(page);
   await page.route('**/v1/guest/list-book**', async (route) => {
     const response = await route.fetch();
@@ -89,7 +89,7 @@ test('a long catalogue is turned page by page', async ({ page }) => {
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('a failing catalogue says so, and trying again works', async ({ page }) => {
+test('a catalogue that fails to load says so and can be retried', async ({ page }) => {
   await withoutFirstViews(page);
   await page.route('**/v1/guest/list-book**', (route) =>
     route.fulfill({ status: 500, json: { message: 'The shelf is being dusted.' } }),
@@ -101,7 +101,7 @@ test('a failing catalogue says so, and trying again works', async ({ page }) => 
   await expect(tiles(page).first()).toBeVisible();
 });
 
-test('a guest sees all about a book, and is led to the sign-in to buy it', {
+test('a guest sees the details of a book and is led to sign in to buy it', {
   tag: ['@spec-1-03', '@spec-2.1-06', '@spec-2.2-14'],
 }, async ({ page }) => {
   await page.goto(`/book-detail/${book}`);
@@ -128,7 +128,7 @@ test('a guest sees all about a book, and is led to the sign-in to buy it', {
   expect(await page.evaluate(() => localStorage.getItem('redirectTo'))).toBe(`/confirm-purchase/${book}`);
 });
 
-test('a book shows its stars, and no way to a sample where there is none', {
+test('a book without a sample shows its rating and no sample link', {
   tag: ['@spec-2.2-14', '@spec-9-07'],
 }, async ({ page }) => {
   await withoutFirstViews(page);
@@ -145,14 +145,14 @@ test('a book shows its stars, and no way to a sample where there is none', {
   await expect(page.getByRole('link', { name: 'Read a free sample' })).toHaveCount(0);
 });
 
-test('Buy now leads an administrator to the books', { tag: '@spec-2.2-16' }, async ({ page }) => {
+test('Buy now leads an administrator to the book list', { tag: '@spec-2.2-16' }, async ({ page }) => {
   await signInAsDemo(page, 'administrator');
   await page.goto(`/book-detail/${book}`);
   await page.getByRole('link', { name: 'Buy now · 1 credit' }).click();
   await expect(page).toHaveURL(/\/admin\/books$/);
 });
 
-test('a book that is not there leads back to the catalogue', async ({ page }) => {
+test('the page of a missing book leads back to the catalogue', async ({ page }) => {
   await page.goto('/book-detail/nothing-of-the-kind');
   await expect(heading(page)).toHaveText('We couldn’t find this book');
   await expectNoViolations(page);
@@ -160,7 +160,7 @@ test('a book that is not there leads back to the catalogue', async ({ page }) =>
   await expect(page).toHaveURL(/\/lingostory$/);
 });
 
-test('a member without a credit is told, and shown the way to one', async ({ page }) => {
+test('a member without a credit is told so and led to one', async ({ page }) => {
   await signInAsDemo(page, 'newcomer');
   await page.goto(`/book-detail/${book}`);
   await page.getByRole('link', { name: 'Buy now · 1 credit' }).click();
@@ -173,7 +173,7 @@ test('a member without a credit is told, and shown the way to one', async ({ pag
   await expect(page).toHaveURL(new RegExp(`/book-detail/${book}$`));
 });
 
-test('every other problem is shown with the server’s message', async ({ page }) => {
+test('any other purchase problem shows the server’s message', async ({ page }) => {
   await signUpAnew(page);
   for (const status of [404, 422, 500]) {
     await page.route('**/v1/user/purchase-book', (route) =>
@@ -186,7 +186,7 @@ test('every other problem is shown with the server’s message', async ({ page }
   }
 });
 
-test('a new member spends the first credit, and the thanks survive a reload', {
+test('a new member spends the first credit, and the thank-you page survives a reload', {
   tag: ['@spec-1-11', '@spec-2.1-22', '@spec-2.1-27', '@spec-2.2-24', '@spec-2.2-29', '@spec-3-10'],
 }, async ({ page }) => {
   const { token } = await signUpAnew(page);
@@ -227,7 +227,7 @@ test('a new member spends the first credit, and the thanks survive a reload', {
   await expect(page.getByText(/already in your library/)).toBeVisible();
 });
 
-test('the library shows how far somebody is, and the ways on', { tag: '@spec-2.2-19' }, async ({ page }) => {
+test('the library shows the progress in each book', { tag: '@spec-2.2-19' }, async ({ page }) => {
   await signInAsDemo(page, 'reader');
   await page.goto('/library');
   await expect(heading(page)).toHaveText('My Library');
@@ -254,7 +254,7 @@ test('an empty library leads to the first book', async ({ page }) => {
   await expect(page).toHaveURL(/\/lingostory$/);
 });
 
-test('the keyboard never lands on a slide that is out of sight', async ({ page }) => {
+test('keyboard focus never lands on a hidden slide of the carousel', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/lingostory');
   const links = page.locator('.owl-loaded .owl-item').getByRole('link');
@@ -266,7 +266,7 @@ test('the keyboard never lands on a slide that is out of sight', async ({ page }
   }
 });
 
-test('addresses that lead nowhere, and having no membership, leave a way on', async ({ page }) => {
+test('pages without content or membership offer a way on', async ({ page }) => {
   await signInAsDemo(page, 'newcomer');
   await page.goto('/user/welcome');
   await expect(page.getByRole('link', { name: 'Start your membership' })).toBeVisible();
@@ -281,7 +281,7 @@ test('addresses that lead nowhere, and having no membership, leave a way on', as
 test.describe('on a phone of 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test('nothing runs out of the screen, long titles included', async ({ page }) => {
+  test('no page overflows a phone of 360 pixels, even with long titles', async ({ page }) => {
     const long = 'Anticonstitutionnellement'.repeat(4);
     await withoutFirstViews(page);
     await page.route('**/v1/guest/book-detail/**', async (route) => {

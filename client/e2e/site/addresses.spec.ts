@@ -10,7 +10,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const waiting = (page: Page) => page.getByRole('region', { name: 'Email address to confirm' });
 const newEmail = () => `adresse-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
 
-test('a newcomer signs up, reads on unconfirmed, and confirms with the mailed link, by keyboard', {
+test('a newcomer signs up, reads before confirming, and confirms with the emailed link by keyboard', {
   tag: ['@security-39', '@spec-7-34'],
 }, async ({ page }) => {
   const email = newEmail();
@@ -60,7 +60,7 @@ test('a newcomer signs up, reads on unconfirmed, and confirms with the mailed li
   await expectNoViolations(page);
 });
 
-test('opening the link, or asking for its address, confirms nothing by itself', async ({ page }) => {
+test('opening the confirmation link, or only fetching it, confirms nothing by itself', async ({ page }) => {
   const { email, headers } = await signUpAnew(page);
   const link = linkIn(await emailTo(page, email, 'Confirm your email address'));
   const requested: string[] = [];
@@ -74,7 +74,7 @@ test('opening the link, or asking for its address, confirms nothing by itself', 
   expect(data.email_confirmed).toBe(false);
 });
 
-test('a link that is no longer good leads to a new one, signed in and signed out', async ({ page }) => {
+test('an expired confirmation link leads to a new one, signed in or signed out', async ({ page }) => {
   const { email } = await signUpAnew(page);
   await page.goto('/confirm-email#ABCD-EFGH-JKMN-PQRS');
   await button(page, 'Confirm email address').click();
@@ -92,7 +92,7 @@ test('a link that is no longer good leads to a new one, signed in and signed out
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the link says so when the server does not respond, and can be tried again', async ({ page }) => {
+test('the confirmation page says so if the server does not respond, and can retry', async ({ page }) => {
   await page.route('**/v1/user/confirm-email', (route) =>
     route.fulfill({ status: 500, json: { message: 'Please try again in a minute.' } }),
   );
@@ -102,7 +102,7 @@ test('the link says so when the server does not respond, and can be tried again'
   await expect(button(page, 'Confirm email address')).toBeVisible();
 });
 
-test('a member changes name and email: both addresses are notified, and the new one counts once confirmed', {
+test('a member changes name and email, and both addresses are notified before the new one is confirmed', {
   tag: '@spec-7-33',
 }, async ({ page }) => {
   const { email: old, password } = await signUpAnew(page);

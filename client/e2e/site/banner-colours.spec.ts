@@ -51,7 +51,7 @@ async function respondWith(page: Page, status: number, message: string): Promise
   await page.getByRole('button', { name: 'Update', exact: true }).click();
 }
 
-test('banners are red where something failed and green where it went well, in every theme', {
+test('banners are red for failures and green for successes in every theme', {
   tag: '@spec-8-01',
 }, async ({ page }) => {
   await signUpAnew(page);

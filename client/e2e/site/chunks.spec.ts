@@ -19,9 +19,9 @@ for (const { name, from, link, chunk, loadedHeading } of [
     loadedHeading: 'Le Phare',
   },
 ]) {
-  test(`a ${name} whose script does not come says so, and a reload brings it`, { tag: '@spec-8-18' }, async ({
-    page,
-  }) => {
+  test(`a ${name} whose script fails to load says so, and loads after a reload`, {
+    tag: '@spec-8-18',
+  }, async ({ page }) => {
     await page.goto(from);
     const pageLink = page.getByRole('link', { name: link, exact: true }).first();
     await expect(pageLink).toBeVisible();
@@ -40,7 +40,7 @@ for (const { name, from, link, chunk, loadedHeading } of [
   });
 }
 
-test('a script that failed does not stop the pages beside it', async ({ page }) => {
+test('other pages still open after one page’s script has failed to load', async ({ page }) => {
   await page.goto('/terms');
   await page.route('**/assets/contact-*.js', (route) => route.abort('connectionfailed'));
   await page.getByRole('link', { name: 'Help', exact: true }).first().click();

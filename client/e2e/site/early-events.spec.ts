@@ -4,8 +4,10 @@ import { signUp } from '../support/people.ts';
 import { at, button, meaning, next, sample, word } from '../support/reader.ts';
 
 /** Input while the script loads takes effect once it has loaded. */
-test.describe('before the script is there', () => {
-  test('somebody signs in, and presses again since nothing happens', async ({ page }) => {
+test.describe('input before the script has loaded', () => {
+  test('a visitor signs in before the script has loaded, and pressing again sends it only once', async ({
+    page,
+  }) => {
     const { email, password } = await signUp(page.request, 'Inès Roy');
     const sent: string[] = [];
     page.on('request', (request) => request.url().endsWith('/user/login') && sent.push(request.url()));
@@ -21,7 +23,9 @@ test.describe('before the script is there', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('a newcomer wants a book, and is led to it after signing in', async ({ page }) => {
+  test('a guest presses Buy now before the script has loaded, and is led to the purchase after signing in', async ({
+    page,
+  }) => {
     const { email, password } = await signUp(page.request, 'Inès Roy');
     const release = await openHeld(page, '/book-detail/le-phare');
     await page.getByRole('link', { name: 'Buy now' }).click();
@@ -33,7 +37,9 @@ test.describe('before the script is there', () => {
     await expect(page).toHaveURL(/\/confirm-purchase\/le-phare$/);
   });
 
-  test('a guest turns the page, once however often they press', async ({ page }) => {
+  test('a guest turns the page before the script has loaded, once however often they press', async ({
+    page,
+  }) => {
     const release = await openHeld(page, sample);
     await next(page).click();
     await next(page).click();
@@ -43,14 +49,16 @@ test.describe('before the script is there', () => {
     await at(page, '3 / 12');
   });
 
-  test('a guest turns the page by a key', async ({ page }) => {
+  test('a guest turns the page with a key before the script has loaded', async ({ page }) => {
     const release = await openHeld(page, sample);
     await page.keyboard.press('ArrowRight');
     release();
     await at(page, '2 / 12');
   });
 
-  test('a guest searches, and chooses a level and an order', async ({ page }) => {
+  test('a guest searches and chooses a level and sort order before the script has loaded', async ({
+    page,
+  }) => {
     const release = await openHeld(page, '/lingostory');
     await page.getByLabel('Search', { exact: true }).pressSequentially('phare');
     await page.getByLabel('Level', { exact: true }).selectOption('Easy');
@@ -60,14 +68,14 @@ test.describe('before the script is there', () => {
     await expect(page.getByLabel('Search', { exact: true })).toHaveValue('phare');
   });
 
-  test('a guest asks what a word means', async ({ page }) => {
+  test('a guest looks up a word before the script has loaded', async ({ page }) => {
     const release = await openHeld(page, sample);
     await word(page, 'place').click();
     release();
     await expect(meaning(page)).toBeVisible();
   });
 
-  test('a guest opens the panel of the text, and chooses another size', async ({ page }) => {
+  test('a guest changes the text size before the script has loaded', async ({ page }) => {
     const release = await openHeld(page, sample);
     await button(page, 'Text and colors').click();
     const size = page.getByRole('group', { name: 'Text size' }).getByRole('radio').last();
@@ -78,7 +86,7 @@ test.describe('before the script is there', () => {
     expect(await page.evaluate(() => localStorage.getItem('reading'))).toContain('textSize');
   });
 
-  test('a guest tries the next phrase on the front page', async ({ page }) => {
+  test('a guest tries the next phrase on the front page before the script has loaded', async ({ page }) => {
     const release = await openHeld(page, '/');
     const trial = page.getByRole('region', { name: 'Try a phrase' });
     const first = await trial.locator('[data-word]').allTextContents();
@@ -87,7 +95,9 @@ test.describe('before the script is there', () => {
     await expect.poll(() => trial.locator('[data-word]').allTextContents()).not.toEqual(first);
   });
 
-  test('a guest opens a menu, which one press closes again', async ({ page }) => {
+  test('a guest opens a menu before the script has loaded, and one press closes it again', async ({
+    page,
+  }) => {
     const release = await openHeld(page, '/');
     await button(page, 'Colors').click();
     release();

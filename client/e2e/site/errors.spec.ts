@@ -47,7 +47,7 @@ async function expectFieldError(page: Page, label: string, text: string): Promis
   await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text));
 }
 
-test('login: 422, 401 and everything else show the server’s message in red', {
+test('the sign-in page shows the server’s message in red for every error', {
   tag: ['@spec-8-01', '@spec-8-02'],
 }, async ({ page }) => {
   await page.goto('/login');
@@ -62,7 +62,7 @@ test('login: 422, 401 and everything else show the server’s message in red', {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('signup: 422 stands under each field, everything else is one general line', {
+test('the sign-up page shows a 422 under its fields and the generic message for other errors', {
   tag: '@spec-8-03',
 }, async ({ page }) => {
   await page.goto('/signup');
@@ -93,7 +93,7 @@ test('signup: 422 stands under each field, everything else is one general line',
   }
 });
 
-test('forgot: 422 shows the server’s message, everything else the general one, at each step', {
+test('each step of password recovery shows the server’s message for a 422 and the generic one otherwise', {
   tag: '@spec-8-04',
 }, async ({ page }) => {
   const steps = [
@@ -193,7 +193,7 @@ const forms: Form[] = [
 ];
 
 for (const { name, path, call, fill, send, field: invalid } of forms) {
-  test(`${name}: 422 the message and the field, 500 the message, others the general line, 401 the message`, {
+  test(`the ${name} form shows the server’s message for 401, 422 and 500, and the generic one otherwise`, {
     tag: '@spec-8-13',
   }, async ({ page }) => {
     await signInAsDemo(page, 'reader');
@@ -236,7 +236,7 @@ for (const { name, path, call, fill, send, field: invalid } of forms) {
   });
 }
 
-test('password change: only the first two fields are sent, 200 shows the message in green', {
+test('the password form sends only the old and new password and shows success in green', {
   tag: '@spec-3-09',
 }, async ({ page }) => {
   await signInAsDemo(page, 'reader');
@@ -249,7 +249,7 @@ test('password change: only the first two fields are sent, 200 shows the message
   await expectSuccess(page, 'Changed it is.');
 });
 
-test('book purchase: 402 shows the server’s message in red, and the ways to a credit', {
+test('a purchase without a credit shows the server’s message in red and the ways to a credit', {
   tag: '@spec-8-15',
 }, async ({ page }) => {
   await signInAsDemo(page, 'reader');
@@ -286,9 +286,9 @@ for (const reader of [
   });
 }
 
-test('the member’s reader: 401 leads to the sign-in with the message', { tag: '@spec-8-17' }, async ({
-  page,
-}) => {
+test('the member’s reader leads to the sign-in page with the message of a 401', {
+  tag: '@spec-8-17',
+}, async ({ page }) => {
   await signInAsDemo(page, 'reader');
   await respondWith(page, '/user/read-book**', { status: 401, message: 'You were away for long.' });
   await page.goto('/library/le-phare/read');

@@ -90,127 +90,133 @@ const proven = {
   ],
 };
 
-test('a learner’s whole evening', proven, async ({ page, browser }, { repeatEachIndex, retry }) => {
-  test.setTimeout(300_000);
-  const email = `nadia-${Date.now()}-${repeatEachIndex}-${retry}@example.org`;
-  const clips = await recordClips(page);
+test(
+  'a learner spends a whole evening, from trying a phrase to reading a book on two devices',
+  proven,
+  async ({ page, browser }, { repeatEachIndex, retry }) => {
+    test.setTimeout(300_000);
+    const email = `nadia-${Date.now()}-${repeatEachIndex}-${retry}@example.org`;
+    const clips = await recordClips(page);
 
-  await test.step('a guest tries a phrase on the landing page', async () => {
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const trial = page.getByRole('region', { name: 'Try a phrase' });
-    const { word, meaning } = await firstWord(page, await trial.locator('cite').textContent());
-    await isTakenOver(page);
-    await trial.getByText(word, { exact: true }).first().hover();
-    await expect(trial.getByRole('tooltip', { name: meaning })).toBeVisible();
-    await page.getByRole('link', { name: 'Browse', exact: true }).first().click();
-  });
+    await test.step('tries a phrase on the landing page', async () => {
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const trial = page.getByRole('region', { name: 'Try a phrase' });
+      const { word, meaning } = await firstWord(page, await trial.locator('cite').textContent());
+      await isTakenOver(page);
+      await trial.getByText(word, { exact: true }).first().hover();
+      await expect(trial.getByRole('tooltip', { name: meaning })).toBeVisible();
+      await page.getByRole('link', { name: 'Browse', exact: true }).first().click();
+    });
 
-  await test.step('browses, and opens a book', async () => {
-    await expect(page).toHaveURL(/\/lingostory/);
-    await page.getByRole('searchbox').fill('foret emile');
-    await expect(page.getByText('1 story for “foret emile”')).toBeVisible();
-    await page
-      .getByRole('link', { name: new RegExp(title) })
-      .last()
-      .click();
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  });
+    await test.step('browses the catalogue and opens a book', async () => {
+      await expect(page).toHaveURL(/\/lingostory/);
+      await page.getByRole('searchbox').fill('foret emile');
+      await expect(page.getByText('1 story for “foret emile”')).toBeVisible();
+      await page
+        .getByRole('link', { name: new RegExp(title) })
+        .last()
+        .click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    });
 
-  await test.step('reads the free sample with sound and meanings', async () => {
-    await page.getByRole('link', { name: /free sample/i }).click();
-    await expect(count(page)).toHaveText(/^1 \/ \d+$/);
-    await page.getByRole('button', { name: 'Next phrase' }).click();
-    await expect(count(page)).toHaveText(/^2 \/ \d+$/);
-    await expect.poll(async () => (await clips()).length).toBeGreaterThan(0);
-    await page.getByRole('button', { name: 'Previous phrase' }).click();
-    await expect(page.getByRole('button', { name: 'Previous phrase' })).toBeDisabled();
-  });
-
-  await test.step('signs up, and signs in to buy it', async () => {
-    await page.goto(`/book-detail/${bookCode}`);
-    await isTakenOver(page);
-    await page.getByRole('link', { name: /^Buy now/ }).click();
-    await expect(page).toHaveURL(/\/login/);
-    await page.getByRole('link', { name: 'Create your Account' }).click();
-    await page.getByLabel('Name').fill('Nadia');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByLabel('Re-enter password').fill(password);
-    await page.getByRole('button', { name: 'Create Account' }).click();
-    await expect(page).toHaveURL(/\/login/);
-    await signIn(page, email);
-    await expect(page).toHaveURL(new RegExp(`/confirm-purchase/${bookCode}`));
-  });
-
-  await test.step('starts the membership at the payment page, and comes back with a credit', async () => {
-    await page.goto('/account');
-    await page.getByRole('button', { name: 'Start Now' }).click();
-    await page.getByLabel('Card number').fill('4000 0000 0000 0002');
-    await page.getByLabel('Expiry').fill(card.expiry);
-    await page.getByLabel('CVC').fill(card.cvc);
-    await page.getByRole('button', { name: /^Start trial/ }).click();
-    await expect(page.getByText(/declined/i).first()).toBeVisible();
-    await page.getByLabel('Card number').fill(card.number);
-    await page.getByLabel('CVC').fill(card.cvc);
-    await page.getByRole('button', { name: /^Start trial/ }).click();
-    await expect(page).toHaveURL(/\/user\/welcome/);
-    await expect(page.getByText(/1 credit/).first()).toBeVisible();
-  });
-
-  await test.step('buys the book with it', async () => {
-    await page.goto(`/book-detail/${bookCode}`);
-    await page.getByRole('link', { name: /^Buy now/ }).click();
-    await page.getByRole('button', { name: 'Confirm the Purchase' }).click();
-    await expect(page).toHaveURL(/\/user\/thanks/);
-    await expect(page.getByText(title).first()).toBeVisible();
-    await page.reload();
-    await expect(page.getByText(title).first()).toBeVisible();
-  });
-
-  const chapter = await test.step('hears a whole chapter by autoplay', async () => {
-    await page.goto('/library');
-    await page.getByRole('link', { name: /^Read/ }).first().click();
-    await expect(count(page)).toHaveText(/^1 \/ \d+$/);
-    const { data } = await (await page.request.get(`/v1/guest/sample-chapter?book_code=${bookCode}`)).json();
-    const length: number = data.total_sample_phrases;
-    const before = (await clips()).length;
-    await page.getByRole('switch', { name: 'AutoPlay' }).click();
-    await expect(count(page)).toHaveText(new RegExp(`^${length + 1} / `), { timeout: 150_000 });
-    await page.getByRole('switch', { name: 'AutoPlay' }).click();
-    const played = new Set((await clips()).slice(before));
-    expect(played.size).toBeGreaterThanOrEqual(length);
-    return length;
-  });
-
-  const last = await test.step('reads on to the last phrase of the book', async () => {
-    const [, end] = await countNow(page);
-    expect(end).toBeGreaterThan(chapter);
-    for (let [now] = await countNow(page); now < end; now += 1) {
+    await test.step('reads the free sample with sound and meanings', async () => {
+      await page.getByRole('link', { name: /free sample/i }).click();
+      await expect(count(page)).toHaveText(/^1 \/ \d+$/);
       await page.getByRole('button', { name: 'Next phrase' }).click();
-      await expect(count(page)).toHaveText(`${now + 1} / ${end}`);
-    }
-    await expect(page.getByRole('button', { name: 'Next phrase' })).toBeDisabled();
-    return end;
-  });
+      await expect(count(page)).toHaveText(/^2 \/ \d+$/);
+      await expect.poll(async () => (await clips()).length).toBeGreaterThan(0);
+      await page.getByRole('button', { name: 'Previous phrase' }).click();
+      await expect(page.getByRole('button', { name: 'Previous phrase' })).toBeDisabled();
+    });
 
-  await test.step('and goes on at the same phrase somewhere else', async () => {
-    const otherDevice = await (await browser.newContext()).newPage();
-    await expect
-      .poll(async () => {
-        const token = await page.evaluate(() => localStorage.getItem('token'));
-        const headers = { Authorization: `Bearer ${token}` };
-        const response = await page.request.get(`/v1/user/read-book?book_code=${bookCode}`, { headers });
-        return (await response.json()).data.phrase_no;
-      })
-      .toBe(last);
-    await otherDevice.goto('/library');
-    await signIn(otherDevice, email);
-    await otherDevice
-      .getByRole('link', { name: /^(Read|Continue)/ })
-      .first()
-      .click();
-    await expect(count(otherDevice)).toHaveText(`${last} / ${last}`);
-    await otherDevice.context().close();
-  });
-});
+    await test.step('signs up, and signs in to buy it', async () => {
+      await page.goto(`/book-detail/${bookCode}`);
+      await isTakenOver(page);
+      await page.getByRole('link', { name: /^Buy now/ }).click();
+      await expect(page).toHaveURL(/\/login/);
+      await page.getByRole('link', { name: 'Create your Account' }).click();
+      await page.getByLabel('Name').fill('Nadia');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByLabel('Re-enter password').fill(password);
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await expect(page).toHaveURL(/\/login/);
+      await signIn(page, email);
+      await expect(page).toHaveURL(new RegExp(`/confirm-purchase/${bookCode}`));
+    });
+
+    await test.step('starts the membership on the payment page and returns with a credit', async () => {
+      await page.goto('/account');
+      await page.getByRole('button', { name: 'Start Now' }).click();
+      await page.getByLabel('Card number').fill('4000 0000 0000 0002');
+      await page.getByLabel('Expiry').fill(card.expiry);
+      await page.getByLabel('CVC').fill(card.cvc);
+      await page.getByRole('button', { name: /^Start trial/ }).click();
+      await expect(page.getByText(/declined/i).first()).toBeVisible();
+      await page.getByLabel('Card number').fill(card.number);
+      await page.getByLabel('CVC').fill(card.cvc);
+      await page.getByRole('button', { name: /^Start trial/ }).click();
+      await expect(page).toHaveURL(/\/user\/welcome/);
+      await expect(page.getByText(/1 credit/).first()).toBeVisible();
+    });
+
+    await test.step('buys the book with the credit', async () => {
+      await page.goto(`/book-detail/${bookCode}`);
+      await page.getByRole('link', { name: /^Buy now/ }).click();
+      await page.getByRole('button', { name: 'Confirm the Purchase' }).click();
+      await expect(page).toHaveURL(/\/user\/thanks/);
+      await expect(page.getByText(title).first()).toBeVisible();
+      await page.reload();
+      await expect(page.getByText(title).first()).toBeVisible();
+    });
+
+    const chapter = await test.step('hears a whole chapter with autoplay', async () => {
+      await page.goto('/library');
+      await page.getByRole('link', { name: /^Read/ }).first().click();
+      await expect(count(page)).toHaveText(/^1 \/ \d+$/);
+      const { data } = await (
+        await page.request.get(`/v1/guest/sample-chapter?book_code=${bookCode}`)
+      ).json();
+      const length: number = data.total_sample_phrases;
+      const before = (await clips()).length;
+      await page.getByRole('switch', { name: 'AutoPlay' }).click();
+      await expect(count(page)).toHaveText(new RegExp(`^${length + 1} / `), { timeout: 150_000 });
+      await page.getByRole('switch', { name: 'AutoPlay' }).click();
+      const played = new Set((await clips()).slice(before));
+      expect(played.size).toBeGreaterThanOrEqual(length);
+      return length;
+    });
+
+    const last = await test.step('reads to the last phrase of the book', async () => {
+      const [, end] = await countNow(page);
+      expect(end).toBeGreaterThan(chapter);
+      for (let [now] = await countNow(page); now < end; now += 1) {
+        await page.getByRole('button', { name: 'Next phrase' }).click();
+        await expect(count(page)).toHaveText(`${now + 1} / ${end}`);
+      }
+      await expect(page.getByRole('button', { name: 'Next phrase' })).toBeDisabled();
+      return end;
+    });
+
+    await test.step('continues at the same phrase on another device', async () => {
+      const otherDevice = await (await browser.newContext()).newPage();
+      await expect
+        .poll(async () => {
+          const token = await page.evaluate(() => localStorage.getItem('token'));
+          const headers = { Authorization: `Bearer ${token}` };
+          const response = await page.request.get(`/v1/user/read-book?book_code=${bookCode}`, { headers });
+          return (await response.json()).data.phrase_no;
+        })
+        .toBe(last);
+      await otherDevice.goto('/library');
+      await signIn(otherDevice, email);
+      await otherDevice
+        .getByRole('link', { name: /^(Read|Continue)/ })
+        .first()
+        .click();
+      await expect(count(otherDevice)).toHaveText(`${last} / ${last}`);
+      await otherDevice.context().close();
+    });
+  },
+);

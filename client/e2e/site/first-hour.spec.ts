@@ -26,7 +26,7 @@ async function isAbove(upper: Locator, lower: Locator): Promise<boolean> {
   return above !== null && below !== null && above.y + above.height <= below.y;
 }
 
-test('a newcomer is led from a cover to the first phrase of their book in ten clicks', async ({ page }) => {
+test('a newcomer gets from a cover to the first phrase of their book in ten clicks', async ({ page }) => {
   const email = newEmail();
   const clicks: string[] = [];
   const press = async (target: Locator, what: string) => {
@@ -73,7 +73,7 @@ test('a newcomer is led from a cover to the first phrase of their book in ten cl
   await press(button(page, 'Start your free trial'), 'Start your free trial');
   await expect(field(page, 'Card number')).toBeVisible();
 
-  await test.step('the choice outlives a change of mind at the payment page', async () => {
+  await test.step('the chosen book survives leaving the payment page', async () => {
     await page.getByRole('link', { name: 'Back' }).click();
     await expect(heading(page)).toHaveText('Nothing was charged');
     await page.goto('/user/welcome');
@@ -87,7 +87,7 @@ test('a newcomer is led from a cover to the first phrase of their book in ten cl
   const get = link(page, `Get ${title} with your first credit`);
   await expect(get).toBeVisible();
   await expectNoViolations(page);
-  await test.step('another tab leads with it too', async () => {
+  await test.step('another tab offers the chosen book too', async () => {
     const tab = await page.context().newPage();
     await tab.goto('/user/welcome');
     await expect(link(tab, `Get ${title} with your first credit`)).toBeVisible();
@@ -105,7 +105,9 @@ test('a newcomer is led from a cover to the first phrase of their book in ten cl
   await expect(heading(page)).toHaveText('Choose your next story');
 });
 
-test('a guest goes on in a sample where they were, and in the book when they buy it', async ({ page }) => {
+test('a guest continues in a sample where they stopped, and in the book after buying it', async ({
+  page,
+}) => {
   const email = newEmail();
   await open(page, '/guest/le-phare/read');
   for (const count of [2, 3, 4]) {
@@ -133,7 +135,7 @@ test('a guest goes on in a sample where they were, and in the book when they buy
   await expect(page).toHaveURL(/\/library\/le-phare\/read/);
   const total = await page.getByText(/^4 \/ \d+$/).textContent();
 
-  await test.step('what was read there since holds, and the sample begins anew', async () => {
+  await test.step('progress in the book is kept, and the sample starts over', async () => {
     await next(page).click();
     await at(page, String(total).replace('4', '5'));
     await page.goto('/library');
@@ -144,7 +146,7 @@ test('a guest goes on in a sample where they were, and in the book when they buy
   });
 });
 
-test('a sample that has become shorter begins anew', async ({ page }) => {
+test('a sample that has become shorter starts over', async ({ page }) => {
   await page.addInitScript(() => {
     const position = { phrase_no: 9000, seen_at: '2026-11-22T20:00:00Z' };
     localStorage.setItem('samplePositions', JSON.stringify({ 'le-phare': position }));
@@ -154,7 +156,7 @@ test('a sample that has become shorter begins anew', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('another choice replaces the first, and whoever signs out leaves none', async ({ page }) => {
+test('choosing another book replaces the first choice, and signing out clears it', async ({ page }) => {
   for (const code of ['le-phare', 'dernier-etage']) {
     await page.goto(`/book-detail/${code}`);
     await isTakenOver(page);
@@ -177,7 +179,7 @@ test('another choice replaces the first, and whoever signs out leaves none', asy
   expect(await isAbove(field(page, 'Email'), link(page, 'Create your Account'))).toBe(true);
 });
 
-test('where credits cannot be bought yet, the first step comes before them', async ({ page }) => {
+test('a member who cannot buy credits yet is led to the step before it', async ({ page }) => {
   await signUpAnew(page);
   for (const address of ['/buy', '/buy/confirm-purchase']) {
     await page.goto(address);

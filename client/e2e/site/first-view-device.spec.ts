@@ -11,7 +11,7 @@ import { hold } from '../support/hold.ts';
 import { demo, signInAsDemo } from '../support/people.ts';
 import { at, next, open, phrase, remember, sample } from '../support/reader.ts';
 
-test('a member is never shown what is meant for guests', async ({ page }) => {
+test('a member never sees links meant for guests', async ({ page }) => {
   await signInAsDemo(page, 'reader');
   await watch(page);
   const forGuests = page.getByText(/^(Log ?in|Buy now)/).and(page.locator('a'));
@@ -30,7 +30,7 @@ test('a member is never shown what is meant for guests', async ({ page }) => {
   }
 });
 
-test('a member is never shown a page for guests, which leads them on', async ({ page }) => {
+test('a member never sees a guests’ page before being redirected', async ({ page }) => {
   await signInAsDemo(page, 'reader');
   await watch(page);
   for (const path of ['/profile', '/login', '/signup']) {
@@ -44,7 +44,7 @@ test('a member is never shown a page for guests, which leads them on', async ({ 
   }
 });
 
-test('a guest who comes back to a sample is never shown where it begins', async ({ page }) => {
+test('a guest who returns to a sample never sees its first phrase', async ({ page }) => {
   await open(page);
   const first = (await phrase(page).getByRole('paragraph').textContent()) ?? '';
   for (const count of ['2 / 12', '3 / 12']) {
@@ -65,7 +65,7 @@ test('a guest who comes back to a sample is never shown where it begins', async 
   expect(texts).not.toContain('1 / 12');
 });
 
-test('whoever listens first is never shown the text before', async ({ page }) => {
+test('a reader who listens first never sees the text before the audio', async ({ page }) => {
   await remember(page, { reading: JSON.stringify({ listenFirst: true }) });
   await hold(page, '**/clips/**', 'GET');
   await watch(page);
@@ -78,7 +78,7 @@ test('whoever listens first is never shown the text before', async ({ page }) =>
   expect(await phraseFilters(page)).toEqual([expect.stringContaining('blur')]);
 });
 
-test('a book that a guest wants before the script is there is remembered', async ({ page }) => {
+test('a book that a guest chooses before the script has loaded is remembered', async ({ page }) => {
   const release = await openHeld(page, '/book-detail/le-phare');
   await page.getByRole('link', { name: 'Buy now' }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -89,7 +89,7 @@ test('a book that a guest wants before the script is there is remembered', async
   );
 });
 
-test('what is typed before the script is there stays out of the address, and in its field', async ({
+test('text typed before the script has loaded stays in its field and out of the address', async ({
   page,
 }) => {
   const { email, password } = demo.newcomer;
@@ -104,7 +104,7 @@ test('what is typed before the script is there stays out of the address, and in 
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test('whoever has signed in here before is never shown the way of a newcomer', async ({ page }) => {
+test('a returning visitor never sees the sign-up invitation for newcomers', async ({ page }) => {
   await remember(page, { returning: 'true' });
   const messages = rememberMessages(page);
   await watch(page);
@@ -117,7 +117,7 @@ test('whoever has signed in here before is never shown the way of a newcomer', a
   expect(messages).toEqual([]);
 });
 
-test('a member’s letter to us begins in a form of their own', async ({ page }) => {
+test('a member’s contact form is filled in with their email', async ({ page }) => {
   await signInAsDemo(page, 'newcomer');
   const release = await openHeld(page, '/contact');
   await expect(page.getByLabel('Email')).toBeHidden();

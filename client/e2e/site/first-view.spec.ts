@@ -83,18 +83,20 @@ test.describe('without JavaScript', () => {
     await expect(heading(page)).toBeVisible();
   };
 
-  test('the front page shows the stories to start with, and the phrase to try', async ({ page }) => {
+  test('the front page without JavaScript shows the stories to start with and the phrase to try', async ({
+    page,
+  }) => {
     await expectBooks(page, '/', 'Stories to start with', 'sort=level&per_page=5');
     await expect(page.getByRole('region', { name: 'Try a phrase' })).toBeVisible();
     await expect(words(page).first()).toBeVisible();
   });
 
-  test('the catalogue shows its books', async ({ page }) => {
+  test('the catalogue without JavaScript shows its books', async ({ page }) => {
     await expectBooks(page, '/lingostory', 'Welcome', 'sort=newest&page=1');
     await expect(carousel(page).getByRole('link').first()).toBeVisible();
   });
 
-  test('a book shows its title and what it is about', async ({ page }) => {
+  test('a book’s page without JavaScript shows its title and description', async ({ page }) => {
     const { data } = await (await page.request.get(`/v1/guest/book-detail/${book}`)).json();
     await page.goto(`/book-detail/${book}`);
     await expect(heading(page)).toHaveText(title);
@@ -102,7 +104,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: 'Read a free sample' })).toBeVisible();
   });
 
-  test('a sample shows its first phrase', async ({ page }) => {
+  test('a sample without JavaScript shows its first phrase', async ({ page }) => {
     const { data } = await (await page.request.get(`/v1/guest/sample-chapter?book_code=${book}`)).json();
     await page.goto(sample);
     await expect(heading(page)).toHaveText(title);
@@ -112,9 +114,7 @@ test.describe('without JavaScript', () => {
 });
 
 for (const { path } of views) {
-  test(`${path} is painted before its scripts are asked for, of which only its own may come with it`, async ({
-    page,
-  }) => {
+  test(`${path} is painted before any script except its own is requested`, async ({ page }) => {
     await page.goto(path);
     await isTakenOver(page);
     const { painted, early } = await page.evaluate(() => {
@@ -136,7 +136,7 @@ for (const { path } of views) {
   });
 }
 
-test('a page whose scripts do not come shows its first view, and says what to do', async ({ page }) => {
+test('a page whose scripts fail to load keeps its first view and says what to do', async ({ page }) => {
   await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
   await page.goto(`/book-detail/${book}`);
   await expect(page.getByRole('alert')).toHaveText(
@@ -147,7 +147,9 @@ test('a page whose scripts do not come shows its first view, and says what to do
 
 for (const { path, name, calls, ...control } of views) {
   for (const width of [390, 1280]) {
-    test(`${path} is taken over as it stands, ${width} pixels wide`, async ({ page }) => {
+    test(`${path} is hydrated without replacing elements or repeating calls at ${width} pixels`, async ({
+      page,
+    }) => {
       const requested = recordCalls(page);
       const messages = rememberMessages(page);
       await watch(page);
@@ -170,7 +172,7 @@ for (const { path, name, calls, ...control } of views) {
     });
   }
 
-  test(`${path} asks for itself where it came with nothing`, async ({ page }) => {
+  test(`${path} makes its calls itself if it came without a first view`, async ({ page }) => {
     const requested = recordCalls(page);
     await withoutFirstViews(page);
     await page.goto(path);
@@ -184,7 +186,7 @@ for (const { name, choose } of [
   { name: 'who chose it', choose: (page: Page) => remember(page, { theme: 'night' }) },
   { name: 'whose device is dark', choose: (page: Page) => page.emulateMedia({ colorScheme: 'dark' }) },
 ]) {
-  test(`a night reader ${name} has night paper from the first`, async ({ page }) => {
+  test(`a night reader ${name} has a dark page from the first paint`, async ({ page }) => {
     const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     await page.goto('/lingostory');
     const white = await paper();

@@ -153,7 +153,7 @@ const currentPath = (page: Page) => new URL(page.url()).pathname;
 
 for (const role of roles) {
   for (const [group, table] of Object.entries(tables)) {
-    test(`routes ${group}, asked for by a ${role}, end where their guards say`, async ({ page }) => {
+    test(`a ${role} opening the routes ${group} ends where their guards say`, async ({ page }) => {
       if (role !== 'guest') await signInAsDemo(page, role);
       for (const [path, destinations] of Object.entries(table)) {
         const end = destinations[role] === here ? path : destinations[role];

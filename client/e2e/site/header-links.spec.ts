@@ -19,9 +19,7 @@ async function expectLinks(page: Page, from: string, links: readonly HeaderLink[
   }
 }
 
-test('a guest’s header leads to the stories, to help and to the sign-in', { tag: '@spec-2.2-47' }, async ({
-  page,
-}) => {
+test('a guest’s header leads to the stories, help and sign-in', { tag: '@spec-2.2-47' }, async ({ page }) => {
   await expectLinks(page, '/', [
     ['Help', '/contact'],
     ['Log in', '/login'],
@@ -33,9 +31,9 @@ test('a guest’s header leads to the stories, to help and to the sign-in', { ta
   ]);
 });
 
-test('a member’s header leads to their books, credits and account, and out', { tag: '@spec-2.2-47' }, async ({
-  page,
-}) => {
+test('a member’s header leads to their books, credits and account, and signs out', {
+  tag: '@spec-2.2-47',
+}, async ({ page }) => {
   await signUpAnew(page);
   await expectLinks(page, '/lingonovel-story', [
     ['BROWSE', '/lingostory'],
@@ -54,9 +52,9 @@ test('a member’s header leads to their books, credits and account, and out', {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('an administrator’s header leads to the books, to no library, and out', { tag: '@spec-2.2-47' }, async ({
-  page,
-}) => {
+test('an administrator’s header leads to the books and signs out, without a library link', {
+  tag: '@spec-2.2-47',
+}, async ({ page }) => {
   await signInAsDemo(page, 'administrator');
   await expectLinks(page, '/lingonovel-story', [
     ['BROWSE', '/lingostory'],
@@ -67,7 +65,7 @@ test('an administrator’s header leads to the books, to no library, and out', {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('a token without its user is no session: a guest’s page stays, and the sign-in works', {
+test('a token without its user is no session, so guest pages stay open and sign-in works', {
   tag: '@spec-2.1-56',
 }, async ({ page }) => {
   await signUpAnew(page);

@@ -5,15 +5,17 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('Cancel goes back to the page before, also after a reload, and never off the site', async ({ page }) => {
-  await test.step('the first page of the visit', async () => {
+test('Cancel goes back to the previous page, even after a reload, and never leaves the site', async ({
+  page,
+}) => {
+  await test.step('Cancel on the first page of the visit', async () => {
     await page.goto('/forgot');
     await expect(heading(page)).toHaveText('Forgot password');
     await button(page, 'Cancel').click();
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  await test.step('a later one, reloaded', async () => {
+  await test.step('Cancel on a later page after a reload', async () => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(heading(page)).toHaveText('Forgot password');
     await page.reload();
@@ -25,7 +27,7 @@ test('Cancel goes back to the page before, also after a reload, and never off th
   });
 });
 
-test('what the page before had to say is said once', async ({ page }) => {
+test('a notice from the previous page is shown only once', async ({ page }) => {
   await page.goto('/signup');
   await field(page, 'Name').fill('Inès Roy');
   await field(page, 'Email').fill(`histoire-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`);

@@ -52,7 +52,7 @@ const forNewcomers: Labels[] = [
   ['/account', 'Premium Membership', 'Start Now', 'Logout'],
 ];
 
-test('somebody without a membership reads the labels of the specification', async ({ page }) => {
+test('a user without a membership reads the labels of the specification', async ({ page }) => {
   await signUpAnew(page);
   for (const labels of forNewcomers) await expectLabels(page, labels);
 });

@@ -36,7 +36,7 @@ function recordSampleRequests(page: Page): Set<string | null> {
 }
 
 for (const path of ['/', '/lingonovel-story']) {
-  test(`${path} lets a visitor try the first book that has a sample`, async ({ page }) => {
+  test(`a visitor on ${path} tries the first book that has a sample`, async ({ page }) => {
     await stubCatalogue(page, ['la-foret-d-emile', 'le-phare']);
     const requested = recordSampleRequests(page);
     await page.goto(path);
@@ -54,7 +54,7 @@ for (const path of ['/', '/lingonovel-story']) {
     await expect(page).toHaveURL(/\/guest\/la-foret-d-emile\/read\?phrase=5$/);
   });
 
-  test(`${path} shows a phrase of its own where no book has a sample`, async ({ page }) => {
+  test(`a visitor on ${path} tries a built-in phrase if no book has a sample`, async ({ page }) => {
     await stubCatalogue(page, []);
     const requested = recordSampleRequests(page);
     await page.goto(path);
@@ -65,7 +65,7 @@ for (const path of ['/', '/lingonovel-story']) {
   });
 }
 
-test('a catalogue that cannot be loaded leaves a phrase to try', async ({ page }) => {
+test('a visitor can try a phrase even if the catalogue fails to load', async ({ page }) => {
   await withoutFirstViews(page);
   await page.route(list, (route) => route.fulfill({ status: 500, json: { message: 'Not now.' } }));
   await page.goto('/');
@@ -73,7 +73,7 @@ test('a catalogue that cannot be loaded leaves a phrase to try', async ({ page }
 });
 
 for (const width of [1280, 390]) {
-  test(`nothing moves when the phrase comes, ${width} pixels wide`, async ({ page }) => {
+  test(`the front page does not move when the trial phrase loads at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await stubCatalogue(page, ['la-foret-d-emile']);
     const releaseScript = await hold(page, script, 'GET');
@@ -99,9 +99,9 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('the banner says what it costs, and leads on', { tag: ['@spec-1-01', '@spec-1-02'] }, async ({
-  page,
-}) => {
+test('the front page’s banner states the price and leads to the stories and the sign-in', {
+  tag: ['@spec-1-01', '@spec-1-02'],
+}, async ({ page }) => {
   await page.goto('/');
   const banner = page.locator('section').filter({ has: heading(page) });
   await expect(banner).toContainText(

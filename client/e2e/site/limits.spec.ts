@@ -228,7 +228,7 @@ async function fill(page: Page, { labels }: Form, values: Values): Promise<void>
 }
 
 for (const form of forms) {
-  test(`${form.name}: what the page rejects, the API rejects with the same message`, {
+  test(`the ${form.name} form and the API reject the same values with the same messages`, {
     tag: ['@spec-5-01', '@spec-5-02', '@spec-5-06', '@spec-5-09', '@spec-5-10'],
   }, async ({ page }) => {
     const member = (await form.member?.(page)) ?? null;
@@ -278,7 +278,7 @@ for (const form of forms) {
 
 const escaped = (message: string) => message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-test('one of the commonest passwords is rejected under its field, by the API', async ({ page }) => {
+test('the API rejects a common password, and the form shows it under the field', async ({ page }) => {
   const message = /too common/;
   const common = 'password1';
   await page.goto('/signup');

@@ -99,7 +99,7 @@ test('an administrator finds no dead link and no dead end', async ({ page }) => 
   );
 });
 
-test('titles differ from page to page, and a shared link shows a picture, a title and words', async ({
+test('page titles are unique, and a shared link has an image, a title and a description', async ({
   page,
 }) => {
   const titles = new Map<string, string>();
@@ -150,7 +150,7 @@ test('titles differ from page to page, and a shared link shows a picture, a titl
   expect(map).toContain(`<loc>${origin}/book-detail/le-phare</loc>`);
 });
 
-test('the page of the API is read, with its own style and nothing else', async ({ page }) => {
+test('the API documentation page is readable with its own style sheet alone', async ({ page }) => {
   const consoleErrors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
   await page.goto('/v1/docs');

@@ -38,7 +38,7 @@ const destinationTable: [string, Record<Role, RegExp>][] = [
 ];
 
 for (const role of ['guest', 'member', 'administrator'] as const) {
-  test(`guards lead a ${role} to the right page`, {
+  test(`a ${role} is led to the right page by the guards`, {
     tag: ['@spec-2.1-04', '@spec-2.1-40', '@spec-2.1-53', '@spec-2.1-54', '@spec-2.1-55'],
   }, async ({ page }) => {
     await signInAs(page, role);
@@ -50,7 +50,7 @@ for (const role of ['guest', 'member', 'administrator'] as const) {
   });
 }
 
-test('public pages stand, each with one heading and a title of its own', {
+test('each public page has one heading and its own title', {
   tag: ['@spec-2.1-03', '@spec-2.1-05', '@spec-2.1-11', '@spec-2.1-17'],
 }, async ({ page }) => {
   const titles = new Set<string>();
@@ -73,14 +73,16 @@ test('public pages stand, each with one heading and a title of its own', {
   expect(titles.size).toBe(paths.length);
 });
 
-test('an address that leads nowhere says so, and a way back', { tag: '@spec-2.1-12' }, async ({ page }) => {
+test('an unknown address shows the not-found page with a way back', { tag: '@spec-2.1-12' }, async ({
+  page,
+}) => {
   await page.goto('/nothing/here');
   await expect(page.getByText('404 | Page not found')).toBeVisible();
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page.getByText('404 | Page not found')).toBeHidden();
 });
 
-test('each page has its header, and the doors have none', { tag: '@spec-2.2-46' }, async ({ page }) => {
+test('each page has its header, except sign-in and sign-up', { tag: '@spec-2.2-46' }, async ({ page }) => {
   const header = page.getByRole('banner');
   const links = header.getByRole('navigation', { name: 'Main' }).getByRole('link');
   for (const path of ['/login', '/signup']) {
@@ -106,7 +108,7 @@ test('each page has its header, and the doors have none', { tag: '@spec-2.2-46' 
   }
 });
 
-test('creating an account: what is asked for, the hint, and the way back', {
+test('the sign-up page shows its fields, the password hint and the link to sign in', {
   tag: ['@spec-2.1-16', '@spec-2.2-02'],
 }, async ({ page }) => {
   await page.goto('/signup');
@@ -121,7 +123,7 @@ test('creating an account: what is asked for, the hint, and the way back', {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('signing in says what is wrong, keeps what was typed, and leads each role home', {
+test('signing in shows errors, keeps what was typed and leads each role to its home page', {
   tag: ['@spec-2.1-10', '@spec-2.1-13', '@spec-2.2-01', '@spec-3-10', '@spec-4-01', '@spec-4-02'],
 }, async ({ page }) => {
   await page.goto('/login');
@@ -152,7 +154,7 @@ test('signing in says what is wrong, keeps what was typed, and leads each role h
   await expect(header.getByRole('link', { name: 'My Library' })).toHaveCount(0);
 });
 
-test('an API that is down is said, and the page recovers by itself', async ({ page }) => {
+test('the page says that the API is down and recovers by itself', async ({ page }) => {
   let down = true;
   await withoutFirstViews(page);
   await page.route('**/v1/**', (route) => (down ? route.abort('connectionrefused') : route.continue()));
@@ -162,7 +164,7 @@ test('an API that is down is said, and the page recovers by itself', async ({ pa
   await expect(page.getByRole('link', { name: /Le Phare/ }).first()).toBeVisible({ timeout: 60_000 });
 });
 
-test('a session that ended elsewhere leads to the sign-in and back', async ({ page }) => {
+test('a session ended elsewhere leads to the sign-in page and back', async ({ page }) => {
   await signInAs(page, 'member');
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await page.request.post('/v1/user/logout', { headers: { Authorization: `Bearer ${token}` } });

@@ -57,7 +57,7 @@ async function expectNoOverflow(page: Page, path: string) {
 
 test.use({ viewport: { width: 320, height: 640 } });
 
-test('with wider text, nothing overflows the narrowest phone', async ({ page }) => {
+test('no page overflows the narrowest phone with wider text spacing', async ({ page }) => {
   for (const path of ['/', '/lingostory', `/book-detail/${book}`, sample, '/login', '/signup'])
     await expectNoOverflow(page, path);
   await signInAsDemo(page, 'reader');

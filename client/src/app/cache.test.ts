@@ -154,44 +154,44 @@ afterEach(() => {
 });
 
 describe('saving a phrase', () => {
-  it('fetches it, the page that it stands on and what its book lacks; no other page, chapter or book', async () => {
+  it('refetches a saved phrase, its page and its book’s missing meanings, but no other page, chapter or book', async () => {
     const refetched = await refetchedBy(studio, ['postPhraseEdit', { id: 101, chapter_id: 10 }]);
     expect(refetched).toEqual(['the page of the phrase', 'the phrase', 'what the book lacks']);
   });
 
-  it('into another chapter fetches the lists and counts of its book as well, and nothing of another', async () => {
+  it('refetches the book’s lists and counts when a phrase is saved into another chapter, and no other book’s', async () => {
     savedChapterId = 11;
     const refetched = await refetchedBy(studio, ['postPhraseEdit', { id: 101, chapter_id: 11 }]);
     expect(refetched).toEqual(allBut('another phrase', ...ofAnotherBook));
   });
 });
 
-describe('a phrase that is added, deleted or put elsewhere in its chapter', () => {
-  it('is added with new numbers for all that follow in its book, in no other one', async () => {
+describe('adding, deleting or moving a phrase', () => {
+  it('refetches all later phrases of the same book after a phrase is added, as their numbers change', async () => {
     const refetched = await refetchedBy(studio, ['createPhrase', { chapter_id: 10 }]);
     const untouched = ['the phrase', 'another phrase', 'another chapter', ...ofAnotherBook];
     expect(refetched).toEqual(allBut(...untouched));
   });
 
-  it('is deleted likewise', async () => {
+  it('refetches all later phrases of the same book after a phrase is deleted', async () => {
     const sent = { id: 101, chapter_id: 10, book_id: 1 };
     const refetched = await refetchedBy(studio, ['deletePhrase', sent]);
     expect(refetched).toEqual(allBut('another phrase', 'another chapter', ...ofAnotherBook));
   });
 
-  it('is moved with new numbers in its own chapter only', async () => {
+  it('refetches only the phrase’s own chapter after it is moved within it', async () => {
     const sent = { id: 101, chapter_id: 10, book_id: 1, place: 2 };
     const refetched = await refetchedBy(studio, ['movePhrase', sent]);
     expect(refetched).toEqual(['the page after it', 'the page of the phrase', 'what the book lacks']);
   });
 });
 
-describe('a changed chapter or book of the studio', () => {
+describe('changing a chapter or book in the studio', () => {
   it.each<EndpointCall>([
     ['createChapter', { book_id: 1, title: 'La digue', chapter_no: 3 }],
     ['editChapter', { id: 10, book_id: 1, title: 'La digue', chapter_no: 3 }],
     ['deleteChapter', { id: 10, book_id: 1 }],
-  ])('%s leaves other books alone', async (...endpointCall) => {
+  ])('%s does not refetch the pages of another book', async (...endpointCall) => {
     const refetched = await refetchedBy(studio, endpointCall);
     expect(refetched).toEqual(
       expect.arrayContaining(['the book’s chapters', 'the book', 'the next chapter’s phrases']),
@@ -199,25 +199,25 @@ describe('a changed chapter or book of the studio', () => {
     for (const page of ofAnotherBook) expect(refetched).not.toContain(page);
   });
 
-  it('is in the sample or out of it without its phrases', async () => {
+  it('does not refetch the phrases when a chapter is added to the sample or removed from it', async () => {
     const sent = { book_code: 'le-phare', chapter_id: 10, is_sample: 1 };
     const refetched = await refetchedBy(studio, ['setSampleChapter', sent]);
     expect(refetched).toEqual(['all books', 'the book', 'the book’s chapters', 'the chapter']);
   });
 
-  it('is a book with another title: itself, the list, and the heading over its chapters', async () => {
+  it('refetches a book, the book list and its chapter list after its title changes', async () => {
     const refetched = await refetchedBy(studio, ['postBookEdit', { book_code: 'le-phare' }]);
     expect(refetched).toEqual(['all books', 'the book', 'the book’s chapters']);
   });
 });
 
 describe('a member’s change', () => {
-  it('is a review: fetches its book, and no other one', async () => {
+  it('refetches the reviewed book and its reviews, and no other book, after a review', async () => {
     const refetched = await refetchedBy(shop, ['postReview', { book_code: 'le-phare' }]);
     expect(refetched).toEqual(['its reviews', 'the book', 'the catalogue', 'the library', 'the own review']);
   });
 
-  it('is a purchase: fetches the library, that book, and what else is recommended', async () => {
+  it('refetches the library, the book and the recommendations after a purchase', async () => {
     const refetched = await refetchedBy(shop, ['buyBook', { book_code: 'le-phare' }]);
     expect(refetched).toEqual(['recommendations', 'the book', 'the catalogue', 'the library']);
   });

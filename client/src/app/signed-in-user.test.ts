@@ -52,15 +52,19 @@ describe('the signed-in user', () => {
     ['cancelSubscription', { message: '', data: { status: 'canceled' }, user: updatedUser }],
     ['changeProfile', { message: '', data: {}, user: updatedUser }],
     ['buyBook', { message: '', data: updatedUser }],
-  ])('is what %s brings, in memory and in the browser', { tags: 'spec-4-10' }, async (name, response) => {
-    const store = createStore();
-    respondWith(response);
-    await call(store, name);
-    expect(store.getState().session.user).toEqual(updatedUser);
-    expect(storage.user.get()).toEqual(updatedUser);
-  });
+  ])(
+    'updates the signed-in user from the response to %s, in memory and in storage',
+    { tags: 'spec-4-10' },
+    async (name, response) => {
+      const store = createStore();
+      respondWith(response);
+      await call(store, name);
+      expect(store.getState().session.user).toEqual(updatedUser);
+      expect(storage.user.get()).toEqual(updatedUser);
+    },
+  );
 
-  it('has the name and email of the profile, and keeps the rest', async () => {
+  it('takes the signed-in user’s name and email from the profile, and keeps the rest', async () => {
     const store = createStore();
     respondWith({
       data: { name: 'Cam', email: 'new@x.example', email_confirmed: true, pending_email: null },
@@ -69,7 +73,7 @@ describe('the signed-in user', () => {
     expect(storage.user.get()).toEqual({ ...user, name: 'Cam', email: 'new@x.example' });
   });
 
-  it('stays the same object where a response says nothing new, so that nothing is drawn or stored again', async () => {
+  it('keeps the same user object when a response changes nothing, so nothing renders or is stored again', async () => {
     const store = createStore();
     const before = store.getState().session;
     respondWith({ data: {}, user: { ...user } });
@@ -77,7 +81,7 @@ describe('the signed-in user', () => {
     expect(store.getState().session).toBe(before);
   });
 
-  it('is not made of a response to a guest', async () => {
+  it('ignores a user in a response that a guest receives', async () => {
     for (const item of Object.values(storage)) item.clear();
     const store = createStore();
     respondWith({ data: {}, user: updatedUser });
@@ -86,7 +90,7 @@ describe('the signed-in user', () => {
     expect(storage.user.get()).toBeNull();
   });
 
-  it('is not made of a response to whoever was signed in before', async () => {
+  it('ignores a response to the user who was signed in before', async () => {
     const store = createStore();
     let respond = (_response: never) => {};
     const late = new Promise<never>((resolve) => {
@@ -103,14 +107,14 @@ describe('the signed-in user', () => {
     expect(storage.user.get()).toEqual(otherUser);
   });
 
-  it('is not changed by a call that failed', async () => {
+  it('leaves the signed-in user unchanged after a failed call', async () => {
     const store = createStore();
     vi.spyOn(http, 'request').mockRejectedValue({ response: { status: 402, data: { data: updatedUser } } });
     await call(store, 'buyBook');
     expect(store.getState().session.user).toEqual(user);
   });
 
-  it('is changed by nothing but responses, signing in and out, and another tab', () => {
+  it('changes the session only on responses, signing in and out, and changes in another tab', () => {
     expect(Object.keys(sessionSlice.actions)).toEqual([
       'signedIn',
       'signedOut',

@@ -216,16 +216,19 @@ describe.each<[encoding: string, type: string | undefined, rows: Row[]]>([
       ],
     ],
   ],
-])('sent in %s', { tags: ['spec-3-08', 'spec-7-01', 'spec-7-02'] }, (_encoding, type, rows) => {
+])('a request sent in %s', { tags: ['spec-3-08', 'spec-7-01', 'spec-7-02'] }, (_encoding, type, rows) => {
   const isQuery = type === undefined;
-  it.each(rows)('%s', async (name, arg, line, fields = isQuery ? {} : arg) => {
-    const wire = await send(name, arg);
-    expect(wire.line).toBe(line.replace(' ', ' /v1'));
-    expect(wire.type ?? undefined).toBe(type);
-    expect(wire.fields).toEqual(fields);
-    expect(wire.accept).toBe('application/json');
-    // A book's page is open to everyone, but shows more to a member who owns the book.
-    const isAnonymous = ['listBooks', 'readSample', 'sendHelpMail', 'signIn', 'signUp'].includes(name);
-    expect(wire.bearer).toBe(isAnonymous ? false : 'Bearer abc');
-  });
+  it.each(rows)(
+    '%s sends the expected method, path, headers and fields',
+    async (name, arg, line, fields = isQuery ? {} : arg) => {
+      const wire = await send(name, arg);
+      expect(wire.line).toBe(line.replace(' ', ' /v1'));
+      expect(wire.type ?? undefined).toBe(type);
+      expect(wire.fields).toEqual(fields);
+      expect(wire.accept).toBe('application/json');
+      // A book's page is open to everyone, but shows more to a member who owns the book.
+      const isAnonymous = ['listBooks', 'readSample', 'sendHelpMail', 'signIn', 'signUp'].includes(name);
+      expect(wire.bearer).toBe(isAnonymous ? false : 'Bearer abc');
+    },
+  );
 });

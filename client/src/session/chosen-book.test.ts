@@ -8,18 +8,18 @@ const foret = { book_code: 'la-foret', title: 'La Forêt' };
 afterEach(() => storage.chosenBook.clear());
 
 describe('chooseBook', () => {
-  it('is the one that was chosen last', () => {
+  it('keeps the book that was chosen last', () => {
     chooseBook(phare);
     chooseBook(foret);
     expect(storage.chosenBook.get()).toEqual(foret);
   });
 
-  it('is stored with its code and title alone', () => {
+  it('stores only the code and title of the chosen book', () => {
     chooseBook({ ...phare, notations: 3 } as typeof phare);
     expect(storage.chosenBook.get()).toEqual(phare);
   });
 
-  it('outlives the purchase of another one, and not its own', () => {
+  it('forgets the chosen book when it is bought, but not when another book is bought', () => {
     chooseBook(foret);
     forgetChosenBook('le-phare');
     expect(storage.chosenBook.get()).toEqual(foret);
@@ -27,7 +27,7 @@ describe('chooseBook', () => {
     expect(storage.chosenBook.get()).toBeNull();
   });
 
-  it('is forgotten whichever it is when nobody is to find it', () => {
+  it('forgets any chosen book when called without a code', () => {
     chooseBook(foret);
     forgetChosenBook();
     expect(storage.chosenBook.get()).toBeNull();

@@ -28,25 +28,25 @@ afterEach(() => {
 });
 
 describe('the session', () => {
-  it('makes whoever comes back one that is known here, and a guest not', () => {
+  it('marks the device as returning after the first sign-in', () => {
     const store = createTestStore();
     expect(storage.returning.get()).toBeNull();
     store.dispatch(signedIn(session));
     expect(storage.returning.get()).toBe('true');
   });
 
-  it('is kept when somebody signs in, and read again at the next start', () => {
+  it('stores a session on sign-in and restores it at the next start', () => {
     createTestStore().dispatch(signedIn(session));
     expect([storage.token.get(), storage.user.get()]).toEqual(['abc', user]);
     expect(createTestStore().getState().session).toEqual({ ...session, ending: null });
   });
 
-  it('does not start with half of one', { tags: 'spec-2.1-56' }, () => {
+  it('does not restore a session from a token without a user', { tags: 'spec-2.1-56' }, () => {
     storage.token.set('abc');
     expect(createTestStore().getState().session).toEqual({ token: null, user: null, ending: null });
   });
 
-  it('leaves nothing behind when somebody signs out', () => {
+  it('clears a user’s stored data on sign-out, but not the theme', () => {
     const store = createTestStore();
     store.dispatch(signedIn(session));
     storage.redirectTo.set('/account');
@@ -64,7 +64,7 @@ describe('the session', () => {
     expect([storage.theme.get(), storage.returning.get()]).toEqual(['night', 'true']);
   });
 
-  it('ends with the account, with what is to be said about it and no way back', () => {
+  it('ends the session when the account is deleted, with a message and without a page to return to', () => {
     const store = createTestStore();
     store.dispatch(signedIn(session));
     storage.redirectTo.set('/account');
@@ -77,7 +77,7 @@ describe('the session', () => {
     expect([storage.token.get(), storage.redirectTo.get()]).toEqual([null, null]);
   });
 
-  it('ends with the reason when the server no longer knows it, until it is told', () => {
+  it('ends the session with the server’s reason when it rejects the token, until the reason has been shown', () => {
     const store = createTestStore();
     store.dispatch(signedIn(session));
     store.dispatch(sessionRejected('Please sign in again.'));
@@ -91,7 +91,7 @@ describe('the session', () => {
     expect(store.getState().session.ending).toBeNull();
   });
 
-  it('follows another tab without writing over what that tab is writing', () => {
+  it('follows another tab’s session without overwriting what that tab stores', () => {
     const store = createTestStore();
     storage.user.set(user);
     storage.token.set('from the other tab');
@@ -101,7 +101,7 @@ describe('the session', () => {
     expect(store.getState().session.user).toEqual(user);
   });
 
-  it('drops what was fetched for somebody else', () => {
+  it('clears cached responses when another user signs in', () => {
     const store = createTestStore();
     store.dispatch(signedIn(session));
     store.dispatch(api.internalActions.onOffline());

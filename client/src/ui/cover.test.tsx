@@ -12,7 +12,7 @@ const picture = {
 const place = { picture, sizes: '50vw', title: 'Le Phare' };
 
 describe('Cover', () => {
-  it('offers its sources with the width of its place, best first, and takes its room before it comes', () => {
+  it('renders a cover’s sources best first with their sizes, and reserves its space before it loads', () => {
     const html = renderToStaticMarkup(<Cover {...place} />);
     const sources = [...html.matchAll(/<source type="(.*?)" srcSet="(.*?)" sizes="(.*?)"\/>/g)];
     expect(sources.map(([, type, srcSet, sizes]) => ({ type, srcSet, sizes }))).toEqual(
@@ -24,14 +24,14 @@ describe('Cover', () => {
     expect(html).not.toContain('fetchPriority');
   });
 
-  it('comes first where its page says so, in the shape of its cut', () => {
+  it('loads an eager cover first, in the shape of its cut', () => {
     const cut = { width: 250, height: 222 };
     const html = renderToStaticMarkup(<Cover {...place} shape={cut} eager fetchPriority="high" />);
     expect(html).toContain('width="250" height="222"');
     expect(html).toContain('loading="eager" fetchPriority="high"');
   });
 
-  it('is its title where there is no picture', () => {
+  it('shows a book’s title instead of a missing cover', () => {
     const html = renderToStaticMarkup(<Cover {...place} picture={{ src: null, sources: [] }} />);
     expect(html).toContain('>Le Phare</span>');
     expect(html).not.toMatch(/<img|<picture/);

@@ -19,11 +19,11 @@ describe('Stars', () => {
     [3.8, [24, 24, 24, 24, 0]],
     [4.5, [24, 24, 24, 24, 12]],
     [5, [24, 24, 24, 24, 24]],
-  ])('draws %s to the nearest half', { tags: 'spec-9-07' }, (rating, widths) => {
+  ])('draws a rating of %s to the nearest half star', { tags: 'spec-9-07' }, (rating, widths) => {
     expect(filled(rating)).toEqual(widths);
   });
 
-  it('says the rating itself', () => {
+  it('announces a rating as it is, not rounded', () => {
     expect(renderToStaticMarkup(<Stars rating={4.3} />)).toContain('role="img" aria-label="4.3 of 5"');
   });
 });

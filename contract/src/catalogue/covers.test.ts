@@ -12,13 +12,13 @@ const book = {
 const addressesOf = (srcSet = '') => srcSet.split(', ').map((candidate) => candidate.split(' '));
 
 describe('coverPicture', () => {
-  it('offers AVIF before WebP, and JPEG to browsers that know neither', () => {
+  it('offers a cover as AVIF before WebP, and as JPEG to browsers that support neither', () => {
     const { src, sources } = coverPicture(book);
     expect([src, ...sources.map(({ type }) => type)]).toEqual([book.image_jpeg, 'image/avif', 'image/webp']);
     expect(coverPicture({ ...book, image_jpeg: null }).src).toBe(book.image_path);
   });
 
-  it('takes the pictures that are stored with the book where they have the width', () => {
+  it('uses the stored images of a cover where their width is offered', () => {
     const candidateAt = (cut: 'whole' | 'card' | 'wide', index: number) =>
       addressesOf(coverPicture(book, cut).sources[1]?.srcSet).at(index);
     expect(candidateAt('whole', -1)).toEqual([book.image_path, '600w']);
@@ -27,7 +27,7 @@ describe('coverPicture', () => {
     expect(coverPicture(book, 'wide').src).toBe(book.image_wide);
   });
 
-  it('names only files that can be made, each as wide as it says', () => {
+  it('offers only cover files that can be generated, each at the width it states', () => {
     const stored = Object.values(book);
     for (const cut of ['whole', 'card', 'wide'] as const)
       for (const [address = '', width] of coverPicture(book, cut).sources.flatMap(({ srcSet }) =>
@@ -39,7 +39,7 @@ describe('coverPicture', () => {
       }
   });
 
-  it('is the plain picture where nothing can be made of it, and none without a cover', () => {
+  it('offers only the original image of an unknown cover, and nothing without a cover', () => {
     const unknown = { ...book, image_path: '/elsewhere.webp' };
     expect(coverPicture(unknown)).toEqual({ src: book.image_jpeg, sources: [] });
     const missing = { image_path: null, image_jpeg: null, image_card: null, image_wide: null };
@@ -54,7 +54,7 @@ describe('coverSizeOf', () => {
     ['card500.avif', { width: 500, height: 444, format: 'avif' }],
     ['wide500.webp', { width: 500, height: 300, format: 'webp' }],
     ['social.jpg', { width: 1200, height: 630, format: 'jpeg' }],
-  ])('knows %s', (suffix, size) => {
+  ])('recognizes the cover size in the file name suffix %s', (suffix, size) => {
     expect(coverSizeOf(stem + suffix)).toMatchObject({ cover: `${stem}.webp`, size });
   });
 
@@ -69,11 +69,11 @@ describe('coverSizeOf', () => {
     'whole250.avif',
     `../${stem}whole250.avif`,
     '',
-  ])('knows no size named %j', (name) => {
+  ])('recognizes no cover size in the file name %j', (name) => {
     expect(coverSizeOf(name)).toBeUndefined();
   });
 
-  it('knows every file that is made from a cover, and no others', () => {
+  it('recognizes every file generated from a cover, and no others', () => {
     const files = filesFromCover(`${stem}.webp`);
     expect(files).toHaveLength(18);
     for (const file of files) expect(coverSizeOf(file)?.cover).toBe(`${stem}.webp`);
@@ -82,7 +82,7 @@ describe('coverSizeOf', () => {
 });
 
 describe('socialPicture', () => {
-  it('is named after the cover', () => {
+  it('names the social image after the cover', () => {
     expect(socialPicture(book.image_path)).toBe(`${folder}${stem}social.jpg`);
     expect([socialPicture(null), socialPicture('/elsewhere.webp')]).toEqual([null, null]);
   });

@@ -27,7 +27,7 @@ const rename = (book: Book, title: string) =>
   world.deps.db.book.update({ where: { id: book.id }, data: { title } });
 
 describe('a page of the catalogue', () => {
-  it('is read from the database once, for guests and members alike', async () => {
+  it('reads a page of the catalogue from the database once, for guests and members alike', async () => {
     const book = await buildBook(world, { author: 'Garde Une Fois' });
     const person = await buildPerson(world);
     const search = vi.spyOn(world.deps.db.book, 'findMany');
@@ -44,7 +44,7 @@ describe('a page of the catalogue', () => {
     ]);
   });
 
-  it('is cached once for all addresses that ask for the same, whatever else they carry', {
+  it('caches a page of the catalogue once for all addresses with the same filters, whatever other parameters they have', {
     tags: 'security-54',
   }, async () => {
     const book = await buildBook(world, { author: 'Garde Réduit' });
@@ -68,7 +68,9 @@ describe('a page of the catalogue', () => {
     expect(search).toHaveBeenCalledTimes(1);
   });
 
-  it('is its own for every address that asks for something else', { tags: 'security-54' }, async () => {
+  it('caches a page of the catalogue separately for every set of parameters', {
+    tags: 'security-54',
+  }, async () => {
     const book = await buildBook(world, { author: 'Garde Autre', difficulty: 'Hard' });
     const found = async (query: string) => {
       const { status, body } = await world.api.get(`/v1/guest/list-book${query}`);
@@ -84,7 +86,7 @@ describe('a page of the catalogue', () => {
     }
   });
 
-  it('is never older than the question, whichever process changed a book', async () => {
+  it('never serves a cached page older than the request, whichever process changed a book', async () => {
     const book = await buildBook(world, { author: 'Garde Frais', title: 'Titre 0' });
     for (let turn = 1; turn <= 20; turn += 1) {
       await rename(book, `Titre ${turn}`);
@@ -95,7 +97,7 @@ describe('a page of the catalogue', () => {
     }
   });
 
-  it('shows a change when it is committed, not before, and none that was taken back', async () => {
+  it('shows a change in the catalogue after it is committed, and never one that was rolled back', async () => {
     const book = await buildBook(world, { author: 'Garde Engage', title: 'Avant' });
     const client = await world.deps.sql.connect();
     try {
@@ -114,14 +116,14 @@ describe('a page of the catalogue', () => {
     expect(await titles(book)).toEqual(['Après']);
   });
 
-  it('forgets a book that is gone', async () => {
+  it('removes a deleted book from the cached catalogue', async () => {
     const book = await buildBook(world, { author: 'Garde Rien' });
     expect(await titles(book)).toHaveLength(1);
     await world.deps.db.book.delete({ where: { id: book.id } });
     expect(await titles(book)).toEqual([]);
   });
 
-  it('lets two transactions change the same books in any order but each for itself', async () => {
+  it('lets two transactions change the same books in any order without blocking each other', async () => {
     const [one, two] = [
       await buildBook(world, { author: 'Garde Croise' }),
       await buildBook(world, { author: 'Garde Croise' }),
@@ -143,7 +145,7 @@ describe('a page of the catalogue', () => {
     expect(await titles(one)).toEqual(['A', 'A']);
   });
 
-  it('says at once which book can be tried', async () => {
+  it('shows at once that a book has a sample', async () => {
     const book = await buildBook(world, { author: 'Garde Essai' });
     const administrator = await buildAdministrator(world);
     const { id } = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId: book.id, chapterNo: 1 } });
@@ -159,7 +161,7 @@ describe('a page of the catalogue', () => {
     }
   });
 
-  it('is not cached when it was a problem', async () => {
+  it('does not cache an error response for the catalogue', async () => {
     const response = async () => (await world.api.get('/v1/guest/list-book?page=0')).status;
     expect([await response(), await response()]).toEqual([422, 422]);
   });

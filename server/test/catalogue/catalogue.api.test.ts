@@ -15,7 +15,7 @@ const detail = (code: string, person?: Parameters<typeof getAs>[2]) =>
   getAs(world, `/guest/book-detail/${code}`, person);
 
 describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
-  it('answers a guest with exactly the decided fields and the chapters in order', {
+  it('returns a guest exactly the specified fields of a book, with its chapters in order', {
     tags: ['spec-2.2-14', 'spec-3-02'],
   }, async () => {
     const { db } = world.deps;
@@ -95,7 +95,7 @@ describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
       expect(text).not.toContain(secret);
   });
 
-  it('says whether there is a sample to read', async () => {
+  it('says whether a book has a sample to read', async () => {
     const none = await buildBook(world, { sampleChapters: [] });
     const empty = await buildBook(world, { chapters: [[], ['Un.']], sampleChapters: [1] });
     const some = await buildBook(world);
@@ -103,7 +103,7 @@ describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
     expect(responses.map(({ body }) => body.data.has_sample)).toEqual([false, false, true]);
   });
 
-  it('says where each chapter begins, in the book and in its sample', async () => {
+  it('returns where each chapter begins, in the book and in its sample', async () => {
     const book = await buildBook(world, {
       chapters: [['Un.', 'Deux.'], ['Trois.'], [], ['Quatre.']],
       sampleChapters: [2, 3, 4],
@@ -123,7 +123,7 @@ describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
     ]);
   });
 
-  it('tells whoever is signed in whether the book is theirs, and keeps that out of caches', async () => {
+  it('tells a signed-in caller whether they own the book, and keeps that response out of caches', async () => {
     const book = await buildBook(world);
     const [owner, other, admin] = [
       await buildPerson(world),
@@ -136,7 +136,7 @@ describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
     expect(responses.map(({ headers }) => headers['cache-control'])).toEqual(Array(3).fill('no-store'));
   });
 
-  it('takes a bearer that is nonsense, signed out, run out or closed for a guest', async () => {
+  it('treats an invalid, signed-out or expired bearer token, or that of a closed account, as a guest', async () => {
     const { db, clock } = world.deps;
     const book = await buildBook(world);
     const [signedOut, runOut, closed] = [
@@ -156,7 +156,7 @@ describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
     }
   });
 
-  it('returns a book that was taken out to its owners only', async () => {
+  it('returns a book outside the catalogue only to its owners', async () => {
     const book = await buildBook(world);
     const [owner, other, admin] = [
       await buildPerson(world),
@@ -172,7 +172,7 @@ describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
   });
 
   it.each(['no-such-book', '1', '%25', "'%20or%201=1", '..%2F..%2Fetc'])(
-    'answers %s, which is no book, with 404',
+    'returns 404 for %s, which is no book code',
     async (code) => {
       const { status, body } = await detail(code);
       expect(status).toBe(404);
@@ -180,7 +180,7 @@ describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
     },
   );
 
-  it.each(['a'.repeat(201), '%00', 'un%00livre'])('rejects %s with 422', async (code) => {
+  it.each(['a'.repeat(201), '%00', 'un%00livre'])('rejects the book code %s with 422', async (code) => {
     const { status, body } = await detail(code);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['book_code']]);
   });
@@ -193,7 +193,7 @@ describe('GET /v1/user/recommended-book', { tags: 'spec-7-21' }, () => {
     return body.data as { id: number; title: string; because?: { title: string } }[];
   };
 
-  it('returns books not owned, not taken out and not empty, in the list’s shape', async () => {
+  it('recommends only published books with phrases that the member does not own, as in the book list', async () => {
     const [owned, gone, empty, offered] = [
       await buildBook(world),
       await buildBook(world),
@@ -213,7 +213,7 @@ describe('GET /v1/user/recommended-book', { tags: 'spec-7-21' }, () => {
     expect(because).toEqual({ title: owned.title, book_code: owned.bookCode, begun: false });
   });
 
-  it('puts the level of what was read first, and the easy ones first for a beginner', async () => {
+  it('recommends the level of the member’s books first, and easy books to a beginner', async () => {
     await world.deps.db.book.updateMany({ data: { deletedAt: new Date() } });
     const plan = { minutes: 10, averageRating: 4 };
     await buildBook(world, { ...plan, title: 'Facile', difficulty: 'Easy' });
@@ -227,7 +227,7 @@ describe('GET /v1/user/recommended-book', { tags: 'spec-7-21' }, () => {
     expect((await recommended(expert)).map(({ title }) => title)).toEqual(['Dur', 'Moyen', 'Facile']);
   });
 
-  it('says because of which book: the nearest in level and length, sooner one that was begun and liked', async () => {
+  it('gives the nearest book in level and length as the reason, preferring one that was started and liked', async () => {
     const { db, clock } = world.deps;
     await db.book.updateMany({ data: { deletedAt: new Date() } });
     const offered = { difficulty: 'Medium', minutes: 20 } as const;
@@ -259,7 +259,7 @@ describe('GET /v1/user/recommended-book', { tags: 'spec-7-21' }, () => {
     expect(await reason([], nothing)).toBeUndefined();
   });
 
-  it('gives no reason two levels away', async () => {
+  it('gives no reason for a recommendation two levels away from the member’s books', async () => {
     await world.deps.db.book.updateMany({ data: { deletedAt: new Date() } });
     await buildBook(world, { difficulty: 'Hard' });
     const easy = await buildBook(world, { difficulty: 'Easy' });
@@ -269,14 +269,14 @@ describe('GET /v1/user/recommended-book', { tags: 'spec-7-21' }, () => {
     expect(books.map((book) => 'because' in book)).toEqual([false]);
   });
 
-  it('returns an empty list to whoever owns everything', async () => {
+  it('returns an empty list of recommendations to a member who owns every book', async () => {
     const member = await buildPerson(world);
     for (const { id } of await world.deps.db.book.findMany({ where: { deletedAt: null } }))
       await ownBook(world, member.user.id, id);
     expect(await recommended(member)).toEqual([]);
   });
 
-  it('is for members: 401 without a session, 403 for an administrator', async () => {
+  it('returns recommendations to members only: 401 without a session, 403 for an administrator', async () => {
     const admin = await buildAdministrator(world);
     expect((await getAs(world, '/user/recommended-book')).status).toBe(401);
     expect((await getAs(world, '/user/recommended-book', admin)).status).toBe(403);

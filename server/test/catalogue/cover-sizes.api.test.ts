@@ -47,7 +47,7 @@ function holdDrawings() {
 }
 
 describe('GET /v1/media/covers/{file} of a size', () => {
-  it('draws it when nobody has asked before, in every width and format that pages offer', async () => {
+  it('draws a cover size on its first request, in every width and format that pages offer', async () => {
     const { covers } = await buildCovers();
     for (const cut of ['whole', 'card', 'wide'] as const) {
       const [width, height] = { whole: [2, 3], card: [250, 222], wide: [250, 150] }[cut] as [number, number];
@@ -71,7 +71,7 @@ describe('GET /v1/media/covers/{file} of a size', () => {
     expect(await checkStorage(world.deps)).toEqual(agree);
   });
 
-  it('serves what was drawn from then on, and draws once for all who ask meanwhile', async () => {
+  it('serves a cover size that is already drawn, and draws once for concurrent requests', async () => {
     const { pathOf, stem } = await buildCovers();
     const { drawCover, waitForStarts, release } = holdDrawings();
     const asked = [1, 2, 3].map(async () => await get(pathOf('whole250.avif')));
@@ -86,7 +86,7 @@ describe('GET /v1/media/covers/{file} of a size', () => {
     expect(await listCovers()).toContain(`${stem}whole250.avif`);
   });
 
-  it('is 404 for a size that no page offers, or a cover that no book has, and draws nothing', async () => {
+  it('returns 404 and draws nothing for a size that no page offers or a cover that no book has', async () => {
     const { covers, pathOf } = await buildCovers();
     const stored = await listCovers();
     const drawn = vi.spyOn(world.deps.media, 'drawCover');
@@ -108,7 +108,7 @@ describe('GET /v1/media/covers/{file} of a size', () => {
     expect(await listCovers()).toEqual(stored);
   });
 
-  it('is the cover itself, not to be cached, while four others are drawn', async () => {
+  it('redirects to the stored cover, uncached, while four other sizes are being drawn', async () => {
     const { covers, stem, pathOf } = await buildCovers();
     const { waitForStarts, release } = holdDrawings();
     const [last = '', ...others] = filesFromCover(`${stem}.webp`).filter((name) => !name.includes('social'));
@@ -129,7 +129,7 @@ describe('GET /v1/media/covers/{file} of a size', () => {
     expect((await get(folder + last)).status).toBe(200);
   });
 
-  it('is 503 for pictures of links while too many are drawn, and draws none twice', {
+  it('returns 503 for a social image while too many are being drawn, and draws none twice', {
     tags: 'security-54',
   }, async () => {
     const { covers } = await buildCovers();
@@ -154,7 +154,7 @@ describe('GET /v1/media/covers/{file} of a size', () => {
     expect((await get(last)).status).toBe(200);
   });
 
-  it('is the cover itself where drawing fails', async () => {
+  it('redirects to the stored cover if drawing a size fails', async () => {
     const { covers, pathOf } = await buildCovers();
     vi.spyOn(world.deps.media, 'drawCover').mockRejectedValueOnce(new Error('no space left'));
     const { status, headers } = await get(pathOf('card500.webp'));
@@ -165,7 +165,7 @@ describe('GET /v1/media/covers/{file} of a size', () => {
 });
 
 describe('the sizes of a cover', () => {
-  it('go when another cover takes its place', async () => {
+  it('deletes the sizes of a cover that is replaced', async () => {
     const { code, pathOf, stem } = await buildCovers();
     for (const suffix of ['whole112.avif', 'social.jpg'])
       expect((await get(pathOf(suffix))).status).toBe(200);
@@ -176,7 +176,7 @@ describe('the sizes of a cover', () => {
     expect(await checkStorage(world.deps)).toEqual(agree);
   });
 
-  it('go with a deleted book once it can be restored no more', async () => {
+  it('deletes the sizes of a deleted book’s cover once the book can no longer be restored', async () => {
     const { id, pathOf, stem } = await buildCovers();
     expect((await get(pathOf('wide500.avif'))).status).toBe(200);
     await studio.remove(`/admin/book/${id}`);
@@ -186,7 +186,7 @@ describe('the sizes of a cover', () => {
     expect((await listCovers()).filter((name) => name.startsWith(stem))).toEqual([]);
   });
 
-  it('leave nothing behind when the cover is replaced while one is drawn', async () => {
+  it('leaves no file when the cover is replaced while one of its sizes is being drawn', async () => {
     const { code, pathOf, stem } = await buildCovers();
     const { waitForStarts, release } = holdDrawings();
     const asked = get(pathOf('whole168.webp')).then(({ status }) => status);
@@ -199,7 +199,7 @@ describe('the sizes of a cover', () => {
     expect((await get(pathOf('whole168.webp'))).status).toBe(404);
   });
 
-  it('are found by the storage check when their cover is gone', async () => {
+  it('reports the sizes of a missing cover in the storage check', async () => {
     const stem = 'f'.repeat(32);
     const name = await world.deps.media.put('covers', 'avif', Buffer.from('left over'), `${stem}whole112`);
     expect(await checkStorage(world.deps)).toEqual({ orphans: [{ kind: 'covers', name }], missing: [] });
@@ -208,7 +208,7 @@ describe('the sizes of a cover', () => {
 });
 
 describe('GET /v1/media/covers/{file} of a social picture', () => {
-  it('is a small JPEG of 1200 by 630 with the whole cover on paper', async () => {
+  it('returns a social image as a small JPEG of 1200 × 630 with the whole cover on a paper background', async () => {
     const { covers } = await buildCovers();
     const { status, headers, body } = await get(socialPicture(covers.image_path) ?? '');
     expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);

@@ -20,7 +20,7 @@ describe('GET /v1/guest/list-book', { tags: 'spec-7-16' }, () => {
     expect(body).toEqual({ data: [], meta: { page: 1, per_page: 24, total: 0 } });
   });
 
-  it('returns each book with exactly the decided fields', { tags: 'spec-3-02' }, async () => {
+  it('returns each book in the list with exactly the specified fields', { tags: 'spec-3-02' }, async () => {
     const book = await buildBook(world, {
       title: 'Le Marché du samedi',
       author: 'Aline Exacte',
@@ -66,7 +66,7 @@ describe('GET /v1/guest/list-book', { tags: 'spec-7-16' }, () => {
     expect(body.meta.total).toBe(1);
   });
 
-  it('returns 304 without a body when nothing has changed', async () => {
+  it('returns 304 without a body for the list when nothing has changed', async () => {
     await buildBook(world, { author: 'Edith Etag' });
     const first = await list('search=etag');
     const again = await list('search=etag').set('If-None-Match', String(first.headers.etag));
@@ -105,7 +105,7 @@ describe('GET /v1/guest/list-book?search', { tags: 'spec-7-16' }, () => {
     ['words of title and description', ['lanterne étretat', 'sea lueur'], ['La Lanterne']],
     ['spaces around', ['  coeur   simple '], ['Un CŒUR simple']],
     ['words of which one is nowhere', ['été zzz'], []],
-  ])('finds with %s', async (_what, texts, titles) => {
+  ])('finds books with %s', async (_what, texts, titles) => {
     for (const text of texts) expect([text, (await search(text)).sort()]).toEqual([text, titles]);
   });
 
@@ -116,11 +116,11 @@ describe('GET /v1/guest/list-book?search', { tags: 'spec-7-16' }, () => {
     ["' or 1=1 --", []],
     ['coeur\\', ['Un CŒUR simple']],
     ['"coeur"', ['Un CŒUR simple']],
-  ])('takes %j for text, not for a pattern or a statement', async (text, titles) => {
+  ])('searches for %j literally, not as a pattern or SQL', async (text, titles) => {
     expect(await search(text)).toEqual(titles);
   });
 
-  it('goes together with the difficulty, whatever its case', async () => {
+  it('combines a search with the difficulty, in any case', async () => {
     const author = 'Nina Niveau';
     await buildBook(world, { title: 'Facile', author, difficulty: 'Easy' });
     await buildBook(world, { title: 'Dur', author, difficulty: 'Hard' });
@@ -155,11 +155,11 @@ describe('GET /v1/guest/list-book?sort', { tags: 'spec-7-16' }, () => {
     ['&sort=title', ['abeille', 'Élan', 'Zèbre']],
     ['&sort=rating', ['Zèbre', 'abeille', 'Élan']],
     ['&sort=length', ['Zèbre', 'abeille', 'Élan']],
-  ])('orders by %j', async (sort, titles) => {
+  ])('sorts the catalogue by %j', async (sort, titles) => {
     expect(await search('trieur', sort)).toEqual(titles);
   });
 
-  it('orders by title alone: a longer title comes after the shorter one, whoever wrote it', async () => {
+  it('sorts by title only, whoever the author is, with a shorter title before its extensions', async () => {
     await buildBook(world, { title: 'Ordrelle noire', author: 'Abel' });
     await buildBook(world, { title: 'Ordrelle', author: 'Zola' });
     expect(await search('ordrelle', '&sort=title')).toEqual(['Ordrelle', 'Ordrelle noire']);
@@ -174,7 +174,7 @@ describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
   });
 
   it.each(['newest', 'level', 'title', 'rating', 'length'])(
-    'neither repeats nor loses a book by %s',
+    'neither repeats nor skips a book when paging by %s',
     async (sort) => {
       const ids: number[] = [];
       for (const page of [1, 2, 3, 4]) {
@@ -186,7 +186,7 @@ describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
     },
   );
 
-  it('returns an empty page beyond the last one, and takes up to 100 books a page', async () => {
+  it('returns an empty page past the last one, and up to 100 books per page', async () => {
     const beyond = await list('search=paginette&page=1000000');
     expect([beyond.status, beyond.body.data, beyond.body.meta.total]).toEqual([200, [], total]);
     const largest = await list('search=paginette&per_page=100&page=1');
@@ -199,7 +199,7 @@ describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
     ['difficulty', ['Facile', 'Easy,Hard']],
     ['sort', ['price', 'id desc']],
     ['search', ['a'.repeat(201), 'a\u0000']],
-  ])('rejects a bad %s with 422', async (field, values) => {
+  ])('rejects an invalid %s in the book list with 422', async (field, values) => {
     for (const value of values) {
       const { status, body } = await list(`${field}=${encodeURIComponent(value)}`);
       expect([value, status, Object.keys(body.errors ?? {})]).toEqual([value, 422, [field]]);
@@ -207,7 +207,7 @@ describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
   });
 
   it.each(['page', 'per_page', 'difficulty', 'sort', 'search'])(
-    'rejects %s twice with 422',
+    'rejects a repeated %s in the book list with 422',
     async (field) => {
       const value = { page: '1', per_page: '2', difficulty: 'Easy', sort: 'title', search: 'a' }[field];
       const { status, body } = await list(`${field}=${value}&${field}=${value}`);
@@ -215,28 +215,31 @@ describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
     },
   );
 
-  it.each(['page', 'per_page', 'difficulty', 'sort', 'search'])('rejects an object as %s', async (field) => {
-    for (const key of [`${field}[gt]`, `${field}[toString]`, `${field}[]`]) {
-      const { status, body } = await list(`${key}=1`);
-      expect([key, status, Object.keys(body.errors ?? {})]).toEqual([key, 422, [field]]);
-    }
-  });
+  it.each(['page', 'per_page', 'difficulty', 'sort', 'search'])(
+    'rejects an object as %s in the book list',
+    async (field) => {
+      for (const key of [`${field}[gt]`, `${field}[toString]`, `${field}[]`]) {
+        const { status, body } = await list(`${key}=1`);
+        expect([key, status, Object.keys(body.errors ?? {})]).toEqual([key, 422, [field]]);
+      }
+    },
+  );
 
   it.each(['constructor', 'toString', 'hasOwnProperty', '__proto__', 'user_id', 'page ', ''])(
-    'leaves a field aside that it does not know: %j',
+    'ignores the unknown parameter %j in the book list',
     async (name) => {
       const { status, body } = await list(`search=paginette&${encodeURIComponent(name)}=1`);
       expect([status, body.meta?.total]).toEqual([200, total]);
     },
   );
 
-  it('names every invalid field together', async () => {
+  it('reports every invalid parameter of the book list together', async () => {
     const { body } = await list('page=0&per_page=101&difficulty=x&sort=y');
     expect(Object.keys(body.errors).sort()).toEqual(['difficulty', 'page', 'per_page', 'sort']);
     expect(body.message).not.toBe('');
   });
 
-  it('takes any bearer, even nonsense, for a guest', async () => {
+  it('treats any bearer token for the book list, even an invalid one, as a guest', async () => {
     const person = await buildPerson(world);
     const signedIn = await getAs(world, '/guest/list-book?search=paginette', person);
     const nonsense = await list('search=paginette').set('Authorization', 'Bearer nonsense');

@@ -101,51 +101,54 @@ const plans = (count: number, seed: number): Plan[] =>
   });
 
 describe('GET /v1/user/recommended-book in a large catalogue', { tags: 'spec-7-21' }, () => {
-  it.each([0, 1, 7, 40])('ranks and explains as the rules say, to whoever owns %i books', async (size) => {
-    const { db, clock } = world.deps;
-    const member = await buildPerson(world);
-    const all = await makeBooks([...plans(60, size), ...plans(10, size)]);
-    const offered = all.filter((_, index) => index >= size);
-    const owned = all.slice(0, size).map((book, index) => ({
-      ...book,
-      begun: index % 2 === 0,
-      stars: index % 3 === 0 ? 1 + (index % 5) : undefined,
-    }));
-    await own(member, owned);
-    const userId = member.user.id;
-    await db.readingPosition.createMany({
-      data: owned
-        .filter(({ begun }) => begun)
-        .map(({ id }) => ({ userId, bookId: id, phraseNo: 1, seenAt: clock.now() })),
-    });
-    await db.review.createMany({
-      data: owned.flatMap(({ id, stars }) =>
-        stars === undefined
-          ? []
-          : [
-              {
-                userId,
-                bookId: id,
-                title: 'Un',
-                review: 'Un.',
-                overallStar: stars,
-                performanceStar: 3,
-                storyStar: 3,
-              },
-            ],
-      ),
-    });
-    expect(await recommended(member)).toEqual(expected(offered, owned));
-  });
+  it.each([0, 1, 7, 40])(
+    'ranks and explains recommendations by the rules for a member with %i books',
+    async (size) => {
+      const { db, clock } = world.deps;
+      const member = await buildPerson(world);
+      const all = await makeBooks([...plans(60, size), ...plans(10, size)]);
+      const offered = all.filter((_, index) => index >= size);
+      const owned = all.slice(0, size).map((book, index) => ({
+        ...book,
+        begun: index % 2 === 0,
+        stars: index % 3 === 0 ? 1 + (index % 5) : undefined,
+      }));
+      await own(member, owned);
+      const userId = member.user.id;
+      await db.readingPosition.createMany({
+        data: owned
+          .filter(({ begun }) => begun)
+          .map(({ id }) => ({ userId, bookId: id, phraseNo: 1, seenAt: clock.now() })),
+      });
+      await db.review.createMany({
+        data: owned.flatMap(({ id, stars }) =>
+          stars === undefined
+            ? []
+            : [
+                {
+                  userId,
+                  bookId: id,
+                  title: 'Un',
+                  review: 'Un.',
+                  overallStar: stars,
+                  performanceStar: 3,
+                  storyStar: 3,
+                },
+              ],
+        ),
+      });
+      expect(await recommended(member)).toEqual(expected(offered, owned));
+    },
+  );
 
-  it('considers every book, however many there are', async () => {
+  it('considers every book of a large catalogue for recommendations', async () => {
     await makeBooks(Array.from({ length: 600 }, () => ({ level: 2, minutes: 100, rating: 1 })));
     const [best] = await makeBooks([{ level: 0, minutes: 1, rating: 5 }]);
     const [first] = await recommended(await buildPerson(world));
     expect(first?.[0]).toBe(best?.id);
   });
 
-  it('goes by the hundred books touched last in a larger library, and offers none that is owned', async () => {
+  it('bases recommendations on the hundred latest books of a larger library, and recommends none that is owned', async () => {
     const member = await buildPerson(world);
     const long = await makeBooks(Array.from({ length: 300 }, () => ({ level: 0, minutes: 5, rating: 3 })));
     const latest = await makeBooks(Array.from({ length: 100 }, () => ({ level: 2, minutes: 90, rating: 3 })));
@@ -161,7 +164,7 @@ describe('GET /v1/user/recommended-book in a large catalogue', { tags: 'spec-7-2
     ]);
   });
 
-  it('asks the database one statement beside the session’s', async () => {
+  it('needs one database statement for recommendations besides the session’s', async () => {
     const member = await buildPerson(world);
     await own(member, await makeBooks(plans(5, 3)));
     await makeBooks(plans(20, 4));

@@ -14,7 +14,7 @@ describe('GET /sitemap.xml', () => {
   const addresses = (text: string) =>
     [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
 
-  it('names the public pages and every book of the catalogue, at the configured origin', async () => {
+  it('lists the public pages and every book of the catalogue in the sitemap, at the configured origin', async () => {
     const { db } = world.deps;
     const book = await buildBook(world);
     const gone = await buildBook(world);
@@ -36,7 +36,7 @@ describe('GET /sitemap.xml', () => {
 });
 
 describe('GET /robots.txt', () => {
-  it('names the sitemap, keeps what is a person’s own out, and closes nothing that a search may show', async () => {
+  it('names the sitemap in robots.txt, excludes personal pages and allows every page that searches may show', async () => {
     const { status, headers, text } = await world.api.get('/robots.txt');
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^text\/plain/);

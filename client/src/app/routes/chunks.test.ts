@@ -4,7 +4,7 @@ import { ChunkLoadError, chunksLoading, inTime, loadTimeout } from './chunks.tsx
 afterEach(() => vi.useRealTimers());
 
 describe('inTime', () => {
-  it('gives the chunk, and says meanwhile that it is under way', async () => {
+  it('resolves to the loaded chunk and counts it as loading until then', async () => {
     const loadingStates: boolean[] = [];
     const stop = chunksLoading.subscribe(() => loadingStates.push(chunksLoading.get() > 0));
     await expect(inTime(() => Promise.resolve('page'), 1000)).resolves.toBe('page');
@@ -12,14 +12,14 @@ describe('inTime', () => {
     expect(loadingStates).toEqual([true, false]);
   });
 
-  it('turns a failure into a ChunkLoadError with its cause', async () => {
+  it('turns a failed page load into a ChunkLoadError that carries the cause', async () => {
     const cause = new TypeError('Failed to fetch dynamically imported module');
     const failing = inTime(() => Promise.reject(cause), 1000);
     await expect(failing).rejects.toBeInstanceOf(ChunkLoadError);
     await expect(failing).rejects.toMatchObject({ cause });
   });
 
-  it('waits 120 seconds and no longer', { tags: ['spec-8-18', 'spec-9-15'] }, async () => {
+  it('gives up loading a page’s script after 120 seconds', { tags: ['spec-8-18', 'spec-9-15'] }, async () => {
     vi.useFakeTimers();
     let outcome: unknown = 'waiting';
     expect(loadTimeout).toBe(120_000);

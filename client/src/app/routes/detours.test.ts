@@ -5,7 +5,7 @@ const member = { user_type: 2 };
 const administrator = { user_type: 1 };
 
 describe('detours', () => {
-  it('keep a member on a member’s page, a guest goes to sign in, an administrator to the start', () => {
+  it('keeps a member on a member’s page, and sends a guest to sign in and an administrator to the start page', () => {
     expect([memberDetour(member), memberDetour(null), memberDetour(administrator)]).toEqual([
       null,
       '/login',
@@ -13,7 +13,7 @@ describe('detours', () => {
     ]);
   });
 
-  it('keep an administrator on an administrator’s page, a guest goes to sign in, a member to 401', () => {
+  it('keeps an administrator on an administrator’s page, and sends a guest to sign in and a member to 401', () => {
     expect([
       administratorDetour(administrator),
       administratorDetour(null),
@@ -21,7 +21,7 @@ describe('detours', () => {
     ]).toEqual([null, '/login', '/401']);
   });
 
-  it('keep a guest on a guest’s page, whoever is signed in goes to the dashboard', () => {
+  it('keeps a guest on a guest’s page, and sends members and administrators to the dashboard', () => {
     expect([guestDetour(null), guestDetour(member), guestDetour(administrator)]).toEqual([
       null,
       '/dashboard',
@@ -29,7 +29,7 @@ describe('detours', () => {
     ]);
   });
 
-  it('keep whoever is signed in on the dashboard, a guest goes to sign in', () => {
+  it('keeps members and administrators on the dashboard, and sends a guest to sign in', () => {
     expect([dashboardDetour(member), dashboardDetour(administrator), dashboardDetour(null)]).toEqual([
       null,
       null,

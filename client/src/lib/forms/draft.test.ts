@@ -3,7 +3,7 @@ import { restoreDraft } from './draft.ts';
 
 const fields = { title: '', review: 'Mine.', overall_star: 0 };
 
-it('restores what was typed and leaves the other fields', () => {
+it('restores the typed fields of a form draft and leaves the others', () => {
   expect(restoreDraft(fields, { title: 'Warm', overall_star: 4 })).toEqual({
     title: 'Warm',
     review: 'Mine.',
@@ -11,14 +11,14 @@ it('restores what was typed and leaves the other fields', () => {
   });
 });
 
-it('takes a field that was emptied as empty', () => {
+it('restores a field that was emptied as empty', () => {
   expect(restoreDraft(fields, { review: '' }).review).toBe('');
 });
 
-it('passes over other fields and other types', () => {
+it('ignores unknown fields and wrong types in a stored draft', () => {
   expect(restoreDraft(fields, { title: 3, overall_star: null, colour: 'blue' })).toEqual(fields);
 });
 
-it.each([[null], [undefined], ['Warm'], [3]])('begins anew with %j', (draft) => {
+it.each([[null], [undefined], ['Warm'], [3]])('ignores the stored draft %j', (draft) => {
   expect(restoreDraft(fields, draft)).toBe(fields);
 });

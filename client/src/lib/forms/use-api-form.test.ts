@@ -5,17 +5,17 @@ const sent = { title: 'La digue', chapter_no: 3 };
 const next = { title: '', chapter_no: 4 };
 
 describe('typedMeanwhile', () => {
-  it('finds nothing in a form that stands as it was sent', () => {
+  it('finds no edited fields in a form that still holds what was sent', () => {
     expect(typedMeanwhile({ ...sent }, sent, next)).toEqual({});
   });
 
-  it('finds the fields that were changed while the call was on its way', () => {
+  it('finds the fields that were edited while the call was in flight', () => {
     expect(typedMeanwhile({ title: 'La tempête', chapter_no: 3 }, sent, next)).toEqual({
       title: 'La tempête',
     });
   });
 
-  it('does not count a field that already holds what comes next', () => {
+  it('ignores an edited field that already holds the next value', () => {
     expect(typedMeanwhile({ title: '', chapter_no: 4 }, sent, next)).toEqual({});
   });
 });

@@ -9,7 +9,7 @@ import { type ApiBaseQuery, type ApiRequest, api, type Tag } from './api.ts';
 import { fromCalls } from './endpoint.ts';
 
 describe('fromCalls', () => {
-  it('names an endpoint and its hooks by the call', () => {
+  it('names an endpoint and its hooks after the call', () => {
     const { endpoints, useSendHelpMailMutation } = api.injectEndpoints({
       endpoints: fromCalls((endpoint) => ({ sendHelpMail: endpoint.mutation(calls.sendHelpMail) })),
     });
@@ -17,7 +17,7 @@ describe('fromCalls', () => {
     expect(useSendHelpMailMutation).toBeTypeOf('function');
   });
 
-  it('asks where the call says, whatever the path is', async () => {
+  it('sends a request to the method and path of its call', async () => {
     const movedCalls = defineCalls<typeof schemas>()({
       sendHelpMail: { method: 'PUT', path: '/elsewhere/{subject}', access: 'anyone' },
     });
@@ -44,7 +44,7 @@ describe('fromCalls', () => {
     expect(requests).toEqual([{ method: 'PUT', url: '/elsewhere/O%C3%B9%20%3F', body, anonymous: true }]);
   });
 
-  it('compiles under no other name, and of nothing but calls', () => {
+  it('does not compile an endpoint with another name or without a call', () => {
     // @ts-expect-error: the call is sendHelpMail.
     fromCalls((endpoint) => ({ sendMail: endpoint.mutation(calls.sendHelpMail) }));
     // @ts-expect-error: the name of one call with another call.

@@ -20,7 +20,7 @@ const shown: [Situation, number[]][] = [
 
 describe('messageFor', () => {
   it.each(shown)(
-    '%s: shows the server’s message for %j, and one general line otherwise',
+    '%s: shows the server’s message for %j, and the generic message otherwise',
     (situation, shownStatuses) => {
       for (const status of statuses) {
         const expected = shownStatuses.includes(status) ? serverMessage : genericMessage;
@@ -34,8 +34,9 @@ describe('messageFor', () => {
     (situation) => expect(messageFor(situation, unreachable)).toBe(unreachableMessage),
   );
 
-  it.each<Situation>(['recovery', 'sampleToggle'])('%s: even then stays general', (situation) =>
-    expect(messageFor(situation, unreachable)).toBe(genericMessage),
+  it.each<Situation>(['recovery', 'sampleToggle'])(
+    '%s: shows the generic message even when the server cannot be reached',
+    (situation) => expect(messageFor(situation, unreachable)).toBe(genericMessage),
   );
 
   it('says when another confirmation link can be requested', () => {
@@ -46,17 +47,17 @@ describe('messageFor', () => {
     expect(messageFor('confirmationLink', { status: 404, message: serverMessage })).toBe(genericMessage);
   });
 
-  it('takes whatever was thrown', () => {
+  it('shows the generic message for an unexpected exception', () => {
     expect(messageFor('banner', new Error('secret'))).toBe(genericMessage);
   });
 
-  it('says in general what an editor can do nothing about', () => {
+  it('shows an editor the generic message for a server error', () => {
     expect(messageFor('studio', { status: 500, message: 'The disk is full.' })).toBe(genericMessage);
   });
 });
 
 describe('fieldErrors', () => {
-  it('takes the first message of each field, in the order of the page', () => {
+  it('takes the first error of each field, in the order of the page', () => {
     const errors = { email: ['Taken.', 'Too long.'], name: ['Missing.'], book_id: ['Odd.'], password: [] };
     expect(fieldErrors({ status: 422, message: 'No.', errors }, ['name', 'email', 'password'])).toEqual([
       { name: 'name', message: 'Missing.' },
@@ -64,7 +65,7 @@ describe('fieldErrors', () => {
     ]);
   });
 
-  it('finds none in a problem without any', () => {
+  it('finds no field errors in a problem without any', () => {
     expect(fieldErrors({ status: 500, message: 'No.' }, ['name'])).toEqual([]);
   });
 });
@@ -72,30 +73,30 @@ describe('fieldErrors', () => {
 const taken = 'This number is taken.';
 
 describe('formMessage', () => {
-  it('does not say one sentence twice', () => {
+  it('shows no form message that a field already shows', () => {
     const problem = { status: 422, message: taken, errors: { chapter_no: [taken] } };
     expect(formMessage('studio', problem, [taken])).toBeNull();
   });
 
-  it('says what stands under no field of the form', () => {
+  it('shows the message about a field that the form does not have', () => {
     const problem = { status: 422, message: taken, errors: { book_id: [taken] } };
     expect(formMessage('studio', problem, [])).toBe(taken);
   });
 
-  it('says a sentence about several fields, too', () => {
+  it('shows a message about several fields above the form', () => {
     const message = 'Some fields need your attention.';
     const problem = { status: 422, message, errors: { title: ['a'], phrase: ['b'] } };
     expect(formMessage('studio', problem, ['a', 'b'])).toBe(message);
     expect(formMessage('member', problem, ['a', 'b'])).toBe(message);
   });
 
-  it('leaves a sign-up’s 422 to its fields, and says what stands under none of them', () => {
+  it('shows a sign-up’s 422 only under its fields, or above the form if no field has an error', () => {
     const problem = { status: 422, message: 'Check again.', errors: { email: ['Taken.'] } };
     expect(formMessage('signUp', problem, ['Taken.'])).toBeNull();
     expect(formMessage('signUp', problem, [])).toBe('Check again.');
   });
 
-  it('stays general where the catalogue says so', () => {
+  it('shows the generic message where the error catalogue says so', () => {
     expect(formMessage('studio', { status: 403, message: 'No.' }, [])).toBe(genericMessage);
   });
 });

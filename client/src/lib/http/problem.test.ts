@@ -5,14 +5,14 @@ const received = (status: number, data: unknown) =>
   toProblem({ isAxiosError: true, response: { status, data } });
 
 describe('toProblem', () => {
-  it('keeps what the server says', () => {
+  it('keeps the status and message of an error response', () => {
     expect(received(402, { message: 'You have no credit left.' })).toEqual({
       status: 402,
       message: 'You have no credit left.',
     });
   });
 
-  it('keeps the messages of each field', () => {
+  it('keeps the messages of each field in an error response', () => {
     const errors = { email: ['Taken.', 'Too long.'], name: 'Missing.', odd: [3], none: [] };
     expect(received(422, { message: 'No.', errors })).toEqual({
       status: 422,
@@ -21,7 +21,7 @@ describe('toProblem', () => {
     });
   });
 
-  it('keeps what comes with an empty list', () => {
+  it('keeps the data that comes with a 404 for an empty list', () => {
     const data = { id: 7, title: 'Le Phare', chapter: [] };
     expect(received(404, { message: 'No chapters yet.', data })).toMatchObject({ status: 404, data });
     expect(received(404, { message: 'No.', data: 'x' })).toEqual({ status: 404, message: 'No.' });
@@ -32,11 +32,11 @@ describe('toProblem', () => {
     ['a gateway with nobody behind it', { response: { status: 502, data: '<html>' } }],
     ["a proxy's own page", { response: { status: 500, data: 'Error occurred while trying to proxy' } }],
     ['a gateway without a body', { response: { status: 504, data: null } }],
-  ])('takes %s for an unreachable API', (_name, failure) => {
+  ])('treats %s as an unreachable API', (_name, failure) => {
     expect(toProblem(failure)).toEqual({ status: 0, message: unreachableMessage });
   });
 
-  it('takes a response with a message for a response, even from a gateway', () => {
+  it('keeps a message from the API even with a gateway status', () => {
     expect(received(503, { message: 'Back in a minute.' })).toEqual({
       status: 503,
       message: 'Back in a minute.',
@@ -44,11 +44,11 @@ describe('toProblem', () => {
   });
 
   it.each([[undefined], [null], ['no'], [new Error('secret')], [{ name: 'Error', message: 'secret' }]])(
-    'says nothing of %j',
+    'reveals nothing of the exception %j',
     (failure) => expect(toProblem(failure)).toEqual({ status: 500, message: genericMessage }),
   );
 
-  it('lets a problem pass', () => {
+  it('returns a problem unchanged', () => {
     const problem = { status: 404, message: 'Gone.' };
     expect(toProblem(problem)).toBe(problem);
   });

@@ -7,12 +7,12 @@ const missing = { status: 404, message: 'There is no such book.' };
 const broken = { status: 500, message: 'Not now.' };
 
 describe('queryState', () => {
-  it('is neither data nor a problem while the first response is awaited', () => {
+  it('has neither data nor a problem while the first response is pending', () => {
     const state = queryState({ ...idle, isFetching: true });
     expect(state).toMatchObject({ data: undefined, problem: null, isStale: false, isFetching: true });
   });
 
-  it('is the data, with a way to ask again', () => {
+  it('returns the data of a query and a way to fetch it again', () => {
     const refetch = vi.fn();
     const state = queryState({ ...idle, data: 'new', currentData: 'new', refetch });
     expect(state).toMatchObject({ data: 'new', problem: null, isStale: false });
@@ -20,7 +20,7 @@ describe('queryState', () => {
     expect(refetch).toHaveBeenCalledOnce();
   });
 
-  it('is a problem where there is nothing to show, also while it is asked for again', () => {
+  it('keeps showing the problem of a query without data while it is fetched again', () => {
     expect(queryState({ ...idle, error: broken, isFetching: true })).toMatchObject({
       data: undefined,
       problem: broken,
@@ -29,18 +29,18 @@ describe('queryState', () => {
     expect(queryState({ ...idle, error: { name: 'TypeError' } }).problem?.message).toBe(genericMessage);
   });
 
-  it('keeps showing what could not be refreshed', () => {
+  it('keeps the data of a query when refreshing it fails', () => {
     const state = queryState({ ...idle, data: 'old', currentData: 'old', error: broken });
     expect(state).toMatchObject({ data: 'old', problem: null, isStale: false });
   });
 
-  it('shows nothing of an earlier question unless told to keep it', () => {
+  it('keeps the data of the previous arguments only with keepPreviousData', () => {
     const turning = { ...idle, data: 'page 1', isFetching: true };
     expect(queryState(turning)).toMatchObject({ data: undefined, isStale: false });
     expect(queryState(turning, { keepPreviousData: true })).toMatchObject({ data: 'page 1', isStale: true });
   });
 
-  it('never shows an earlier response under a question that failed', () => {
+  it('never shows the previous arguments’ data when a query fails', () => {
     const failed = { ...idle, data: 'page 1', error: broken };
     expect(queryState(failed, { keepPreviousData: true })).toMatchObject({
       data: undefined,
@@ -51,7 +51,7 @@ describe('queryState', () => {
 });
 
 describe('orNull', () => {
-  it('is null after a 404, and a problem after anything else', () => {
+  it('orNull returns null after a 404, and a problem after any other error', () => {
     expect(orNull(queryState({ ...idle, error: missing }))).toMatchObject({ data: null, problem: null });
     expect(orNull(queryState({ ...idle, error: broken }))).toMatchObject({
       data: undefined,
@@ -62,7 +62,7 @@ describe('orNull', () => {
 });
 
 describe('isNotFound', () => {
-  it('leads to nothing after 404 and 422 only', () => {
+  it('isNotFound accepts only 404 and 422', () => {
     const leadsNowhere = [404, 422, 0, 401, 500].map((status) => isNotFound({ status, message: '' }));
     expect(leadsNowhere).toEqual([true, true, false, false, false]);
   });

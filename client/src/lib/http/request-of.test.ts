@@ -33,7 +33,7 @@ const calls = defineCalls<typeof schemas>()({
 });
 
 describe('requestOf', () => {
-  it('fills in the path, escaped, and sends the rest of a GET in the query', () => {
+  it('escapes path parameters and sends the rest of a GET request in the query', () => {
     expect(requestOf(calls.readPage, { book_code: 'a/b?c', page: 2 })).toEqual({
       method: 'GET',
       url: '/page/a%2Fb%3Fc',
@@ -42,7 +42,7 @@ describe('requestOf', () => {
     });
   });
 
-  it('sends JSON unless the call says otherwise', () => {
+  it('sends JSON unless the call defines another encoding', () => {
     expect(requestOf(calls.writePage, { book_code: 'le-phare', page: 2 })).toEqual({
       method: 'PUT',
       url: '/page/le-phare',
@@ -51,12 +51,12 @@ describe('requestOf', () => {
     });
   });
 
-  it('sends a form as text, without what is not given', () => {
+  it('sends a form as text, without undefined fields', () => {
     const { url, body } = requestOf(calls.ratePage, { book_code: 'l’été', page: undefined });
     expect([url, body]).toEqual(['/rating', new URLSearchParams({ book_code: 'l’été' })]);
   });
 
-  it('sends files last, and what is fixed in the query', () => {
+  it('sends files after the other fields, and fixed parameters in the query', () => {
     const clip = new File(['sound'], 'clip.mp3');
     const onUpload = () => {};
     const sent = { clip, book_code: 'le-phare', page: 2, onUpload };
@@ -68,11 +68,11 @@ describe('requestOf', () => {
     ]);
   });
 
-  it('sends no body without input, and no bearer to what is open to anyone', () => {
+  it('sends no body without input, and no bearer token for a call open to anyone', () => {
     expect(requestOf(calls.openPage, undefined)).toEqual({ method: 'POST', url: '/page', anonymous: true });
   });
 
-  it('wants the input of its call', () => {
+  it('does not compile a request without its call’s input', () => {
     // @ts-expect-error: a page without its book.
     const request = requestOf(calls.readPage, { page: 2 });
     expect(request.url).toBe('/page/undefined');

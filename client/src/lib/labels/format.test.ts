@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { day, dollars, dollarsAfter, dollarsComma, duration, plural } from './format.ts';
 
 describe('money', () => {
-  it('is written as each place writes it', () => {
+  it('formats money as each place of the product writes it', () => {
     expect(dollars(999)).toBe('$9.99');
     expect(dollars(2499)).toBe('$24.99');
     expect(dollars(5)).toBe('$0.05');
@@ -17,22 +17,22 @@ describe('duration', { tags: 'spec-2.2-15' }, () => {
     [0, 25, '25 min'],
     [2, 0, '2 h'],
     [0, 0, '0 min'],
-  ])('%i hours and %i minutes', (hours, minutes, expected) =>
+  ])('formats the duration of %i hours and %i minutes', (hours, minutes, expected) =>
     expect(duration(hours, minutes)).toBe(expected),
   );
 });
 
 describe('day', () => {
-  it('is counted in UTC', () => {
+  it('formats a date in UTC', () => {
     expect(day('2026-12-21T23:59:59Z')).toBe('21 December 2026');
     expect(day('2026-12-21T23:30:00-02:00')).toBe('22 December 2026');
   });
 
-  it('is empty for what is no date', () => expect(day('soon')).toBe(''));
+  it('formats an invalid date as an empty string', () => expect(day('soon')).toBe(''));
 });
 
 describe('plural', () => {
-  it('counts', () => {
+  it('adds the plural to a noun unless the count is one', () => {
     expect([0, 1, 2].map((count) => plural(count, 'credit'))).toEqual(['0 credits', '1 credit', '2 credits']);
     expect(plural(2, 'story', 'stories')).toBe('2 stories');
   });

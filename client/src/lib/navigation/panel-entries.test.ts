@@ -15,35 +15,35 @@ const back = (from: typeof page | typeof panel, to: typeof page | typeof panel, 
   afterMove({ from, to, delta: -1, isOpen });
 
 describe('afterMove', () => {
-  it('closes the panel that Back was pressed on', () => {
+  it('closes the open panel when Back is pressed', () => {
     expect(back(panel, page, true)).toBe('close');
   });
 
-  it('goes back once more from the entry of a panel that is closed', () => {
+  it('goes back once more from the entry of a closed panel', () => {
     expect(back(panel, page, false)).toBe('goOn');
   });
 
-  it('leaves the page where Back leads to another one', () => {
+  it('leaves the page when Back leads to another page', () => {
     for (const isOpen of [true, false]) {
       expect(back(page, other, isOpen)).toBeNull();
       expect(back(panel, other, isOpen)).toBeNull();
     }
   });
 
-  it('asks for nothing on the way forward to the entry, or into the page', () => {
+  it('does nothing on the way forward to a panel’s entry or into the page', () => {
     expect(afterMove({ from: page, to: panel, delta: 1, isOpen: false })).toBeNull();
     expect(afterMove({ from: other, to: panel, delta: -1, isOpen: false })).toBeNull();
     expect(afterMove({ from: other, to: page, delta: 1, isOpen: false })).toBeNull();
   });
 
-  it('closes the panel where a link to a heading was followed, and goes nowhere else', () => {
+  it('closes the panel when a link to a heading is followed, and goes no further back', () => {
     expect(afterMove({ from: panel, to: page, delta: null, isOpen: true })).toBe('close');
     expect(afterMove({ from: panel, to: page, delta: null, isOpen: false })).toBeNull();
   });
 });
 
 describe('isPanelEntry', () => {
-  it('knows the state of its own entries among those of others', () => {
+  it('recognizes the state of panel entries among others', () => {
     expect(isPanelEntry(panelEntry)).toBe(true);
     expect(isPanelEntry(structuredClone(panelEntry))).toBe(true);
     for (const state of [null, undefined, 'notice', { notice: 'Welcome back.' }])
@@ -52,7 +52,7 @@ describe('isPanelEntry', () => {
 });
 
 describe('closePanels', () => {
-  it('closes every open panel, and none that was closed before', () => {
+  it('closes every open panel, and none that was already closed', () => {
     const closed: string[] = [];
     const note = (name: string) => {
       const forget = notePanel(() => {

@@ -14,7 +14,7 @@ const createVolume = (stored: Map<string, number>) =>
   );
 
 describe('createExternalStore', () => {
-  it('notifies whoever listens, and nobody who has stopped', () => {
+  it('notifies the listeners of a store until they unsubscribe', () => {
     const store = createExternalStore(0);
     const listener = vi.fn();
     const unsubscribe = store.subscribe(listener);
@@ -37,7 +37,7 @@ describe('createStoredState', () => {
   const changeElsewhere = (key: string | null) =>
     window.dispatchEvent(Object.assign(new Event('storage'), { key }));
 
-  it('stores what is set, and clears what needs no storing', () => {
+  it('stores a new state, and clears the item when the state is the default', () => {
     const stored = new Map<string, number>();
     const volume = createVolume(stored);
     volume.set({ level: 7 });
@@ -47,12 +47,12 @@ describe('createStoredState', () => {
     expect(volume.get()).toEqual({ level: 5 });
   });
 
-  it('gives the same object until something changes, as React demands', () => {
+  it('returns the same stored state object until something changes, as React requires', () => {
     const volume = createVolume(new Map([['volume', 3]]));
     expect(volume.get()).toBe(volume.get());
   });
 
-  it('follows another tab, and only under its own key', () => {
+  it('updates the stored state when another tab changes its key, and ignores other keys', () => {
     const stored = new Map([['volume', 3]]);
     const volume = createVolume(stored);
     const listener = vi.fn();
@@ -70,7 +70,7 @@ describe('createStoredState', () => {
     unsubscribe();
   });
 
-  it('reads anew what another tab changed while nobody listened', () => {
+  it('reads a change from another tab that was made without a listener', () => {
     const stored = new Map([['volume', 3]]);
     const volume = createVolume(stored);
     volume.subscribe(() => {})();
@@ -78,7 +78,7 @@ describe('createStoredState', () => {
     expect(volume.get()).toEqual({ level: 8 });
   });
 
-  it('reads anew what another tab changed after it was set here while nobody listened', () => {
+  it('reads another tab’s change after the state was set here without a listener', () => {
     const stored = new Map<string, number>();
     const volume = createVolume(stored);
     volume.set({ level: 3 });

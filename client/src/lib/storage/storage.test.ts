@@ -32,14 +32,14 @@ afterEach(() => {
 });
 
 describe('storage', () => {
-  it('keeps the bare token and the string true or false', () => {
+  it('stores the token as bare text and autoplay as the string true or false', () => {
     storage.token.set('abc.def');
     storage.autoplay.set('true');
     expect([stored.get('token'), stored.get('autoplay')]).toEqual(['abc.def', 'true']);
     expect([storage.token.get(), storage.autoplay.get()]).toEqual(['abc.def', 'true']);
   });
 
-  it('keeps the user and forgets them', () => {
+  it('stores the user and clears it', () => {
     storage.user.set(user);
     expect(storage.user.get()).toEqual(user);
     storage.user.clear();
@@ -51,19 +51,19 @@ describe('storage', () => {
     ['user', '{"id":"7"}'],
     ['user', 'null'],
     ['user', JSON.stringify({ ...user, user_type: 3 })],
-  ])('takes a spoilt %s (%s) for none', (key, text) => {
+  ])('treats a corrupt %s (%s) in storage as missing', (key, text) => {
     stored.set(key, text);
     expect(storage.user.get()).toBeNull();
   });
 
-  it('takes an unknown word for none', () => {
+  it('treats an unknown stored value as missing', () => {
     stored.set('theme', 'pink');
     stored.set('autoplay', 'yes');
     stored.set('token', '');
     expect([storage.theme.get(), storage.autoplay.get(), storage.token.get()]).toEqual([null, null, null]);
   });
 
-  it('remembers for this page what a full storage refuses, over what it held before', () => {
+  it('keeps a value in memory when the storage is full, instead of the old stored one', () => {
     storage.token.set('old');
     vi.stubGlobal('localStorage', full);
     storage.token.set('new');
@@ -72,7 +72,7 @@ describe('storage', () => {
     expect(storage.token.get()).toBeNull();
   });
 
-  it('goes by what was set last, once a full storage takes it again', () => {
+  it('returns the last value set once a full storage accepts it again', () => {
     vi.stubGlobal('localStorage', full);
     storage.theme.set('sepia');
     vi.stubGlobal('localStorage', working);
@@ -83,7 +83,7 @@ describe('storage', () => {
     expect(storage.theme.get()).toBe('light');
   });
 
-  it('works where storage is blocked', () => {
+  it('works when the browser’s storage is blocked', () => {
     vi.stubGlobal('localStorage', blocked);
     expect(storage.user.get()).toBeNull();
     storage.user.set(user);

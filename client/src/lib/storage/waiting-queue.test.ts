@@ -23,7 +23,7 @@ const waiting = (member = camille) => queue.nextBatch(member).map(({ phrase_no }
 const success: Outcome = { status: 200 };
 
 describe('createWaitingQueue', () => {
-  it('are sent as they came, to the member who read alone', () => {
+  it('returns a member’s queued events in order, and nobody else’s', () => {
     fill(3);
     queue.add(noah, event(9));
     expect(queue.nextBatch(camille)).toEqual([event(1), event(2), event(3)]);
@@ -32,7 +32,7 @@ describe('createWaitingQueue', () => {
     expect(waiting()).toEqual([1, 3]);
   });
 
-  it('go in batches of 200', async () => {
+  it('sends queued events in batches of 200', async () => {
     fill(450);
     const sizes: number[] = [];
     await queue.sendAll(camille, async (batch) => {
@@ -42,7 +42,7 @@ describe('createWaitingQueue', () => {
     expect([sizes, storage.readingEvents.get()]).toEqual([[200, 200, 50], null]);
   });
 
-  it('are 2,000 at most: the oldest make room', () => {
+  it('drops the oldest event when more than 2,000 are queued', () => {
     storage.readingEvents.set(
       Array.from({ length: maxQueued }, (_, index) => ({ ...event(index), member: camille })),
     );
@@ -51,14 +51,17 @@ describe('createWaitingQueue', () => {
     expect(waiting()[0]).toBe(1);
   });
 
-  it.each([0, 401, 429, 500, 503])('stay after a %d, which is not asked again at once', async (status) => {
-    fill(3);
-    const send = vi.fn(async () => ({ status }));
-    await queue.sendAll(camille, send);
-    expect([send.mock.calls.length, waiting()]).toEqual([1, [1, 2, 3]]);
-  });
+  it.each([0, 401, 429, 500, 503])(
+    'keeps queued events after a %d, and does not retry at once',
+    async (status) => {
+      fill(3);
+      const send = vi.fn(async () => ({ status }));
+      await queue.sendAll(camille, send);
+      expect([send.mock.calls.length, waiting()]).toEqual([1, [1, 2, 3]]);
+    },
+  );
 
-  it('are sent without those that the server calls bad', async () => {
+  it('sends the batch again without the events that the server rejected', async () => {
     fill(4);
     const sent: number[][] = [];
     await queue.sendAll(camille, async (batch) => {
@@ -80,7 +83,7 @@ describe('createWaitingQueue', () => {
     ]);
   });
 
-  it('make way where the server names none of them', async () => {
+  it('drops the whole batch when the server does not name the rejected events', async () => {
     fill(2);
     // Messages are for people; only the keys identify items.
     const errors = { events: ['events[1].id must be a UUID.'] };
@@ -88,7 +91,7 @@ describe('createWaitingQueue', () => {
     expect(waiting()).toEqual([]);
   });
 
-  it('stay when they come while others are sent', async () => {
+  it('keeps events that are queued while others are being sent', async () => {
     fill(1);
     await queue.sendAll(camille, async () => {
       if (waiting().includes(1)) queue.add(camille, event(2));
@@ -97,7 +100,7 @@ describe('createWaitingQueue', () => {
     expect(waiting()).toEqual([2]);
   });
 
-  it('are not taken out by one with the same id that was sent before', async () => {
+  it('keeps a queued event when an older one with the same id was sent', async () => {
     fill(1);
     await queue.sendAll(camille, async ([sent]) => {
       if (sent?.undone === undefined) queue.add(camille, { ...event(1), undone: true });
@@ -106,14 +109,14 @@ describe('createWaitingQueue', () => {
     expect(queue.nextBatch(camille)).toEqual([{ ...event(1), undone: true }]);
   });
 
-  it('go once where two places send them at the same time', async () => {
+  it('sends queued events once when two callers send at the same time', async () => {
     fill(2);
     const send = vi.fn(async () => success);
     await Promise.all([queue.sendAll(camille, send), queue.sendAll(camille, send)]);
     expect([send.mock.calls.length, queue.count(camille)]).toEqual([1, 0]);
   });
 
-  it('are counted for whoever listens', () => {
+  it('notifies listeners of the number of queued events', () => {
     vi.stubGlobal('window', new EventTarget());
     const counts: number[] = [];
     const stop = queue.subscribe(() => counts.push(queue.count(camille)));
@@ -125,7 +128,7 @@ describe('createWaitingQueue', () => {
     expect(counts).toEqual([1, 2, 1]);
   });
 
-  it('survive whatever else stands in the storage', () => {
+  it('ignores invalid entries in the stored queue', () => {
     storage.readingEvents.set([null, 7, { id: 3 }, 'x']);
     queue.add(camille, event(1));
     expect(waiting()).toEqual([1]);

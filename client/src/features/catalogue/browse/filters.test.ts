@@ -4,11 +4,11 @@ import { isNarrowed, noFilters, readFilters, toQuery, writeFilters } from './fil
 const read = (address: string) => readFilters(new URLSearchParams(address));
 
 describe('readFilters', () => {
-  it('finds nothing chosen in an empty address', () => {
+  it('reads no filters from an empty query', () => {
     expect(read('')).toEqual(noFilters);
   });
 
-  it('reads what was chosen, the level in whatever case', () => {
+  it('reads the filters from a query, the level in any case', () => {
     expect(read('search=+for%C3%AAt+&difficulty=hARD&sort=title&page=3')).toEqual({
       search: 'forêt',
       difficulty: 'Hard',
@@ -18,34 +18,34 @@ describe('readFilters', () => {
   });
 
   it.each(['difficulty=Expert', 'sort=price', 'page=0', 'page=-2', 'page=1.5', 'page=x', 'page=9999999'])(
-    'takes %s as not said',
+    'ignores the invalid filter %s',
     (address) => {
       expect(read(address)).toEqual(noFilters);
     },
   );
 
-  it('cuts a search that the server would refuse', () => {
+  it('truncates a search term that is too long for the server', () => {
     expect(read(`search=${'a'.repeat(300)}`).search).toHaveLength(200);
   });
 });
 
 describe('writeFilters', () => {
-  it('writes nothing when nothing is chosen', () => {
+  it('writes an empty query without filters', () => {
     expect(writeFilters(noFilters)).toBe('');
   });
 
-  it('writes what readFilters reads back', () => {
+  it('writes a query that readFilters reads back', () => {
     const filters = { search: 'été & hiver?', difficulty: 'Easy', sort: 'length', page: 2 } as const;
     expect(read(writeFilters(filters))).toEqual(filters);
   });
 });
 
-it('sends only what is chosen', () => {
+it('sends only the filters that are set', () => {
   expect(toQuery(noFilters)).toEqual({ sort: 'newest', page: 1 });
   expect(toQuery({ ...noFilters, search: 'mer' })).toEqual({ search: 'mer', sort: 'newest', page: 1 });
 });
 
-it('knows an order from a choice', () => {
+it('counts a search or level as narrowing the list, but not a sort order', () => {
   expect(isNarrowed({ ...noFilters, sort: 'title', page: 2 })).toBe(false);
   expect(isNarrowed({ ...noFilters, difficulty: 'Easy' })).toBe(true);
 });

@@ -25,7 +25,7 @@ const story = (book_code: string, overrides: Partial<RecommendedView> = {}): Rec
 const readBook = { author: 'Jeanne Morel', difficulty: 'Easy' } as const;
 const because = { title: 'Le Phare', book_code: 'le-phare', begun: true };
 
-it('offers a story by the same author first, then one of the same level, then the one that fits best', () => {
+it('prefers the next story by the same author, then at the same level, then the best match', () => {
   const stories = [
     story('first'),
     story('level', { difficulty: 'Easy' }),
@@ -37,7 +37,7 @@ it('offers a story by the same author first, then one of the same level, then th
   expect(nextStory([], readBook)).toBeNull();
 });
 
-it('gives a reason that is true', () => {
+it('gives the true reason for the next story', () => {
   const reason = (overrides: Partial<RecommendedView>, book: Parameters<typeof nextStory>[1] = readBook) =>
     nextStory([story('one', overrides)], book)?.reason;
   expect(reason({ author: 'Jeanne Morel' })).toEqual({ kind: 'author', author: 'Jeanne Morel' });
