@@ -10,7 +10,7 @@ const isRule = (node: { type: string }): node is Rule => node.type === 'rule';
 const isAtRule = (node: { type: string }): node is AtRule => node.type === 'atrule';
 
 /** Returns true if a rule is kept without filtering: `@keyframes` and `@font-face` contain no selectors. */
-const isKeptWhole = ({ name }: AtRule) => name !== 'media' && name !== 'supports' && name !== 'layer';
+const isUnfiltered = ({ name }: AtRule) => name !== 'media' && name !== 'supports' && name !== 'layer';
 
 function filterRules(container: Container, classes: ReadonlySet<string>): void {
   container.each((node) => {
@@ -20,7 +20,7 @@ function filterRules(container: Container, classes: ReadonlySet<string>): void {
       );
       if (selectors.length === 0) node.remove();
       else node.selectors = selectors;
-    } else if (isAtRule(node) && !isKeptWhole(node)) {
+    } else if (isAtRule(node) && !isUnfiltered(node)) {
       filterRules(node, classes);
       if (node.nodes?.length === 0) node.remove();
     }

@@ -33,7 +33,7 @@ type EndpointFn<Result, Arg> = (arg: Arg, ask: MakeCall) => Promise<Outcome<Resu
 type BaseQuery = (
   request: ApiRequest,
 ) => QueryReturnValue<unknown, Problem, object> | PromiseLike<QueryReturnValue<unknown, Problem, object>>;
-const callMaker =
+const createCaller =
   (ask: BaseQuery): MakeCall =>
   async (call, sent) => {
     const { data, error } = await ask(requestOf(call, sent));
@@ -87,7 +87,7 @@ function callEndpoints<Tag extends string>(build: Build<Tag>) {
       Object.assign(
         build.query<Result, Arg>({
           ...options,
-          queryFn: (arg, _api, _extra, ask) => fn(arg, callMaker(ask)),
+          queryFn: (arg, _api, _extra, ask) => fn(arg, createCaller(ask)),
         }),
         { call },
       ),
@@ -99,7 +99,7 @@ function callEndpoints<Tag extends string>(build: Build<Tag>) {
       Object.assign(
         build.mutation<Result, Arg>({
           ...options,
-          queryFn: (arg, _api, _extra, ask) => fn(arg, callMaker(ask)),
+          queryFn: (arg, _api, _extra, ask) => fn(arg, createCaller(ask)),
         }),
         { call },
       ),
