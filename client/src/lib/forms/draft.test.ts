@@ -16,7 +16,7 @@ it('restores a field that was emptied as empty', () => {
 });
 
 it('ignores unknown fields and wrong types in a stored draft', () => {
-  expect(restoreDraft(fields, { title: 3, overall_star: null, colour: 'blue' })).toEqual(fields);
+  expect(restoreDraft(fields, { title: 3, overall_star: null, color: 'blue' })).toEqual(fields);
 });
 
 it.each([[null], [undefined], ['Warm'], [3]])('ignores the stored draft %j', (draft) => {
