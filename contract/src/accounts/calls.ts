@@ -2,8 +2,8 @@ import { defineCalls } from '../call.ts';
 import type { schemas } from './schemas.ts';
 
 /**
- * The three steps of recovery. The specified calls are GETs with secrets in their addresses; each has a twin that
- * takes the same as a body, which is what our client uses.
+ * The three steps of password recovery. The specified calls are GETs with secrets in their URLs. Each has a POST
+ * variant that takes the same fields in its body, and our client uses only those.
  */
 const askRecovery = { method: 'POST', path: '/user/password-recovery-token', access: 'anyone' } as const;
 const verifyRecovery = {
@@ -27,9 +27,9 @@ export const calls = defineCalls<typeof schemas>()({
   readProfile: { method: 'GET', path: '/user/profile', access: 'signed-in' },
   changeProfile: { method: 'PUT', path: '/user/profile', access: 'signed-in' },
   sendConfirmation: { method: 'POST', path: '/user/confirmation-email', access: 'signed-in' },
-  /** A POST only: programs that follow links by themselves confirm nothing. */
+  /** Only a POST, so that mail programs that prefetch links cannot confirm an address. */
   confirmEmail: { method: 'POST', path: '/user/confirm-email', access: 'anyone' },
   exportData: { method: 'GET', path: '/user/export', access: 'member' },
-  // The password goes in the body: addresses end up in logs.
+  // The password is sent in the body, since URLs end up in logs.
   closeAccount: { method: 'DELETE', path: '/user/account', access: 'member', encoding: 'json' },
 });

@@ -2,7 +2,7 @@ export const nameLimit = 100;
 
 export const emailLimit = 254;
 
-/** bcrypt reads 72 bytes and silently ignores the rest: longer ones are rejected instead. */
+/** bcrypt silently ignores everything after 72 bytes, so longer passwords are rejected. */
 export const passwordBytes = 72;
 
 export const passwordLength = 8;

@@ -11,8 +11,8 @@ import { exportedAccount } from './exported.ts';
 import { userView } from './user.ts';
 
 /**
- * Everything stored about a member: what each feature has of them, as its own `exported.ts` says. Times are ISO 8601 in UTC, amounts
- * cents. No hash, no provider's secret.
+ * Everything stored about a member, put together from each feature's `exported.ts`. Times are ISO 8601 in UTC,
+ * amounts are in cents. Contains no hashes and no provider secrets.
  */
 export const exportView = object({
   exported_at: utcTime(),

@@ -3,13 +3,14 @@ import { passwordBytes, passwordLength } from './constants.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
-/** A password somebody chooses now; the server also rejects the commonest ones. Never trimmed. */
+/** A password that is being chosen. Never trimmed. The server also rejects the most common ones. */
 export function newPassword(name = 'Password') {
   return string()
     .typeError(`${name} must be text.`)
     .required(`${name} is required.`)
     .test({
-      // Named like yup's own test, which counts UTF-16 units, so that the API's document still says minLength.
+      // Named after yup's built-in test, so that the API document shows `minLength`. The built-in one counts UTF-16
+      // units.
       name: 'min',
       params: { min: passwordLength },
       skipAbsent: true,
@@ -23,7 +24,7 @@ export function newPassword(name = 'Password') {
     );
 }
 
-/** A password that is only compared. */
+/** An existing password, which is only compared with the stored hash. */
 export function knownPassword(name = 'Password') {
   return string()
     .typeError(`${name} must be text.`)
@@ -31,7 +32,7 @@ export function knownPassword(name = 'Password') {
     .required(`${name} is required.`);
 }
 
-/** Must repeat `password`. An empty one is reported as missing, not as different. */
+/** Must equal `password`. An empty value is reported as missing rather than different. */
 export function repeatedPassword() {
   return string()
     .typeError('The repeated password must be text.')

@@ -7,7 +7,7 @@ import { exportView } from './export-view.ts';
 import { knownPassword, newPassword, repeatedPassword } from './passwords.ts';
 import { userView } from './user.ts';
 
-/** Name and addresses of an account. `pending_email` replaces `email` once the link mailed to it is used. */
+/** Name and email addresses of an account. `pending_email` replaces `email` once the link mailed to it is used. */
 export const profileView = object({
   name: string().required(),
   email: string().required(),
@@ -16,7 +16,7 @@ export const profileView = object({
 });
 export type ProfileView = InferType<typeof profileView>;
 
-/** As in the email, or in lower case, or without its dashes. */
+/** Also accepted in lower case or without its dashes. */
 const recoveryToken = () => line('The token', 100).required('Enter the token we sent you.');
 
 const askRecovery = {
@@ -77,7 +77,7 @@ export const schemas = {
     input: object({
       old_password: knownPassword('The old password'),
       new_password: newPassword('The new password'),
-      /** May be left out; when sent, it must be the same. */
+      /** Optional; if sent, it must equal `new_password`. */
       repeat_password: string()
         .typeError('The repeated password must be text.')
         .oneOf([ref('new_password'), undefined], 'The passwords don’t match.'),

@@ -1,6 +1,6 @@
 import { boolean, type InferType, number, object, string } from 'yup';
 
-/** `user` wherever it appears on the wire. `user_type`: 1 administrator, 2 member. */
+/** The user object of every response. `user_type`: 1 administrator, 2 member. */
 export const userView = object({
   id: number().integer().required(),
   name: string().required(),

@@ -1,4 +1,4 @@
-/** In cents of a US dollar, as all money. */
+/** Prices are in US cents. */
 export const monthlyPrice = 999;
 
 export const creditPackPrice = 2499;
@@ -12,11 +12,11 @@ export const trialDays = 30;
 export const membershipStatuses = ['active', 'paused', 'past_due', 'canceled'] as const;
 export type MembershipStatus = (typeof membershipStatuses)[number];
 
-/** Days of a break, which skips 1, 2 or 3 monthly payments. */
+/** Lengths of a break in days. They skip 1, 2 or 3 monthly payments. */
 export const pauseDays = [30, 60, 90] as const;
 export type PauseDays = (typeof pauseDays)[number];
 
-/** Offered beside a free text. The reason's text is what is sent and stored. */
+/** Suggested reasons, offered next to a free-text field. The text itself is sent and stored. */
 export const cancellationReasons = [
   'The difficulty is too high',
   'The difficulty is too low',
@@ -30,13 +30,16 @@ export type CancellationReason = (typeof cancellationReasons)[number];
 
 export const cancellationReasonLimit = 1000;
 
-/** Hosts of the payment provider's pages, the only ones that a browser is sent to: to pay, and for card and invoices. */
+/**
+ * Hosts of the payment provider's pages for payments, cards and invoices. A browser is never redirected to any other
+ * host.
+ */
 export const checkoutHosts = ['checkout.stripe.com', 'invoice.stripe.com', 'billing.stripe.com'] as const;
 
-/** Why a checkout that somebody returns from has granted nothing. */
+/** Reasons why a checkout granted nothing. */
 export const unfulfilledStatuses = ['open', 'expired', 'needs_review', 'refunded'] as const;
 export type UnfulfilledStatus = (typeof unfulfilledStatuses)[number];
 
-/** Why a balance of credits moved. */
+/** Reasons for a change of the credit balance. */
 export const creditReasons = ['trial', 'invoice', 'pack', 'discount', 'spend', 'forfeit', 'refund'] as const;
 export type CreditReason = (typeof creditReasons)[number];

@@ -5,7 +5,7 @@ import { line, oneNumber, paragraphs } from '../fields.ts';
 import { messageView } from '../problem.ts';
 import { cancellationReasonLimit, membershipStatuses, pauseDays, unfulfilledStatuses } from './constants.ts';
 
-/** A payment to come, its amount in cents. */
+/** An upcoming payment; the amount is in cents. */
 const payment = object({ at: string().required(), amount: number().integer().required() });
 
 /** Times are ISO 8601 in UTC. */
@@ -16,16 +16,16 @@ export const membershipView = object({
   trial_ends_at: string().nullable().defined(),
   paused_until: string().nullable().defined(),
   offer_available: boolean().required(),
-  /** The next month was paid for with the retention offer: its invoice is one of 0. */
+  /** True if the retention offer has paid for the next month, whose invoice is then 0. */
   prepaid: boolean().required(),
-  /** The next payment that is really taken, in cents; none while past due and once canceled. */
+  /** The next payment that will be charged; null while past due and after a cancellation. */
   next_payment: payment.nullable().defined(),
 });
 export type MembershipView = InferType<typeof membershipView>;
 
-/** What the break and the offer would change about the payments to come, known before anything is confirmed. */
+/** The effects that a break or the retention offer would have on upcoming payments. */
 const paymentPreviewView = object({
-  /** One for each length; none while the next month is paid for already, as no break can begin then. */
+  /** One entry per length. Empty if the next month is already paid for, since no break can start then. */
   breaks: array(
     object({
       interval: number().oneOf(pauseDays).required(),
@@ -33,7 +33,7 @@ const paymentPreviewView = object({
       next_payment: payment.required(),
     }),
   ).required(),
-  /** Null once the offer was used. */
+  /** Null if the offer was used before. */
   offer: object({ replaces: payment.required(), next_payment: payment.required() }).nullable().defined(),
 });
 export type PaymentPreviewView = InferType<typeof paymentPreviewView>;
@@ -44,7 +44,7 @@ const offer = {
   currency: string().required(),
 };
 
-/** What can be bought: the provider's price ids with their amounts in cents. */
+/** The available purchases: the provider's price ids and their amounts in cents. */
 export const offersView = object({
   subscription: object({
     ...offer,
@@ -57,17 +57,17 @@ export const offersView = object({
 });
 export type OffersView = InferType<typeof offersView>;
 
-const itsId = line('id', 255).required('id is required.');
+const providerId = line('id', 255).required('id is required.');
 
-const changed = object({
+const changedMembership = object({
   id: string().required(),
   status: string().oneOf(membershipStatuses).required(),
 });
 
-/** Beside the message of a return that found no purchase. */
+/** Sent along with the error message when a checkout granted nothing. */
 const unfulfilled = object({ status: string().oneOf(unfulfilledStatuses).required() });
 
-const chooseDays = 'Choose 30, 60 or 90 days.';
+const invalidDays = 'Choose 30, 60 or 90 days.';
 
 const createSubscription = {
   summary: "Open a checkout for a membership and return the address of the provider's page.",
@@ -84,7 +84,7 @@ export const schemas = {
   createSubscription,
   retrieveSubscription: {
     summary: 'The result of a membership checkout, by its session id.',
-    input: object({ id: itsId }),
+    input: object({ id: providerId }),
     problems: [404],
     invalidData: unfulfilled,
     response: object({
@@ -111,7 +111,7 @@ export const schemas = {
   },
   retrievePayment: {
     summary: 'The result of a credit checkout, by its session id.',
-    input: object({ id: itsId }),
+    input: object({ id: providerId }),
     problems: [404],
     invalidData: unfulfilled,
     response: object({
@@ -123,26 +123,30 @@ export const schemas = {
   pauseSubscription: {
     summary: 'Take a break of 30, 60 or 90 days: the next 1, 2 or 3 monthly payments are left out.',
     input: object({
-      id: itsId,
+      id: providerId,
       interval: number()
         .transform(oneNumber)
-        .typeError(chooseDays)
-        .oneOf(pauseDays, chooseDays)
-        .required(chooseDays),
+        .typeError(invalidDays)
+        .oneOf(pauseDays, invalidDays)
+        .required(invalidDays),
     }),
     problems: [404],
     response: messageView,
   },
   resumeSubscription: {
     summary: 'End a break at once; a membership that is not paused stays as it is.',
-    input: object({ id: itsId }),
+    input: object({ id: providerId }),
     problems: [404],
-    response: object({ message: string().required(), data: changed.required(), user: userView.required() }),
+    response: object({
+      message: string().required(),
+      data: changedMembership.required(),
+      user: userView.required(),
+    }),
   },
   cancelSubscription: {
     summary: 'End the membership at once and forfeit the credits; bought books stay.',
     input: object({
-      id: itsId,
+      id: providerId,
       cancellation_reason: paragraphs('The reason', cancellationReasonLimit).required(
         'Please tell us why you are leaving.',
       ),
@@ -150,7 +154,7 @@ export const schemas = {
     problems: [404],
     response: object({
       message: string().required(),
-      data: changed.shape({ message: string().required() }).required(),
+      data: changedMembership.shape({ message: string().required() }).required(),
       user: userView.required(),
     }),
   },
@@ -160,7 +164,7 @@ export const schemas = {
   },
   retrieveDiscount: {
     summary: 'The result of a checkout of the retention offer, by its session id.',
-    input: object({ id: itsId }),
+    input: object({ id: providerId }),
     problems: [404],
     invalidData: unfulfilled,
     response: object({ message: string().required(), user: userView.required() }),

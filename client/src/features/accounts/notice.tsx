@@ -8,17 +8,17 @@ function isNotice(state: unknown): state is NoticeState {
   return typeof state === 'object' && state !== null && 'notice' in state && typeof state.notice === 'string';
 }
 
-/** What the page before wanted to be said here, once: `navigate(path, { state: { notice, tone } })`. */
+/** Shows a message passed on by the previous page, once: `navigate(path, { state: { notice, tone } })`. */
 export function Notice() {
   const { state, pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const address = pathname + search;
   const [shown, setShown] = useState<{ at: string; state: NoticeState } | null>(null);
   if (isNotice(state) && shown?.state !== state) setShown({ at: address, state });
-  // It goes as soon as the reader goes on, a page or a filter further.
+  // Hide it as soon as the user moves to another page or changes a filter.
   else if (shown !== null && shown.at !== address) setShown(null);
 
-  // The browser would bring it back at a reload, or when the reader comes back: by then it is out of date.
+  // Clears the history state. Otherwise the browser would show an outdated notice after a reload or a Back.
   useEffect(() => {
     if (isNotice(state)) void navigate(address + hash, { replace: true, state: null });
   }, [state, address, hash, navigate]);

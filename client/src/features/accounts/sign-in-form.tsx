@@ -12,13 +12,16 @@ import { OutcomeBanner } from '../../ui/page/banner.tsx';
 import { useSignInMutation } from './base/accounts.api.ts';
 
 type SignInFormProps = {
-  /** What the field begins with. */
+  /** Initial value of the email field. */
   email: string;
-  /** Something else on the page comes first. */
+  /** True if another button is the primary action of the page. */
   isSecondary: boolean;
 };
 
-/** After signing in: to the page that was asked for, or to the account, or to the studio's books. */
+/**
+ * After signing in, opens the page the user asked for; otherwise the account page, or the studio for an
+ * administrator.
+ */
 export function SignInForm({ email, isSecondary }: SignInFormProps) {
   const [signIn] = useSignInMutation();
   const dispatch = useAppDispatch();

@@ -5,7 +5,10 @@ import { useSignOutMutation } from './base/accounts.api.ts';
 
 const timeout = 4_000;
 
-/** Ends the session at the server, and here in any case: nobody stays signed in because the network is slow. */
+/**
+ * Ends the session on the server, then in this browser. A slow network must not keep the user signed in, so the
+ * browser waits 4 seconds at most.
+ */
 export function useSignOut(): () => Promise<void> {
   const [send] = useSignOutMutation();
   const dispatch = useAppDispatch();

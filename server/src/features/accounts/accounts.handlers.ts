@@ -30,7 +30,7 @@ const limits = {
   },
   signInsOfAccount: { name: 'sign-in account', points: 5, seconds: 15 * minute, message: tooManyAttempts },
   signInsOfAddress: { name: 'sign-in address', points: 50, seconds: 15 * minute, message: tooManyAttempts },
-  /** Of the passwords that a change of the account asks for. */
+  /** For calls that ask for the current password before changing the account. */
   passwordChecks: { name: 'password check', points: 10, seconds: 15 * minute, message: tooManyAttempts },
   recoveryMails: { name: 'recovery mail', points: 3, seconds: hour, message: tooManyEmails },
   recoveries: { name: 'recovery address', points: 100, seconds: hour, message: tooManyAttempts },
@@ -39,8 +39,8 @@ const limits = {
 } satisfies Record<string, Limit>;
 
 /**
- * Guards calls whose address or response may hold a secret: nothing on the way may cache the response, and a HEAD, which
- * Express would handle as the GET, is rejected before it sends a mail or uses a token up.
+ * Guards calls with a secret in the URL or the response. Forbids caching, and rejects HEAD requests: Express would
+ * run them as GETs, which send an email or use up a token.
  */
 const guardSecrets: Guard = () => (request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
@@ -48,13 +48,13 @@ const guardSecrets: Guard = () => (request, response, next) => {
   response.status(405).setHeader('Allow', 'GET, POST').end();
 };
 
-/** While no password can be hashed, a call that needs it is rejected (503) before it costs us anything. */
+/** Rejects a call that has to hash a password with 503 while the hashing queue is full, before the body is read. */
 const demandHashing: Guard =
   ({ passwords }) =>
   (_request, _response, next) =>
     next(passwords.isFull() ? busy() : undefined);
 
-/** A step of recovery, as the specified GET and as its POST twin. */
+/** Handles one step of recovery both as the specified GET and as its POST variant. */
 type Twins<Name extends 'askRecovery' | 'verifyRecovery' | 'resetPassword'> = Steps<
   (typeof calls)[Name | `${Name}ByAddress`]
 >;

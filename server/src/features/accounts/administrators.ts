@@ -9,10 +9,10 @@ import { endSessions } from './base/end-sessions.ts';
 import { hashMailedToken, makeMailedToken } from './base/mailed-token.ts';
 import { noPassword } from './base/passwords.ts';
 
-/** `invited`: there is no password yet, and an email with the link to choose one is on its way. */
+/** `invited`: the account has no password yet, and a link to choose one is being mailed. */
 export type AdministratorOutcome = 'added' | 'invited' | 'unchanged';
 
-/** Returns the active administrators, the longest-serving account first. */
+/** Returns the active administrators, oldest account first. */
 export async function listAdministrators({ db }: Pick<Deps, 'db'>): Promise<User[]> {
   return await db.user.findMany({ where: { userType: 1, isActive: true }, orderBy: { id: 'asc' } });
 }
@@ -20,10 +20,10 @@ export async function listAdministrators({ db }: Pick<Deps, 'db'>): Promise<User
 export const hasPassword = ({ passwordHash }: Pick<User, 'passwordHash'>) => passwordHash !== noPassword;
 
 /**
- * Makes the account with this address an administrator's and ends its sessions, so that nobody who is signed in there
- * already gains anything. Where the address has no account, or nobody has shown that it is theirs, the password is
- * taken away and a link to choose one is mailed: whoever signed up with somebody else's address stays outside.
- * Asking again mails a new link until a password is chosen. 422 for a closed account or one that pays for a membership.
+ * Makes the account with this address an administrator and ends its sessions, so that nobody already signed in gains
+ * access. If the address has no account or is unconfirmed, the password is removed and a link to choose one is
+ * mailed: someone else may have signed up with it. Calling this again mails a new link until a password is chosen.
+ * Throws 422 if the account is closed or has a membership or an open checkout.
  */
 export async function addAdministrator(
   deps: Deps,
@@ -56,7 +56,7 @@ export async function addAdministrator(
     await mailInvitation(deps, tx, account);
     return { userId: id, outcome: 'invited' as const };
   });
-  // Again after the commit, since a sign-in with the old password may have been in progress (see `signIn`).
+  // Repeated after the commit, since a sign-in with the old password may have been in progress (see `signIn`).
   if (outcome !== 'unchanged') await endSessions(deps, deps.db, userId);
   return outcome;
 }
@@ -67,7 +67,7 @@ async function rejectUnfit(tx: Tx, { id: userId, email, isActive }: User): Promi
   const checkout = await tx.checkout.findFirst({
     where: { userId, status: { in: ['creating', 'open'] } },
   });
-  // An administrator could not cancel it: those pages are members' alone.
+  // An administrator could not cancel it, since the membership pages are for members only.
   if (membership ?? checkout)
     throw new Problem(
       422,
@@ -89,12 +89,12 @@ async function mailInvitation(deps: Deps, tx: Tx, account: User): Promise<void> 
 }
 
 /**
- * Makes an administrator's account a reader's again and ends its sessions. 404 when the address is no administrator's,
- * 422 when nobody else would be left who can sign in, also when several are removed at the same moment.
+ * Turns an administrator back into a member and ends their sessions. Throws 404 if the address is not an
+ * administrator's, and 422 if nobody else who can sign in would be left, even when several are removed at once.
  */
 export async function removeAdministrator(deps: Deps, { email }: { email: string }): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    // All of them, in one order: the second of two removals waits, and then sees one administrator fewer.
+    // Locks all of them in one order, so that a concurrent removal waits and then sees one administrator fewer.
     const administrators = await tx.$queryRaw<Pick<User, 'id' | 'email' | 'passwordHash'>[]>`
       select id, email, password_hash as "passwordHash" from users
       where user_type = 1 and is_active order by id for update`;

@@ -40,11 +40,11 @@ export const accounts: Feature = {
         },
       },
     ],
-    // Tokens in the order in which a recovery request locks them.
+    // In the order in which a recovery request locks its tokens.
     erasure: {
       recovery_tokens: 'deleted',
       confirmation_tokens: 'deleted',
-      // They have ended by then.
+      // They have already ended by the time the account is erased.
       sessions: 'kept',
     },
   },

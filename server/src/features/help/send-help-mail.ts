@@ -6,8 +6,8 @@ import type { Limiter } from '../../http/limits.ts';
 import { sendEmailsSoon, writeMessage } from '../outbox/public.ts';
 
 /**
- * Stores a reader's message to customer service, who answer to `from_email`; the outbox sends it, and to nobody else:
- * the sender may not own that address. 429 after too many.
+ * Stores a message to customer service for the outbox to send. Support replies to `from_email`; nothing else is sent
+ * to that address, since the sender may not own it. Throws 429 after too many messages.
  */
 export async function sendHelpMail(
   { db, clock, jobs, settings }: Deps,

@@ -31,7 +31,8 @@ export const membership: Feature = {
         },
       },
       {
-        // Neither the page's address nor the session's id: with them, somebody could pay or read in the member's name.
+        // Leaves out the page's URL and the session id: anyone who has them could open the payment page in the
+        // member's name.
         name: 'checkouts',
         from: 'checkouts r',
         key: [byId],
@@ -55,7 +56,7 @@ export const membership: Feature = {
         },
       },
     ],
-    // What was bought and paid stays for the books.
+    // Purchases and payments are kept for accounting.
     erasure: {
       memberships: 'kept',
       checkouts: 'kept',

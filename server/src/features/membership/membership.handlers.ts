@@ -53,7 +53,7 @@ const checkouts: Limit = {
   message: 'You’ve opened too many payment pages.',
 };
 const portals: Limit = { ...checkouts, name: 'billing portal' };
-/** Each of them is a question to the provider, and so is each preview. */
+/** Each of these returns queries the provider, and so does each preview. */
 const unknownReturns: Limit = {
   name: 'unknown return',
   points: 60,
@@ -62,11 +62,14 @@ const unknownReturns: Limit = {
 };
 const previews: Limit = { ...unknownReturns, name: 'payment preview' };
 
-/** Returns are limited only for checkout sessions that we do not know: each of those is a question to the provider. */
+/** Limits only returns from unknown checkout sessions, since each of those queries the provider. */
 const returnOf = ({ limiter }: Deps, { id }: { id: number }, kind: 'subscription' | 'credits' | 'discount') =>
   ({ userId: id, kind, beforeAsking: () => limiter(unknownReturns).take(String(id)) }) as const;
 
-/** For what changes a membership at the provider: concurrent changes of a member are rejected before they cost others anything. */
+/**
+ * For calls that change a membership at the provider. Rejects a member's concurrent changes before they use up the
+ * budget of other members.
+ */
 function oneAtATime<C extends Call>(handler: Handler<C>): Steps<C> {
   return within(paymentsBudget, async (ask) => {
     if (ask.caller) demandNoChange(ask.deps, ask.caller.id);
@@ -112,7 +115,7 @@ const memberRoutes = routesOf(calls, schemas, {
     return { message, data: { credits: creditPackSize }, user: viewUser(user) };
   }),
   pauseSubscription: oneAtATime(async ({ deps, input, caller }) => {
-    // The contract accepts no other number.
+    // The contract accepts only these three numbers.
     const days = input.interval as PauseDays;
     const { membership } = await pauseMembership(deps, caller.id, input.id, days);
     const until = membership.pausedUntil ? ` until ${dayOf(membership.pausedUntil)}` : '';
@@ -146,5 +149,5 @@ const memberRoutes = routesOf(calls, schemas, {
   ),
 });
 
-/** The studio's screens about payments are part of it: they show the rows of memberships. */
+/** Includes the studio's money calls, since they read the membership tables. */
 export const membershipRoutes = [...memberRoutes, ...moneyRoutes];

@@ -4,10 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problem.ts';
 import { handleEvent } from './checkouts/handle-event.ts';
 
-/**
- * Needs the body as raw bytes, since the signature covers them. A failure returns 500, so that the provider tries
- * again.
- */
+/** Verifies the signature over the raw bytes of the body. Returns 500 on failure, so that the provider retries. */
 const handleWebhook =
   (deps: Deps): RequestHandler =>
   async (request, response) => {
@@ -23,7 +20,7 @@ const handleWebhook =
     response.json({ received: true });
   };
 
-/** Mounted before the body parsers. */
+/** Must be mounted before the body parsers. */
 export function webhookRouter(deps: Deps): Router {
   return Router().post(
     '/webhooks/stripe',

@@ -3,9 +3,9 @@ import { escapeUTF8 as escapeHtml } from 'entities';
 
 /** The content of an email between its greeting and its signature. */
 export type EmailContent = {
-  /** A paragraph that begins with four spaces is shown for copying, as it is. */
+  /** A paragraph that starts with four spaces is shown verbatim, for copying. */
   paragraphs: string[];
-  /** Its one button. */
+  /** The email's only button. */
   action: { label: string; url: string } | null;
   /** Paragraphs below the button. */
   closing: string[];
@@ -18,7 +18,10 @@ export const splitParagraphs = (text: string) => (text === '' ? [] : text.split(
 const signature = 'The LingoStory team';
 const isCode = (paragraph: string) => paragraph.startsWith('    ');
 
-/** The name is quoted only to its owner, and never one from before names had rules that could pass for a link. */
+/**
+ * Returns the greeting. The name is used only in emails to its owner, and never if it could pass for a link, as older
+ * names may.
+ */
 const greetingFor = (name: string | null) => (name !== null && isPlainName(name) ? `Hi ${name},` : 'Hi,');
 
 export function renderText({ paragraphs, action, closing }: EmailContent, name: string | null): string {
@@ -28,7 +31,7 @@ export function renderText({ paragraphs, action, closing }: EmailContent, name: 
 
 const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** Classes only serve the dark scheme: mail programs that drop the style sheet still show the light one. */
+/** Only the dark scheme uses these classes. Mail programs that drop the style sheet still show the light scheme. */
 const darkScheme = `@media (prefers-color-scheme: dark) {
   .paper { background: #15130f !important; }
   .leaf { background: #1d1a16 !important; border-color: #39332a !important; }
@@ -48,7 +51,7 @@ function actionHtml({ label, url }: { label: string; url: string }): string {
   return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:10px;background:#1f3f94;color:#fffdf9;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 }
 
-/** The same words as the text, with a button. Nothing is fetched when it is opened: no picture, no font. */
+/** Renders the same text as `renderText`, with a button. Loads no images or fonts when it is opened. */
 export function renderHtml(
   { paragraphs, action, closing }: EmailContent,
   { subject, name }: { subject: string; name: string | null },

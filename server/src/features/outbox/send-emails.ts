@@ -13,28 +13,31 @@ type Due = {
   actionUrl: string | null;
   closing: string;
   greeted: boolean;
-  /** The name of the account's owner, when this address is confirmed as theirs. */
+  /** Name of the account's owner, if the address is confirmed. */
   name: string | null;
 };
 
 export const sendEmailsJob = 'send-emails';
 
 const minute = 60_000;
-/** Delays between tries of an email that the mail server did not take; the last one repeats. */
+/** Delays between attempts after the mail server failed; the last one repeats. */
 const retryDelays = [1, 5, 30, 2 * 60, 6 * 60, 24 * 60].map((minutes) => minutes * minute);
-/** An email with an expiring secret is tried at least this many times before it expires. */
+/** An email with an expiring secret gets at least this many attempts before it expires. */
 const triesBeforeExpiry = 6;
-/** After this many failures in a row the mail server counts as down, and the rest waits for the next run. */
+/**
+ * After this many consecutive failures the mail server is considered down, and the remaining emails wait for the next
+ * run.
+ */
 const maxFailures = 3;
 
-/** Asks for the emails that wait to be sent. To be called once they are committed. */
+/** Queues the job that sends waiting emails. Must be called after they are committed. */
 export function sendEmailsSoon({ jobs }: Pick<Deps, 'jobs'>): void {
   jobs.soon(sendEmailsJob);
 }
 
 /**
- * Posts the emails that are due, one after another; how many the mail server took. A process that dies between the
- * server's yes and ours posts that one again: better twice than never.
+ * Sends the emails that are due, one by one, and returns how many the mail server accepted. If the process dies
+ * before recording a sent email, it is sent again: twice is better than never.
  */
 export async function sendEmails(deps: Deps): Promise<number> {
   let posted = 0;
@@ -43,7 +46,7 @@ export async function sendEmails(deps: Deps): Promise<number> {
     if (!email) break;
     const outcome = await post(deps, email);
     if (outcome === 'posted') posted += 1;
-    // A rejected email says nothing about the next one.
+    // A rejected email says nothing about whether the next one will fail.
     failures = outcome === 'failed' ? failures + 1 : 0;
   }
   return posted;
@@ -57,7 +60,7 @@ async function post({ db, mail, clock, log }: Deps, email: Due): Promise<'posted
     log.error({ err: error, emailId: id }, 'an email was not taken');
     return error instanceof EmailRejected ? 'rejected' : 'failed';
   }
-  // The account may have been closed meanwhile, and the row deleted with it.
+  // The account may have been closed in the meantime, and the row deleted with it.
   if (userId === null) await db.email.deleteMany({ where: { id } });
   else {
     const data = { sentAt: clock.now(), body: '', actionUrl: null, closing: '', recipient: null };
@@ -78,8 +81,8 @@ function bodiesOf(email: Due): { text: string; html?: string } {
 }
 
 /**
- * The next email that is due, put off for everybody else, so that two processes do not post it both. Nothing is
- * posted to a deleted account.
+ * Claims the next due email by postponing its due date, so that no other process sends it too. Skips emails to
+ * deleted accounts.
  */
 async function claim({ db, clock }: Deps): Promise<Due | undefined> {
   const now = clock.now();

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { deleteInBatches } from '../../lib/delete-in-batches.ts';
 
-/** Milliseconds. A mailbox that took nothing for so long does not exist: whoever's it was is forgotten. */
+/** Milliseconds. An address that has accepted nothing for this long does not exist, so it is deleted. */
 const maxAge = 30 * 24 * 60 * 60 * 1000;
 
 const useless = `(sent_at is null and (expires_at <= $1 or created_at <= $2
@@ -9,8 +9,8 @@ const useless = `(sent_at is null and (expires_at <= $1 or created_at <= $2
   or (sent_at is not null and user_id is null)`;
 
 /**
- * Deletes emails that will never be posted, with the secrets in them: those that expired first, and those of deleted
- * accounts. And what was posted, or never was to be, for no account. Asking again costs nothing.
+ * Deletes emails that can no longer be sent, along with the secrets in them: expired ones and those of deleted
+ * accounts. Also deletes sent emails that belong to no account. Safe to run twice.
  */
 export async function sweepEmails(deps: Pick<Deps, 'sql' | 'clock'>): Promise<number> {
   const now = deps.clock.now();

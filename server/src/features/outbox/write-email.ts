@@ -2,7 +2,7 @@ import type { Deps, Tx } from '../../deps.ts';
 import type { User } from '../../generated/prisma/client.ts';
 import { joinParagraphs } from './render-email.ts';
 
-/** What an email says, without its greeting and its signature: see `EmailContent`. */
+/** An email without its greeting and signature; see `EmailContent`. */
 export type EmailText = {
   subject: string;
   paragraphs: string[];
@@ -11,16 +11,16 @@ export type EmailText = {
 };
 
 type Delivery = {
-  /** An address other than the account's own: a new one to confirm, an old one to notify. */
+  /** A recipient other than the account's current address: a new one to confirm or an old one to notify. */
   to?: string;
-  /** When a secret in the text stops working: the email is worth nothing after that, and is not posted. */
+  /** When a secret in the text stops working. The email is not sent after that. */
   expiresAt?: Date;
 };
 
 /**
- * Stores an email in the transaction of what it is about, so that neither exists without the other; `sendEmails` sends
- * it after the commit. The same cause twice is one email. Without `to` it goes to the address that the account has
- * when it is posted.
+ * Stores an email in the caller's transaction, so that it exists only if that commits; `sendEmails` sends it
+ * afterwards. Emails with the same cause are stored once. Without `to`, it goes to the account's address at the time
+ * of sending.
  */
 export async function writeEmail(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function writeEmail(
   await store(tx, { ...row, cause, ...columnsOf(text) }, at);
 }
 
-/** An email that belongs to no account (any more); it is deleted once it is sent. */
+/** Stores an email that belongs to no account; it is deleted after it is sent. */
 export async function writeEmailTo(
   tx: Tx,
   recipient: string,
@@ -47,7 +47,7 @@ export async function writeEmailTo(
 
 type Message = { to: string; replyTo: string; subject: string; text: string };
 
-/** The same for a message that is sent exactly as it is, as plain text. */
+/** Stores a plain-text message that is sent exactly as it is. */
 export async function writeMessage(
   db: Deps['db'],
   { to, replyTo, subject, text }: Message,
@@ -57,7 +57,7 @@ export async function writeMessage(
   await store(db, { recipient: to, replyTo, cause, subject, body: text, greeted: false }, at);
 }
 
-/** Costs the database what an email costs and is never posted, so that timing does not reveal whether one was sent. */
+/** Stores a row that is never sent, so that the response time doesn't reveal whether an email was. */
 export async function writeDecoy(tx: Tx, cause: string, at: Date): Promise<void> {
   await store(tx, { cause, subject: '', body: '', greeted: false, sentAt: at }, at);
 }

@@ -1,19 +1,25 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** As it is mailed, or in lower case, or without its dashes. The skip link, too, puts its place behind the `#`. */
-const token = /^#([a-z\d]{4}(?:-?[a-z\d]{4}){3})$/i;
+/**
+ * Accepts a token as mailed, in lower case or without dashes. Must not match the skip link, which also uses the
+ * fragment.
+ */
+const tokenPattern = /^#([a-z\d]{4}(?:-?[a-z\d]{4}){3})$/i;
 
-/** The token of the mailed link. It came behind the `#`, which no server sees, and is taken out of the address at once. */
+/**
+ * Returns the token of a mailed link. It arrives in the fragment, which browsers send to no server, and is then
+ * removed from the address bar.
+ */
 export function useLinkToken(): string {
   const { hash, pathname } = useLocation();
-  const found = token.exec(hash)?.[1];
-  const [latest, setLatest] = useState(found ?? '');
-  // Another link opened in the same tab counts as well.
-  if (found !== undefined && found !== latest) setLatest(found);
+  const hashToken = tokenPattern.exec(hash)?.[1];
+  const [latest, setLatest] = useState(hashToken ?? '');
+  // The user may open another link in the same tab.
+  if (hashToken !== undefined && hashToken !== latest) setLatest(hashToken);
   const navigate = useNavigate();
   useEffect(() => {
-    if (found !== undefined) void navigate(pathname, { replace: true });
-  }, [found, pathname, navigate]);
+    if (hashToken !== undefined) void navigate(pathname, { replace: true });
+  }, [hashToken, pathname, navigate]);
   return latest;
 }

@@ -14,13 +14,13 @@ type CloseAccountProps = { open: boolean; onClose: () => void };
 
 export function CloseAccount({ open, onClose }: CloseAccountProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Delete your account" description={<WhatItMeans />}>
+    <Dialog open={open} onClose={onClose} title="Delete your account" description={<DeletionConsequences />}>
       <CloseForm onClose={onClose} />
     </Dialog>
   );
 }
 
-function WhatItMeans() {
+function DeletionConsequences() {
   return (
     <>
       <p>This can’t be undone.</p>

@@ -12,7 +12,7 @@ import { useConfirmEmailMutation } from './profile.api.ts';
 import styles from './profile.module.css';
 import { SendLinkAgain } from './send-link-again.tsx';
 
-/** What the mailed link opens. Nothing happens before the button is pressed: mail programs open links by themselves. */
+/** The page behind the mailed link. It waits for a button press, since some mail programs open links on their own. */
 export function ConfirmEmail() {
   const token = useLinkToken();
   if (token === '') {
@@ -62,7 +62,7 @@ function Confirmation({ token }: { token: string }) {
 
 type OutcomeProps = { tone: 'good' | 'bad'; message: string; children: ReactNode };
 
-/** The button is gone, so the focus goes to the message in its place. */
+/** Focuses the message, because the button that had the focus is gone. */
 function Outcome({ tone, message, children }: OutcomeProps) {
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => outcome.current?.focus(), []);
@@ -76,7 +76,7 @@ function Outcome({ tone, message, children }: OutcomeProps) {
   );
 }
 
-/** A link is sent to whoever is signed in: we do not ask anybody else for an address to mail. */
+/** Sends a link only to a signed-in user, so that nobody can have us mail an arbitrary address. */
 function NewLink() {
   const { user } = useSession();
   if (user !== null) return <SendLinkAgain />;

@@ -4,7 +4,7 @@ import { fromCalls } from '../../../lib/http/endpoint.ts';
 
 const ownDataApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
-    // No query: the response belongs in the reader's file and nowhere else.
+    // A mutation rather than a query, so that the personal data is not kept in the cache.
     exportData: endpoint.mutation(calls.exportData),
     closeAccount: endpoint.mutation(calls.closeAccount),
   })),

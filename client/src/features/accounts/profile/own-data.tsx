@@ -7,7 +7,7 @@ import { CloseAccount } from './close-account.tsx';
 import { useExportDataMutation } from './own-data.api.ts';
 import styles from './own-data.module.css';
 
-/** Everything that is kept about the reader, to take along or to have deleted. */
+/** Lets the user download everything stored about them, or delete the account. */
 export function OwnData() {
   const [fetchData, { isLoading, error, isSuccess }] = useExportDataMutation();
   const [isClosing, setClosing] = useState(false);

@@ -36,7 +36,7 @@ function Waiting() {
   );
 }
 
-/** An unconfirmed new address stands in the field: saving only a new name leaves the address waiting. */
+/** Prefills a pending new address, so that saving just a new name does not cancel the change of address. */
 const fieldsOf = ({ name, email, pending_email }: ProfileView) => ({
   name,
   email: pending_email ?? email,

@@ -8,12 +8,13 @@ const profileApi = api.enhanceEndpoints({ addTagTypes: ['Profile'] }).injectEndp
     readProfile: endpoint.query(calls.readProfile, { providesTags: ['Profile'] }),
     changeProfile: endpoint.mutation(calls.changeProfile, { invalidatesTags: ['Profile'] }),
     sendConfirmation: endpoint.mutation(calls.sendConfirmation),
-    // The token speaks for itself: the link may be opened where nobody, or somebody else, is signed in.
+    // Needs no session, only the token: the link may be opened in a browser where someone else, or no one, is signed
+    // in.
     confirmEmail: endpoint.mutation(calls.confirmEmail, { invalidatesTags: ['Profile'] }),
   })),
 });
 
 export const { useChangeProfileMutation, useSendConfirmationMutation, useConfirmEmailMutation } = profileApi;
 
-/** Fetched on every visit: a new address may have been confirmed in another browser. */
+/** Fetches on every mount, since the new address may have been confirmed in another browser. */
 export const useProfile = () => profileApi.useReadProfileQuery(undefined, fetchOnMount);

@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/page/banner.tsx';
 import { useSendConfirmationMutation } from './profile.api.ts';
 import styles from './profile.module.css';
 
-/** Has the confirmation link mailed once more, and says where it went. */
+/** Sends the confirmation link again and shows which address it went to. */
 export function SendLinkAgain() {
   const [send, { data, error, isLoading }] = useSendConfirmationMutation();
   return (

@@ -3,7 +3,10 @@ import { useProfile } from './profile.api.ts';
 import styles from './profile.module.css';
 import { SendLinkAgain } from './send-link-again.tsx';
 
-/** On the account page, only while an address waits to be confirmed. Everything works without it, so a failure is silent. */
+/**
+ * Reminds the user on the account page to confirm an address. Shows nothing if the profile fails to load, since the
+ * reminder is optional.
+ */
 export function UnconfirmedAddress() {
   const { data } = useProfile();
   return data === undefined ? null : <AddressToConfirm profile={data.data} />;

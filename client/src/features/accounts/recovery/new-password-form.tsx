@@ -10,13 +10,13 @@ import { StepButtons } from './step-buttons.tsx';
 
 type NewPasswordFormProps = {
   token: string;
-  /** For whoever keeps passwords; empty when the mailed link did not say. */
+  /** Filled into a hidden field for password managers; empty when the user came from the mailed link. */
   email?: string;
   onCancel: () => void;
   onDone: (message: string) => void;
 };
 
-/** The new password, twice. The token stands in no field: it came from the step before, or from the link. */
+/** Asks for the new password twice. The token comes from the previous step or the link, so it has no field. */
 export function NewPasswordForm({ token, email = '', onCancel, onDone }: NewPasswordFormProps) {
   const [resetPassword] = useResetPasswordMutation();
   const { field, submit, busy, outcome, setFocus } = useApiForm({

@@ -4,7 +4,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import styles from './recovery.module.css';
 
-/** The new password is set. The form is gone, so the focus goes to the message in its place. */
+/** Confirms that the new password is set. Takes the focus, because the form that had it is gone. */
 export function PasswordDone({ message }: { message: string }) {
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => outcome.current?.focus(), []);

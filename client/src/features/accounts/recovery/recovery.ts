@@ -1,4 +1,4 @@
-/** The address of this account, the token that was mailed, the new password: one after another on one screen. */
+/** The steps of password recovery: enter the email address, enter the mailed token, choose a new password. */
 export type RecoveryStep =
   | { name: 'email' }
   | { name: 'token'; email: string; message: string }

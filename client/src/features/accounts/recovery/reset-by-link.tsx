@@ -14,7 +14,7 @@ import { NewPasswordForm } from './new-password-form.tsx';
 import { PasswordDone } from './password-done.tsx';
 import styles from './recovery.module.css';
 
-/** A link that is no longer good is said before anybody thinks up a password. */
+/** Checks the mailed link first, so that the user doesn't choose a password only to learn that the link has expired. */
 export function ResetByLink() {
   const token = useLinkToken();
   if (token === '') {

@@ -5,7 +5,7 @@ import { MembershipOffer } from '../offers/membership-offer.tsx';
 import styles from './membership-panel.module.css';
 import { MembershipPanel } from './membership-panel.tsx';
 
-/** The membership as the account page shows it; the offer for whoever never had one. */
+/** The membership on the account page, or an offer if the user has never had one. */
 export function AccountMembership() {
   return (
     <Loaded query={useMembership()} waiting={<Waiting />}>

@@ -1,29 +1,29 @@
 import type { MembershipView } from '@lingostory/contract/membership/schemas';
 import { day, dollars } from '../../../lib/labels/format.ts';
 
-/** What Renew leads to: the renewal's checkout, the open invoice's page, the end of the break, or nothing. */
-type RenewWay = 'renewal' | 'invoice' | 'resume' | null;
+/** Effect of the Renew button: a renewal checkout, the open invoice, the end of a break, or null when disabled. */
+type RenewAction = 'renewal' | 'invoice' | 'resume' | null;
 
 export type AccountState = {
-  /** The status in words. */
+  /** Status as shown to the member. */
   label: string;
   tone: 'good' | 'bad' | 'plain';
   facts: { term: string; value: string }[];
-  /** What it means, and what can be done. */
+  /** Explains the status and the member's options. */
   note: string;
-  renew: RenewWay;
+  renew: RenewAction;
   canCancel: boolean;
-  /** A plain link to the last page of cancelling, where Cancel is disabled. */
+  /** Label of a plain link to the cancellation page, shown while the Cancel button is disabled. */
   cancelLink: string | null;
 };
 
-type Seen = Pick<
+type DisplayedMembership = Pick<
   MembershipView,
   'status' | 'current_period_end' | 'trial_ends_at' | 'paused_until' | 'prepaid' | 'next_payment'
 >;
 
-/** What the account page shows of a membership, and which of its buttons can be pressed. */
-export function accountState(membership: Seen): AccountState {
+/** Returns what the account page shows about a membership and which buttons are enabled. */
+export function accountState(membership: DisplayedMembership): AccountState {
   switch (membership.status) {
     case 'active':
       return isInTrial(membership) ? trial(membership) : active(membership);
@@ -36,54 +36,57 @@ export function accountState(membership: Seen): AccountState {
   }
 }
 
-/** The trial is a period of its own: the first paid one ends later. Needs no clock, which may differ from the provider's. */
-function isInTrial({ trial_ends_at: trialEnd, current_period_end: periodEnd }: Seen): boolean {
+/** True during the free trial. Compares two provider dates cancelInsteadLabel of reading the local clock, which may be wrong. */
+function isInTrial({ trial_ends_at: trialEnd, current_period_end: periodEnd }: DisplayedMembership): boolean {
   return trialEnd !== null && (periodEnd === null || Date.parse(periodEnd) <= Date.parse(trialEnd));
 }
 
-function fact(term: string, date: string | null) {
+function dateFacts(term: string, date: string | null) {
   return date === null ? [] : [{ term, value: day(date) }];
 }
 
-/** What is paid next and when; before it the payment that the offer has replaced. */
-function payment(term: string, { prepaid, current_period_end: replaced, next_payment: next }: Seen) {
-  const paid = replaced === null ? 'Your next month' : `Payment on ${day(replaced)}`;
+/** Returns the next payment, preceded by the one that the retention offer has already covered. */
+function paymentFacts(
+  term: string,
+  { prepaid, current_period_end: prepaidDate, next_payment: next }: DisplayedMembership,
+) {
+  const prepaidTerm = prepaidDate === null ? 'Your next month' : `Payment on ${day(prepaidDate)}`;
   return [
-    ...(prepaid ? [{ term: paid, value: 'Already paid' }] : []),
+    ...(prepaid ? [{ term: prepaidTerm, value: 'Already paid' }] : []),
     ...(next === null
       ? []
       : [{ term: prepaid ? 'Next payment' : term, value: `${dollars(next.amount)} on ${day(next.at)}` }]),
   ];
 }
 
-const instead = 'Cancel the membership instead';
+const cancelInsteadLabel = 'Cancel the membership instead';
 
-const running = { tone: 'good', renew: null, canCancel: true, cancelLink: null } as const;
+const activeDefaults = { tone: 'good', renew: null, canCancel: true, cancelLink: null } as const;
 
-const active = (membership: Seen): AccountState => ({
-  ...running,
+const active = (membership: DisplayedMembership): AccountState => ({
+  ...activeDefaults,
   label: 'Active',
-  facts: payment('Next payment', membership),
+  facts: paymentFacts('Next payment', membership),
   note: 'Each payment adds a credit. You can take a break or cancel anytime.',
 });
 
-const trial = (membership: Seen): AccountState => ({
-  ...running,
+const trial = (membership: DisplayedMembership): AccountState => ({
+  ...activeDefaults,
   label: 'Active, in the free trial',
-  facts: [...fact('Trial ends', membership.trial_ends_at), ...payment('First payment', membership)],
+  facts: [...dateFacts('Trial ends', membership.trial_ends_at), ...paymentFacts('First payment', membership)],
   note: 'You won’t be charged before the trial ends. You can cancel anytime.',
 });
 
-const paused = (membership: Seen): AccountState => {
+const paused = (membership: DisplayedMembership): AccountState => {
   const { paused_until: until } = membership;
   return {
     label: 'Paused',
     tone: 'plain',
-    facts: [...fact('Paused until', until), ...payment('Next payment', membership)],
+    facts: [...dateFacts('Paused until', until), ...paymentFacts('Next payment', membership)],
     note: `You pay nothing during your break, and you keep your credits and books. Your membership resumes automatically${until === null ? '' : ` on ${day(until)}`}. To resume right away, choose Renew.`,
     renew: 'resume',
     canCancel: false,
-    cancelLink: instead,
+    cancelLink: cancelInsteadLabel,
   };
 };
 
@@ -94,7 +97,7 @@ const pastDue: AccountState = {
   note: 'Your last payment didn’t go through. Choose Renew to open the unpaid invoice and pay it with the same card or another one.',
   renew: 'invoice',
   canCancel: false,
-  cancelLink: instead,
+  cancelLink: cancelInsteadLabel,
 };
 
 const canceled: AccountState = {

@@ -17,14 +17,14 @@ import { useProviderPage } from '../checkout/use-provider-page.ts';
 import { accountState } from './account-state.ts';
 import styles from './membership-panel.module.css';
 
-/** How the membership stands, and what can be done about it. */
+/** Shows the membership's status and the actions available in it. */
 export function MembershipPanel({ membership }: { membership: MembershipView }) {
   const { label, tone, facts, note, renew, canCancel, cancelLink } = accountState(membership);
   const { amount } = useMonthlyOffer();
   const { begin, busy, problem, resumed } = useRenew(membership);
   const navigate = useNavigate();
   const title = useRef<HTMLHeadingElement>(null);
-  // Renew had the focus, and cannot be pressed any more.
+  // Move the focus to the title, because the Renew button that had it is now disabled.
   useEffect(() => {
     if (resumed !== undefined) title.current?.focus();
   }, [resumed]);
@@ -74,7 +74,7 @@ export function MembershipPanel({ membership }: { membership: MembershipView }) 
   );
 }
 
-/** What Renew does: it ends a pause at once; in every other state it opens a payment page. */
+/** Resumes a paused membership directly; in every other state, Renew opens a payment page. */
 function useRenew({ id, status }: MembershipView) {
   const checkout = useCheckout('renewal');
   const [resume, { isLoading, error, data }] = useResumeSubscriptionMutation();
@@ -89,12 +89,12 @@ function useRenew({ id, status }: MembershipView) {
 
 const { openBillingPortal } = membershipApi.endpoints;
 
-/** Leads to the provider's pages, where the card is changed and the invoices lie; they lead back here. */
+/** Opens the provider's billing portal, where members change their card and see invoices. The portal links back here. */
 function CardAndInvoices() {
   const dispatch = useAppDispatch();
   const { begin, busy, problem } = useProviderPage(
     () => dispatch(openBillingPortal.initiate(undefined, { track: false })).unwrap(),
-    // An open invoice may have been paid there.
+    // The member may have paid an open invoice there.
     () => dispatch(api.util.invalidateTags(['Membership'])),
   );
   return (

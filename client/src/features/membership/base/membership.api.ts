@@ -7,18 +7,21 @@ import { fetchOnMount, orNull, type QueryState, queryState } from '../../../lib/
 
 type Completion = { dispatch: (action: unknown) => void; queryFulfilled: PromiseLike<unknown> };
 
-/** A checkout that is complete has changed the membership. */
+/** Refetches the membership after a completed checkout, which has changed it. */
 const refetchMembership = {
   onQueryStarted: async (_checkout: unknown, { dispatch, queryFulfilled }: Completion) => {
-    const isComplete = await Promise.resolve(queryFulfilled).then(
+    const isFulfilled = await Promise.resolve(queryFulfilled).then(
       () => true,
       () => false,
     );
-    if (isComplete) dispatch(api.util.invalidateTags(['Membership']));
+    if (isFulfilled) dispatch(api.util.invalidateTags(['Membership']));
   },
 };
 
-/** The results of checkouts are queries: asked for twice at once (StrictMode, an impatient reader), one request is sent. */
+/**
+ * Checkout results are queries rather than mutations, so that simultaneous requests (StrictMode, repeated presses)
+ * are sent once.
+ */
 export const membershipApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     getSubscription: endpoint.query(calls.getSubscription, { providesTags: ['Membership'] }),
@@ -39,7 +42,7 @@ export const membershipApi = api.injectEndpoints({
       invalidatesTags: (resumed) => (resumed === undefined ? [] : ['Membership']),
     }),
     cancelSubscription: endpoint.mutation(calls.cancelSubscription, {
-      // Written into the cache instead of fetched again: the page that comes next must not see the old status.
+      // Updates the cache instead of refetching, so that the next page cannot render the old status.
       onQueryStarted: async (_cancellation, { dispatch, queryFulfilled }) => {
         const canceled = await queryFulfilled.catch(() => null);
         if (canceled === null) return;
@@ -66,8 +69,8 @@ export const {
 } = membershipApi;
 
 /**
- * The member's membership, null before their first one. It is fetched again on every visit, since it also changes at
- * the payment provider. A problem is told in general words, as specified.
+ * Returns the member's membership, or null if they have never had one. It is fetched on every visit, since it can
+ * also change on the provider's pages. Any error is shown as the generic message, as specified.
  */
 export function useMembership(): QueryState<MembershipView | null> {
   const query = useGetSubscriptionQuery(undefined, fetchOnMount);
@@ -79,7 +82,7 @@ export function useMembership(): QueryState<MembershipView | null> {
   };
 }
 
-/** What a visitor may be offered: the trial, the renewal, nothing (`member`), or null while the membership is unknown. */
+/** Returns which offer applies: the trial, the renewal, none (`member`), or null while the membership is loading. */
 export function offerFor(
   membership: MembershipView | null | undefined,
 ): 'subscription' | 'renewal' | 'member' | null {

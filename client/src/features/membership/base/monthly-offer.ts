@@ -7,7 +7,7 @@ import {
 } from '@lingostory/contract/membership/constants';
 import { useListOffersQuery } from './offers.api.ts';
 
-/** What a membership costs, in cents: as the API says, and until it has spoken as the contract does. */
+/** Returns the prices in cents: the API's, or the contract's constants until the API has responded. */
 export function useMonthlyOffer() {
   const { data } = useListOffersQuery();
   return {

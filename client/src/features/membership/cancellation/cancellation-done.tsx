@@ -5,10 +5,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import styles from './cancellation-done.module.css';
 import { isCanceled, WithMembership } from './with-membership.tsx';
 
-/** What remains to be said. Only where the membership has really ended. */
+/** Confirms the cancellation. Redirects to the account page unless the membership has ended. */
 export function CancellationDone() {
   return (
-    <WithMembership allows={isCanceled}>
+    <WithMembership isAllowed={isCanceled}>
       {() => (
         <div className={styles.done}>
           <Link to={paths.account} className={styles.close} aria-label="Close">

@@ -16,16 +16,16 @@ import { CreditsAtStake } from './credits-at-stake.tsx';
 import { isLive, WithMembership } from './with-membership.tsx';
 
 const schema = schemas.cancelSubscription.input.pick(['cancellation_reason']);
-const another = 'Another reason:';
-const options = [...cancellationReasons, another].map((reason) => ({ value: reason, label: reason }));
+const otherReason = 'Another reason:';
+const options = [...cancellationReasons, otherReason].map((reason) => ({ value: reason, label: reason }));
 
-/** The last page before the end of a membership. */
+/** The last page of the cancellation: asks for a reason and ends the membership. */
 export function CancellationReason() {
   const [cancel, { data }] = useCancelSubscriptionMutation();
-  // Before anything else: the membership is a canceled one from now on, which this page is not for.
+  // Must come before `WithMembership`, which would redirect a canceled membership to the account page.
   if (data !== undefined) return <Navigate to={paths.cancellationConfirm} replace={true} />;
   return (
-    <WithMembership allows={isLive}>
+    <WithMembership isAllowed={isLive}>
       {({ id, offer_available, prepaid }) => (
         <div className={styles.part}>
           <CreditsAtStake />
@@ -48,7 +48,7 @@ type ReasonFormProps = {
   }) => PromiseLike<{ data?: object | undefined; error?: unknown }>;
 };
 
-/** One field in two controls: a reason of the list, or the member's own. */
+/** Combines two controls into one field: a listed reason, or the member's own text. */
 function ReasonForm({ cancel }: ReasonFormProps) {
   const [choice, setChoice] = useState<string | null>(null);
   const { control, submit, busy, outcome, refill } = useApiForm({
@@ -58,11 +58,11 @@ function ReasonForm({ cancel }: ReasonFormProps) {
     situation: 'banner',
   });
   const { field, fieldState } = useController({ control, name: 'cancellation_reason' });
-  const isAnother = choice === another;
+  const isOtherReason = choice === otherReason;
 
   const handleChoose = (chosen: string) => {
     setChoice(chosen);
-    refill({ cancellation_reason: chosen === another ? '' : chosen });
+    refill({ cancellation_reason: chosen === otherReason ? '' : chosen });
   };
 
   return (
@@ -73,10 +73,10 @@ function ReasonForm({ cancel }: ReasonFormProps) {
         options={options}
         value={choice}
         onChange={handleChoose}
-        error={isAnother ? undefined : fieldState.error}
-        {...(!isAnother && { ref: field.ref })}
+        error={isOtherReason ? undefined : fieldState.error}
+        {...(!isOtherReason && { ref: field.ref })}
       />
-      {isAnother && <TextArea label="Your reason" rows={4} error={fieldState.error} {...field} />}
+      {isOtherReason && <TextArea label="Your reason" rows={4} error={fieldState.error} {...field} />}
       <div className={styles.actions}>
         <Button type="submit" variant="danger" busy={busy}>
           Cancellation

@@ -4,10 +4,10 @@ import styles from './cancellation.module.css';
 import { CreditsAtStake } from './credits-at-stake.tsx';
 import { isActive, isLive, WithMembership } from './with-membership.tsx';
 
-/** What else there is to do before cancelling. A break only where one can begin. */
+/** Offers alternatives to canceling. A break is only offered to an active membership. */
 export function CancellationStart() {
   return (
-    <WithMembership allows={isLive}>
+    <WithMembership isAllowed={isLive}>
       {(membership) => (
         <div className={`${styles.part} ${styles.before}`}>
           <CreditsAtStake />

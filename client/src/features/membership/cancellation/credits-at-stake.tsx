@@ -4,19 +4,19 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { Banner } from '../../../ui/page/banner.tsx';
 
-/** The credits that a cancellation would take, and the way to use them first. Nothing where there are none. */
-export function CreditsAtStake({ breakInstead = false }: { breakInstead?: boolean }) {
+/** Warns about the credits that a cancellation would forfeit and links to the books. Renders nothing without credits. */
+export function CreditsAtStake({ isBreakPage = false }: { isBreakPage?: boolean }) {
   const { credits } = useSession();
   if (credits === 0) return null;
-  const one = credits === 1;
-  const fate = breakInstead
-    ? `${one ? 'It stays' : 'They stay'} yours during a break, and ${one ? 'ends' : 'end'} only if you cancel.`
-    : `${one ? 'It ends' : 'They end'} with your membership.`;
+  const isSingle = credits === 1;
+  const consequence = isBreakPage
+    ? `${isSingle ? 'It stays' : 'They stay'} yours during a break, and ${isSingle ? 'ends' : 'end'} only if you cancel.`
+    : `${isSingle ? 'It ends' : 'They end'} with your membership.`;
   return (
     <Banner>
-      You have {plural(credits, 'credit')}. {fate}{' '}
+      You have {plural(credits, 'credit')}. {consequence}{' '}
       <Link to={paths.welcome}>
-        {one ? 'Choose a story with it first' : 'Choose stories with them first'}
+        {isSingle ? 'Choose a story with it first' : 'Choose stories with them first'}
       </Link>
     </Banner>
   );

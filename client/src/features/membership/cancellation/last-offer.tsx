@@ -12,10 +12,13 @@ import { CreditsAtStake } from './credits-at-stake.tsx';
 import { PaymentDates } from './payment-dates.tsx';
 import { hasOffer, WithMembership } from './with-membership.tsx';
 
-/** The retention offer, beside somebody to talk to. Once it was used there is only the way on. */
+/**
+ * Shows the retention offer next to customer service. Redirects to the cancellation page if the offer was used
+ * before.
+ */
 export function LastOffer() {
   return (
-    <WithMembership allows={hasOffer} otherwise={paths.cancellationReason}>
+    <WithMembership isAllowed={hasOffer} redirectTo={paths.cancellationReason}>
       {() => <Offer />}
     </WithMembership>
   );
@@ -35,7 +38,7 @@ function Offer() {
             You pay {dollars(discountAmount)} now for your next month and get its credit right away. The month
             after costs {dollars(amount)} again.
           </p>
-          <PaymentDates>{({ offer }) => <Replaced offer={offer} />}</PaymentDates>
+          <PaymentDates>{({ offer }) => <ReplacedPayment offer={offer} />}</PaymentDates>
           <Button busy={busy} onClick={begin}>
             Save 50 %
           </Button>
@@ -64,8 +67,8 @@ function Offer() {
   );
 }
 
-/** Which payment the offer stands for, and when the one after it is due. */
-function Replaced({ offer }: Pick<PaymentPreviewView, 'offer'>) {
+/** States which payment the offer replaces and when the following one is due. */
+function ReplacedPayment({ offer }: Pick<PaymentPreviewView, 'offer'>) {
   if (offer === null) return null;
   const { replaces, next_payment: next } = offer;
   return (

@@ -8,13 +8,13 @@ import { usePreviewPaymentsQuery } from '../base/membership.api.ts';
 import styles from './cancellation.module.css';
 
 type PaymentDatesProps = {
-  /** What stands there as well while the dates are unknown. */
-  undated?: ReactNode;
+  /** Shown in place of the children when the dates cannot be loaded. */
+  fallback?: ReactNode;
   children: (preview: PaymentPreviewView) => ReactNode;
 };
 
-/** Something to choose, with the days of the payments that it changes. Without them it can still be chosen. */
-export function PaymentDates({ undated, children }: PaymentDatesProps) {
+/** Loads the dates of the coming payments for its children. If that fails, `fallback` keeps the choice usable. */
+export function PaymentDates({ fallback, children }: PaymentDatesProps) {
   const query = queryState(usePreviewPaymentsQuery(undefined, fetchOnMount));
   return (
     <Loaded
@@ -27,7 +27,7 @@ export function PaymentDates({ undated, children }: PaymentDatesProps) {
       }
       failed={() => (
         <>
-          {undated}
+          {fallback}
           <div className={styles.undated} role="status">
             <p>We couldn’t load the dates of your payments.</p>
             <Button variant="quiet" size="small" busy={query.isFetching} onClick={query.retry}>

@@ -18,26 +18,26 @@ import { isActive, WithMembership } from './with-membership.tsx';
 
 const schema = schemas.pauseSubscription.input.pick(['interval']);
 
-/** A break of the member's choice; once it has begun, back to the stories. */
+/** Lets the member choose the length of a break, then leads back to the stories. */
 export function TakeBreak() {
   const [pause, { data }] = usePauseSubscriptionMutation();
-  // Before anything else: the membership is a paused one from now on, which this page is not for.
+  // Must come before `WithMembership`, which would redirect a paused membership to the account page.
   if (data !== undefined)
     return <Navigate to={paths.browse} replace={true} state={{ notice: data.message }} />;
   return (
-    <WithMembership allows={isActive}>
+    <WithMembership isAllowed={isActive}>
       {({ id, prepaid }) => (
         <div className={styles.part}>
-          <CreditsAtStake breakInstead />
-          {prepaid ? <NotYet /> : <BreakForm id={id} pause={pause} />}
+          <CreditsAtStake isBreakPage />
+          {prepaid ? <PrepaidNotice /> : <BreakForm id={id} pause={pause} />}
         </div>
       )}
     </WithMembership>
   );
 }
 
-/** No break can begin before a month that is paid for already. */
-function NotYet() {
+/** A break cannot start while the next month is already paid for. */
+function PrepaidNotice() {
   return (
     <>
       <Banner tone="bad">Your next month is already paid for. You can pause once it starts.</Banner>
@@ -59,13 +59,13 @@ function BreakForm({ id, pause }: BreakFormProps) {
     situation: 'membership',
   });
   const { field, fieldState } = useController({ control, name: 'interval' });
-  const choice = (options: ReturnType<typeof datedOptions>) => (
+  const renderOptions = (options: ReturnType<typeof datedOptions>) => (
     <RadioGroup legend="For how long?" options={options} error={fieldState.error} {...field} />
   );
   return (
     <Form onSubmit={submit} className={styles.part}>
-      <PaymentDates undated={choice(undatedOptions)}>
-        {({ breaks }) => choice(datedOptions(breaks))}
+      <PaymentDates fallback={renderOptions(undatedOptions)}>
+        {({ breaks }) => renderOptions(datedOptions(breaks))}
       </PaymentDates>
       <OutcomeBanner outcome={outcome} />
       <div className={styles.actions}>

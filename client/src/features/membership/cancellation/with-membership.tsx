@@ -8,20 +8,20 @@ import { useMembership } from '../base/membership.api.ts';
 import styles from './cancellation.module.css';
 
 type WithMembershipProps = {
-  /** Whom the page is for; everybody else goes to the account, or to `otherwise`. */
-  allows: (membership: MembershipView) => boolean;
-  otherwise?: string;
+  /** Members it rejects are redirected to `redirectTo`, the account page by default. */
+  isAllowed: (membership: MembershipView) => boolean;
+  redirectTo?: string;
   children: (membership: MembershipView) => ReactNode;
 };
 
-/** A part of a page that is for members whose membership `allows` it. */
-export function WithMembership({ allows, otherwise = paths.account, children }: WithMembershipProps) {
+/** Renders its children only for a membership that passes `isAllowed`. */
+export function WithMembership({ isAllowed, redirectTo = paths.account, children }: WithMembershipProps) {
   return (
     <Loaded query={useMembership()} waiting={<Waiting />}>
       {(membership) => {
-        if (membership !== null && allows(membership)) return children(membership);
-        const isLost = membership === null || isCanceled(membership);
-        return <Navigate to={isLost ? paths.account : otherwise} replace={true} />;
+        if (membership !== null && isAllowed(membership)) return children(membership);
+        const hasEnded = membership === null || isCanceled(membership);
+        return <Navigate to={hasEnded ? paths.account : redirectTo} replace={true} />;
       }}
     </Loaded>
   );

@@ -1,17 +1,17 @@
 import { checkoutHosts } from '@lingostory/contract/membership/constants';
 
-const ownMachine = ['localhost', '127.0.0.1'];
+const localHosts = ['localhost', '127.0.0.1'];
 
 /**
- * The address again when a checkout may lead there: the provider's pages, and the payment sandbox when this page
- * itself is on the same machine. Throws for anything else.
+ * Returns the address if it is one of the provider's pages, or the payment sandbox while this page itself is on
+ * localhost. Throws for any other address.
  */
 export function allowRedirect(address: string, pageHost: string): string {
   const { protocol, hostname, port, username, password } = new URL(address);
   const isPlain = username === '' && password === '';
   const isProvider = protocol === 'https:' && port === '' && checkoutHosts.some((host) => host === hostname);
   const isSandbox =
-    ['http:', 'https:'].includes(protocol) && ownMachine.includes(hostname) && ownMachine.includes(pageHost);
+    ['http:', 'https:'].includes(protocol) && localHosts.includes(hostname) && localHosts.includes(pageHost);
   if (isPlain && (isProvider || isSandbox)) return address;
   throw new Error(`A checkout led to ${hostname}, which is not one of the payment pages.`);
 }

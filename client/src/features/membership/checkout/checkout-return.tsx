@@ -20,17 +20,17 @@ import styles from './checkout-return.module.css';
 
 type ReturnProps = { id: string };
 
-type OverStatus = Exclude<UnfulfilledStatus, 'open'>;
-const overStatuses = ['expired', 'needs_review', 'refunded'] as const satisfies OverStatus[];
-const overMessages: Record<OverStatus, { words: string; backToOffer: boolean }> = {
-  expired: { words: 'Payment pages stay open for a day. You can start again anytime.', backToOffer: true },
+type FinalStatus = Exclude<UnfulfilledStatus, 'open'>;
+const finalStatuses = ['expired', 'needs_review', 'refunded'] as const satisfies FinalStatus[];
+const finalMessages: Record<FinalStatus, { text: string; hasOfferLink: boolean }> = {
+  expired: { text: 'Payment pages stay open for a day. You can start again anytime.', hasOfferLink: true },
   needs_review: {
-    words: 'Please don’t pay again. There’s nothing more for you to do right now.',
-    backToOffer: false,
+    text: 'Please don’t pay again. There’s nothing more for you to do right now.',
+    hasOfferLink: false,
   },
   refunded: {
-    words: 'The money goes back to the card you paid with, which can take a few days.',
-    backToOffer: true,
+    text: 'The money goes back to the card you paid with, which can take a few days.',
+    hasOfferLink: true,
   },
 };
 
@@ -45,7 +45,7 @@ export function MembershipReturn({ id }: ReturnProps) {
   );
 }
 
-/** The thanks are stored for the page that shows them. */
+/** Stores the thanks for the page that shows them. */
 export function PackReturn({ id }: ReturnProps) {
   const query = useRetrievePaymentQuery({ id }, fetchOnMount);
   const handleComplete = ({ message }: { message: string }) => {
@@ -59,7 +59,7 @@ export function DiscountReturn({ id }: ReturnProps) {
   const query = useRetrieveDiscountQuery({ id }, fetchOnMount);
   const handleComplete = ({ message }: { message: string }) => {
     storage.thanks.set(message);
-    // The thanks are for the discount, not for a book that was bought earlier.
+    // A book bought earlier must not appear in the thanks for the discount.
     storage.purchasedBook.clear();
     return { path: paths.browse, state: { notice: message } };
   };
@@ -68,22 +68,22 @@ export function DiscountReturn({ id }: ReturnProps) {
 
 type CheckoutReturnProps<Result> = {
   query: QueryState<Result>;
-  /** The page that the checkout was opened on. */
+  /** Path of the page that opened the checkout. */
   offer: string;
-  /** Answers where the member goes once the checkout is complete. */
+  /** Returns the page to open once the checkout is complete. */
   onComplete: (result: Result) => { path: string; state?: { notice: string } };
 };
 
-/** What a member sees on the way back from a payment, until it leads on. */
+/** Waits for the result of a checkout after the browser returns from the payment page, then opens the next page. */
 function CheckoutReturn<Result>({ query, offer, onComplete }: CheckoutReturnProps<Result>) {
   const { data, isFetching, retry } = query;
   const navigate = useNavigate();
-  const leadOn = useEffectEvent((result: Result) => {
+  const openNextPage = useEffectEvent((result: Result) => {
     const { path, state } = onComplete(result);
     void navigate(path, { replace: true, state });
   });
   useEffect(() => {
-    if (data !== undefined) leadOn(data);
+    if (data !== undefined) openNextPage(data);
   }, [data]);
   return (
     <Loaded
@@ -91,11 +91,11 @@ function CheckoutReturn<Result>({ query, offer, onComplete }: CheckoutReturnProp
       waiting={<Checking />}
       failed={(_errorState, problem) => {
         const { status, message } = problem;
-        const over = status === 422 && overOf(problem);
-        if (over) return <Over status={over} message={message} offer={offer} />;
+        const finalStatus = status === 422 && finalStatusOf(problem);
+        if (finalStatus) return <FinalNotice status={finalStatus} message={message} offer={offer} />;
         if (status === 422)
-          return <NotYet message={message} busy={isFetching} onRetry={retry} offer={offer} />;
-        if (status === 404) return <Unknown message={message} offer={offer} />;
+          return <PendingNotice message={message} busy={isFetching} onRetry={retry} offer={offer} />;
+        if (status === 404) return <UnknownCheckout message={message} offer={offer} />;
         return <ErrorState message={messageFor('membership', problem)} busy={isFetching} onRetry={retry} />;
       }}
     >
@@ -114,9 +114,9 @@ function Checking() {
   );
 }
 
-type NotYetProps = { message: string; busy: boolean; onRetry: () => void; offer: string };
+type PendingNoticeProps = { message: string; busy: boolean; onRetry: () => void; offer: string };
 
-function NotYet({ message, busy, onRetry, offer }: NotYetProps) {
+function PendingNotice({ message, busy, onRetry, offer }: PendingNoticeProps) {
   const actions = (
     <div className={styles.actions}>
       <Button busy={busy} onClick={onRetry}>
@@ -136,18 +136,18 @@ function NotYet({ message, busy, onRetry, offer }: NotYetProps) {
   );
 }
 
-/** Why checking again would be in vain; null while the payment may still come. */
-function overOf({ data }: Problem): OverStatus | null {
+/** Returns the status of a payment that cannot succeed any more, or null while it is still possible. */
+function finalStatusOf({ data }: Problem): FinalStatus | null {
   const status = data !== undefined && 'status' in data ? data.status : undefined;
-  return overStatuses.find((over) => over === status) ?? null;
+  return finalStatuses.find((finalStatus) => finalStatus === status) ?? null;
 }
 
-function Over({ status, message, offer }: { status: OverStatus; message: string; offer: string }) {
-  const { words, backToOffer } = overMessages[status];
+function FinalNotice({ status, message, offer }: { status: FinalStatus; message: string; offer: string }) {
+  const { text, hasOfferLink } = finalMessages[status];
   const actions = (
     <div className={styles.actions}>
-      {backToOffer && <LinkButton to={offer}>Back to the offer</LinkButton>}
-      <LinkButton to={paths.account} variant={backToOffer ? 'quiet' : 'primary'}>
+      {hasOfferLink && <LinkButton to={offer}>Back to the offer</LinkButton>}
+      <LinkButton to={paths.account} variant={hasOfferLink ? 'quiet' : 'primary'}>
         Your account
       </LinkButton>
     </div>
@@ -155,13 +155,13 @@ function Over({ status, message, offer }: { status: OverStatus; message: string;
   return (
     <div role="alert">
       <EmptyState title={message} action={actions}>
-        {words} If something isn’t right, <Link to={paths.contact}>contact us</Link>.
+        {text} If something isn’t right, <Link to={paths.contact}>contact us</Link>.
       </EmptyState>
     </div>
   );
 }
 
-function Unknown({ message, offer }: { message: string; offer: string }) {
+function UnknownCheckout({ message, offer }: { message: string; offer: string }) {
   const actions = (
     <div className={styles.actions}>
       <LinkButton to={paths.account}>Your account</LinkButton>

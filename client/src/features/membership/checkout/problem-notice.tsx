@@ -3,7 +3,10 @@ import { messageFor } from '../../../lib/http/messages.ts';
 import type { Problem } from '../../../lib/http/problem.ts';
 import { Banner } from '../../../ui/page/banner.tsx';
 
-/** Why a purchase did not begin, where it was pressed. `children`: the way on, where the member can do something. */
+/**
+ * Explains next to the button why a purchase could not start. `children`: a link to what the member can do about it,
+ * shown only for a 422.
+ */
 export function ProblemNotice({ problem, children }: { problem: Problem | null; children?: ReactNode }) {
   if (problem === null) return null;
   return (

@@ -4,12 +4,12 @@ import { membershipApi } from '../base/membership.api.ts';
 import { offersApi } from '../base/offers.api.ts';
 import { useProviderPage } from './use-provider-page.ts';
 
-/** A newcomer's membership with the trial, or a former member's without. */
+/** `subscription` starts with a free trial; `renewal` is for former members and has none. */
 export type MembershipOfferKind = 'subscription' | 'renewal';
 
 const { listOffers } = offersApi.endpoints;
 const { createSubscription, createPayment, createDiscount } = membershipApi.endpoints;
-/** The call that opens the checkout of each offer. */
+/** The endpoint that opens each offer's checkout. */
 const checkouts = {
   subscription: createSubscription,
   renewal: createSubscription,
@@ -17,7 +17,7 @@ const checkouts = {
   discount: createDiscount,
 } satisfies Record<keyof OffersView, unknown>;
 
-/** Takes the browser to an offer's payment page. */
+/** Opens an offer's payment page in the browser. */
 export function useCheckout(offer: keyof OffersView) {
   const dispatch = useAppDispatch();
   return useProviderPage(async () => {

@@ -3,14 +3,14 @@ import { type Problem, toProblem } from '../../../lib/http/problem.ts';
 import { allowRedirect } from './allow-redirect.ts';
 
 /**
- * Takes the browser to a page of the payment provider, whose address `open` asks for. `busy` until the browser has left;
- * after a failure it can be pressed again. `onBack`: the browser's Back button has brought this page again.
+ * Opens a page of the payment provider, at the URL that `open` returns. `busy` stays true until the browser leaves
+ * the page and is reset on error. `onBack` is called when the browser's Back button restores this page.
  */
 export function useProviderPage(open: () => Promise<string>, onBack: () => void = () => {}) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  // The page comes back as it was left, with the button still busy.
+  // The back-forward cache restores the page with the button still busy.
   const handleShow = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     setBusy(false);
@@ -27,8 +27,8 @@ export function useProviderPage(open: () => Promise<string>, onBack: () => void 
     setProblem(null);
     try {
       window.location.assign(allowRedirect(await open(), window.location.hostname));
-    } catch (failure) {
-      setProblem(toProblem(failure));
+    } catch (error) {
+      setProblem(toProblem(error));
       setBusy(false);
     }
   };

@@ -8,7 +8,7 @@ import { useCheckout } from '../checkout/use-checkout.ts';
 import { FirstStepLink, useFirstStep } from '../offers/first-step.tsx';
 import styles from './confirm-pack.module.css';
 
-/** Shows a pack once more before the payment page. */
+/** Summarizes the credit pack before the payment page opens. */
 export function ConfirmPack() {
   const { packAmount, packCredits } = useMonthlyOffer();
   const { begin, busy, problem } = useCheckout('credit_pack');

@@ -9,7 +9,7 @@ import styles from './credit-first.module.css';
 
 type CreditFirstProps = { membership: MembershipView | null | undefined };
 
-/** The one step that brings the credit for a book: the trial, the renewal, the open invoice, or a pack of credits. */
+/** Shows how to get a credit for a book: start the trial, renew, pay the open invoice, or buy a pack. */
 export function CreditFirst({ membership }: CreditFirstProps) {
   const { amount, trialDays, packAmount, packCredits } = useMonthlyOffer();
   const offer = offerFor(membership);

@@ -6,13 +6,13 @@ import { useMonthlyOffer } from '../base/monthly-offer.ts';
 import { FirstStepLink, useFirstStep } from '../offers/first-step.tsx';
 import styles from './credit-pack.module.css';
 
-const gives = [
+const benefits = [
   'Each credit gets you one book, as audiobook and ebook',
   'The books are yours to keep, even if you cancel. Unused credits end with your membership',
   'A one-time payment: your monthly price stays the same',
 ];
 
-/** The pack of extra credits, with its price. */
+/** The pack of extra credits and its price. */
 export function CreditPack() {
   const { packAmount, packCredits } = useMonthlyOffer();
   const firstStep = useFirstStep();
@@ -27,11 +27,11 @@ export function CreditPack() {
           <span className={styles.each}>{dollars(Math.round(packAmount / packCredits))} per credit</span>
         </p>
       </div>
-      <ul className={styles.gives}>
-        {gives.map((gift) => (
-          <li key={gift}>
+      <ul className={styles.benefits}>
+        {benefits.map((benefit) => (
+          <li key={benefit}>
             <Icon name="check" size={20} className={styles.check} />
-            {gift}
+            {benefit}
           </li>
         ))}
       </ul>

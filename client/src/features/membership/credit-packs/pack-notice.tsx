@@ -3,7 +3,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { offerFor, useMembership } from '../base/membership.api.ts';
 
-/** Says before anything is pressed that credits are for members whose payments are settled. */
+/** Tells users without a membership, or with an unpaid invoice, that they cannot buy credits yet. */
 export function PackNotice() {
   const { data: membership } = useMembership();
   if (membership?.status === 'past_due') {

@@ -4,7 +4,7 @@ import { offerFor, useMembership } from '../base/membership.api.ts';
 
 type FirstStep = { to: string; label: string };
 
-/** What a member has to do before they can buy credits; null when nothing, or as long as that is unknown. */
+/** Returns what the user must do before they can buy credits; null if nothing, or while the membership is loading. */
 export function useFirstStep(): FirstStep | null {
   const { data: membership } = useMembership();
   if (membership?.status === 'past_due') return { to: paths.account, label: 'Pay the open invoice' };
@@ -18,7 +18,7 @@ export function useFirstStep(): FirstStep | null {
   }
 }
 
-/** The primary button as long as a purchase cannot work yet. */
+/** Replaces the primary button while the user cannot buy credits yet. */
 export function FirstStepLink({ step }: { step: FirstStep | null }) {
   return step && <LinkButton to={step.to}>{step.label}</LinkButton>;
 }

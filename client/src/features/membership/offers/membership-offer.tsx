@@ -6,16 +6,16 @@ import styles from './membership-offer.module.css';
 import { StartNow } from './start-now.tsx';
 
 type MembershipOfferProps = {
-  /** Null while it is not known whether somebody was a member before. */
+  /** Null while it is unknown whether the user was a member before. */
   kind: MembershipOfferKind | null;
   headingLevel?: 1 | 2;
 };
 
-/** What a membership gives, what it costs today and later, and the way to begin. */
+/** Presents the membership: its benefits, its price today and later, and the button to start it. */
 export function MembershipOffer({ kind, headingLevel = 2 }: MembershipOfferProps) {
   const { amount, trialDays, packAmount, packCredits } = useMonthlyOffer();
   const Heading = `h${headingLevel}` as const;
-  const gives = [
+  const benefits = [
     kind === 'renewal'
       ? '1 credit right away and 1 more every month. Each gets you one book, as audiobook and ebook'
       : '1 credit every month: one book, as audiobook and ebook',
@@ -31,11 +31,11 @@ export function MembershipOffer({ kind, headingLevel = 2 }: MembershipOfferProps
         <p className={styles.regular}>
           Regular price <strong>{dollars(amount)}</strong> a month
         </p>
-        <ul className={styles.gives}>
-          {gives.map((gift) => (
-            <li key={gift}>
+        <ul className={styles.benefits}>
+          {benefits.map((benefit) => (
+            <li key={benefit}>
               <Icon name="check" size={20} className={styles.check} />
-              {gift}
+              {benefit}
             </li>
           ))}
         </ul>

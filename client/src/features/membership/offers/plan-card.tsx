@@ -6,11 +6,11 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useMonthlyOffer } from '../base/monthly-offer.ts';
 import styles from './plan-card.module.css';
 
-/** The one plan there is: what it costs today and later, and what it gives. */
+/** Presents the only plan: its benefits and its price today and later. */
 export function PlanCard() {
   const { user } = useSession();
   const { amount, trialDays, packAmount, packCredits } = useMonthlyOffer();
-  const gives = [
+  const benefits = [
     '1 credit every month: one book, as audiobook and ebook',
     'Your first book and audiobook free during the trial',
     `More credits when you want them: ${packCredits} for ${dollars(packAmount)}`,
@@ -24,11 +24,11 @@ export function PlanCard() {
       <p className={styles.trial}>
         after {plural(trialDays, 'day')} at <strong>{dollarsAfter(0)}</strong>
       </p>
-      <ul className={styles.gives}>
-        {gives.map((gift) => (
-          <li key={gift}>
+      <ul className={styles.benefits}>
+        {benefits.map((benefit) => (
+          <li key={benefit}>
             <Icon name="check" size={20} className={styles.check} />
-            {gift}
+            {benefit}
           </li>
         ))}
       </ul>

@@ -15,12 +15,12 @@ type StartNowProps = {
   label?: string;
 };
 
-/** The bill before it is one: what is paid today, what later, and the button. */
+/** Shows the cost today and later, with the button that opens the checkout. */
 export function StartNow({ kind, amount, trialDays, label = 'Start Now' }: StartNowProps) {
   const { begin, busy, problem } = useCheckout(kind ?? 'subscription');
   return (
     <div className={styles.bill}>
-      {kind === null ? <Awaited /> : <Costs kind={kind} amount={amount} trialDays={trialDays} />}
+      {kind === null ? <CostsSkeleton /> : <Costs kind={kind} amount={amount} trialDays={trialDays} />}
       <Button wide busy={busy} disabled={kind === null} onClick={begin}>
         {label}
       </Button>
@@ -53,7 +53,7 @@ function Costs({ kind, amount, trialDays }: StartNowProps) {
   );
 }
 
-function Awaited() {
+function CostsSkeleton() {
   return (
     <div className={styles.costs}>
       <Loading what="what it costs today" />

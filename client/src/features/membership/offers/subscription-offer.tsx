@@ -5,7 +5,7 @@ import { offerFor, useMembership } from '../base/membership.api.ts';
 import { MembershipOffer } from './membership-offer.tsx';
 import styles from './subscription-offer.module.css';
 
-/** The offer as a page of its own; whoever is a member already is told so. */
+/** The membership offer as a full page. Members see a note with a link to their account instead. */
 export function SubscriptionOffer() {
   return (
     <Loaded

@@ -6,8 +6,8 @@ import type { Caller } from '../../../http/session.ts';
 import { isPassword, whenAdmitted } from './passwords.ts';
 
 /**
- * The caller's row, once they have shown that they know the password. 422 in `field` when it is wrong, 429 when
- * it was wrong too often: a session that somebody else got hold of is no place to guess. 503 when too many wait.
+ * Returns the caller's row once they have entered their password. Throws 422 on `field` if it is wrong, 429 after too
+ * many wrong attempts, since the session may be stolen, and 503 if the hashing queue is full.
  */
 export async function checkPassword(
   deps: Deps,

@@ -1,14 +1,17 @@
 import type { Deps } from '../../../deps.ts';
 import type { EmailText } from '../../outbox/public.ts';
 
-// None of these emails quotes a name or an address: whoever typed them may not own the mailbox.
+// No email here contains a name or an address entered by a user, since that user may not own the mailbox.
 
 type Site = Pick<Deps['settings'], 'clientOrigin'>;
 
 export const recoveryMinutes = 30;
 export const confirmationDays = 7;
 
-/** Links use the configured origin, whatever Host a request named; a browser sends the fragment to no server. */
+/**
+ * Links use the configured origin rather than the request's Host header. The token is in the fragment, which browsers
+ * don't send to servers.
+ */
 export function recoveryEmail({ clientOrigin }: Site, token: string): EmailText {
   return {
     subject: 'Reset your LingoStory password',
@@ -99,7 +102,7 @@ export function emailChangeRequested(site: Site): EmailText {
   };
 }
 
-/** Sent to the account's former address, which can no longer recover the password. */
+/** Sent to the account's previous address, which can no longer be used to recover the password. */
 export function emailReplaced(site: Site): EmailText {
   return {
     subject: 'Your LingoStory email address was changed',

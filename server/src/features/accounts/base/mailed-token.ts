@@ -1,17 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Crockford's 32 characters, without I, L, O and U, which are misread or misheard. */
+/** Crockford's base 32 alphabet: it leaves out I, L, O and U, which are easily misread. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 16;
 
-/** 80 random bits, in groups that can be read out: `ABCD-EFGH-JKMN-PQRS`. */
+/** Returns 80 random bits in groups that can be read aloud: `ABCD-EFGH-JKMN-PQRS`. */
 export function makeMailedToken(): string {
-  // A byte has 8 times as many values as the alphabet has characters, so each is equally likely.
+  // 256 is a multiple of 32, so every character is equally likely.
   const signs = [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]);
   return signs.join('').replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** The hash that is stored instead of a token, however it was typed: in lower case, with spaces, with an O for a 0. */
+/**
+ * Returns the hash that is stored in place of a token. Ignores case, spaces and dashes, and reads O as 0 and I or L
+ * as 1.
+ */
 export function hashMailedToken(typed: string): string {
   const signs = typed
     .toUpperCase()

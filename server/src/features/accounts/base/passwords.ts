@@ -4,20 +4,20 @@ import type { Deps } from '../../../deps.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { busy, fieldProblem } from '../../../http/problem.ts';
 
-/** Stored where an account has no password. It is no hash, so bcrypt accepts nothing for it. */
+/** Stored for an account without a password. It is not a valid hash, so bcrypt matches nothing against it. */
 export const noPassword = 'closed';
 
 const commonest = new Set(dictionary['passwords-common'].slice(0, 3000).map(String));
 
-/** Rejects (422) the commonest passwords. Their length is checked by the contract. */
+/** Throws 422 for one of the most common passwords. The contract checks the length. */
 export function rejectCommonPassword(password: string, field = 'password'): void {
   if (!commonest.has(password.toLowerCase())) return;
   throw fieldProblem(field, 'This password is too common. Choose another one.');
 }
 
 /**
- * Does work that hashes or compares a password: only so many are admitted at once, so that neither the database nor
- * other readers feel a flood of them. 503 when its turn would not come soon.
+ * Runs `work` with a bounded number of other hashing jobs, so that a flood of sign-ins slows down neither the
+ * database nor other readers. Throws 503 if the queue is full.
  */
 export async function whenAdmitted<T>({ passwords }: Deps, work: () => Promise<T>): Promise<T> {
   try {
@@ -30,9 +30,9 @@ export async function whenAdmitted<T>({ passwords }: Deps, work: () => Promise<T
 export type Tries = { limit: Limiter; key: string };
 
 /**
- * Whether a password is right; a wrong one counts against each of the limits. 429 when there were too many. It counts
- * after the comparison, so that many correct sign-ins at the same moment never lock their owner out, and checks the
- * limits again, so that many guesses at the same moment cannot exceed them.
+ * True if the password is correct; a wrong one counts against every limit. Throws 429 once a limit is reached.
+ * Counting follows the comparison, so that many correct sign-ins at once never lock the owner out. The limits are
+ * checked again afterwards, so that many simultaneous guesses cannot exceed them.
  */
 export async function isPassword(
   { passwords }: Deps,

@@ -14,9 +14,9 @@ import { rejectCommonPassword, whenAdmitted } from '../base/passwords.ts';
 const wrong = { field: 'old_password', message: 'Your old password is incorrect.' };
 
 /**
- * Changes the caller's password and mails a notice. Every other session ends, a recovery token still on its way is
- * worth nothing, and a new email that waits to be confirmed is given up: somebody else may have asked for it.
- * 422: the old one is wrong, the new one common or the same.
+ * Changes the caller's password and mails a notice. Also ends every other session, revokes recovery tokens and
+ * cancels a pending change of address, which someone else may have requested. Throws 422 if the old password is
+ * wrong, or the new one is common or unchanged.
  */
 export async function changePassword(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function changePassword(
   if (newPassword === oldPassword) throw fieldProblem('new_password', 'This is the old password.');
   const passwordHash = await whenAdmitted(deps, () => deps.passwords.hash(newPassword));
   await deps.db.$transaction(async (tx) => {
-    // Only if the hash is still the one that was checked: of two concurrent changes, the second is rejected.
+    // Only succeeds while the checked hash is still stored, so that the second of two concurrent changes is rejected.
     const { count } = await tx.user.updateMany({
       where: { id: user.id, passwordHash: user.passwordHash },
       data: { passwordHash, pendingEmail: null },
@@ -42,7 +42,7 @@ export async function changePassword(
     const notice = passwordChanged(deps.settings);
     await writeEmail(tx, user, cause, notice, deps.clock.now(), { to: user.email });
   });
-  // Again after the commit, since a sign-in with the old password may have been in progress (see `signIn`).
+  // Repeated after the commit, since a sign-in with the old password may have been in progress (see `signIn`).
   await endSessions(deps, deps.db, user.id, caller.sessionId);
   sendEmailsSoon(deps);
 }

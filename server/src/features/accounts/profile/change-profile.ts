@@ -17,9 +17,9 @@ export type ProfileLimits = { tries: Limiter; confirmations: Limiter };
 const wrong = { field: 'password', message: 'Your password is incorrect.' };
 
 /**
- * Changes the caller's name at once. A new email waits until the link mailed to it is used, and the old address is
- * told; the current one again gives up waiting. 422 for a wrong password or an email that has an account, 429 after
- * too many mails.
+ * Changes the caller's name at once. A new email address takes effect when the link mailed to it is opened, and the
+ * old address is notified. Sending the current address cancels a pending change. Throws 422 for a wrong password or
+ * an address that is already in use, and 429 after too many emails.
  */
 export async function changeProfile(
   deps: Deps,
@@ -36,9 +36,10 @@ export async function changeProfile(
   if (isCounted) await takeConfirmation(confirmations, caller.id, email);
   const changed = await deps.db.$transaction(async (tx) => {
     const member = await lockMember(tx, caller.id);
-    // Only if the password is still the one that was checked.
+    // Rejects the change if the password was changed after the check.
     if (member.passwordHash !== passwordHash) throw fieldProblem(wrong.field, wrong.message);
-    // Another request changed the pending address meanwhile, so this one would send an email that is not counted.
+    // Another request changed the pending address in the meantime, so this one would send an email that was not
+    // counted.
     if (!isCounted && member.pendingEmail !== pendingEmail) throw changeUnderWay();
     await tx.user.update({ where: { id: member.id }, data: { name } });
     return await changeEmail(deps, tx, member, email);

@@ -14,10 +14,10 @@ import { endSessions } from '../base/end-sessions.ts';
 import { noPassword } from '../base/passwords.ts';
 
 /**
- * Closes the caller's account for ever. The provider is asked first: when it does not respond, nothing is deleted (500).
- * What books must keep, the ledger and purchases, stays under a pseudonym; reviews and reports stay without a name. 422 for
- * a wrong password, 429 while another change of the membership is under way. The last mail, which says so, goes to the
- * address that was theirs.
+ * Closes the caller's account for good. Payments are ended at the provider first; if that fails, nothing is deleted
+ * (500). The ledger and purchases are kept under a pseudonym for accounting; reviews and reports are kept without a
+ * name. Confirms by email to the former address. Throws 422 for a wrong password and 429 while another change of the
+ * membership is in progress.
  */
 export async function closeAccount(
   deps: Deps,
@@ -59,7 +59,7 @@ async function forgetPerson(deps: Deps, tx: Tx, { id }: User): Promise<void> {
     where: { id },
     data: {
       name: formerReader,
-      // Nobody can own a domain under `.invalid`.
+      // The `.invalid` domain is reserved, so nobody can ever own the address.
       email: `closed-${id}@lingostory.invalid`,
       passwordHash: noPassword,
       isActive: false,
@@ -68,7 +68,7 @@ async function forgetPerson(deps: Deps, tx: Tx, { id }: User): Promise<void> {
       pendingEmail: null,
     },
   });
-  // After the user's row is updated, in the order in which a recovery request locks rows.
+  // Runs after the user's row is updated, to lock rows in the same order as a recovery request.
   for (const { erasure } of deps.ownedData) await eraseRows(tx, id, erasure);
   await endSessions(deps, tx, id);
 }

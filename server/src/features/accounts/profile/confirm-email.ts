@@ -20,9 +20,9 @@ const taken = () =>
   );
 
 /**
- * Confirms the address that the token was mailed to, and returns it. An address that was waiting to replace the
- * account's takes its place, and both are notified. 422 for a token that is not good; used by many at once, it works for
- * one of them.
+ * Confirms the address that the token was mailed to and returns it. A pending address replaces the current one, and
+ * both are notified. Throws 422 for an invalid token. Of several simultaneous requests with the same token, one
+ * succeeds.
  */
 export async function confirmEmail(deps: Deps, token: string): Promise<string> {
   const email = await useToken(deps, token);
@@ -40,7 +40,7 @@ async function useToken(deps: Deps, token: string): Promise<string> {
         where: { id, usedAt: null },
         data: { usedAt: now },
       });
-      // Another request used or replaced the token before we locked the row.
+      // Another request used or replaced the token before this one locked the row.
       if (count === 0) throw used();
       if (email === member.email)
         await tx.user.update({ where: { id: userId }, data: { emailConfirmedAt: now } });
@@ -74,7 +74,7 @@ async function replaceEmail(
     where: { id: member.id },
     data: { email, emailConfirmedAt: now, pendingEmail: null },
   });
-  // Whoever reads the old mailbox can no longer get in.
+  // A recovery token already mailed to the old mailbox must not work any more.
   await tx.recoveryToken.deleteMany({ where: { userId: member.id } });
   await writeEmail(tx, member, `email-replaced:${id}`, emailReplaced(settings), now, { to: member.email });
   await writeEmail(tx, member, `email-changed:${id}`, emailChanged(settings), now, { to: email });

@@ -5,20 +5,20 @@ import type { ExportedList } from '../../../lib/owned-data.ts';
 import { createQueue, type Queue } from '../../../lib/queue.ts';
 import { viewUser } from '../base/accounts.views.ts';
 
-/** Rows in one read: a few milliseconds for the database and little memory for us. */
+/** Rows per read: takes the database a few milliseconds and little memory. */
 const batchSize = 500;
-/** Reads at a time in this process, since readers need the connections and the database too. */
+/** Maximum concurrent reads per process, since other requests need the database connections too. */
 const maxReads = 2;
 const retryAfter = 15;
 
 export type ExportTurns = { running: Set<number>; read: Queue };
 
-/** State shared by all exports of a process: who has one running, and the queue for their reads. */
+/** Creates the state shared by all exports of a process: the members with a running export, and the queue of reads. */
 export const exportTurns = (): ExportTurns => ({ running: new Set(), read: createQueue(maxReads) });
 
 /**
- * Everything stored about a member, as the pieces of a JSON text. Rows are read a batch at a time and only as
- * fast as somebody takes the pieces. 429 while another export of the same member is running.
+ * Yields everything stored about a member as pieces of a JSON text. Reads rows in batches, no faster than the client
+ * consumes them. Throws 429 while another export of the same member is running.
  */
 export async function* exportData(
   deps: Deps,
@@ -80,7 +80,7 @@ async function* linesOf(
   }
 }
 
-/** $1 the member; for the `next` ones, $2 and on is the key of the last row. */
+/** Builds the query for one batch. $1 is the member's id; in a `next` batch, $2 onwards are the key of the last row. */
 function batchStatement({ name, from, key, fields }: ExportedList, which: 'first' | 'next') {
   const columns = key.map(({ column }) => column).join(', ');
   const last = key.map(({ type }, index) => `$${index + 2}::${type}`).join(', ');

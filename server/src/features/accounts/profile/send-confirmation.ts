@@ -6,11 +6,14 @@ import { lockMember } from '../../library/public.ts';
 import { sendEmailsSoon } from '../../outbox/public.ts';
 import { mailConfirmation, takeConfirmation } from '../base/mail-confirmation.ts';
 
-/** The address that needs confirmation: the new one while a change is pending, else the account's own. */
+/** Returns the address that needs confirmation: the new one while a change is pending, otherwise the current one. */
 const unconfirmed = ({ pendingEmail, email, emailConfirmedAt }: User) =>
   pendingEmail ?? (emailConfirmedAt ? undefined : email);
 
-/** Mails a new link to the address that is still to be confirmed, and returns it; none when all are. 429 after too many. */
+/**
+ * Mails a new link to the unconfirmed address and returns that address, or undefined if there is none. Throws 429
+ * after too many.
+ */
 export async function sendConfirmation(
   deps: Deps,
   { id }: Caller,

@@ -6,9 +6,9 @@ import { recoveryEmail, recoveryMinutes } from '../base/emails.ts';
 import { hashMailedToken, makeMailedToken } from '../base/mailed-token.ts';
 
 /**
- * Mails a token to the account with this email; none to a closed one, and none after too many an hour. Nobody
- * learns from the answer, or from how long it takes, whether there is such an account: the same statements are run
- * for everybody, and a row is written either way.
+ * Mails a recovery token to the account with this email address, unless it is closed or has received too many within
+ * an hour. Neither the response nor its timing reveals whether the account exists: the same statements run in both
+ * cases, and a row is written either way.
  */
 export async function askRecovery(deps: Deps, email: string, mails: Limiter): Promise<void> {
   if (!(await mayMail(mails, email))) return;
@@ -17,7 +17,7 @@ export async function askRecovery(deps: Deps, email: string, mails: Limiter): Pr
   const token = makeMailedToken();
   const tokenHash = hashMailedToken(token);
   await deps.db.$transaction(async (tx) => {
-    // Locked before its tokens, as everywhere, so that a concurrent password change cannot delete them.
+    // Locks the user before its tokens, so that a concurrent password change cannot delete the new one.
     const [person] = await tx.$queryRaw<{ id: number }[]>`
       select id from users where email = ${email} and is_active for no key update`;
     const userId = person?.id ?? 0;

@@ -3,11 +3,11 @@ import type { RecoveryToken } from '../../../generated/prisma/client.ts';
 import { fieldProblem } from '../../../http/problem.ts';
 import { hashMailedToken } from '../base/mailed-token.ts';
 
-/** The same message for a token that is unknown, used, replaced or expired. */
+/** Uses one message for unknown, used, replaced and expired tokens. */
 export const badToken = () =>
   fieldProblem('verification_token', 'This token isn’t valid or has expired. Request a new one.');
 
-/** The row of a token that is still valid. 422 otherwise. */
+/** Returns the row of a valid token. Throws 422 for any other token. */
 export async function findRecovery(
   { clock }: Pick<Deps, 'clock'>,
   db: Deps['db'] | Tx,
@@ -21,7 +21,7 @@ export async function findRecovery(
       user: { isActive: true },
     },
   });
-  // Two concurrent requests leave two rows, of which the later one counts.
+  // Two concurrent requests may leave two rows; only the newer one is valid.
   const newer = row && (await db.recoveryToken.count({ where: { userId: row.userId, id: { gt: row.id } } }));
   if (row && newer === 0) return row;
   throw badToken();

@@ -12,9 +12,9 @@ import { badToken, findRecovery } from './find-recovery.ts';
 
 /**
  * Sets a new password for the account that the token was mailed to, ends all its sessions and mails a notice. The
- * token also shows that mail reaches the owner: the address is confirmed, and another one that waits is given up.
- * 422 for a token that is not good; used by many at once, it works for one of them. Whoever was locked out by wrong
- * tries may sign in.
+ * token proves that the owner receives email, so the address is confirmed and a pending change of address is
+ * canceled. Also lifts a lockout after too many wrong passwords. Throws 422 for an invalid token; of several
+ * simultaneous requests with the same token, one succeeds.
  */
 export async function resetPassword(
   deps: Deps,
@@ -23,12 +23,12 @@ export async function resetPassword(
 ): Promise<void> {
   rejectCommonPassword(password);
   const passwordHash = await whenAdmitted(deps, async () => {
-    // Looked up before the slow hashing, to save it for a wrong token, and again when it is used.
+    // Checked before the slow hashing, so that a wrong token costs little, and again when the token is used.
     await findRecovery(deps, deps.db, token);
     return await deps.passwords.hash(password);
   });
   const user = await useToken(deps, token, passwordHash);
-  // Again after the commit, since a sign-in with the old password may have been in progress (see `signIn`).
+  // Repeated after the commit, since a sign-in with the old password may have been in progress (see `signIn`).
   await endSessions(deps, deps.db, user.id);
   await signIns.forget(user.email);
   sendEmailsSoon(deps);
@@ -43,7 +43,7 @@ async function useToken(deps: Deps, token: string, passwordHash: string): Promis
       where: { id, usedAt: null },
       data: { usedAt: now },
     });
-    // Another request used it between the two statements.
+    // Another request used the token between the two statements.
     if (count === 0) throw badToken();
     const user = await tx.user.update({
       where: { id: userId },

@@ -7,8 +7,9 @@ import { mailConfirmation } from '../base/mail-confirmation.ts';
 import { rejectCommonPassword, type Tries, whenAdmitted } from '../base/passwords.ts';
 
 /**
- * A member's account without membership, and the mail with the link that confirms its address. 422 when the email has one already or the password is too common, 429 after
- * too many from an address, 503 when too many sign up at once, which counts for nothing.
+ * Creates a member account without a membership and mails the link that confirms its address. Throws 422 if the
+ * address already has an account or the password is too common, 429 after too many sign-ups from one network address,
+ * and 503, which does not count as a sign-up, if the hashing queue is full.
  */
 export async function createAccount(
   deps: Deps,

@@ -12,8 +12,8 @@ export type SignInLimits = { account: Limiter; address: Limiter };
 const wrong = () => new Problem(401, 'Incorrect email or password.');
 
 /**
- * Opens a session. 401, with the same words, for an unknown email, a wrong password and a closed account; 429 after too
- * many of them, 503 when too many sign in at once.
+ * Opens a session. Throws 401 with the same message for an unknown email, a wrong password and a closed account, 429
+ * after too many failures, and 503 if the hashing queue is full.
  */
 export async function signIn(
   deps: Deps,
@@ -27,7 +27,7 @@ export async function signIn(
   ];
   const user = await whenAdmitted(deps, async () => {
     const found = await deps.db.user.findUnique({ where: { email } });
-    // Nothing matches a closed account or one without a password, and checking takes as long.
+    // Closed accounts and accounts without a password never match, but the comparison takes just as long.
     const known = found?.isActive && found.passwordHash !== noPassword ? found : undefined;
     const right = await isPassword(deps, { password, hash: known?.passwordHash }, tries);
     return right ? known : undefined;
@@ -39,8 +39,8 @@ export async function signIn(
 }
 
 /**
- * Comparing a password takes a while, in which it may have been changed: that ends every session it finds, and one
- * opened after it is not given out.
+ * True if the account has not changed since its password was compared. A password change ends only the sessions it
+ * finds, so a session opened after it must not be handed out.
  */
 async function isUnchanged({ db }: Deps, { id, passwordHash }: User): Promise<boolean> {
   return (await db.user.count({ where: { id, passwordHash, isActive: true } })) === 1;

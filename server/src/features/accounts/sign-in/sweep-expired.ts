@@ -6,15 +6,15 @@ export type Swept = { sessions: number; tokens: number; confirmations: number; l
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes what nobody can use any more: sessions that ended or ran out, tokens that were mailed and counts of tries
- * that have been over for a day. Asking again costs nothing, and several processes may ask at once.
+ * Deletes rows that are no longer usable: ended or expired sessions, and mailed tokens and rate limits that expired
+ * more than a day ago. Safe to run twice and in several processes at once.
  */
 export async function sweepExpired(deps: Pick<Deps, 'sql' | 'clock'>): Promise<Swept> {
   const now = deps.clock.now();
   const yesterday = new Date(now.getTime() - day);
   const sweep = (table: string, condition: string, until: unknown) =>
     deleteInBatches(deps, table, condition, [until]);
-  // Tokens are stored for another day, for support when one does not work.
+  // Tokens are kept for another day, so that support can see why one did not work.
   const unusable = 'expires_at <= $1 or used_at <= $1';
   return {
     sessions: await sweep('sessions', 'expires_at <= $1 or ended_at is not null', now),

@@ -1,7 +1,7 @@
-/** How long before a payment a break ends, so that this payment is taken and those before it are not. */
+/** A break ends this long before a payment is due, so that this payment is taken but none before it. */
 const margin = 60 * 60 * 1000;
 
-/** The same moment some months later, or on the last day of a month that is too short. In UTC, like the provider. */
+/** Returns the same time some months later, or on the last day of a shorter month. In UTC, like the provider. */
 export function addMonths(anchor: Date, months: number): Date {
   const moment = new Date(anchor);
   moment.setUTCDate(1);
@@ -11,22 +11,22 @@ export function addMonths(anchor: Date, months: number): Date {
   return moment;
 }
 
-/** Calendar months between two moments, whatever their days. */
+/** Returns the difference in calendar months, ignoring the day of the month. */
 function monthsBetween(from: Date, to: Date): number {
   return (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
 }
 
-/** The first payment that is taken again when the next one and those after it, `skipped` in all, are left out. */
+/** Returns the date of the first payment after a break that skips `skipped` payments, starting with `nextPayment`. */
 export function paymentAfterBreak(anchor: Date, nextPayment: Date, skipped: number): Date {
   return addMonths(anchor, monthsBetween(anchor, nextPayment) + skipped);
 }
 
-/** When a break has to end for that payment to be taken. */
+/** Returns the end of a break after which `payment` is the first to be taken. */
 export function endOfBreak(payment: Date): Date {
   return new Date(payment.getTime() - margin);
 }
 
-/** What a break leaves out, the next payments and `skipped` in all; the payment after it, and when it ends. */
+/** Returns the payments that a break skips, the first payment after it, and the time at which it ends. */
 export function planBreak(anchor: Date, nextPayment: Date, skipped: number) {
   const payment = paymentAfterBreak(anchor, nextPayment, skipped);
   const leftOut = Array.from({ length: skipped }, (_, index) =>
@@ -35,7 +35,7 @@ export function planBreak(anchor: Date, nextPayment: Date, skipped: number) {
   return { leftOut, payment, resumesAt: endOfBreak(payment) };
 }
 
-/** The first payment at or after a moment, and never before the anchor, which is the first of all. */
+/** Returns the first payment at or after `moment`. The anchor is the earliest payment. */
 export function paymentFrom(anchor: Date, moment: Date): Date {
   let months = Math.max(0, monthsBetween(anchor, moment));
   while (addMonths(anchor, months) < moment) months += 1;

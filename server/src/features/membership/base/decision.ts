@@ -11,25 +11,25 @@ import type { CreditMove } from '../../library/public.ts';
 import type { EmailText } from '../../outbox/public.ts';
 import type { ProviderFacts } from './provider-facts.ts';
 
-/** Our rows of a member, read under their lock. */
+/** Our rows of a member, read under the member's lock. */
 export type MemberRows = {
   member: User;
   memberships: Membership[];
-  /** Those that are not settled, and those that the facts mention. */
+  /** Unsettled checkouts, and those that the facts mention. */
   checkouts: Checkout[];
-  /** Those that the facts mention, including packs that were paid after a membership's end. */
+  /** Payments that the facts mention, and credit packs paid for after a membership ended. */
   payments: Payment[];
-  /** Those without an end. */
+  /** Unfinished intents only. */
   intents: BillingIntent[];
 };
 
 export type Circumstances = { now: Date; clientOrigin: string; monthlyPrices: string[] };
 
-/** Where a checkout may end. */
+/** Final status of a checkout. */
 export type CheckoutEnd = Exclude<CheckoutStatus, 'creating' | 'open'>;
 type CheckoutWrite = {
   id: number;
-  /** The provider's session, where its opening was cut short and our row does not know it yet. */
+  /** The provider's session id, for a row that has none because its opening was interrupted. */
   adopts?: string;
   status?: CheckoutEnd;
   reviewReason?: string | null;
@@ -43,15 +43,17 @@ export type PaymentState = Omit<Payment, 'id' | 'userId'>;
 type Reversal = Pick<Payment, 'cause' | 'reversedAmount' | 'creditsReversed' | 'creditsTaken'>;
 
 export type MembershipState = Omit<Membership, 'id' | 'userId' | 'createdAt' | 'syncedAt'>;
-/** Kinds that a member asks for; the others follow from the provider's facts. */
+/** Kinds requested by a member. The others follow from the provider's facts. */
 export type MemberIntent = Extract<BillingIntentKind, 'pause' | 'resume' | 'cancel'>;
 type SystemIntent = Exclude<BillingIntentKind, MemberIntent>;
 type NewIntent = { kind: SystemIntent; stripeSubscriptionId: string };
 
-/** The payment, named by its cause, since one of the same decision has no id yet. */
+/**
+ * A change of the credit balance. Refers to its payment by cause, since a payment of the same decision has no id yet.
+ */
 export type NewCredit = Omit<CreditMove, 'userId' | 'at' | 'paymentId'> & { paymentCause?: string };
 
-/** What is to be written, in this order. Empty lists when our rows already are what the provider says. */
+/** The changes to write, in this order. All lists are empty if our rows already match the provider's facts. */
 export type Decision = {
   checkouts: CheckoutWrite[];
   payments: NewPayment[];
@@ -60,12 +62,12 @@ export type Decision = {
   memberships: MembershipState[];
   reversals: Reversal[];
   intents: NewIntent[];
-  /** Intents with nothing left to do. */
+  /** Ids of intents that have become obsolete. */
   abandoned: number[];
   emails: { cause: string; text: EmailText }[];
 };
 
-/** A decision in the making: what was decided so far, and what the member has after that. */
+/** A decision in progress, with the state that the member has after the changes decided so far. */
 export type Draft = {
   rows: MemberRows;
   facts: ProviderFacts;

@@ -1,7 +1,7 @@
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** "21 December 2026", as on the pages. */
+/** "21 December 2026", the same format as on the pages. */
 export const dayOf = (date: Date) => days.format(date);
 
 /** "$9.99" for 999 cents. */

@@ -9,8 +9,8 @@ import type { MemberIntent } from './decision.ts';
 type Perform = (payments: Deps['payments'], intent: BillingIntent) => Promise<void>;
 
 /**
- * What a member asks for sets a state, so that a request sent twice is one. What follows from the provider's facts reads
- * there what is done already before it asks.
+ * All of them are idempotent. A member's intent sets a state, so sending it twice has the effect of one request; the
+ * others check at the provider first whether they were already carried out.
  */
 const performers: Record<BillingIntentKind, Perform> = {
   cancel: (payments, { stripeSubscriptionId, reason }) =>
@@ -29,14 +29,15 @@ const performers: Record<BillingIntentKind, Perform> = {
 
 export const memberKinds: MemberIntent[] = ['cancel', 'resume', 'pause'];
 
-/** Does at the provider what an intent says. Throws when the provider does not follow. */
+/** Carries out an intent at the provider. Throws if the provider fails. */
 export async function performIntent({ payments }: Deps, intent: BillingIntent): Promise<void> {
   await performers[intent.kind](payments, intent);
 }
 
 /**
- * Does at the provider what our rows ask for, and says whether anything was done: then its facts have changed. What
- * fails stays open for the next sync or reconciliation, as what was granted stands without it.
+ * Carries out the system's open intents at the provider. Returns true if any succeeded, since the facts have changed
+ * then. A failed intent stays open for the next sync or reconciliation: what was already granted does not depend on
+ * it.
  */
 export async function performSystemIntents(deps: Deps, intents: BillingIntent[]): Promise<boolean> {
   let done = false;
@@ -68,7 +69,7 @@ export async function finishIntent(
   });
 }
 
-/** An intent that a crash cut short gives way to the member's new one. */
+/** Abandons a member's intents that a crash interrupted, in favor of their new request. */
 export async function abandonIntents({ db, clock }: Deps, userId: number): Promise<void> {
   await db.billingIntent.updateMany({
     where: { userId, finishedAt: null, kind: { in: memberKinds } },

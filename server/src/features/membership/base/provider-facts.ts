@@ -7,24 +7,25 @@ import type {
 import type { Deps } from '../../../deps.ts';
 import type { Checkout, CheckoutStatus } from '../../../generated/prisma/client.ts';
 
-/** What a sync fetches in addition, as ids of the provider. */
+/** Provider ids that a sync fetches in addition to the member's own. */
 export type Focus = {
   checkoutSessions?: string[];
   subscriptions?: string[];
   payments?: string[];
-  /** Subscriptions of whose trials the provider says that they end soon. */
+  /** Subscriptions whose trial is about to end, according to the provider. */
   trialsEnding?: string[];
 };
 
 export type SubscriptionState = { facts: SubscriptionFacts; invoices: InvoiceFacts[] };
 
-/** Everything about a member that one sync needs from the provider, read at one moment. */
+/** Everything that one sync needs to know about a member, read from the provider at one time. */
 export type ProviderFacts = {
   checkouts: CheckoutFacts[];
-  /** Our rows for which the provider never opened a checkout session. */
+  /** Ids of our rows for which the provider never opened a checkout session. */
   unopened: number[];
   /**
-   * Checkout sessions of ours that the provider does not know: of another account there, or in a copy of the database.
+   * Ids of our checkout sessions that the provider does not know, because they belong to another provider account or
+   * come from a copy of the database.
    */
   lostCheckoutSessions: string[];
   subscriptions: SubscriptionState[];
@@ -38,8 +39,9 @@ const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
 const unique = <T>(values: T[]) => [...new Set(values)];
 
 /**
- * Reads everything from the provider that decides what a member has: checkouts that are not settled, memberships that
- * live, and what the sync was asked for. Must not be called in a transaction: the provider may take a minute.
+ * Reads from the provider everything that decides what a member has: unsettled checkouts, memberships that have not
+ * ended, and the ids in `focus`. Must not be called in a transaction, since the provider may take a minute to
+ * respond.
  */
 export async function findFacts(
   { db, payments }: Deps,
@@ -56,7 +58,7 @@ export async function findFacts(
     isDefined,
   );
   const live = member.memberships.filter(({ status }) => status !== 'canceled');
-  // An unrecorded payment may belong to any membership, even an ended one.
+  // A payment that we have not recorded may belong to any membership, even one that has ended.
   const searched = (await hasUnknown(db, focus.payments)) ? member.memberships : live;
   const subscriptionIds = unique([
     ...searched.map(({ stripeSubscriptionId }) => stripeSubscriptionId),
@@ -80,8 +82,8 @@ export async function findFacts(
 }
 
 /**
- * The provider's checkout sessions of our rows. Where an opening was cut short only the provider knows the session, by the row
- * that it names.
+ * Returns the provider's checkout sessions of our rows. If the opening of one was interrupted, only the provider
+ * knows its session, which names our row.
  */
 export async function findCheckoutSessions(
   payments: Deps['payments'],

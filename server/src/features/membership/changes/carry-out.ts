@@ -6,12 +6,12 @@ import { finishIntent, performIntent } from '../base/intents.ts';
 import { asOnlyChange } from '../base/one-change.ts';
 import { syncMember } from '../sync/sync-member.ts';
 
-/** A change that a member asks for: a cancellation has a `reason`, a break its times. */
+/** A change requested by a member. A cancellation has a `reason`, a break has its dates. */
 export type Wanted = { kind: MemberIntent } & Partial<
   Pick<BillingIntent, 'reason' | 'resumesAt' | 'periodEnd'>
 >;
 
-/** Writes down a subscription as the provider has it now. */
+/** Syncs the member and returns the subscription as the provider describes it now. */
 export async function factsOf(
   deps: Deps,
   userId: number,
@@ -22,9 +22,9 @@ export async function factsOf(
 }
 
 /**
- * Writes the intent down, asks the provider, and syncs. A process that dies in between leaves the intent for
- * reconciliation; a provider that fails does not, as the member sees the problem. The intent stays open until the rows are
- * written: they take the reason of a cancellation from it.
+ * Stores the intent, calls the provider, and syncs. If the process dies in between, reconciliation finishes the
+ * intent; if the provider fails, the member sees the error and the intent is abandoned. The intent stays open until
+ * the rows are written, because they take the reason for a cancellation from it.
  */
 export async function carryOut(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function carryOut(
   try {
     await performIntent(deps, intent);
   } catch (error) {
-    // The provider may have done it, with only its response lost.
+    // The provider may have carried out the change although its response was lost.
     const found = await factsOf(deps, userId, stripeSubscriptionId).catch(() => undefined);
     if (!found || !isDone(intent, found)) {
       await finishIntent(deps, intent.id, 'abandoned');
@@ -57,7 +57,7 @@ async function endUnknown({ db, clock }: Deps, stripeSubscriptionId: string, rea
   });
 }
 
-/** Finishes what a member asked for when the process died in the middle of it. 429 while they ask for something else. */
+/** Finishes a member's intent that was interrupted by a crash. Throws 429 while the member is making another change. */
 export async function recoverIntent(deps: Deps, intent: BillingIntent): Promise<void> {
   const { id, userId, stripeSubscriptionId } = intent;
   await asOnlyChange(deps, userId, async () => {
@@ -77,7 +77,7 @@ function isDone({ kind, resumesAt }: BillingIntent, { status, pausedUntil }: Sub
   return status === 'paused' && pausedUntil?.getTime() === resumesAt?.getTime();
 }
 
-/** The provider may have done it before the crash, or it may no longer apply. */
+/** False if the provider carried out the change before the crash, or if it no longer applies. */
 function isStillWanted({ kind, periodEnd }: BillingIntent, facts: SubscriptionFacts | undefined): boolean {
   if (!facts || facts.status === 'canceled') return false;
   if (kind === 'cancel') return true;

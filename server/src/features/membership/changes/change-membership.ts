@@ -11,26 +11,29 @@ import { carryOut, factsOf, type Wanted } from './carry-out.ts';
 
 export type FoundMembership = { membership: Membership; user: User };
 
-/** What to ask the provider for: nothing when the state is reached already, or the problem that prevents it. */
+/**
+ * The request to send to the provider, `done` if the state is already reached, or the problem that prevents the
+ * change.
+ */
 type Plan = Wanted | 'done' | Problem;
 type Situation = {
-  /** Our row before and after the provider was asked. */
+  /** Our row before the sync; `membership` is the same row after it. */
   before: Membership;
   membership: Membership;
   facts: SubscriptionFacts | undefined;
 };
 type Change = {
-  /** Kinds of checkout whose purchase would be lost. */
+  /** Checkouts to close first, since their purchase would be lost. */
   closes: CheckoutKind[];
   plan: (situation: Situation) => Plan;
 };
 
 export const unknownMembership = () => new Problem(404, 'We couldn’t find this membership.');
 
-/** Monthly payments that a break of each length leaves out. */
+/** Number of monthly payments that a break of each length skips. */
 export const skippedBy: Record<PauseDays, number> = { 30: 1, 60: 2, 90: 3 };
 
-/** Why no break can begin. */
+/** Reasons why a break cannot start. */
 export const pauseProblems: Partial<Record<MembershipStatus, string>> = {
   paused: 'Your membership is already paused.',
   past_due: unpaid,
@@ -38,8 +41,9 @@ export const pauseProblems: Partial<Record<MembershipStatus, string>> = {
 };
 
 /**
- * Leaves out exactly the next 1, 2 or 3 monthly payments; the trial's end counts as one. 404 not the member's own,
- * 422 while paused, past due or canceled, or when the next month is paid for already, 429 while another change is under way.
+ * Pauses a membership so that exactly the next 1, 2 or 3 monthly payments are skipped; the end of a trial counts as
+ * one. Throws 404 if the membership is not the member's, 422 if it is paused, past due or canceled or if its next
+ * month is already paid for, and 429 while another change is in progress.
  */
 export async function pauseMembership(
   deps: Deps,
@@ -48,7 +52,7 @@ export async function pauseMembership(
   days: PauseDays,
 ): Promise<FoundMembership> {
   return await changeMembership(deps, userId, subscriptionId, {
-    // An offer paid during a break would lose its month.
+    // The month of an offer that is paid for during a break would be lost.
     closes: ['discount'],
     plan: (situation) => planPause(situation, skippedBy[days]),
   });
@@ -58,7 +62,7 @@ function planPause({ before, membership, facts }: Situation, skipped: number): P
   if (!facts?.currentPeriodEnd) return unknownMembership();
   const { billingAnchor, currentPeriodEnd: periodEnd, pausedUntil, prepaid } = facts;
   const { resumesAt } = planBreak(billingAnchor, periodEnd, skipped);
-  // The same break, started at the provider by an attempt that our row does not know of.
+  // An earlier attempt started the same break at the provider, but our row was not updated.
   const isBegun = before.status === 'active' && pausedUntil?.getTime() === resumesAt.getTime();
   if (membership.status === 'paused' && isBegun) return 'done';
   const message = pauseProblems[membership.status];
@@ -72,7 +76,10 @@ const resumeProblems: Partial<Record<MembershipStatus, string>> = {
   canceled: 'Your membership has ended: please renew it instead.',
 };
 
-/** Ends a break at once; asking again changes nothing. 404 not the member's own, 422 past due or canceled, 429. */
+/**
+ * Ends a break at once; does nothing if the membership is active. Throws 404 if the membership is not the member's,
+ * 422 if it is past due or canceled, and 429 while another change is in progress.
+ */
 export async function resumeMembership(
   deps: Deps,
   userId: number,
@@ -87,8 +94,9 @@ export async function resumeMembership(
 }
 
 /**
- * Ends a membership at once, nothing paid back; the credits are forfeited, bought books stay. One that has ended
- * already is a success, and keeps the reason that it was first given. 404 not the member's own, 429.
+ * Ends a membership at once without a refund. The credits are forfeited, bought books stay. Succeeds if the
+ * membership has already ended, and keeps the reason given first. Throws 404 if the membership is not the member's
+ * and 429 while another change is in progress.
  */
 export async function cancelMembership(
   deps: Deps,
@@ -100,7 +108,7 @@ export async function cancelMembership(
     closes: ['credits', 'discount'],
     plan: ({ membership }) => (membership.status === 'canceled' ? 'done' : { kind: 'cancel', reason }),
   });
-  // A membership that had ended by itself gets its reason now.
+  // Adds the reason to a membership that ended without one.
   await deps.db.membership.updateMany({
     where: { id: found.membership.id, cancellationReason: null },
     data: { cancellationReason: reason },
@@ -108,7 +116,7 @@ export async function cancelMembership(
   return found;
 }
 
-/** Changes one of the member's memberships at the provider, then writes down what the provider says. */
+/** Changes one of the member's memberships at the provider, then stores the result. */
 async function changeMembership(
   deps: Deps,
   userId: number,

@@ -6,9 +6,9 @@ import { syncMember } from '../sync/sync-member.ts';
 import { carryOut } from './carry-out.ts';
 
 /**
- * Ends everything through which the provider could still charge a member whose account closes, open checkouts and
- * living memberships, then runs `close` while nobody can open anything new. Throws when the provider does not follow:
- * then the account stays open. 429 while another change is under way.
+ * Ends everything through which the provider could still charge a member, then runs `close` while no new checkout can
+ * be opened. Closes open checkouts and cancels memberships. Throws if the provider fails, and the account stays open
+ * then. Throws 429 while another change is in progress.
  */
 export async function endPayments<T>(
   deps: Deps,
@@ -19,7 +19,8 @@ export async function endPayments<T>(
   return await asOnlyChange(deps, userId, async () => {
     await abandonIntents(deps, userId);
     await closeCheckouts(deps, userId, ['subscription', 'credits', 'discount']);
-    // A payment that we have not heard of must be known before it can be canceled; a checkout in review can charge as well.
+    // Finds payments that we have not heard of: they must be recorded before their membership is canceled, and a
+    // checkout in review may have started one.
     const { subscriptions } = await syncMember(deps, userId);
     const rows = await deps.db.membership.findMany({ where: { userId, status: { not: 'canceled' } } });
     const live = new Set([

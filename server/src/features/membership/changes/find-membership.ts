@@ -4,10 +4,10 @@ import { Problem } from '../../../http/problem.ts';
 import { syncMember } from '../sync/sync-member.ts';
 import type { FoundMembership } from './change-membership.ts';
 
-/** Milliseconds that a page waits for the provider before it shows what we know. */
+/** Milliseconds that a page waits for the provider before it shows the stored state. */
 const timeout = 5_000;
 
-/** The living membership, else the one that ended last. 404 when there never was one. */
+/** Returns the membership that has not ended, otherwise the latest one. Throws 404 if there has never been one. */
 export async function findMembership(deps: Deps, userId: number): Promise<FoundMembership> {
   const found = await findNow(deps, userId);
   if (!mayBeOutdated(found.membership, deps.clock.now())) return found;
@@ -26,8 +26,8 @@ async function findNow({ db }: Deps, userId: number): Promise<FoundMembership> {
 }
 
 /**
- * Our clock only suggests that an event is overdue; the provider says what happened. Whoever is past due may come from the
- * provider's pages, where the open invoice was paid just now.
+ * True if the provider may know more than our row: by our clock an event is overdue, or a past-due member may have
+ * just paid the open invoice on the provider's page.
  */
 function mayBeOutdated({ status, currentPeriodEnd, pausedUntil }: Membership, now: Date): boolean {
   if (status === 'canceled') return false;
@@ -35,7 +35,10 @@ function mayBeOutdated({ status, currentPeriodEnd, pausedUntil }: Membership, no
   return (currentPeriodEnd !== null && currentPeriodEnd < now) || (pausedUntil !== null && pausedUntil < now);
 }
 
-/** Nobody is kept from their account by a provider that is silent or fails. */
+/**
+ * Gives up after the timeout or an error, so that a slow or failing provider doesn't lock members out of their
+ * account page.
+ */
 async function syncSoon(deps: Deps, { userId, stripeSubscriptionId }: Membership): Promise<void> {
   const synced = syncMember(deps, userId, { subscriptions: [stripeSubscriptionId] }).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'the provider could not be asked about a membership'),
@@ -48,7 +51,7 @@ async function syncSoon(deps: Deps, { userId, stripeSubscriptionId }: Membership
   clearTimeout(timer);
 }
 
-/** Returns true for somebody with a membership that has not ended: in its trial, active, paused or past due. */
+/** True if the user has a membership that has not ended: in its trial, active, paused or past due. */
 export async function hasMembership(
   { membership }: Pick<Tx, 'membership'>,
   userId: number,

@@ -9,9 +9,9 @@ import { pauseProblems, skippedBy, unknownMembership } from './change-membership
 import { findMembership } from './find-membership.ts';
 
 /**
- * Which payments a break of each length would leave out, and which one the retention offer would replace: from the
- * provider's own dates, and computed by what the break itself is computed by. 404 without a membership, 422 unless it is
- * active.
+ * Returns the payments that a break of each length would skip and the one that the retention offer would replace.
+ * Uses the provider's dates and the same calculation as the break itself. Throws 404 without a membership, and 422
+ * unless it is active.
  */
 export async function previewPayments(deps: Deps, userId: number): Promise<PaymentPreviewView> {
   const { membership } = await findMembership(deps, userId);

@@ -1,6 +1,9 @@
 import type { Deps } from '../../../deps.ts';
 
-/** The address again when its host is one of the provider’s pages; anything else is a defect of ours. */
+/**
+ * Returns the URL if its host is one of the provider's pages. Throws otherwise, which indicates a defect or a wrong
+ * configuration.
+ */
 export function allowRedirect({ stripe }: Deps['settings'], url: string): string {
   const { host } = new URL(url);
   if (stripe.checkoutHosts.includes(host)) return url;

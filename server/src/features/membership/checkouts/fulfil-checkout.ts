@@ -7,11 +7,11 @@ import { syncMember } from '../sync/sync-member.ts';
 
 export type Fulfilled = { user: User; membership: Membership | undefined };
 
-/** Whoever returns in a browser may only see their own checkout, of the kind that the page is for. */
+/** The checkout that a return page expects: the caller's own, and of the page's kind. */
 type Expected = {
   userId: number;
   kind: CheckoutKind;
-  /** Called before the provider is asked about a session that we do not know: such questions are limited. */
+  /** Called before the provider is asked about an unknown session, to rate-limit such requests. */
   beforeAsking: () => Promise<void>;
 };
 
@@ -20,7 +20,7 @@ const unknown = () => new Problem(404, 'We couldn’t find this payment.');
 type Unfulfilled = { status: UnfulfilledStatus; message: string };
 const notPaidYet: Unfulfilled = { status: 'open', message: 'We haven’t received your payment yet.' };
 
-/** Why a known checkout granted nothing. */
+/** Explains why a known checkout granted nothing. */
 const problems: Partial<Record<CheckoutStatus, Unfulfilled>> = {
   creating: notPaidYet,
   open: notPaidYet,
@@ -30,8 +30,9 @@ const problems: Partial<Record<CheckoutStatus, Unfulfilled>> = {
 };
 
 /**
- * Gives what a completed checkout bought, as a browser that returns wants to know at once; it may ask as often as it
- * likes. 404 unknown or not the caller's, 422 not completed, paid back, or of another price than was opened.
+ * Grants what a completed checkout bought without waiting for the webhook; safe to call repeatedly. Throws 404 if the
+ * checkout is unknown or not the caller's, and 422 if it is incomplete, was refunded, or has another price than it
+ * was opened with.
  */
 export async function fulfilCheckout(
   deps: Deps,
@@ -58,8 +59,8 @@ export async function fulfilCheckout(
 export type Owner = { id: number; userId: number; kind: CheckoutKind };
 
 /**
- * Whose checkout a provider's checkout session is. One whose opening was cut short has no session id yet: the session itself says
- * which row it came from, and it must be the same customer's.
+ * Returns the owner of a provider's checkout session. If the opening was interrupted, our row has no session id yet:
+ * then the session names the row, and both must belong to the same customer.
  */
 export async function findOwner(
   { db, payments }: Deps,

@@ -4,7 +4,7 @@ import type { Focus } from '../base/provider-facts.ts';
 import { syncMember } from '../sync/sync-member.ts';
 import { findOwner } from './fulfil-checkout.ts';
 
-/** Syncs whomever a webhook event concerns. An event of somebody else, or of an incomplete checkout, is no failure. */
+/** Syncs the member that a webhook event concerns. Ignores events about unknown customers and incomplete checkouts. */
 export async function handleEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   const concerned = await findConcerned(deps, event);
   if (concerned) await syncMember(deps, concerned.userId, concerned.focus);

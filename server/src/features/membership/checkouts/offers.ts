@@ -11,7 +11,10 @@ import type { Deps } from '../../../deps.ts';
 
 const currency = 'usd';
 
-/** What can be bought. Amounts in cents; they are checked against the provider when the server starts. */
+/**
+ * Returns the available purchases. Amounts are in cents; they are compared with the provider's when the server
+ * starts.
+ */
 export function offers({ stripe: { prices } }: Deps['settings']): OffersView {
   return {
     subscription: {
@@ -27,7 +30,7 @@ export function offers({ stripe: { prices } }: Deps['settings']): OffersView {
   };
 }
 
-/** The configured prices that differ between the provider and our pages; an empty list when all agree. */
+/** Returns a message for each configured price that differs from the provider's; an empty list if all match. */
 export async function findWrongPrices(settings: Deps['settings'], payments: Payments): Promise<string[]> {
   const shown = offers(settings);
   const wanted = [

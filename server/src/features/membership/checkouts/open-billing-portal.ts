@@ -3,8 +3,8 @@ import { Problem } from '../../../http/problem.ts';
 import { allowRedirect } from './allow-redirect.ts';
 
 /**
- * The address of the provider's pages with a member's card and invoices. 422 for somebody who never got further than a
- * payment page that they left.
+ * Returns the URL of the provider's page with the member's card and invoices. Throws 422 for a user who has never
+ * completed a payment page.
  */
 export async function openBillingPortal(deps: Deps, userId: number): Promise<string> {
   const member = await deps.db.user.findUniqueOrThrow({

@@ -13,14 +13,14 @@ import { offers } from './offers.ts';
 type Purchase = {
   kind: CheckoutKind;
   price: string;
-  /** Cents due today. */
+  /** Amount due today, in cents. */
   amount: number;
   trialDays: number | undefined;
-  /** The page that the browser returns to, with the checkout session's id appended. */
+  /** Path that the browser returns to, with the checkout session's id appended. */
   returnPath: string;
 };
 type Buyer = { member: User; live: Membership | null; isInReview: boolean; facts: ProviderFacts };
-/** What is to be paid, the address where it can be paid already, or why the member may not buy it now. */
+/** The purchase to open, the URL of an open invoice to pay instead, or the reason why the member may not buy. */
 type Admission = Purchase | { url: string } | Problem;
 
 const checkingPayment = () =>
@@ -28,12 +28,12 @@ const checkingPayment = () =>
 const openInvoiceFirst = () => new Problem(422, unpaid);
 
 /**
- * Opens the checkout of a membership: with the trial for whoever never had it, the renewal for others; past due the
- * open invoice's page. 422 for another price, and for somebody who is a member already.
+ * Opens the checkout of a membership: with a trial for new members, a renewal for former ones. Returns the open
+ * invoice's page if the membership is past due. Throws 422 for a wrong price and for current members.
  */
 export async function startMembership(deps: Deps, userId: number, price: string): Promise<string> {
   return await openCheckout(deps, userId, ({ member, live, isInReview, facts }) => {
-    // A checkout in review may have started a membership at the provider, and a second one would be charged beside it.
+    // A checkout in review may have started a membership at the provider; the member would be charged for both.
     if (isInReview) return checkingPayment();
     if (live?.status === 'past_due') {
       const invoices = facts.subscriptions.flatMap((state) => state.invoices);
@@ -58,7 +58,7 @@ function membershipFor({ settings }: Deps, member: User, price: string): Admissi
   return fieldProblem('price', 'This is not the price of a membership.');
 }
 
-/** Opens the checkout of a credit pack. 422 for another price, or without a membership that is paid up. */
+/** Opens the checkout of a credit pack. Throws 422 for a wrong price, without a membership, and while it is past due. */
 export async function buyCredits(deps: Deps, userId: number, price: string): Promise<string> {
   const { credit_pack: pack } = offers(deps.settings);
   if (price !== pack.price) throw fieldProblem('price', 'This is not the price of the credit pack.');
@@ -70,7 +70,10 @@ export async function buyCredits(deps: Deps, userId: number, price: string): Pro
   });
 }
 
-/** Opens the checkout of the retention offer. 422 for another price, a second time, or unless the membership is active. */
+/**
+ * Opens the checkout of the retention offer. Throws 422 for a wrong price, if the offer was used before, and unless
+ * the membership is active.
+ */
 export async function buyOffer(deps: Deps, userId: number, price: string): Promise<string> {
   const { discount } = offers(deps.settings);
   if (price !== discount.price) throw fieldProblem('price', 'This is not the price of the offer.');
@@ -84,12 +87,12 @@ export async function buyOffer(deps: Deps, userId: number, price: string): Promi
 }
 
 /**
- * The address of the provider's page for a purchase. Syncs first, in case the events of earlier checkouts were lost; a
- * checkout that is still open is returned again instead of opened twice.
+ * Returns the URL of the provider's page for a purchase. Syncs first, since webhook events of earlier checkouts may
+ * have been lost. Reuses a checkout that is still open.
  */
 async function openCheckout(deps: Deps, userId: number, admit: (buyer: Buyer) => Admission): Promise<string> {
   return await asOnlyChange(deps, userId, async () => {
-    // A cancellation that a crash cut short must not end the membership that is bought now.
+    // An interrupted cancellation must not end the membership that is bought now.
     await abandonIntents(deps, userId);
     const facts = await syncMember(deps, userId);
     const { memberships, checkouts, ...member } = await deps.db.user.findUniqueOrThrow({
@@ -109,7 +112,7 @@ async function openCheckout(deps: Deps, userId: number, admit: (buyer: Buyer) =>
   });
 }
 
-/** Our row, written before the session is opened; one of the same price that is still open is taken again. */
+/** Stores our row before the session is opened. Reuses an open one with the same price. */
 async function beginCheckout(
   deps: Deps,
   userId: number,
@@ -147,12 +150,15 @@ async function openCheckoutSession(
     data: { status: 'open', stripeSessionId: opened.checkoutSessionId, url, expiresAt: opened.expiresAt },
   });
   if (count > 0) return url;
-  // A sync has settled or closed it meanwhile.
+  // A sync has settled or closed the checkout in the meantime.
   await deps.payments.expireCheckout(opened.checkoutSessionId);
   throw new Problem(422, 'This is no longer available. See your account for details.');
 }
 
-/** The provider's idempotency key makes two concurrent requests create one customer. */
+/**
+ * Returns the member's customer id. The provider's idempotency key ensures that concurrent requests create only one
+ * customer.
+ */
 async function customerOf({ db, payments }: Deps, member: User): Promise<string> {
   if (member.stripeCustomerId) return member.stripeCustomerId;
   const customerId = await payments.createCustomer(member);

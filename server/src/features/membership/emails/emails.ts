@@ -4,7 +4,7 @@ import type { EmailText } from '../../outbox/public.ts';
 import { creditsOf, dayOf, dollars } from '../base/format.ts';
 
 type Site = { clientOrigin: string };
-/** When the next payment is taken and how much it is, in cents. */
+/** Date and amount (in cents) of the next payment. */
 export type NextPayment = { at: Date; amount: number } | undefined;
 
 const nextOf = (next: NextPayment) =>

@@ -12,7 +12,10 @@ export type Money = {
 
 const maxInReview = 50;
 
-/** What an operator has to know of payments: what is open, what needs review, and the last reconciliation. */
+/**
+ * Returns what an operator needs to know about payments: open checkouts, those in review, and the latest
+ * reconciliation.
+ */
 export async function findMoney({ db }: Deps): Promise<Money> {
   const [reconciliation, inReview, openCheckouts, pastDue, emailsWaiting, emailsRejected] = await Promise.all(
     [

@@ -8,22 +8,23 @@ import { recoverIntent } from '../changes/carry-out.ts';
 import { syncMember } from '../sync/sync-member.ts';
 
 const hour = 60 * 60 * 1000;
-/** How long a payment's event may take before we ask the provider. */
+/** Age in milliseconds at which an open checkout is compared, since its webhook event should have arrived. */
 const eventTimeout = hour;
-/** A little less than a day, so that an hourly comparison finds each membership once a day. */
+/** Slightly less than a day, so that the hourly run syncs each membership once a day. */
 const day = 23 * hour;
-/** Refunds are listed from some time before the last comparison, since the provider's clock differs from ours. */
+/** Refunds are listed from some time before the last run, since the provider's clock may differ from ours. */
 const margin = 2 * 24 * hour;
 const longAgo = 180 * 24 * hour;
-/** Listed one by one, since an index finds these but could not find "not canceled". */
+/** Listed explicitly, because the index supports these but not "not canceled". */
 const living: MembershipStatus[] = ['active', 'paused', 'past_due'];
-/** Milliseconds between tries while another comparison runs. */
+/** Milliseconds between attempts while another run is in progress. */
 const retryDelay = 500;
 
 /**
- * Compares our rows with the provider's and mends what lost events and crashes left wrong: checkouts on their way for an
- * hour, memberships not synced for a day (with `all` every living one), payments that were refunded, changes that were
- * cut short. One at a time in all processes. What fails is logged, counted, and compared again the next time.
+ * Compares our rows with the provider's and repairs what lost webhook events and crashes left behind: checkouts open
+ * for an hour, memberships not synced for a day (with `all`, every membership that has not ended), refunded payments
+ * and interrupted changes. Only one run at a time across all processes. Failures are logged, counted and retried in
+ * the next run.
  */
 export async function reconcile(deps: Deps, { all = false } = {}): Promise<Reconciliation> {
   for (;;) {
@@ -57,7 +58,7 @@ async function compare(deps: Deps, all: boolean): Promise<Reconciliation> {
   return await db.reconciliation.update({ where: { id }, data: { ...count, finishedAt: clock.now() } });
 }
 
-/** The members to compare: those with unfinished rows, those not synced for long, and those with a refund. */
+/** Returns the members to compare: those with unfinished rows, an outdated sync, or a refund. */
 async function findMembers(deps: Deps, reversed: string[], all: boolean): Promise<number[]> {
   const { db, clock } = deps;
   const now = clock.now().getTime();
@@ -79,7 +80,7 @@ async function findMembers(deps: Deps, reversed: string[], all: boolean): Promis
   return [...new Set(rows.flat().map(({ userId }) => userId))].sort((one, other) => one - other);
 }
 
-/** The provider's payments that were refunded or disputed since the last comparison that reached everybody. */
+/** Returns the provider's payments that were refunded or disputed since the last run without failures. */
 async function findReversed({ db, clock, payments }: Deps): Promise<string[]> {
   const last = await db.reconciliation.findFirst({
     where: { finishedAt: { not: null }, failed: 0 },
@@ -89,7 +90,10 @@ async function findReversed({ db, clock, payments }: Deps): Promise<string[]> {
   return await payments.listReversedPayments(new Date(since));
 }
 
-/** When the payment's own event was lost too, only the first sync shows whose payment it is. */
+/**
+ * Syncs a second time if the payment's own event was lost, since only the first sync reveals which member it belongs
+ * to.
+ */
 async function syncAll(deps: Deps, userId: number, reversed: string[]): Promise<void> {
   const reversedOf = async () => {
     const rows = await deps.db.payment.findMany({ where: { userId, stripePaymentId: { in: reversed } } });
@@ -101,7 +105,7 @@ async function syncAll(deps: Deps, userId: number, reversed: string[]): Promise<
   if (found.length > 0) await syncMember(deps, userId, { payments: found });
 }
 
-/** A member who asks for something else at this moment takes precedence. */
+/** Ignores a 429: the member is making another change, which takes precedence. */
 async function recoverIntents(deps: Deps, userId: number): Promise<void> {
   const intents = await deps.db.billingIntent.findMany({
     where: { userId, finishedAt: null, kind: { in: memberKinds } },
@@ -112,7 +116,7 @@ async function recoverIntents(deps: Deps, userId: number): Promise<void> {
     });
 }
 
-/** A change that the provider refused once more stays open without an error: the member is not yet as they should be. */
+/** Throws if an intent failed again, so that the member counts as failed rather than repaired. */
 async function demandNoneLeft({ db }: Deps, userId: number): Promise<void> {
   const left = await db.billingIntent.count({
     where: { userId, finishedAt: null, kind: { notIn: memberKinds } },
@@ -120,7 +124,7 @@ async function demandNoneLeft({ db }: Deps, userId: number): Promise<void> {
   if (left > 0) throw new Error('A change at the payment provider is still to be made.');
 }
 
-/** Everything of a member that an event can change, to see whether one had been lost. */
+/** Returns everything of a member that an event can change, to detect whether one was lost. */
 async function stateOf({ db }: Deps, id: number): Promise<string> {
   const member = await db.user.findUniqueOrThrow({
     where: { id },

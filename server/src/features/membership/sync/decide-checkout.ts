@@ -6,8 +6,8 @@ import { dollars } from '../base/format.ts';
 import { receipt } from '../emails/emails.ts';
 
 /**
- * Our row of a provider's checkout session. One whose opening was cut short has no session id yet: the session itself says which
- * row it came from, and it must be the same customer's.
+ * Returns our row of a provider's checkout session. If the opening was interrupted, the row has no session id yet:
+ * then the session names the row, and both must belong to the same customer.
  */
 export function adoptCheckout(draft: Draft, checkoutSession: CheckoutFacts): Checkout | undefined {
   const { checkouts, member } = draft.rows;
@@ -23,7 +23,7 @@ export function adoptCheckout(draft: Draft, checkoutSession: CheckoutFacts): Che
   return { ...nameless, stripeSessionId: checkoutSession.checkoutSessionId };
 }
 
-/** Grants what a completed checkout bought, once. True when it is fulfilled, now or before. */
+/** Grants what a completed checkout bought, once. Returns true if it is fulfilled, whether now or earlier. */
 export function settleCheckout(draft: Draft, checkout: Checkout, checkoutSession: CheckoutFacts): boolean {
   if (checkout.status === 'fulfilled') return true;
   if (checkout.status === 'refunded' || checkoutSession.status === 'open') return false;
@@ -55,7 +55,7 @@ function mark(
   decision.checkouts.push({ id: checkout.id, status, reviewReason });
 }
 
-/** An operator refunded a checkout in review, or ended the subscription that it started. */
+/** True if an operator has refunded a checkout in review, or ended the subscription it started. */
 function isUndone({ facts }: Draft, { subscriptionId, reversed }: CheckoutFacts): boolean {
   if (!subscriptionId) return reversed;
   return facts.subscriptions.some(
@@ -63,7 +63,10 @@ function isUndone({ facts }: Draft, { subscriptionId, reversed }: CheckoutFacts)
   );
 }
 
-/** Why a complete session is not simply what was opened: then nothing is granted, and an operator decides. */
+/**
+ * Returns the difference between what was opened and what was paid. If there is one, nothing is granted and an
+ * operator decides.
+ */
 function mismatchOf(draft: Draft, checkout: Checkout, checkoutSession: CheckoutFacts): string | undefined {
   return (
     checkoutSessionMismatch(checkout, checkoutSession, draft.rows.member) ??
@@ -105,7 +108,10 @@ function liveOf({ memberships }: Draft): MembershipState | undefined {
   return [...memberships.values()].find(({ status }) => status !== 'canceled');
 }
 
-/** Whether another membership than this one lives. The facts are asked: our row may not know of its end yet. */
+/**
+ * True if the member has another membership that has not ended. Checks the facts too, since our row may not reflect
+ * its end yet.
+ */
 function hasOther(draft: Draft, subscriptionId: string | undefined): boolean {
   const ended = draft.facts.subscriptions.filter(({ facts }) => facts.status === 'canceled');
   return [...draft.memberships.values()].some(
@@ -119,7 +125,10 @@ const bought = {
   discount: { reason: 'discount', credits: 1 },
 } as const;
 
-/** The trial brings its credit at once, a pack its three, the offer one; a renewal's comes with its paid invoice. */
+/**
+ * Grants the trial's credit, a pack's credits or the offer's credit. A renewal grants its credit through its paid
+ * invoice.
+ */
 function grant(draft: Draft, checkout: Checkout, checkoutSession: CheckoutFacts): void {
   const { id: checkoutId, kind } = checkout;
   if (kind === 'subscription') {
@@ -144,13 +153,13 @@ function grantTrial(draft: Draft, checkoutId: number, { subscriptionId }: Checko
   const cause = `trial:${userId}`;
   decision.trialUsed = true;
   decision.credits.push({ delta: 1, reason: 'trial', cause, checkoutId });
-  // We heard of it only after its membership had ended, and its credit ended with that.
+  // The trial was reported only after its membership had ended, so its credit has ended too.
   if (draft.memberships.get(subscriptionId ?? '')?.status === 'canceled')
     decision.credits.push({ delta: -1, reason: 'forfeit', cause: `forfeit:${cause}` });
   else draft.credits += 1;
 }
 
-/** The next month of the membership costs nothing; the provider is asked once this is written down. */
+/** Marks the offer as used. The provider is asked for the free month once this is written. */
 function prepay(draft: Draft): void {
   const live = liveOf(draft);
   if (!live) return;
@@ -165,7 +174,7 @@ function prepay(draft: Draft): void {
   intents.push({ kind: 'prepay_month', stripeSubscriptionId: live.stripeSubscriptionId });
 }
 
-/** Records a payment, grants its credits and writes the receipt. The same payment again changes nothing. */
+/** Records a payment, grants its credits and writes the receipt. Does nothing for a payment already recorded. */
 export function recordPayment(draft: Draft, payment: NewPayment, reason: CreditReason): void {
   if (draft.payments.some(({ cause }) => cause === payment.cause)) return;
   const { decision, circumstances } = draft;

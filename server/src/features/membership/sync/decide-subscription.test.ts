@@ -201,7 +201,7 @@ describe('a refund', () => {
       ).intents.map(({ kind }) => kind);
     expect(intentsOf(inDays(-60))).toEqual([]);
     expect(intentsOf(inDays(1))).toEqual(['withdraw_month']);
-    // Paid in the second in which the membership began, which the provider reports without its fraction.
+    // The provider reports the payment without milliseconds, so it appears to precede the membership.
     expect(intentsOf(new Date(now.getTime() - 999))).toEqual(['withdraw_month']);
   });
 });

@@ -12,7 +12,7 @@ type Site = { clientOrigin: string };
 const nextOf = ({ nextPaymentAt }: MembershipState): emails.NextPayment =>
   nextPaymentAt ? { at: nextPaymentAt, amount: monthlyPrice } : undefined;
 
-/** What a member is notified of when their membership changes; nothing for a change that does not concern them. */
+/** Returns the email about a change of status, or undefined if the member need not be told. */
 function emailOf(
   site: Site,
   before: MembershipState | undefined,
@@ -32,7 +32,10 @@ function emailOf(
   }
 }
 
-/** Before a trial ends. Nothing for one that is paused: its email said when money is taken. */
+/**
+ * Returns the reminder before a trial ends. None for a paused membership, whose email has already named the next
+ * payment.
+ */
 function trialEmail(site: Site, membership: MembershipState): { cause: string; text: EmailText } | undefined {
   const { status, trialEndsAt, stripeSubscriptionId } = membership;
   if (status !== 'active' || !trialEndsAt) return undefined;
@@ -40,23 +43,24 @@ function trialEmail(site: Site, membership: MembershipState): { cause: string; t
   return { cause, text: emails.trialEnding(site, trialEndsAt, nextOf(membership)) };
 }
 
-/** How long before a trial's end the member is notified, in milliseconds. */
+/** Milliseconds before the end of a trial at which the member is reminded. */
 const reminderTime = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Makes our row of a subscription what the provider says, and grants what its paid invoices grant. Nothing for a
- * subscription that is another customer's, not begun, or unknown beside a living one.
+ * Updates our row of a subscription to match the provider and grants a credit for each paid invoice. Ignores
+ * subscriptions of other customers, incomplete ones, and unknown ones beside a membership that has not ended.
  */
 export function syncSubscription(draft: Draft, { facts, invoices }: SubscriptionState): void {
   const { rows, decision } = draft;
   const known = draft.memberships.get(facts.id);
   if (facts.customerId !== rows.member.stripeCustomerId || facts.incomplete) return;
-  // Canceled is final, whatever a late event says; but an old invoice may have been paid just before it was closed.
+  // Canceled is final, even if a late event says otherwise. But an old invoice may have been paid just before the
+  // cancellation.
   if (known?.status === 'canceled') {
     grantPaidInvoices(draft, invoices);
     return;
   }
-  // Another membership lives, so an operator decides about this one, and its end takes nothing from the other.
+  // An operator decides about a second membership. Its end must not take the first one's credits.
   if (!known && hasLive(draft)) return;
   const intend = (kind: 'end_unpaid' | 'void_invoices') =>
     decision.intents.push({ kind, stripeSubscriptionId: facts.id });
@@ -77,7 +81,7 @@ const hasLive = ({ memberships }: Draft) =>
 
 const grantingReasons = ['subscription_create', 'subscription_cycle'];
 
-/** A paid month grants a credit; a trial's or a prepaid month's invoice of 0 grants none. */
+/** True for a paid month. The invoices of a trial or a prepaid month have a total of 0 and grant nothing. */
 function grantsCredit(invoice: InvoiceFacts, ours: string[]): boolean {
   const isMonth = grantingReasons.includes(invoice.billingReason) && invoice.total > 0;
   return invoice.status === 'paid' && isMonth && invoice.prices.some((price) => ours.includes(price));
@@ -85,7 +89,7 @@ function grantsCredit(invoice: InvoiceFacts, ours: string[]): boolean {
 
 function grantPaidInvoices(draft: Draft, invoices: InvoiceFacts[]): void {
   const paid = invoices.filter((invoice) => grantsCredit(invoice, draft.circumstances.monthlyPrices));
-  // The provider lists the newest first.
+  // The provider lists the newest invoice first.
   for (const { id, total: amount, paymentId = null, paidAt } of paid.reverse()) {
     const cause = `invoice:${id}`;
     recordPayment(
@@ -96,7 +100,10 @@ function grantPaidInvoices(draft: Draft, invoices: InvoiceFacts[]): void {
   }
 }
 
-/** Credits end with the membership; those of a pack that was paid after its end stay, whichever we hear of first. */
+/**
+ * Forfeits the credits when a membership ends, except those of a pack paid for after its end, whichever event arrives
+ * first.
+ */
 function forfeitCredits(draft: Draft, { id, canceledAt = draft.circumstances.now }: SubscriptionFacts): void {
   const later = draft.payments.filter(({ kind, paidAt }) => kind === 'credits' && paidAt > canceledAt);
   const remaining = later.reduce((sum, { credits, creditsReversed }) => sum + credits - creditsReversed, 0);
@@ -106,7 +113,10 @@ function forfeitCredits(draft: Draft, { id, canceledAt = draft.circumstances.now
   draft.credits = remaining;
 }
 
-/** The first payment that is really taken: after a break, and not in the month that is paid for already. */
+/**
+ * Returns the date of the first payment that will be charged: after a break, and not in a month that is already paid
+ * for.
+ */
 function nextPaymentOf(facts: SubscriptionFacts): Date | null {
   const { status, billingAnchor, pausedUntil, currentPeriodEnd, prepaid } = facts;
   if (status === 'paused' && pausedUntil) return paymentFrom(billingAnchor, pausedUntil);
@@ -129,7 +139,7 @@ function membershipOf(
     status: facts.status,
     currentPeriodEnd: facts.currentPeriodEnd ?? null,
     trialEndsAt: facts.trialEndsAt ?? null,
-    // The day of the next payment; the break ends shortly before it.
+    // Shown as the date of the next payment, although the break ends shortly before it.
     pausedUntil: facts.status === 'paused' ? nextPaymentAt : null,
     prepaid: facts.prepaid,
     nextPaymentAt,
@@ -147,7 +157,7 @@ function isSame(one: MembershipState, other: MembershipState): boolean {
 function notify(draft: Draft, known: MembershipState | undefined, now: MembershipState): void {
   const { facts, circumstances, decision } = draft;
   const change = emailOf(circumstances, known, now);
-  // A membership may be paused many times: the row's change, which happens once, is the cause.
+  // A membership can be paused many times, so the cause includes the time of this change.
   const cause = `${now.status}:${now.stripeSubscriptionId}:${circumstances.now.toISOString()}`;
   if (change) decision.emails.push({ cause, text: change });
   const left = (now.trialEndsAt?.getTime() ?? Number.POSITIVE_INFINITY) - circumstances.now.getTime();

@@ -13,7 +13,7 @@ import { refunded } from '../emails/emails.ts';
 import { adoptCheckout, settleCheckout } from './decide-checkout.ts';
 import { syncSubscription } from './decide-subscription.ts';
 
-/** The share of a payment's credits that a partial refund takes back, rounded down. */
+/** Returns the amount and the credits that a refund reverses: the refunded share of the credits, rounded down. */
 function reversalOf(
   { credits, amount }: PaymentState,
   facts: PaymentFacts,
@@ -22,12 +22,12 @@ function reversalOf(
   return { amount: back, credits: Math.floor((credits * back) / amount) };
 }
 
-/** Milliseconds. The provider reports times in whole seconds, by a clock of its own. */
+/** Milliseconds. The provider has its own clock and reports times in whole seconds. */
 const clockMargin = 60_000;
 
 /**
- * Takes the credits of a payment back when it was refunded or disputed, as far as there are any: a balance never
- * falls below zero, and what was spent stays spent. A month paid in advance is billed as any other again.
+ * Takes back the credits of a refunded or disputed payment, as far as they are unspent: the balance never falls below
+ * zero. A month that the payment covered in advance will be billed again.
  */
 function takeBackPayment(draft: Draft, facts: PaymentFacts): void {
   const payment = draft.payments.find(({ stripePaymentId }) => stripePaymentId === facts.id);
@@ -54,12 +54,12 @@ function takeBackPayment(draft: Draft, facts: PaymentFacts): void {
   });
 }
 
-/** A full refund: a returning browser learns of it, and a month paid in advance is billed again. */
+/** Handles a full refund: marks the checkout for the return page, and has a prepaid month billed again. */
 function undo({ rows, facts, decision }: Draft, { checkoutId, kind, paidAt }: PaymentState): void {
   if (checkoutId !== null)
     decision.checkouts.push({ id: checkoutId, status: 'refunded', reviewReason: null });
   if (kind !== 'discount') return;
-  // The offer is for a membership that is active when it is paid: one that began later has nothing to do with it.
+  // The offer belongs to a membership that was active at the time of payment, not to one that started later.
   const latest = paidAt.getTime() + clockMargin;
   const paidFor = rows.memberships.filter(({ createdAt }) => createdAt.getTime() <= latest);
   const isPaidFor = (id: string) => paidFor.some(({ stripeSubscriptionId }) => stripeSubscriptionId === id);
@@ -92,9 +92,9 @@ const nothing = (): Decision => ({
 });
 
 /**
- * What follows from the provider's facts for a member's rows. Pure and convergent: decided again from the rows that it
- * led to, nothing follows. Checkouts come before the memberships that they began, so that the end of a membership takes a
- * trial's credit along; the retention offer comes after the membership that it prepays.
+ * Decides how a member's rows must change to match the provider's facts. Pure and convergent: applied to the
+ * resulting rows, it decides nothing more. Checkouts come before the memberships they started, so that the end of a
+ * membership also takes the trial's credit. The retention offer comes after the membership that it prepays.
  */
 export function decide(rows: MemberRows, facts: ProviderFacts, circumstances: Circumstances): Decision {
   const draft: Draft = {
@@ -129,8 +129,8 @@ function partition<T>(values: T[], test: (value: T) => boolean): [T[], T[]] {
 }
 
 /**
- * An opening that was cut short before the provider heard of it, so long ago that nobody is about to finish it; and a
- * page that the provider does not know any more.
+ * Expires checkouts whose opening was interrupted more than an hour ago before the provider heard of them, and those
+ * whose session the provider no longer knows.
  */
 function expireUnopened({ rows, facts, circumstances, decision }: Draft): void {
   const limit = circumstances.now.getTime() - hour;
@@ -142,7 +142,7 @@ function expireUnopened({ rows, facts, circumstances, decision }: Draft): void {
   decision.checkouts.push(...dead.map(({ id }) => ({ id, status: 'expired' as const, reviewReason: null })));
 }
 
-/** A membership that has ended has no next month to prepay. */
+/** Abandons the prepaid month of a membership that has ended. */
 function abandonUseless({ rows, memberships, decision }: Draft): void {
   const useless = rows.intents.filter(
     ({ kind, stripeSubscriptionId }) =>

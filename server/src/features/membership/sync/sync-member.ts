@@ -7,14 +7,14 @@ import { performSystemIntents } from '../base/intents.ts';
 import { type Focus, findFacts, type ProviderFacts, unsettled } from '../base/provider-facts.ts';
 import { decide } from './decide.ts';
 
-/** Others may write newer facts meanwhile; more than this many times is a defect. */
+/** Concurrent writes may force a new attempt; more attempts than this indicate a defect. */
 const maxAttempts = 20;
 
 /**
- * Makes a member's rows what the payment provider says now. Returns, webhooks, reconciliation and every change lead
- * here. Convergent: any event, any number of times, in any order, ends in the same rows. Fetches first, then writes in
- * one short transaction; no connection is held while the provider is asked or while a turn is waited for.
- * Returns the facts that were written.
+ * Updates a member's rows to match the payment provider. Used by checkout returns, webhooks, reconciliation and every
+ * change. Convergent: events in any order and any number lead to the same rows. Fetches first and then writes in one
+ * short transaction, so that no connection is held while waiting for the provider. Returns the facts that were
+ * written.
  */
 export function syncMember(deps: Deps, userId: number, focus: Focus = {}): Promise<ProviderFacts> {
   return deps.memberTurns.shared(userId, join({}, focus), join, (whole) => syncNow(deps, userId, whole));
@@ -38,19 +38,19 @@ async function syncNow(deps: Deps, userId: number, focus: Focus): Promise<Provid
     const facts = await findFacts(deps, userId, focus);
     const applied = await applyFacts(deps, userId, syncVersion, facts);
     if (!applied) continue;
-    // After the commit: a failing email never undoes what it is about.
+    // Runs after the commit, so that a failing email does not undo the change it reports.
     sendEmailsSoon(deps);
     if (!(await performSystemIntents(deps, applied.intents))) return facts;
   }
   throw new Error(`The rows of member ${userId} did not come to rest.`);
 }
 
-/** What remains to be done at the provider once the rows are written. */
+/** Intents to carry out at the provider once the rows are written. */
 type Applied = { intents: BillingIntent[] };
 
 /**
- * Writes what follows from the provider's facts, in one short transaction under the member's lock. Undefined when
- * somebody wrote newer facts since `version` was read: these may be older than the rows, and have to be fetched again.
+ * Writes the changes that follow from the provider's facts, in one short transaction under the member's lock. Returns
+ * undefined if newer facts have been written since `version` was read: then the facts must be fetched again.
  */
 async function applyFacts(
   deps: Deps,
@@ -160,7 +160,7 @@ async function withPayment(
   return { ...move, paymentId: id };
 }
 
-/** An email that was written before is no change, and an older fetch could not undo it. */
+/** False if only emails are to be written: they leave the rows as they are, so concurrent syncs need not fetch again. */
 function changesRows({ emails: _emails, trialUsed, ...lists }: Decision): boolean {
   return trialUsed || Object.values(lists).some((list) => list.length > 0);
 }
