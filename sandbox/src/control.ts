@@ -9,7 +9,7 @@ import { replaceCard } from './billing/pay-invoice.ts';
 import { invalid } from './http/errors.ts';
 import type { InjectedError, InjectedErrors } from './http/injected-errors.ts';
 import { addDispute } from './objects/dispute.ts';
-import { found } from './routes/route.ts';
+import { findOr404 } from './routes/route.ts';
 import type { World } from './state/world.ts';
 import type { Deliveries, DeliveryMode } from './webhooks/deliveries.ts';
 
@@ -17,92 +17,101 @@ const GOOD_CARD = '4242 4242 4242 4242';
 
 export type Control = ReturnType<typeof createControl>;
 
-/** What no real provider offers: the hands of a test. Each is also reached over HTTP, see `control-routes.ts`. */
+/** Controls for tests that no real provider offers. Also available over HTTP, see `control-routes.ts`. */
 export function createControl(
   world: World,
   deliveries: Deliveries,
   injectedErrors: InjectedErrors,
-  hooks: { touched: () => void; emptied: () => void },
+  hooks: { onChange: () => void; onReset: () => void },
 ) {
   return {
-    /** The provider's present. */
+    /** Returns the provider's current time. */
     now: (): Date => new Date(world.clock.now() * 1000),
 
-    /** To a moment, or onward by so many seconds; what falls due on the way happens in order. Never backwards. */
+    /**
+     * Moves the clock to a date, or forward by a number of seconds, and carries out everything due on the way in
+     * order. Never moves backwards.
+     */
     advance(to: Date | number): Date {
       const seconds = typeof to === 'number' ? to : Math.ceil(to.getTime() / 1000) - world.clock.now();
       if (!(seconds >= 0)) throw invalid('The clock only goes forward.', 'to');
       world.clock.shiftBy(Math.ceil(seconds));
       catchUp(world);
-      hooks.touched();
+      hooks.onChange();
       return new Date(world.clock.now() * 1000);
     },
 
     deliveries: (mode: DeliveryMode): void => deliveries.setMode(mode),
     release: (): void => deliveries.release(),
-    resend: (eventId: string): void => deliveries.resend(found(world.tables.events, 'event', eventId)),
-    /** When no webhook is in flight, queued or waiting for a retry. Fails after the time given (15 s). */
+    resend: (eventId: string): void => deliveries.resend(findOr404(world.tables.events, 'event', eventId)),
+    /**
+     * Resolves when no webhook is in flight, queued or waiting for a retry. Rejects after the timeout in milliseconds
+     * (60 s by default).
+     */
     settled: (timeout?: number): Promise<void> => deliveries.settled(timeout),
 
-    /** Completes a checkout without a browser; the address that the browser would have been sent to. */
+    /** Completes a checkout without a browser. Returns the URL that the browser would be redirected to. */
     pay(sessionId: string, card: string = GOOD_CARD): string {
-      const session = found(world.tables.sessions, 'checkout.session', sessionId);
+      const session = findOr404(world.tables.sessions, 'checkout.session', sessionId);
       const decline = completeCheckout(world, session, cardByNumber(card));
-      hooks.touched();
+      hooks.onChange();
       if (decline) throw declined(decline);
       return successUrl(session);
     },
 
-    /** A single payment by a slow method: complete and `unpaid`. `payArrives` brings its money. */
+    /** Completes a one-time payment by a slow method as `unpaid`; `payArrives` delivers its money. */
     payLate(sessionId: string): string {
-      const session = found(world.tables.sessions, 'checkout.session', sessionId);
+      const session = findOr404(world.tables.sessions, 'checkout.session', sessionId);
       completeUnpaid(world, session);
-      hooks.touched();
+      hooks.onChange();
       return successUrl(session);
     },
 
     payArrives(sessionId: string): void {
       receiveLatePayment(
         world,
-        found(world.tables.sessions, 'checkout.session', sessionId),
+        findOr404(world.tables.sessions, 'checkout.session', sessionId),
         cardByNumber(GOOD_CARD),
       );
-      hooks.touched();
+      hooks.onChange();
     },
 
     openDispute(chargeId: string): Stripe.Dispute {
-      const charge = found(world.tables.charges, 'charge', chargeId);
+      const charge = findOr404(world.tables.charges, 'charge', chargeId);
       charge.disputed = true;
       const dispute = addDispute(world, charge);
       world.announce('charge.dispute.created', dispute);
-      hooks.touched();
+      hooks.onChange();
       return dispute;
     },
 
-    /** As an account that is set to "mark as unpaid" leaves a subscription when its last retry has failed. */
+    /**
+     * Leaves a subscription `unpaid`, like a Stripe account that is set to "mark as unpaid" after the last failed
+     * retry.
+     */
     giveUp(subscriptionId: string): void {
-      const subscription = found(world.tables.subscriptions, 'subscription', subscriptionId);
+      const subscription = findOr404(world.tables.subscriptions, 'subscription', subscriptionId);
       changeSubscription(world, subscription, () => {
         subscription.status = 'unpaid';
       });
-      hooks.touched();
+      hooks.onChange();
     },
 
     failNext: (injected: InjectedError): void => injectedErrors.add(injected),
 
-    /** Puts another card behind all of a customer's payments to come. */
+    /** Uses another card for all of a customer's future payments. */
     setCard(customerId: string, card: string): void {
-      const customer = found(world.tables.customers, 'customer', customerId);
+      const customer = findOr404(world.tables.customers, 'customer', customerId);
       replaceCard(world, customer, cardByNumber(card));
-      hooks.touched();
+      hooks.onChange();
     },
 
-    /** As new: the catalogue, the configured webhook, real time, and nothing else. */
+    /** Restores the initial state: the catalogue, the configured webhook and real time. */
     reset(): void {
       deliveries.reset();
       injectedErrors.clear();
-      hooks.emptied();
-      hooks.touched();
+      hooks.onReset();
+      hooks.onChange();
     },
   };
 }

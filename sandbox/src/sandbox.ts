@@ -13,19 +13,19 @@ import type { World } from './state/world.ts';
 import { createDeliveries } from './webhooks/deliveries.ts';
 
 export type SandboxOptions = {
-  /** 0, or none: a free one. */
+  /** A free port if 0 or omitted. */
   port?: number;
-  /** 127.0.0.1 by default; a container listens on 0.0.0.0. */
+  /** 127.0.0.1 by default; in a container, 0.0.0.0. */
   host?: string;
-  /** Stored between starts; without it everything is forgotten on close. */
+  /** File that stores the state between starts; without it, everything is lost on close. */
   stateFile?: string;
-  /** Where a browser reaches the hosted pages, if not at the sandbox's own address. */
+  /** Origin at which a browser reaches the hosted pages, if it differs from the sandbox's own. */
   publicOrigin?: string;
   webhook?: { url: string; secret: string };
   log?: (line: string) => void;
-  /** `no_payment_required` by default; Stripe may well say `paid`. */
+  /** Payment status of a completed trial: `no_payment_required` by default. Stripe may report `paid`. */
   trialReports?: 'no_payment_required' | 'paid';
-  /** Milliseconds until each retry of a webhook; for tests. */
+  /** Milliseconds before each retry of a webhook; for tests. */
   retryAfter?: number[];
 };
 
@@ -34,7 +34,10 @@ export type Sandbox = { port: number; origin: string; close(): Promise<void>; co
 const CONFIGURED_ENDPOINT = 'we_lingostory_configured';
 const MAX_TIMER_DELAY = 60_000;
 
-/** Stripe's HTTP interface for the part that LingoStory uses, with its own clock, cards and webhooks. */
+/**
+ * Starts a server with the part of Stripe's HTTP API that LingoStory uses, including its own clock, cards and
+ * webhooks.
+ */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const log = options.log ?? (() => {});
   let origin = options.publicOrigin ?? '';
@@ -50,27 +53,33 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const deliveries = createDeliveries(world, {
     retryAfter: options.retryAfter,
     log,
-    touched: () => snapshot.touched(),
+    onChange: () => snapshot.scheduleWrite(),
   });
   const injectedErrors = createInjectedErrors();
-  const furnish = () => {
+  const addDefaults = () => {
     stockCatalogue(world);
     world.tables.endpoints.delete(CONFIGURED_ENDPOINT);
     if (options.webhook)
       addEndpoint(world, { id: CONFIGURED_ENDPOINT, enabled_events: ['*'], ...options.webhook });
   };
   const control = createControl(world, deliveries, injectedErrors, {
-    touched: () => snapshot.touched(),
-    emptied: () => {
+    onChange: () => snapshot.scheduleWrite(),
+    onReset: () => {
       world.tables = emptyTables();
       world.clock.set(0);
-      furnish();
+      addDefaults();
     },
   });
 
   snapshot.load();
-  furnish();
-  const server = createHttp({ world, control, injectedErrors, touched: () => snapshot.touched(), log });
+  addDefaults();
+  const server = createHttp({
+    world,
+    control,
+    injectedErrors,
+    onChange: () => snapshot.scheduleWrite(),
+    log,
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve);
@@ -78,7 +87,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { port } = server.address() as AddressInfo;
   if (origin === '') origin = `http://127.0.0.1:${port}`;
   deliveries.resume();
-  const stopTicking = tick(world, () => snapshot.touched(), log);
+  const stopTicking = startTicking(world, () => snapshot.scheduleWrite(), log);
 
   return {
     port,
@@ -96,18 +105,18 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
 }
 
-/** Nobody need call for a trial to end: time itself carries out what falls due. */
-function tick(world: World, touched: () => void, log: (line: string) => void): () => void {
+/** Carries out what falls due in real time, without any request, such as the end of a trial. */
+function startTicking(world: World, onChange: () => void, log: (line: string) => void): () => void {
   let timer: NodeJS.Timeout;
   const next = () => {
     try {
-      if (catchUp(world) > 0) touched();
+      if (catchUp(world) > 0) onChange();
     } catch (error) {
       log(`what fell due failed: ${String(error)}`);
     }
     const due = nextDue(world);
-    const wait = due ? (due.at - world.clock.now()) * 1000 : MAX_TIMER_DELAY;
-    timer = setTimeout(next, Math.min(MAX_TIMER_DELAY, Math.max(1_000, wait)));
+    const delay = due ? (due.at - world.clock.now()) * 1000 : MAX_TIMER_DELAY;
+    timer = setTimeout(next, Math.min(MAX_TIMER_DELAY, Math.max(1_000, delay)));
   };
   next();
   return () => clearTimeout(timer);

@@ -1,22 +1,22 @@
-export type Behaviour = 'ok' | 'declined' | 'insufficient_funds' | 'fails_later';
+export type Behavior = 'ok' | 'declined' | 'insufficient_funds' | 'fails_later';
 
-/** What is stored of a card: never its number. */
+/** The stored part of a card, without its full number. */
 export type Card = {
   brand: string;
   last4: string;
   expMonth: number;
   expYear: number;
-  behaviour: Behaviour;
+  behavior: Behavior;
 };
 
 export type Decline = { code: 'card_declined'; decline_code: string; message: string };
 
-const TEST_CARDS = new Map<string, { brand: string; behaviour: Behaviour }>([
-  ['4242424242424242', { brand: 'visa', behaviour: 'ok' }],
-  ['5555555555554444', { brand: 'mastercard', behaviour: 'ok' }],
-  ['4000000000000002', { brand: 'visa', behaviour: 'declined' }],
-  ['4000000000009995', { brand: 'visa', behaviour: 'insufficient_funds' }],
-  ['4000000000000341', { brand: 'visa', behaviour: 'fails_later' }],
+const TEST_CARDS = new Map<string, { brand: string; behavior: Behavior }>([
+  ['4242424242424242', { brand: 'visa', behavior: 'ok' }],
+  ['5555555555554444', { brand: 'mastercard', behavior: 'ok' }],
+  ['4000000000000002', { brand: 'visa', behavior: 'declined' }],
+  ['4000000000009995', { brand: 'visa', behavior: 'insufficient_funds' }],
+  ['4000000000000341', { brand: 'visa', behavior: 'fails_later' }],
 ]);
 
 export type TypedCard = { number: string; expiry: string; cvc: string };
@@ -25,32 +25,35 @@ export type CardErrors = Partial<Record<keyof TypedCard, string>>;
 export function readCard(typed: TypedCard): { card: Card } | { errors: CardErrors } {
   const errors: CardErrors = {};
   const digits = typed.number.replace(/[\s-]/g, '');
-  const known = TEST_CARDS.get(digits);
+  const testCard = TEST_CARDS.get(digits);
   if (digits === '') errors.number = 'Enter the card number.';
   else if (!/^\d{13,19}$/.test(digits) || !passesLuhn(digits))
     errors.number = 'This is not a valid card number.';
-  else if (!known) errors.number = 'Only test cards work here. Try 4242 4242 4242 4242.';
+  else if (!testCard) errors.number = 'Only test cards work here. Try 4242 4242 4242 4242.';
 
   const expiry = readExpiry(typed.expiry);
   if (typeof expiry === 'string') errors.expiry = expiry;
   if (!/^\d{3}$/.test(typed.cvc.trim())) errors.cvc = 'Enter the three digits from the back of the card.';
 
-  if (!known || typeof expiry === 'string' || Object.keys(errors).length > 0) return { errors };
-  return { card: { ...known, ...expiry, last4: digits.slice(-4) } };
+  if (!testCard || typeof expiry === 'string' || Object.keys(errors).length > 0) return { errors };
+  return { card: { ...testCard, ...expiry, last4: digits.slice(-4) } };
 }
 
-/** A card as a test names it: only its number matters. */
+/** Returns a test card by its number, with a valid expiry. Throws for an unknown number. */
 export function cardByNumber(number: string): Card {
   const digits = number.replace(/[\s-]/g, '');
-  const known = TEST_CARDS.get(digits);
-  if (!known) throw new Error(`The payment sandbox knows no card ending in ${digits.slice(-4)}`);
-  return { ...known, last4: digits.slice(-4), expMonth: 12, expYear: new Date().getUTCFullYear() + 4 };
+  const testCard = TEST_CARDS.get(digits);
+  if (!testCard) throw new Error(`The payment sandbox knows no card ending in ${digits.slice(-4)}`);
+  return { ...testCard, last4: digits.slice(-4), expMonth: 12, expYear: new Date().getUTCFullYear() + 4 };
 }
 
-/** `atCheckout`: the holder is typing the card; the card 0341 is good only then. */
-export function declineOf(behaviour: Behaviour, atCheckout: boolean): Decline | null {
-  if (behaviour === 'ok' || (behaviour === 'fails_later' && atCheckout)) return null;
-  if (behaviour === 'insufficient_funds') {
+/**
+ * Returns the reason why a card is declined, or null. `atCheckout`: the cardholder is entering the card; the test
+ * card ending in 0341 only works then.
+ */
+export function declineOf(behavior: Behavior, atCheckout: boolean): Decline | null {
+  if (behavior === 'ok' || (behavior === 'fails_later' && atCheckout)) return null;
+  if (behavior === 'insufficient_funds') {
     return {
       code: 'card_declined',
       decline_code: 'insufficient_funds',
@@ -66,7 +69,7 @@ function readExpiry(typed: string): { expMonth: number; expYear: number } | stri
   const year = Number(match?.[2]);
   if (!match || expMonth < 1 || expMonth > 12) return 'Enter the expiry as month and year, such as 12/34.';
   const expYear = year < 100 ? 2000 + year : year;
-  // Real time, not the provider's: a demo whose clock is years ahead still takes today's cards.
+  // Uses real time instead of the sandbox clock, so that today's cards still work when a demo's clock is years ahead.
   const today = new Date();
   const months = (expYear - today.getFullYear()) * 12 + expMonth - (today.getMonth() + 1);
   if (months < 0) return 'This card has expired.';

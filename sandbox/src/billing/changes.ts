@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { World } from '../state/world.ts';
 
-/** Every change of a subscription goes through here, so that none is without its event. */
+/** Changes a subscription and announces the event. All changes must go through this function. */
 export function changeSubscription(
   world: World,
   subscription: Stripe.Subscription,

@@ -4,30 +4,30 @@ import { addCharge } from '../objects/charge.ts';
 import type { World } from '../state/world.ts';
 import { type Decline, declineOf } from './cards.ts';
 
-/** One try to take an intent's amount from a card. Returns the decline, or null when the money came. */
+/** Tries to charge an intent's amount to a card. Returns the decline, or null on success. */
 export function charge(
   world: World,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   { atCheckout }: { atCheckout: boolean },
 ): Decline | null {
-  const behaviour = world.tables.cardBehaviours.get(method.id)?.behaviour ?? 'ok';
-  const decline = declineOf(behaviour, atCheckout);
-  const made = addCharge(world, intent, method, decline);
-  intent.latest_charge = made.id;
+  const behavior = world.tables.cardBehaviours.get(method.id)?.behaviour ?? 'ok';
+  const decline = declineOf(behavior, atCheckout);
+  const newCharge = addCharge(world, intent, method, decline);
+  intent.latest_charge = newCharge.id;
 
   if (decline) {
     intent.status = 'requires_payment_method';
     intent.payment_method = null;
     intent.last_payment_error = {
-      charge: made.id,
+      charge: newCharge.id,
       code: decline.code,
       decline_code: decline.decline_code,
       message: decline.message,
       payment_method: method,
       type: 'card_error',
     };
-    world.announce('charge.failed', made);
+    world.announce('charge.failed', newCharge);
     world.announce('payment_intent.payment_failed', intent);
     return decline;
   }
@@ -36,7 +36,7 @@ export function charge(
   intent.amount_received = intent.amount;
   intent.payment_method = method.id;
   intent.last_payment_error = null;
-  world.announce('charge.succeeded', made);
+  world.announce('charge.succeeded', newCharge);
   world.announce('payment_intent.succeeded', intent);
   return null;
 }

@@ -15,9 +15,9 @@ import { DAY, renewal } from './months.ts';
 import { intervalOf } from './subscriptions.ts';
 
 type Session = Stripe.Checkout.Session;
-type Bargain = { terms: CheckoutTerms; price: Stripe.Price; product: Stripe.Product };
+type Purchase = { terms: CheckoutTerms; price: Stripe.Price; product: Stripe.Product };
 
-export function bargainOf(world: World, session: Session): Bargain {
+export function purchaseOf(world: World, session: Session): Purchase {
   const terms = world.tables.checkoutTerms.get(session.id);
   const price = world.tables.prices.get(terms?.price ?? '');
   const product = world.tables.products.get(idOf(price?.product));
@@ -25,13 +25,15 @@ export function bargainOf(world: World, session: Session): Bargain {
   return { terms, price, product };
 }
 
-/** The customer pays with a card. Null when that is done; a decline leaves the checkout open for another card. */
+/**
+ * Pays for a checkout with a card. Returns null on success; after a decline the checkout stays open for another card.
+ */
 export function completeCheckout(world: World, session: Session, card: Card): Decline | null {
   if (session.status !== 'open') throw invalid('This Checkout Session is no longer open.');
-  const { terms } = bargainOf(world, session);
+  const { terms } = purchaseOf(world, session);
   const amount = session.amount_total ?? 0;
-  const decline = declineOf(card.behaviour, true);
-  // A declined card starts no subscription, so that try is noted on an intent of the checkout's own.
+  const decline = declineOf(card.behavior, true);
+  // A declined card starts no subscription, so the attempt is recorded on an intent of its own.
   if (session.mode === 'payment' || (decline && amount > 0)) payOnce(world, session, terms, card);
   if (decline) return decline;
 
@@ -55,8 +57,8 @@ export function expireCheckout(world: World, session: Session): void {
   world.announce('checkout.session.expired', session);
 }
 
-/** When the first month that is charged begins, were the checkout completed now. */
-export function firstRenewal(world: World, { terms, price }: Bargain): number {
+/** Returns the start of the first paid period if the checkout were completed now. */
+export function firstRenewal(world: World, { terms, price }: Purchase): number {
   const now = world.clock.now();
   return terms.trialDays > 0 ? now + terms.trialDays * DAY : renewal(now, intervalOf(price), 1);
 }
@@ -66,9 +68,9 @@ export function successUrl(session: Session): string {
 }
 
 function payOnce(world: World, session: Session, terms: CheckoutTerms, card: Card): void {
-  const known = world.tables.paymentIntents.get(terms.intent ?? '');
+  const knownIntent = world.tables.paymentIntents.get(terms.intent ?? '');
   const intent =
-    known ??
+    knownIntent ??
     addPaymentIntent(world, {
       amount: session.amount_total ?? 0,
       currency: session.currency ?? 'usd',
@@ -86,14 +88,14 @@ function payOnce(world: World, session: Session, terms: CheckoutTerms, card: Car
 }
 
 function startMembership(world: World, session: Session, card: Card): void {
-  const bargain = bargainOf(world, session);
-  const { terms, price } = bargain;
+  const purchase = purchaseOf(world, session);
+  const { terms, price } = purchase;
   const email = emailOf(session);
   const customer =
     world.tables.customers.get(idOf(session.customer)) ?? addCustomer(world, { email: email ?? undefined });
   const method = addPaymentMethod(world, card, { customer: customer.id, email });
   const now = world.clock.now();
-  const end = firstRenewal(world, bargain);
+  const end = firstRenewal(world, purchase);
   const trial = terms.trialDays > 0;
   const subscription = addSubscription(world, {
     customer: customer.id,

@@ -5,27 +5,31 @@ import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 import { renewal } from './months.ts';
 
-export type WantedDiscount = { coupon?: string; discount?: string };
+export type RequestedDiscount = { coupon?: string; discount?: string };
 
 /**
- * The discounts that replace a subscription's own. A coupon named again is redeemed again; only a discount named
- * by its id is kept.
+ * Returns the discounts that replace a subscription's current ones. Redeems each coupon, even one used before; a
+ * discount is only kept if it is passed by its id.
  */
-export function redeem(world: World, subscription: Stripe.Subscription, wanted: WantedDiscount[]): string[] {
-  const coupons = wanted.map((want, index) => {
+export function redeem(
+  world: World,
+  subscription: Stripe.Subscription,
+  requested: RequestedDiscount[],
+): string[] {
+  const coupons = requested.map((request, index) => {
     const param = `discounts[${index}]`;
-    if (want.discount !== undefined) {
-      const held = subscription.discounts.some((discount) => idOf(discount) === want.discount);
-      if (!held) throw noSuch('discount', want.discount, `${param}[discount]`);
+    if (request.discount !== undefined) {
+      const isHeld = subscription.discounts.some((discount) => idOf(discount) === request.discount);
+      if (!isHeld) throw noSuch('discount', request.discount, `${param}[discount]`);
       return null;
     }
-    if (want.coupon === undefined) throw invalid('You must pass a coupon or a discount.', param);
-    return usable(world, want.coupon, `${param}[coupon]`);
+    if (request.coupon === undefined) throw invalid('You must pass a coupon or a discount.', param);
+    return findUsableCoupon(world, request.coupon, `${param}[coupon]`);
   });
-  // Only now, as every one of them is good: a rejected update must leave nothing redeemed.
-  return wanted.map((want, index) => {
+  // Redeems only after all of them were checked, so that a rejected update redeems nothing.
+  return requested.map((request, index) => {
     const coupon = coupons[index];
-    if (!coupon) return want.discount ?? '';
+    if (!coupon) return request.discount ?? '';
     coupon.times_redeemed += 1;
     coupon.valid = isUsable(world, coupon);
     return addDiscount(world, {
@@ -37,7 +41,7 @@ export function redeem(world: World, subscription: Stripe.Subscription, wanted: 
   });
 }
 
-function usable(world: World, id: string, param: string): Stripe.Coupon {
+function findUsableCoupon(world: World, id: string, param: string): Stripe.Coupon {
   const coupon = world.tables.coupons.get(id);
   if (!coupon) throw noSuch('coupon', id, param);
   if (!isUsable(world, coupon)) {
@@ -56,24 +60,24 @@ function endOf(world: World, coupon: Stripe.Coupon): number | null {
   return renewal(world.clock.now(), { unit: 'month', count: 1 }, coupon.duration_in_months);
 }
 
-/** What a subscription's discounts take off an amount, each on what the ones before it left. */
+/** Returns the amount that each discount takes off. Each applies to what the previous ones left. */
 export function discountsOn(
   world: World,
   subscription: Stripe.Subscription,
   amount: number,
 ): { id: string; amount: number }[] {
-  let left = amount;
+  let remaining = amount;
   return subscription.discounts.map((reference) => {
     const coupon = couponOf(world, idOf(reference));
-    const off = coupon?.amount_off ?? Math.round((left * (coupon?.percent_off ?? 0)) / 100);
-    const taken = Math.min(left, off);
-    left -= taken;
-    return { id: idOf(reference), amount: taken };
+    const discount = coupon?.amount_off ?? Math.round((remaining * (coupon?.percent_off ?? 0)) / 100);
+    const deducted = Math.min(remaining, discount);
+    remaining -= deducted;
+    return { id: idOf(reference), amount: deducted };
   });
 }
 
-/** The discounts that are left after an invoice was made with them: a `once` coupon is spent. */
-export function discountsLeft(world: World, subscription: Stripe.Subscription): string[] {
+/** Returns the discounts that remain after an invoice; a `once` coupon is used up. */
+export function remainingDiscounts(world: World, subscription: Stripe.Subscription): string[] {
   return subscription.discounts.map(idOf).filter((id) => {
     const end = world.tables.discounts.get(id)?.end ?? null;
     return couponOf(world, id)?.duration !== 'once' && (end === null || end > world.clock.now());

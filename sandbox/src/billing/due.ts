@@ -5,15 +5,15 @@ import { subscriptionOf } from './invoices.ts';
 import { DAY } from './months.ts';
 import { collectOrFail, isLive, periodEndOf, renew } from './subscriptions.ts';
 
-type Due = { at: number; carryOut: () => void };
+type DueTask = { at: number; carryOut: () => void };
 
 /**
- * Carries out, in order and each at its own moment, everything that falls due until now. Of what falls due together
- * the first of the list comes first: a pause ends before the renewal of the same second.
+ * Carries out everything due until now, in chronological order and each at its own time. On a tie, the order of the
+ * list decides: a pause ends before a renewal in the same second.
  */
 export function catchUp(world: World): number {
   const until = world.clock.now();
-  let done = 0;
+  let count = 0;
   for (;;) {
     const next = nextDue(world);
     if (!next || next.at > until) break;
@@ -23,20 +23,20 @@ export function catchUp(world: World): number {
     } finally {
       world.clock.pin(null);
     }
-    done += 1;
+    count += 1;
   }
-  return done;
+  return count;
 }
 
-export function nextDue(world: World): Due | null {
-  let earliest: Due | null = null;
+export function nextDue(world: World): DueTask | null {
+  let earliest: DueTask | null = null;
   for (const due of allDue(world)) {
     if (!earliest || due.at < earliest.at) earliest = due;
   }
   return earliest;
 }
 
-function* allDue(world: World): Generator<Due> {
+function* allDue(world: World): Generator<DueTask> {
   for (const subscription of world.tables.subscriptions.values()) {
     if (!isLive(subscription)) continue;
     const resumes = subscription.pause_collection?.resumes_at;

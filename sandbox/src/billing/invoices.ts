@@ -8,15 +8,15 @@ import type { World } from '../state/world.ts';
 import type { Decline } from './cards.ts';
 import { changeSubscription } from './changes.ts';
 import { charge } from './charging.ts';
-import { discountsLeft, discountsOn } from './coupons.ts';
+import { discountsOn, remainingDiscounts } from './coupons.ts';
 import { DAY } from './months.ts';
 
 type Period = { start: number; end: number };
 
-/** Days between a failed payment and the next try; after the last one the subscription ends. */
+/** Days between a failed payment and the next attempt. The subscription ends after the last one. */
 const RETRY_DAYS = [3, 5, 7];
 
-/** Draws up and finalises an invoice for a subscription's period. Money moves with `collect`. */
+/** Creates and finalizes an invoice for a subscription's period. The money is only taken by `collect`. */
 export function raiseInvoice(
   world: World,
   subscription: Stripe.Subscription,
@@ -42,7 +42,7 @@ export function raiseInvoice(
     lineDescription: details.trial ? `Trial period for ${product}` : `${item.quantity ?? 1} × ${product}`,
   });
   subscription.latest_invoice = invoice.id;
-  subscription.discounts = discountsLeft(world, subscription);
+  subscription.discounts = remainingDiscounts(world, subscription);
   world.announce('invoice.created', invoice);
 
   invoice.status = 'open';
@@ -63,7 +63,7 @@ export function raiseInvoice(
   return invoice;
 }
 
-/** Tries to take an open invoice's amount. A zero one is paid without a charge. */
+/** Tries to collect an open invoice's amount. An invoice of 0 is paid without a charge. */
 export function collect(
   world: World,
   invoice: Stripe.Invoice,
@@ -74,7 +74,7 @@ export function collect(
   const intent = world.tables.paymentIntents.get(idOf(payment?.payment.payment_intent));
   invoice.attempted = true;
   if (payment && intent) {
-    // The retry plan counts the automatic tries; one by hand must not shorten it.
+    // The retry schedule counts automatic attempts; a manual one must not shorten it.
     if (by === 'clock' || invoice.attempt_count === 0) invoice.attempt_count += 1;
     const decline = method ? charge(world, intent, method, { atCheckout: by === 'checkout' }) : NO_CARD;
     if (decline) return decline;
@@ -99,7 +99,7 @@ const NO_CARD: Decline = {
   message: 'This customer has no attached payment method.',
 };
 
-/** A failed automatic payment: says so and plans the next try, if one is left. */
+/** Announces a failed automatic payment and schedules the next attempt, if any is left. */
 export function planRetry(world: World, invoice: Stripe.Invoice): void {
   const days = RETRY_DAYS[invoice.attempt_count - 1];
   invoice.next_payment_attempt = days === undefined ? null : world.clock.now() + days * DAY;
@@ -125,15 +125,15 @@ export function voidInvoice(world: World, invoice: Stripe.Invoice): void {
   invoice.auto_advance = false;
   invoice.next_payment_attempt = null;
   world.announce('invoice.voided', invoice);
-  repair(world, invoice);
+  reactivateIfPaid(world, invoice);
 }
 
-/** A subscription is past due for as long as one of its invoices is open. */
-export function repair(world: World, invoice: Stripe.Invoice): void {
+/** Makes a past-due subscription active again once none of its invoices is open. */
+export function reactivateIfPaid(world: World, invoice: Stripe.Invoice): void {
   const subscription = subscriptionOf(world, invoice);
   if (subscription?.status !== 'past_due') return;
-  const stillOpen = invoicesOf(world, subscription.id).some((other) => other.status === 'open');
-  if (stillOpen) return;
+  const hasOpenInvoice = invoicesOf(world, subscription.id).some((other) => other.status === 'open');
+  if (hasOpenInvoice) return;
   changeSubscription(world, subscription, () => {
     subscription.status = 'active';
   });

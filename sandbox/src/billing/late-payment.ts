@@ -6,16 +6,16 @@ import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 import type { Card } from './cards.ts';
 import { charge } from './charging.ts';
-import { bargainOf } from './checkout.ts';
+import { purchaseOf } from './checkout.ts';
 
 type Session = Stripe.Checkout.Session;
 
-/** A slow payment method: the checkout is complete, its money has not come yet. */
+/** Completes a checkout that is paid by a slow payment method: its money has not arrived yet. */
 export function completeUnpaid(world: World, session: Session): void {
   if (session.mode !== 'payment' || session.status !== 'open') {
     throw invalid('Only an open checkout of a single payment can be paid late.');
   }
-  const { terms } = bargainOf(world, session);
+  const { terms } = purchaseOf(world, session);
   const intent = addPaymentIntent(world, {
     amount: session.amount_total ?? 0,
     currency: session.currency ?? 'usd',
@@ -30,7 +30,7 @@ export function completeUnpaid(world: World, session: Session): void {
   world.announce('checkout.session.completed', session);
 }
 
-/** The money of such a checkout comes. */
+/** Completes the payment of such a checkout. */
 export function receiveLatePayment(world: World, session: Session, card: Card): void {
   const intent = world.tables.paymentIntents.get(idOf(session.payment_intent));
   if (!intent || session.status !== 'complete' || session.payment_status !== 'unpaid') {

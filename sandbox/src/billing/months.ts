@@ -3,8 +3,8 @@ export type Interval = { unit: 'day' | 'week' | 'month' | 'year'; count: number 
 export const DAY = 86_400;
 
 /**
- * The n-th renewal is always counted from the anchor, never from the previous renewal: an anchor on the 31st
- * goes 28 February and then 31 March again.
+ * Returns the n-th renewal. Always counts from the anchor, so that a subscription anchored on the 31st renews on 28
+ * February and then on 31 March.
  */
 export function renewal(anchor: number, interval: Interval, n: number): number {
   const steps = interval.count * n;
@@ -23,7 +23,7 @@ function addMonths(anchor: number, months: number): number {
   return date.getTime() / 1000;
 }
 
-/** The first renewal after a moment. */
+/** Returns the first renewal after a point in time. */
 export function renewalAfter(anchor: number, interval: Interval, moment: number): number {
   let n = 1;
   while (renewal(anchor, interval, n) <= moment) n += 1;

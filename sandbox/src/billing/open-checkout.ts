@@ -22,7 +22,7 @@ import { DAY } from './months.ts';
 
 type Params = Stripe.Checkout.SessionCreateParams;
 
-const wanted = fields(
+const checkoutParams = fields(
   {
     adaptive_pricing: fields({
       enabled: flag,
@@ -76,10 +76,10 @@ const wanted = fields(
 const MINUTE = 60;
 
 export function openCheckout(world: World, raw: RawTree): Stripe.Checkout.Session {
-  const params = readParams(wanted, raw);
-  const [item, ...others] = params.line_items;
+  const params = readParams(checkoutParams, raw);
+  const [item, ...otherItems] = params.line_items;
   if (!item) throw missing('line_items');
-  if (others.length > 0) throw invalid('The payment sandbox takes one line item.', 'line_items');
+  if (otherItems.length > 0) throw invalid('The payment sandbox takes one line item.', 'line_items');
   const price = world.tables.prices.get(item.price);
   if (!price) throw invalid(`No such price: '${item.price}'`, 'line_items[0][price]', 'resource_missing');
   const quantity = item.quantity ?? 1;
@@ -91,7 +91,7 @@ export function openCheckout(world: World, raw: RawTree): Stripe.Checkout.Sessio
   const session = addSession(world, {
     mode: params.mode === 'subscription' ? 'subscription' : 'payment',
     currency: price.currency,
-    // (?) A trial is taken to report nothing due, the subtotal included.
+    // (?) Assumes that Stripe reports 0 for a trial, including its subtotal.
     amountDue: trialDays > 0 ? 0 : (price.unit_amount ?? 0) * quantity,
     customer: customer?.id ?? null,
     email: customer?.email ?? params.customer_email ?? null,
@@ -120,10 +120,10 @@ export function openCheckout(world: World, raw: RawTree): Stripe.Checkout.Sessio
   return session;
 }
 
-type Wanted = ReturnType<typeof wanted>;
+type CheckoutParams = ReturnType<typeof checkoutParams>;
 
-function rejectInvalid(world: World, params: Wanted, price: Stripe.Price): void {
-  const subscribing = params.mode === 'subscription';
+function rejectInvalid(world: World, params: CheckoutParams, price: Stripe.Price): void {
+  const isSubscription = params.mode === 'subscription';
   for (const name of ['success_url', 'cancel_url'] as const) {
     const url = params[name];
     if (url !== undefined && !isWebAddress(url)) throw invalid('Not a valid URL', name, 'url_invalid');
@@ -141,22 +141,22 @@ function rejectInvalid(world: World, params: Wanted, price: Stripe.Price): void 
       'line_items[0][price]',
     );
   }
-  if (subscribing && !price.recurring) {
+  if (isSubscription && !price.recurring) {
     throw invalid('You must provide at least one recurring price in `subscription` mode.', 'line_items');
   }
-  if (!subscribing && price.recurring) {
+  if (!isSubscription && price.recurring) {
     throw invalid('You specified `payment` mode but passed a recurring price.', 'mode');
   }
-  if (!subscribing && params.subscription_data) {
+  if (!isSubscription && params.subscription_data) {
     throw invalid('You can not pass `subscription_data` in `payment` mode.', 'subscription_data');
   }
-  if (subscribing && (params.payment_intent_data || params.submit_type === 'pay')) {
+  if (isSubscription && (params.payment_intent_data || params.submit_type === 'pay')) {
     throw invalid('You can not pass `payment_intent_data` in `subscription` mode.', 'payment_intent_data');
   }
   const now = world.clock.now();
-  const expires = params.expires_at ?? now + DAY;
-  // A minute's grace: the caller's seconds are not ours.
-  if (expires < now + 29 * MINUTE || expires > now + DAY + MINUTE) {
+  const expiresAt = params.expires_at ?? now + DAY;
+  // Allows a minute more, since the caller's clock may differ.
+  if (expiresAt < now + 29 * MINUTE || expiresAt > now + DAY + MINUTE) {
     throw invalid('The `expires_at` timestamp must be 30 minutes to 24 hours after creation.', 'expires_at');
   }
 }

@@ -5,10 +5,10 @@ import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 import type { Card, Decline } from './cards.ts';
 import { changeCustomer, changeSubscription } from './changes.ts';
-import { collect, repair, subscriptionOf } from './invoices.ts';
+import { collect, reactivateIfPaid, subscriptionOf } from './invoices.ts';
 
-/** Somebody asks for an open invoice to be paid now; a decline leaves its retry plan as it was. */
-export function payByHand(
+/** Pays an open invoice on request. A decline leaves its retry schedule unchanged. */
+export function payManually(
   world: World,
   invoice: Stripe.Invoice,
   method: Stripe.PaymentMethod | null,
@@ -18,23 +18,23 @@ export function payByHand(
   }
   const decline = collect(world, invoice, method, 'hand');
   if (decline) world.announce('invoice.payment_failed', invoice);
-  else repair(world, invoice);
+  else reactivateIfPaid(world, invoice);
   return decline;
 }
 
-/** The hosted page: a new card that also becomes the one for the payments to come, once it has paid. */
+/** Pays on the hosted page with a new card. If it succeeds, the card is also used for future payments. */
 export function payWithNewCard(world: World, invoice: Stripe.Invoice, card: Card): Decline | null {
   const customer = world.tables.customers.get(idOf(invoice.customer));
   const method = addPaymentMethod(world, card, {
     customer: customer?.id ?? null,
     email: customer?.email ?? null,
   });
-  const decline = payByHand(world, invoice, method);
+  const decline = payManually(world, invoice, method);
   if (!decline) useCard(world, customer, subscriptionOf(world, invoice), method.id);
   return decline;
 }
 
-/** Puts another card behind all of a customer's payments to come. */
+/** Uses another card for all of a customer's future payments. */
 export function replaceCard(world: World, customer: Stripe.Customer, card: Card): void {
   const method = addPaymentMethod(world, card, { customer: customer.id, email: customer.email });
   useCard(world, customer, undefined, method.id);

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 import { changeSubscription } from './changes.ts';
-import { collect, invoicesOf, planRetry, raiseInvoice, repair, voidInvoice } from './invoices.ts';
+import { collect, invoicesOf, planRetry, raiseInvoice, reactivateIfPaid, voidInvoice } from './invoices.ts';
 import { type Interval, renewalAfter } from './months.ts';
 
 const UNITS = ['day', 'week', 'month', 'year'] as const;
@@ -20,7 +20,7 @@ export function periodEndOf(subscription: Stripe.Subscription): number {
   return subscription.items.data[0]?.current_period_end ?? 0;
 }
 
-/** The card that automatic payments use. */
+/** Returns the card used for automatic payments. */
 export function cardOf(world: World, subscription: Stripe.Subscription): Stripe.PaymentMethod | null {
   const customer = world.tables.customers.get(idOf(subscription.customer));
   const id =
@@ -28,7 +28,7 @@ export function cardOf(world: World, subscription: Stripe.Subscription): Stripe.
   return world.tables.paymentMethods.get(id) ?? null;
 }
 
-/** What happens at a period's end, the trial's included: the next period begins and is billed. */
+/** Starts and bills the next period when the current one, or the trial, ends. */
 export function renew(world: World, subscription: Stripe.Subscription): void {
   if (subscription.cancel_at_period_end) {
     endSubscription(world, subscription, 'cancellation_requested');
@@ -36,26 +36,26 @@ export function renew(world: World, subscription: Stripe.Subscription): void {
   }
   const item = subscription.items.data[0];
   if (!item) return;
-  const past = { start: item.current_period_start, end: item.current_period_end };
-  const end = renewalAfter(subscription.billing_cycle_anchor, intervalOf(item.price), past.end);
-  const bill: { invoice?: Stripe.Invoice } = {};
+  const endedPeriod = { start: item.current_period_start, end: item.current_period_end };
+  const end = renewalAfter(subscription.billing_cycle_anchor, intervalOf(item.price), endedPeriod.end);
+  const created: { invoice?: Stripe.Invoice } = {};
   changeSubscription(world, subscription, () => {
-    item.current_period_start = past.end;
+    item.current_period_start = endedPeriod.end;
     item.current_period_end = end;
     if (subscription.status === 'trialing') subscription.status = 'active';
-    bill.invoice = raiseInvoice(world, subscription, {
+    created.invoice = raiseInvoice(world, subscription, {
       reason: 'subscription_cycle',
-      linePeriod: { start: past.end, end },
-      invoicePeriod: past,
+      linePeriod: { start: endedPeriod.end, end },
+      invoicePeriod: endedPeriod,
       trial: false,
     });
   });
-  if (!bill.invoice) return;
-  if (subscription.pause_collection) voidInvoice(world, bill.invoice);
-  else collectOrFail(world, subscription, bill.invoice);
+  if (!created.invoice) return;
+  if (subscription.pause_collection) voidInvoice(world, created.invoice);
+  else collectOrFail(world, subscription, created.invoice);
 }
 
-/** An automatic payment of an open invoice: the first one and every retry. */
+/** Collects an open invoice automatically: the first attempt and every retry. */
 export function collectOrFail(
   world: World,
   subscription: Stripe.Subscription,
@@ -63,7 +63,7 @@ export function collectOrFail(
 ): void {
   const decline = collect(world, invoice, cardOf(world, subscription), 'clock');
   if (!decline) {
-    repair(world, invoice);
+    reactivateIfPaid(world, invoice);
     return;
   }
   planRetry(world, invoice);
@@ -76,7 +76,7 @@ export function collectOrFail(
   });
 }
 
-/** At once and for good; its open invoices are collected no more, but stay payable by hand. */
+/** Ends a subscription immediately. Its open invoices are no longer collected automatically but can still be paid. */
 export function endSubscription(
   world: World,
   subscription: Stripe.Subscription,

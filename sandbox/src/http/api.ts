@@ -6,7 +6,7 @@ import { expanded, expandParam } from './expand.ts';
 import { parseForm } from './form.ts';
 import { earlierResponse, fingerprintOf, storeResponse } from './idempotency.ts';
 
-export type Question = {
+export type ApiCall = {
   method: string;
   path: string;
   query: string;
@@ -16,81 +16,79 @@ export type Question = {
 };
 export type ApiResponse = { status: number; headers: Record<string, string>; body: string };
 
-/** One call of the `/v1` interface, from the request's text to the response's text. */
-export function handleCall(world: World, question: Question): ApiResponse {
-  const request = newId('req', 14);
-  const key = question.method === 'POST' ? question.idempotencyKey : null;
-  world.call = { id: request, idempotencyKey: key };
+/** Handles one call of the `/v1` API, from the request's text to the response's text. */
+export function handleCall(world: World, call: ApiCall): ApiResponse {
+  const requestId = newId('req', 14);
+  const key = call.method === 'POST' ? call.idempotencyKey : null;
+  world.call = { id: requestId, idempotencyKey: key };
   try {
-    return key === null ? perform(world, question, request) : performOnce(world, question, request, key);
+    return key === null ? executeCall(world, call, requestId) : executeOnce(world, call, requestId, key);
   } catch (error) {
-    return failure(error, request);
+    return failure(error, requestId);
   } finally {
     world.call = { id: null, idempotencyKey: null };
   }
 }
 
-function performOnce(world: World, question: Question, request: string, key: string): ApiResponse {
-  const fingerprint = fingerprintOf(question.method, question.path, question.body);
-  const earlier = earlierResponse(world, key, fingerprint);
-  if (earlier) {
-    const replayed = { 'idempotent-replayed': 'true', 'original-request': earlier.request };
-    const headers = { ...headersOf(request), ...replayed, 'idempotency-key': key };
-    return { status: earlier.status, headers, body: earlier.body };
+function executeOnce(world: World, call: ApiCall, requestId: string, key: string): ApiResponse {
+  const fingerprint = fingerprintOf(call.method, call.path, call.body);
+  const replay = earlierResponse(world, key, fingerprint);
+  if (replay) {
+    const replayHeaders = { 'idempotent-replayed': 'true', 'original-request': replay.request };
+    const headers = { ...headersOf(requestId), ...replayHeaders, 'idempotency-key': key };
+    return { status: replay.status, headers, body: replay.body };
   }
-  const response = attempt(world, question, request);
+  const response = executeOrFail(world, call, requestId);
   const { status, body } = response;
-  storeResponse(world, { id: key, fingerprint, status, body, request, at: Date.now() });
+  storeResponse(world, { id: key, fingerprint, status, body, request: requestId, at: Date.now() });
   return { ...response, headers: { ...response.headers, 'idempotency-key': key } };
 }
 
-function attempt(world: World, question: Question, request: string): ApiResponse {
+function executeOrFail(world: World, call: ApiCall, requestId: string): ApiResponse {
   try {
-    return perform(world, question, request);
+    return executeCall(world, call, requestId);
   } catch (error) {
-    return failure(error, request);
+    return failure(error, requestId);
   }
 }
 
-function perform(world: World, question: Question, request: string): ApiResponse {
-  const route = findRoute(question.method, question.path);
+function executeCall(world: World, call: ApiCall, requestId: string): ApiResponse {
+  const route = findRoute(call.method, call.path);
   if (!route) {
     throw new ApiError(404, {
       type: 'invalid_request_error',
-      message: `Unrecognized request URL (${question.method}: ${question.path}). The payment sandbox has no such call.`,
+      message: `Unrecognized request URL (${call.method}: ${call.path}). The payment sandbox has no such call.`,
     });
   }
-  if (question.version !== null && question.version !== API_VERSION) {
-    throw invalid(
-      `Invalid Stripe API version: ${question.version}. The payment sandbox speaks ${API_VERSION}.`,
-    );
+  if (call.version !== null && call.version !== API_VERSION) {
+    throw invalid(`Invalid Stripe API version: ${call.version}. The payment sandbox speaks ${API_VERSION}.`);
   }
-  if (question.method === 'POST' && question.query !== '') {
+  if (call.method === 'POST' && call.query !== '') {
     throw invalid('Parameters of a POST belong into its body.');
   }
-  // A DELETE's parameters travel in the address, as the SDK sends them.
-  const { expand, ...raw } = parseForm(question.method === 'POST' ? question.body : question.query);
+  // The SDK sends the parameters of a DELETE in the URL.
+  const { expand, ...raw } = parseForm(call.method === 'POST' ? call.body : call.query);
   const paths = expand === undefined ? [] : expandParam(expand, 'expand');
   const result = expanded(world, route.respond(world, route.id, raw), paths);
-  return { status: 200, headers: headersOf(request), body: JSON.stringify(result, null, 2) };
+  return { status: 200, headers: headersOf(requestId), body: JSON.stringify(result, null, 2) };
 }
 
-export function failure(error: unknown, request: string): ApiResponse {
-  const known =
+export function failure(error: unknown, requestId: string): ApiResponse {
+  const apiError =
     error instanceof ApiError
       ? error
       : new ApiError(500, {
           type: 'api_error',
           message: `The payment sandbox failed: ${error instanceof Error ? error.message : 'unknown'}`,
         });
-  const body = { error: known.body };
-  return { status: known.status, headers: headersOf(request), body: JSON.stringify(body, null, 2) };
+  const body = { error: apiError.body };
+  return { status: apiError.status, headers: headersOf(requestId), body: JSON.stringify(body, null, 2) };
 }
 
-function headersOf(request: string): Record<string, string> {
+function headersOf(requestId: string): Record<string, string> {
   return {
     'content-type': 'application/json',
     'cache-control': 'no-cache, no-store',
-    'request-id': request,
+    'request-id': requestId,
   };
 }

@@ -7,84 +7,84 @@ type Fields = Record<string, unknown>;
 
 const MODES: DeliveryMode[] = ['normal', 'late', 'twice', 'shuffled', 'lost'];
 
-/** `POST /_sandbox/{name}` with a JSON body, for tests whose browser drives another process. */
-const DEEDS: Record<string, (control: Control, given: Fields) => unknown> = {
+/** `POST /_sandbox/{name}` with a JSON body, for tests whose browser talks to another process. */
+const CONTROLS: Record<string, (control: Control, input: Fields) => unknown> = {
   now: (control) => ({ now: control.now().toISOString() }),
-  advance: (control, given) => {
-    const to = given.to === undefined ? number(given, 'seconds') : moment(given, 'to');
+  advance: (control, input) => {
+    const to = input.to === undefined ? readNumber(input, 'seconds') : readDate(input, 'to');
     return { now: control.advance(to).toISOString() };
   },
-  deliveries: (control, given) => {
-    const mode = MODES.find((known) => known === given.mode);
+  deliveries: (control, input) => {
+    const mode = MODES.find((known) => known === input.mode);
     if (!mode) throw invalid(`Invalid mode: must be one of ${MODES.join(', ')}`, 'mode');
     control.deliveries(mode);
     return { mode };
   },
   release: (control) => control.release(),
-  resend: (control, given) => control.resend(word(given, 'event')),
-  settled: (control, given) =>
-    control.settled(given.timeout === undefined ? undefined : number(given, 'timeout')),
-  pay: (control, given) => ({
+  resend: (control, input) => control.resend(readString(input, 'event')),
+  settled: (control, input) =>
+    control.settled(input.timeout === undefined ? undefined : readNumber(input, 'timeout')),
+  pay: (control, input) => ({
     success_url: control.pay(
-      word(given, 'session'),
-      given.card === undefined ? undefined : word(given, 'card'),
+      readString(input, 'session'),
+      input.card === undefined ? undefined : readString(input, 'card'),
     ),
   }),
-  'pay-late': (control, given) => ({ success_url: control.payLate(word(given, 'session')) }),
-  'pay-arrives': (control, given) => control.payArrives(word(given, 'session')),
-  dispute: (control, given) => control.openDispute(word(given, 'charge')),
-  'give-up': (control, given) => control.giveUp(word(given, 'subscription')),
-  fail: (control, given) => control.failNext(injected(given)),
-  card: (control, given) => control.setCard(word(given, 'customer'), word(given, 'card')),
+  'pay-late': (control, input) => ({ success_url: control.payLate(readString(input, 'session')) }),
+  'pay-arrives': (control, input) => control.payArrives(readString(input, 'session')),
+  dispute: (control, input) => control.openDispute(readString(input, 'charge')),
+  'give-up': (control, input) => control.giveUp(readString(input, 'subscription')),
+  fail: (control, input) => control.failNext(readInjectedError(input)),
+  card: (control, input) => control.setCard(readString(input, 'customer'), readString(input, 'card')),
   reset: (control) => control.reset(),
 };
 
-/** Null for a name that is none of them. */
-export function controlDeed(control: Control, path: string, body: string): (() => unknown) | null {
+/** Returns the named control, or null if there is none. */
+export function findControl(control: Control, path: string, body: string): (() => unknown) | null {
   const name = path.slice('/_sandbox/'.length);
-  const deed = Object.hasOwn(DEEDS, name) ? DEEDS[name] : undefined;
-  return deed ? () => deed(control, read(body)) : null;
+  const run = Object.hasOwn(CONTROLS, name) ? CONTROLS[name] : undefined;
+  return run ? () => run(control, parseBody(body)) : null;
 }
 
-function read(body: string): Fields {
+function parseBody(body: string): Fields {
   if (body.trim() === '') return {};
   try {
-    const given: unknown = JSON.parse(body);
-    if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given as Fields;
+    const input: unknown = JSON.parse(body);
+    if (typeof input === 'object' && input !== null && !Array.isArray(input)) return input as Fields;
   } catch {
-    // Said below, in the same words.
+    // Reported below, like any other invalid body.
   }
   throw invalid('The body must be a JSON object.');
 }
 
-function injected(given: Fields): InjectedError {
-  const { status, when } = given;
+function readInjectedError(input: Fields): InjectedError {
+  const { status, when } = input;
   if (status !== 500 && status !== 'drop') throw invalid("Invalid status: must be 500 or 'drop'", 'status');
   if (when !== 'before' && when !== 'after')
     throw invalid("Invalid when: must be 'before' or 'after'", 'when');
   return {
     status,
     when,
-    ...(given.method === undefined ? {} : { method: word(given, 'method') }),
-    ...(given.path === undefined ? {} : { path: word(given, 'path') }),
-    ...(given.times === undefined ? {} : { times: number(given, 'times') }),
+    ...(input.method === undefined ? {} : { method: readString(input, 'method') }),
+    ...(input.path === undefined ? {} : { path: readString(input, 'path') }),
+    ...(input.times === undefined ? {} : { times: readNumber(input, 'times') }),
   };
 }
 
-function word(given: Fields, name: string): string {
-  const value = given[name];
+function readString(input: Fields, name: string): string {
+  const value = input[name];
   if (typeof value !== 'string' || value === '') throw missing(name);
   return value;
 }
 
-function number(given: Fields, name: string): number {
-  const value = given[name];
+function readNumber(input: Fields, name: string): number {
+  const value = input[name];
   if (typeof value !== 'number' || !Number.isFinite(value)) throw missing(name);
   return value;
 }
 
-function moment(given: Fields, name: string): Date {
-  const value = new Date(word(given, name));
+function readDate(input: Fields, name: string): Date {
+  const value = new Date(readString(input, name));
   if (Number.isNaN(value.getTime())) throw invalid('Not a date', name);
   return value;
 }

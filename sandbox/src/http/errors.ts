@@ -8,7 +8,7 @@ export type ErrorBody = {
   payment_intent?: unknown;
 };
 
-/** Sent in Stripe's shape: `{error: {type, code, param, message}}`. */
+/** An error response in Stripe's format: `{error: {type, code, param, message}}`. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -38,7 +38,7 @@ export function notFound(kind: string, id: string): ApiError {
   });
 }
 
-/** A reference inside the parameters is an invalid request (400), an id in the path is missing (404). */
+/** For an unknown id in the parameters (400). An unknown id in the path is `notFound` (404). */
 export function noSuch(kind: string, id: string, param: string): ApiError {
   return invalid(`No such ${kind}: '${id}'`, param, 'resource_missing');
 }

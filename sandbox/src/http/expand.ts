@@ -10,7 +10,7 @@ export const expandParam = list(nonEmpty);
 
 type Json = { [key: string]: unknown };
 
-/** Field names that hold an id of another object, wherever they stand. */
+/** Fields that hold another object's id, in any object. */
 const REFERENCES: Record<string, TableName> = {
   charge: 'charges',
   configuration: 'portalConfigurations',
@@ -29,8 +29,8 @@ const REFERENCES: Record<string, TableName> = {
   subscription: 'subscriptions',
 };
 
-/** The SDK types these as plain text: Stripe does not expand them. */
-const PLAIN = new Set([
+/** Fields that Stripe does not expand; the SDK types them as plain strings. */
+const UNEXPANDABLE = new Set([
   'charge.payment_method',
   'discount.invoice',
   'discount.subscription',
@@ -38,62 +38,62 @@ const PLAIN = new Set([
   'subscription_item.subscription',
 ]);
 
-/** A response with the expanded objects in place of ids. The tables' own objects stay as they are. */
+/** Returns a copy of a response in which the ids at the given paths are replaced by objects. */
 export function expanded(world: World, response: unknown, paths: string[]): unknown {
   if (paths.length === 0) return response;
   const copy = clone(response);
   for (const path of paths) {
     const parts = path.split('.');
     if (parts.length > 4) throw invalid('You cannot expand more than 4 levels of a property.', 'expand');
-    reach(world, copy, parts, path);
+    expandPath(world, copy, parts, path);
   }
   return copy;
 }
 
-function reach(world: World, node: unknown, parts: string[], path: string): void {
-  const [head, ...rest] = parts;
-  if (head === undefined || node === null) return;
+function expandPath(world: World, node: unknown, parts: string[], path: string): void {
+  const [field, ...rest] = parts;
+  if (field === undefined || node === null) return;
   if (Array.isArray(node)) {
-    for (const entry of node) reach(world, entry, parts, path);
+    for (const entry of node) expandPath(world, entry, parts, path);
     return;
   }
   if (typeof node !== 'object') throw cannotExpand(path);
   const object = node as Json;
   if (object.deleted === true) return;
-  object[head] = opened(world, object, head, path, rest.length === 0);
-  reach(world, object[head], rest, path);
+  object[field] = expandedValue(world, object, field, path, rest.length === 0);
+  expandPath(world, object[field], rest, path);
 }
 
-function opened(world: World, object: Json, head: string, path: string, last: boolean): unknown {
+function expandedValue(world: World, object: Json, field: string, path: string, isLast: boolean): unknown {
   const kind = String(object.object);
-  const value = object[head];
-  const included = INCLUDED[`${kind}.${head}`];
-  if (included) return value ?? clone(included(world, String(object.id)));
-  const table = PLAIN.has(`${kind}.${head}`) ? undefined : REFERENCES[head];
-  if (value === undefined || (!table && (last || typeof value === 'string'))) throw cannotExpand(path);
+  const value = object[field];
+  const includedList = INCLUDED[`${kind}.${field}`];
+  if (includedList) return value ?? clone(includedList(world, String(object.id)));
+  const table = UNEXPANDABLE.has(`${kind}.${field}`) ? undefined : REFERENCES[field];
+  if (value === undefined || (!table && (isLast || typeof value === 'string'))) throw cannotExpand(path);
 
   const resolve = (id: unknown) =>
     typeof id === 'string' && table ? clone(world.tables[table].get(id) ?? { id, deleted: true }) : id;
   return Array.isArray(value) ? value.map(resolve) : resolve(value);
 }
 
-/** Lists that Stripe leaves out until they are asked for. */
+/** Lists that Stripe only includes when they are expanded. */
 const INCLUDED: Record<string, (world: World, id: string) => unknown> = {
   'charge.refunds': (world, id) =>
-    whole(
+    fullList(
       [...world.tables.refunds.values()].filter((refund) => refund.charge === id).reverse(),
       `/v1/charges/${id}/refunds`,
     ),
   'checkout.session.line_items': (world, id) =>
-    whole(lineItemsOf(world, id), `/v1/checkout/sessions/${id}/line_items`),
+    fullList(lineItemsOf(world, id), `/v1/checkout/sessions/${id}/line_items`),
   'customer.subscriptions': (world, id) =>
-    whole(
+    fullList(
       [...world.tables.subscriptions.values()].filter(
-        (one) => one.customer === id && one.status !== 'canceled',
+        (subscription) => subscription.customer === id && subscription.status !== 'canceled',
       ),
       `/v1/customers/${id}/subscriptions`,
     ),
-  'invoice.payments': (world, id) => whole(paymentsOf(world, id), `/v1/invoice_payments?invoice=${id}`),
+  'invoice.payments': (world, id) => fullList(paymentsOf(world, id), `/v1/invoice_payments?invoice=${id}`),
 };
 
 export function lineItemsOf(world: World, session: string): Stripe.LineItem[] {
@@ -107,7 +107,7 @@ export function lineItemsOf(world: World, session: string): Stripe.LineItem[] {
   ];
 }
 
-function whole<T>(data: T[], url: string): Stripe.ApiList<T> {
+function fullList<T>(data: T[], url: string): Stripe.ApiList<T> {
   return { object: 'list', data, has_more: false, url };
 }
 

@@ -3,10 +3,13 @@ import { invalid } from './errors.ts';
 export type Raw = string | RawTree;
 export type RawTree = { [key: string]: Raw };
 
-/** `a[b][0]=x` as Stripe reads it: a tree whose leaves are text. Lists stay trees with numbers as keys. */
+/**
+ * Parses form data like `a[b][0]=x` the way Stripe does: into a tree with strings as leaves and lists as objects with
+ * numeric keys.
+ */
 export function parseForm(encoded: string): RawTree {
-  const root = branch();
-  for (const [key, value] of new URLSearchParams(encoded)) plant(root, pathOf(key), value);
+  const root = emptyTree();
+  for (const [key, value] of new URLSearchParams(encoded)) insert(root, pathOf(key), value);
   return root;
 }
 
@@ -19,23 +22,23 @@ function pathOf(key: string): string[] {
   return [head, ...parts];
 }
 
-function plant(root: RawTree, path: string[], value: string): void {
+function insert(root: RawTree, path: string[], value: string): void {
   let node = root;
   path.forEach((part, depth) => {
-    // `expand[]=a&expand[]=b` gives no numbers: the next free one.
+    // `expand[]=a&expand[]=b` has no indexes, so the next free one is used.
     const key = part === '' ? String(Object.keys(node).length) : part;
     if (depth === path.length - 1) {
       node[key] = value;
       return;
     }
     const child = node[key];
-    const next = typeof child === 'object' ? child : branch();
+    const next = typeof child === 'object' ? child : emptyTree();
     node[key] = next;
     node = next;
   });
 }
 
-// Without a prototype a parameter called `__proto__` is only an unknown parameter.
-function branch(): RawTree {
+// Has no prototype, so that `__proto__` is merely an unknown parameter.
+function emptyTree(): RawTree {
   return Object.create(null) as RawTree;
 }

@@ -3,14 +3,14 @@ import type { Replay } from '../state/tables.ts';
 import type { World } from '../state/world.ts';
 import { ApiError } from './errors.ts';
 
-/** Stripe forgets keys after a day at the earliest. */
+/** Milliseconds. Stripe keeps keys for at least a day. */
 const REPLAY_PERIOD = 24 * 3600 * 1000;
 
 export function fingerprintOf(method: string, path: string, body: string): string {
   return createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex');
 }
 
-/** The response that was sent under this key before, if any. The same key for another call is rejected. */
+/** Returns the earlier response to this key, if any. Throws 400 if the key was used for a different call. */
 export function earlierResponse(world: World, key: string, fingerprint: string): Replay | null {
   const replay = world.tables.replays.get(key);
   if (!replay) return null;
@@ -23,7 +23,7 @@ export function earlierResponse(world: World, key: string, fingerprint: string):
   return replay;
 }
 
-/** What was rejected before anything was done is not remembered: the caller may mend it under the same key. */
+/** Stores a response for replay. A rejected call is not stored, so that the caller can correct it under the same key. */
 export function storeResponse(world: World, replay: Replay): void {
   if (replay.status !== 200 && replay.status !== 402) return;
   const { replays } = world.tables;

@@ -7,7 +7,7 @@ export type Paging = {
   ending_before?: string | undefined;
 };
 
-/** Newest first, as Stripe lists. Rows come in the order of their making. */
+/** Returns one page of rows, newest first like Stripe. The rows must be ordered by creation. */
 export function page<T extends { id: string }>(
   rows: Iterable<T>,
   paging: Paging,
@@ -16,9 +16,9 @@ export function page<T extends { id: string }>(
   const all = [...rows].reverse();
   const limit = paging.limit ?? 10;
   const indexOf = (id: string, param: string) => {
-    const at = all.findIndex((row) => row.id === id);
-    if (at < 0) throw noSuch('object', id, param);
-    return at;
+    const index = all.findIndex((row) => row.id === id);
+    if (index < 0) throw noSuch('object', id, param);
+    return index;
   };
   if (paging.ending_before !== undefined) {
     const end = indexOf(paging.ending_before, 'ending_before');

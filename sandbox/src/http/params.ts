@@ -5,14 +5,17 @@ import type { Raw, RawTree } from './form.ts';
 export type Reader<T> = (raw: Raw, name: string) => T;
 type Readers = Record<string, Reader<unknown>>;
 type Value<R> = R extends Reader<infer T> ? T : never;
-type Read<S extends Readers, R extends keyof S> = { [K in R]: Value<S[K]> } & {
+type ReadParams<S extends Readers, R extends keyof S> = { [K in R]: Value<S[K]> } & {
   [K in Exclude<keyof S, R>]?: Value<S[K]>;
 };
 
-/** What the sandbox accepts of a call, held to the SDK's own parameter names and types. */
+/** The parameters that the sandbox accepts for a call, checked against the SDK's names and types. */
 export type Shape<P> = { readonly [K in keyof P]?: Reader<Exclude<P[K], undefined>> };
 
-/** The SDK's enums also admit any text; this keeps only the values it names, so that a stale one breaks the build. */
+/**
+ * Keeps only an SDK enum's named values, without its fallback to any string, so that an outdated value breaks the
+ * build.
+ */
 export type Known<T> = T extends string ? (string extends T ? never : T) : never;
 
 export const text: Reader<string> = (raw, name) => {
@@ -61,9 +64,9 @@ export const flag: Reader<boolean> = (raw, name) => {
 
 export function oneOf<T extends string>(...values: T[]): Reader<T> {
   return (raw, name) => {
-    const found = values.find((value) => value === raw);
-    if (found === undefined) throw invalid(`Invalid ${name}: must be one of ${values.join(', ')}`, name);
-    return found;
+    const match = values.find((value) => value === raw);
+    if (match === undefined) throw invalid(`Invalid ${name}: must be one of ${values.join(', ')}`, name);
+    return match;
   };
 }
 
@@ -78,12 +81,12 @@ export function list<T>(item: Reader<T>): Reader<T[]> {
   };
 }
 
-/** Stripe unsets a field with the empty text. */
+/** Also accepts an empty string, which unsets a field in Stripe. */
 export function emptyable<T>(reader: Reader<T>): Reader<T | ''> {
   return (raw, name) => (raw === '' ? '' : reader(raw, name));
 }
 
-/** An empty value asks for a key's removal. */
+/** An empty value removes its key. */
 export const metadata: Reader<Record<string, string>> = (raw, name) => {
   if (typeof raw === 'string') throw invalid('Invalid hash', name);
   return Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, text(value, `${name}[${key}]`)]));
@@ -92,20 +95,20 @@ export const metadata: Reader<Record<string, string>> = (raw, name) => {
 export function fields<S extends Readers, R extends keyof S & string = never>(
   readers: S,
   ...required: R[]
-): Reader<Read<S, R>> {
+): Reader<ReadParams<S, R>> {
   return (raw, name) => {
     if (typeof raw === 'string') throw invalid('Invalid object', name);
-    const read: Record<string, unknown> = {};
+    const result: Record<string, unknown> = {};
     for (const [key, value] of Object.entries(raw)) {
-      const full = name ? `${name}[${key}]` : key;
+      const fullName = name ? `${name}[${key}]` : key;
       const reader = Object.hasOwn(readers, key) ? readers[key] : undefined;
-      if (!reader) throw invalid(`Received unknown parameter: ${full}`, full, 'parameter_unknown');
-      read[key] = reader(value, full);
+      if (!reader) throw invalid(`Received unknown parameter: ${fullName}`, fullName, 'parameter_unknown');
+      result[key] = reader(value, fullName);
     }
     for (const key of required) {
-      if (!(key in read)) throw missing(name ? `${name}[${key}]` : key);
+      if (!(key in result)) throw missing(name ? `${name}[${key}]` : key);
     }
-    return read as Read<S, R>;
+    return result as ReadParams<S, R>;
   };
 }
 

@@ -8,32 +8,36 @@ import { showPortal, submitPortal } from '../pages/portal-page.ts';
 import { newId } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
 import { type ApiResponse, failure, handleCall } from './api.ts';
-import { controlDeed } from './control-routes.ts';
+import { findControl } from './control-routes.ts';
 import { ApiError, invalid } from './errors.ts';
 import type { InjectedErrors } from './injected-errors.ts';
 
 const SANDBOX_KEY = 'sk_test_sandbox';
-const LARGEST_BODY = 256 * 1024;
+const MAX_BODY_SIZE = 256 * 1024;
 
-type Parts = {
+type ServerDeps = {
   world: World;
   control: Control;
   injectedErrors: InjectedErrors;
-  touched: () => void;
+  onChange: () => void;
   log: (line: string) => void;
 };
 
-export function createHttp(parts: Parts): Server {
+export function createHttp(deps: ServerDeps): Server {
   return createServer((request, response) => {
-    serve(parts, request, response).catch((error: unknown) => {
-      parts.log(`${request.method ?? ''} ${request.url ?? ''} broke: ${String(error)}`);
+    handleRequest(deps, request, response).catch((error: unknown) => {
+      deps.log(`${request.method ?? ''} ${request.url ?? ''} broke: ${String(error)}`);
       response.destroy();
     });
   });
 }
 
-async function serve(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { world } = parts;
+async function handleRequest(
+  deps: ServerDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { world } = deps;
   const method = request.method ?? 'GET';
   if (!URL.canParse(request.url ?? '/', 'http://sandbox')) {
     send(response, failure(invalid('This address cannot be read.'), newId('req', 14)));
@@ -48,31 +52,31 @@ async function serve(parts: Parts, request: IncomingMessage, response: ServerRes
     );
     return;
   }
-  if (catchUp(world) > 0 || method !== 'GET') parts.touched();
+  if (catchUp(world) > 0 || method !== 'GET') deps.onChange();
 
-  const [, kind = '', id = ''] = /^\/(pay|invoice|portal)\/([^/]+)$/.exec(url.pathname) ?? [];
-  const hosted = hostedPages[kind];
-  if (hosted) {
-    sendPage(response, hosted(world, method, id, body));
+  const [, pageKind = '', id = ''] = /^\/(pay|invoice|portal)\/([^/]+)$/.exec(url.pathname) ?? [];
+  const hostedPage = hostedPages[pageKind];
+  if (hostedPage) {
+    sendPage(response, hostedPage(world, method, id, body));
     return;
   }
   if (url.pathname === '/healthz') {
     send(response, { status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":true}' });
     return;
   }
-  if (!isAuthorised(request)) {
+  if (!isAuthorized(request)) {
     send(response, failure(wrongKey(), newId('req', 14)));
     return;
   }
   if (url.pathname.startsWith('/_sandbox/')) {
-    send(response, await controlled(parts.control, method, url.pathname, body));
+    send(response, await runControl(deps.control, method, url.pathname, body));
     return;
   }
-  respond(parts, request, response, { method, path: url.pathname, query: url.search.slice(1), body });
+  respondToCall(deps, request, response, { method, path: url.pathname, query: url.search.slice(1), body });
 }
 
-function respond(
-  { world, injectedErrors, log }: Parts,
+function respondToCall(
+  { world, injectedErrors, log }: ServerDeps,
   request: IncomingMessage,
   response: ServerResponse,
   call: { method: string; path: string; query: string; body: string },
@@ -96,14 +100,17 @@ function respond(
     return;
   }
   if (injected || !result) {
-    const broken = new ApiError(500, { type: 'api_error', message: 'The payment sandbox was told to fail.' });
-    send(response, failure(broken, newId('req', 14)));
+    const injectedFailure = new ApiError(500, {
+      type: 'api_error',
+      message: 'The payment sandbox was told to fail.',
+    });
+    send(response, failure(injectedFailure, newId('req', 14)));
     return;
   }
   send(response, result);
 }
 
-async function controlled(
+async function runControl(
   control: Control,
   method: string,
   path: string,
@@ -111,10 +118,10 @@ async function controlled(
 ): Promise<ApiResponse> {
   const request = newId('req', 14);
   try {
-    const deed = method === 'POST' ? controlDeed(control, path, body) : null;
-    if (!deed)
+    const namedControl = method === 'POST' ? findControl(control, path, body) : null;
+    if (!namedControl)
       throw new ApiError(404, { type: 'invalid_request_error', message: `No control ${method} ${path}.` });
-    const result = await deed();
+    const result = await namedControl();
     const headers = { 'content-type': 'application/json', 'request-id': request };
     return { status: 200, headers, body: JSON.stringify(result ?? {}) };
   } catch (error) {
@@ -122,9 +129,9 @@ async function controlled(
   }
 }
 
-type Hosted = (world: World, method: string, id: string, body: string) => Page | { redirect: string };
+type HostedPage = (world: World, method: string, id: string, body: string) => Page | { redirect: string };
 
-const hostedPages: Record<string, Hosted> = {
+const hostedPages: Record<string, HostedPage> = {
   pay: (world, method, id, body) =>
     method === 'POST' ? submitCheckout(world, id, body) : showCheckout(world, id),
   invoice: (world, method, id, body) =>
@@ -133,8 +140,8 @@ const hostedPages: Record<string, Hosted> = {
     method === 'POST' ? submitPortal(world, id, body) : showPortal(world, id),
 };
 
-/** The SDK sends Bearer, `curl -u` sends Basic. */
-function isAuthorised(request: IncomingMessage): boolean {
+/** The SDK authenticates with Bearer, `curl -u` with Basic. */
+function isAuthorized(request: IncomingMessage): boolean {
   const [scheme, value = ''] = (request.headers.authorization ?? '').split(' ');
   if (scheme === 'Bearer') return value === SANDBOX_KEY;
   return scheme === 'Basic' && Buffer.from(value, 'base64').toString().split(':')[0] === SANDBOX_KEY;
@@ -150,9 +157,9 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= LARGEST_BODY) chunks.push(chunk);
+    if (size <= MAX_BODY_SIZE) chunks.push(chunk);
   }
-  return size > LARGEST_BODY ? null : Buffer.concat(chunks).toString('utf8');
+  return size > MAX_BODY_SIZE ? null : Buffer.concat(chunks).toString('utf8');
 }
 
 function sendPage(response: ServerResponse, page: Page | { redirect: string }): void {

@@ -7,7 +7,7 @@ export type InvoiceDetails = {
   subscription: Stripe.Subscription;
   customer: Stripe.Customer;
   reason: 'subscription_create' | 'subscription_cycle';
-  /** What the line is for; the invoice's own period is the one that has just passed. */
+  /** The period that the line bills. The invoice's own period is the one that has just ended. */
   linePeriod: { start: number; end: number };
   invoicePeriod: { start: number; end: number };
   unitAmount: number;
@@ -15,15 +15,15 @@ export type InvoiceDetails = {
   discounts: { id: string; amount: number }[];
 };
 
-/** A draft: not yet counted, charged or shown to the customer. */
+/** Adds a draft invoice, which is neither charged nor shown to the customer yet. */
 export function addInvoice(world: World, details: InvoiceDetails): Stripe.Invoice {
   const { subscription, customer } = details;
   const id = newId('in');
   const item = subscription.items.data[0];
   if (!item) throw new Error(`Subscription ${subscription.id} has no item`);
   const subtotal = details.unitAmount * (item.quantity ?? 1);
-  const off = details.discounts.reduce((sum, discount) => sum + discount.amount, 0);
-  const total = subtotal - off;
+  const discountTotal = details.discounts.reduce((sum, discount) => sum + discount.amount, 0);
+  const total = subtotal - discountTotal;
   const discountAmounts = details.discounts.map(({ id: discount, amount }) => ({ amount, discount }));
   const sequence = customer.next_invoice_sequence ?? 1;
   customer.next_invoice_sequence = sequence + 1;

@@ -37,6 +37,6 @@ export function addPaymentMethod(
     type: 'card',
   };
   world.tables.paymentMethods.set(method.id, method);
-  world.tables.cardBehaviours.set(method.id, { id: method.id, behaviour: card.behaviour });
+  world.tables.cardBehaviours.set(method.id, { id: method.id, behaviour: card.behavior });
   return method;
 }

@@ -4,7 +4,7 @@ import type { World } from '../state/world.ts';
 
 type Configuration = Stripe.BillingPortal.Configuration;
 
-/** What the application may switch on; the sandbox's portal has pages for nothing else. */
+/** The features that can be enabled. The sandbox's portal has no pages for any others. */
 export type PortalFeatures = { invoices: boolean; card: boolean };
 
 export function addPortalConfiguration(

@@ -119,7 +119,7 @@ const NO_INVOICE: Stripe.Checkout.Session.InvoiceCreation = {
   },
 };
 
-/** What is bought, as Checkout lists it: a trial's line costs nothing today. */
+/** Returns the purchase as Checkout lists it. A trial costs nothing today. */
 export function lineItem(
   id: string,
   price: Stripe.Price,

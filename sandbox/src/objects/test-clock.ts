@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { DAY } from '../billing/months.ts';
 import { CLOCK_ID, type World } from '../state/world.ts';
 
-/** The one clock that every customer lives by; unlike Stripe's it also runs on with real time. */
+/** Returns the only clock, shared by all customers. Unlike Stripe's test clocks, it keeps running in real time. */
 export function testClock(world: World): Stripe.TestHelpers.TestClock {
   const now = world.clock.now();
   const [firstProduct] = world.tables.products.values();

@@ -3,9 +3,13 @@ import { escapeHtml } from './html.ts';
 
 export type CardEntry = { typed: TypedCard; errors: CardErrors; decline: string | null };
 
-export const BLANK: CardEntry = { typed: { number: '', expiry: '', cvc: '' }, errors: {}, decline: null };
+export const EMPTY_ENTRY: CardEntry = {
+  typed: { number: '', expiry: '', cvc: '' },
+  errors: {},
+  decline: null,
+};
 
-/** Posts to the page's own address, without any script. The CVC is never shown again. */
+/** Renders a form that posts to the page's own URL and works without scripts. Never shows the CVC again. */
 export function cardForm(entry: CardEntry, button: string): string {
   const firstInvalid = (['number', 'expiry', 'cvc'] as const).find((name) => entry.errors[name]);
   const focus = firstInvalid ?? (entry.decline ? 'number' : null);

@@ -1,28 +1,28 @@
 import type Stripe from 'stripe';
 import { readCard } from '../billing/cards.ts';
-import { bargainOf, completeCheckout, firstRenewal, successUrl } from '../billing/checkout.ts';
+import { completeCheckout, firstRenewal, purchaseOf, successUrl } from '../billing/checkout.ts';
 import type { World } from '../state/world.ts';
-import { BLANK, type CardEntry, cardForm, readEntry } from './card-form.ts';
+import { type CardEntry, cardForm, EMPTY_ENTRY, readEntry } from './card-form.ts';
 import { dollars, escapeHtml, layout, longDate, messagePage, type Page } from './html.ts';
 
 type Session = Stripe.Checkout.Session;
 
 export function showCheckout(world: World, id: string): Page {
   const session = world.tables.sessions.get(id);
-  return closedPage(session) ?? openPage(world, session, BLANK);
+  return closedPage(session) ?? openPage(world, session, EMPTY_ENTRY);
 }
 
 export function submitCheckout(world: World, id: string, body: string): Page | { redirect: string } {
   const session = world.tables.sessions.get(id);
-  // Pressed twice: the second press also ends where the first one led.
+  // After a double click, the second request must end on the same page as the first.
   if (session?.status === 'complete') return { redirect: successUrl(session) };
   const closed = closedPage(session);
   if (closed || !session) return closed ?? missingPage();
 
   const typed = readEntry(body);
-  const read = readCard(typed);
-  if ('errors' in read) return openPage(world, session, { typed, errors: read.errors, decline: null });
-  const decline = completeCheckout(world, session, read.card);
+  const result = readCard(typed);
+  if ('errors' in result) return openPage(world, session, { typed, errors: result.errors, decline: null });
+  const decline = completeCheckout(world, session, result.card);
   if (decline) return openPage(world, session, { typed, errors: {}, decline: decline.message });
   return { redirect: successUrl(session) };
 }
@@ -45,15 +45,15 @@ function missingPage(): Page {
 
 function openPage(world: World, session: Session | undefined, entry: CardEntry): Page {
   if (!session) return missingPage();
-  const bargain = bargainOf(world, session);
-  const { terms, price, product } = bargain;
-  const due = session.amount_total ?? 0;
+  const purchase = purchaseOf(world, session);
+  const { terms, price, product } = purchase;
+  const amountDue = session.amount_total ?? 0;
   const monthly = (price.unit_amount ?? 0) * terms.quantity;
-  const start = longDate(firstRenewal(world, bargain));
+  const startDate = longDate(firstRenewal(world, purchase));
   const unit = price.recurring?.interval ?? 'month';
   const renewalTerms =
     session.mode === 'subscription'
-      ? `Then ${dollars(monthly)} a ${unit} from ${start}, cancel anytime.`
+      ? `Then ${dollars(monthly)} a ${unit} from ${startDate}, cancel anytime.`
       : 'A single payment. Nothing renews.';
   const trial = terms.trialDays > 0 ? `<p class="shop">${terms.trialDays} days free</p>` : '';
   const back = session.cancel_url ? `<a class="back" href="${escapeHtml(session.cancel_url)}">Back</a>` : '';
@@ -61,14 +61,14 @@ function openPage(world: World, session: Session | undefined, entry: CardEntry):
 <h1>${escapeHtml(product.name)}</h1>
 ${product.description ? `<p class="shop">${escapeHtml(product.description)}</p>` : ''}
 ${trial}
-<p class="due">Due today ${dollars(due)}</p>
+<p class="due">Due today ${dollars(amountDue)}</p>
 <p class="terms">${escapeHtml(renewalTerms)}</p>
-${cardForm(entry, buttonText(session, terms.trialDays, due))}`;
-  // 200 for a declined card, too: a browser would call anything else a resource that failed to load.
+${cardForm(entry, buttonText(session, terms.trialDays, amountDue))}`;
+  // Also returns 200 for a declined card, since browsers log other statuses as failed resources.
   return { status: 200, html: layout(product.name, content) };
 }
 
-function buttonText(session: Session, trialDays: number, due: number): string {
-  if (session.mode === 'payment') return `Pay ${dollars(due)}`;
-  return trialDays > 0 ? 'Start trial' : `Subscribe for ${dollars(due)}`;
+function buttonText(session: Session, trialDays: number, amountDue: number): string {
+  if (session.mode === 'payment') return `Pay ${dollars(amountDue)}`;
+  return trialDays > 0 ? 'Start trial' : `Subscribe for ${dollars(amountDue)}`;
 }

@@ -5,7 +5,8 @@ export type Page = { status: number; html: string };
 export function escapeHtml(value: string): string {
   return value.replace(
     /[&<>"']/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
+    (character) =>
+      ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[character] ?? character,
   );
 }
 
@@ -46,7 +47,7 @@ button { width: 100%; min-height: 3rem; padding: .75rem 1rem; font: inherit; fon
 .digits { white-space: nowrap; font-variant-numeric: tabular-nums; }
 `;
 
-/** No script and no outside resource; the one style sheet is admitted by its own fingerprint. */
+/** Allows no scripts and no external resources. The only style sheet is allowed by its hash. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -55,7 +56,7 @@ export const PAGE_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** `content` is HTML already; `title` is text. */
+/** `content` is HTML, `title` is plain text. */
 export function layout(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -82,10 +83,10 @@ export function messagePage(
   message: string,
   link?: { to: string; text: string },
 ): Page {
-  const way = link ? `\n<p><a href="${escapeHtml(link.to)}">${escapeHtml(link.text)}</a></p>` : '';
+  const linkHtml = link ? `\n<p><a href="${escapeHtml(link.to)}">${escapeHtml(link.text)}</a></p>` : '';
   return {
     status,
-    html: layout(title, `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(message)}</p>${way}`),
+    html: layout(title, `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(message)}</p>${linkHtml}`),
   };
 }
 

@@ -3,46 +3,47 @@ import { declineOf, readCard } from '../billing/cards.ts';
 import { replaceCard } from '../billing/pay-invoice.ts';
 import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
-import { BLANK, type CardEntry, cardForm, readEntry } from './card-form.ts';
+import { type CardEntry, cardForm, EMPTY_ENTRY, readEntry } from './card-form.ts';
 import { dollars, escapeHtml, layout, longDate, messagePage, type Page } from './html.ts';
 
 type Session = Stripe.BillingPortal.Session;
 
-const nowhere = messagePage(404, 'No such page', 'This address leads to nobody’s card and invoices.');
+const missingPage = messagePage(404, 'No such page', 'This address leads to nobody’s card and invoices.');
 
 export function showPortal(world: World, id: string): Page {
   const session = world.tables.portalSessions.get(id);
-  return session ? portal(world, session, BLANK) : nowhere;
+  return session ? renderPortal(world, session, EMPTY_ENTRY) : missingPage;
 }
 
-/** A new card, for all payments to come. */
+/** Replaces the card for all future payments. */
 export function submitPortal(world: World, id: string, body: string): Page {
   const session = world.tables.portalSessions.get(id);
   const customer = world.tables.customers.get(session?.customer ?? '');
-  if (!session || !customer || !allowed(world, session).payment_method_update.enabled)
+  if (!session || !customer || !featuresOf(world, session).payment_method_update.enabled)
     return showPortal(world, id);
   const typed = readEntry(body);
-  const read = readCard(typed);
-  if ('errors' in read) return portal(world, session, { typed, errors: read.errors, decline: null });
-  const decline = declineOf(read.card.behaviour, true);
-  if (decline) return portal(world, session, { typed, errors: {}, decline: decline.message });
-  replaceCard(world, customer, read.card);
-  return portal(world, session, BLANK, 'Your card was replaced.');
+  const result = readCard(typed);
+  if ('errors' in result)
+    return renderPortal(world, session, { typed, errors: result.errors, decline: null });
+  const decline = declineOf(result.card.behavior, true);
+  if (decline) return renderPortal(world, session, { typed, errors: {}, decline: decline.message });
+  replaceCard(world, customer, result.card);
+  return renderPortal(world, session, EMPTY_ENTRY, 'Your card was replaced.');
 }
 
-function allowed(world: World, session: Session): Stripe.BillingPortal.Configuration.Features {
+function featuresOf(world: World, session: Session): Stripe.BillingPortal.Configuration.Features {
   const configuration = world.tables.portalConfigurations.get(idOf(session.configuration));
   if (!configuration) throw new Error(`Portal session ${session.id} has no configuration`);
   return configuration.features;
 }
 
-function portal(world: World, session: Session, entry: CardEntry, done?: string): Page {
-  const { invoice_history, payment_method_update } = allowed(world, session);
+function renderPortal(world: World, session: Session, entry: CardEntry, message?: string): Page {
+  const { invoice_history, payment_method_update } = featuresOf(world, session);
   const back = session.return_url
     ? `<a class="back" href="${escapeHtml(session.return_url)}">Return to LingoStory</a>`
     : '';
   const card = `<h2>Card</h2>
-${done ? `<p class="done" role="status">${escapeHtml(done)}</p>` : ''}
+${message ? `<p class="done" role="status">${escapeHtml(message)}</p>` : ''}
 <p class="terms">${escapeHtml(cardOf(world, session.customer))}</p>
 ${cardForm(entry, 'Replace card')}`;
   const content = `${back}
@@ -53,11 +54,11 @@ ${invoice_history.enabled ? `<h2>Invoices</h2>\n${invoicesOf(world, session.cust
 }
 
 function cardOf(world: World, customerId: string): string {
-  const ofCustomer = world.tables.customers.get(customerId)?.invoice_settings.default_payment_method;
+  const defaultMethod = world.tables.customers.get(customerId)?.invoice_settings.default_payment_method;
   const subscriptions = [...world.tables.subscriptions.values()].filter(
     ({ customer }) => idOf(customer) === customerId,
   );
-  const method = idOf(ofCustomer) || idOf(subscriptions.at(-1)?.default_payment_method);
+  const method = idOf(defaultMethod) || idOf(subscriptions.at(-1)?.default_payment_method);
   const card = world.tables.paymentMethods.get(method)?.card;
   if (!card) return 'No card is stored.';
   const month = String(card.exp_month).padStart(2, '0');

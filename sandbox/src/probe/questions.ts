@@ -1,12 +1,12 @@
 import { advanceTo, errorOf, newPrice, periodEnd, type Stage, subscribe } from './stage.ts';
 
-/** A behaviour that no documentation settles, what the sandbox does, and how to find out. */
+/** A behavior that Stripe's documentation leaves open, the sandbox's assumption about it, and a way to find out. */
 export type Question = { about: string; assumed: string; ask: (stage: Stage) => Promise<string> };
 
-const aDay = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
-/** The statuses and totals of a subscription's invoices, the oldest first, without the trial's own. */
-async function billed({ stripe }: Stage, subscription: string): Promise<string> {
+/** Returns the statuses and totals of a subscription's invoices, oldest first and without the trial's. */
+async function invoicesOf({ stripe }: Stage, subscription: string): Promise<string> {
   const { data } = await stripe.invoices.list({ subscription, limit: 10 });
   const months = data.filter(({ billing_reason }) => billing_reason === 'subscription_cycle').reverse();
   return months.map(({ status, total }) => `${status} ${total}`).join(', ');
@@ -20,7 +20,7 @@ async function prepay({ stripe }: Stage, subscription: string): Promise<string> 
 
 export const questions: Question[] = [
   {
-    about: 'payment_status and amount_total of a trial’s checkout',
+    about: 'payment_status and amount_total of a checkout with a trial',
     assumed: 'no_payment_required 0',
     ask: async (stage) => {
       const { session } = await subscribe(stage);
@@ -28,12 +28,12 @@ export const questions: Question[] = [
     },
   },
   {
-    about: 'expiry of a checkout whose customer is on a clock that is months ahead',
+    about: 'the expiry of a checkout when its customer’s test clock is months ahead',
     assumed: 'follows the clock',
     ask: async (stage) => {
       const { stripe, clock } = stage;
       const { frozen_time: now } = await stripe.testHelpers.testClocks.retrieve(clock);
-      await advanceTo(stage, now + 60 * aDay);
+      await advanceTo(stage, now + 60 * DAY_SECONDS);
       const { id: customer } = await stripe.customers.create({ test_clock: clock });
       const opened = await stripe.checkout.sessions.create({
         mode: 'payment',
@@ -41,22 +41,24 @@ export const questions: Question[] = [
         line_items: [{ price: await newPrice(stripe, false), quantity: 1 }],
         success_url: 'https://example.com/',
       });
-      return opened.expires_at > now + 59 * aDay ? 'follows the clock' : 'follows real time';
+      return opened.expires_at > now + 59 * DAY_SECONDS ? 'follows the clock' : 'follows real time';
     },
   },
   {
-    about: 'redeeming a coupon that is used up',
+    about: 'redeeming a used-up coupon',
     assumed: '400 coupon_expired',
     ask: async (stage) => {
       const { subscription } = await subscribe(stage);
       const coupon = await prepay(stage, subscription);
-      const other = await subscribe(stage);
-      const deed = stage.stripe.subscriptions.update(other.subscription, { discounts: [{ coupon }] });
-      return await errorOf(deed);
+      const secondMember = await subscribe(stage);
+      const secondUse = stage.stripe.subscriptions.update(secondMember.subscription, {
+        discounts: [{ coupon }],
+      });
+      return await errorOf(secondUse);
     },
   },
   {
-    about: 'canceling twice',
+    about: 'canceling a subscription twice',
     assumed: '404 resource_missing',
     ask: async (stage) => {
       const { subscription } = await subscribe(stage);
@@ -65,21 +67,21 @@ export const questions: Question[] = [
     },
   },
   {
-    about: 'months billed with a once coupon of 100 %, the first of them voided by a pause',
+    about: 'a 100 % once coupon when a pause voids the first invoice',
     assumed: 'void 0, paid 999',
     ask: async (stage) => {
       const { subscription } = await subscribe(stage);
       await prepay(stage, subscription);
       const end = await periodEnd(stage, subscription);
       await stage.stripe.subscriptions.update(subscription, {
-        pause_collection: { behavior: 'void', resumes_at: end + aDay },
+        pause_collection: { behavior: 'void', resumes_at: end + DAY_SECONDS },
       });
-      await advanceTo(stage, end + 33 * aDay);
-      return await billed(stage, subscription);
+      await advanceTo(stage, end + 33 * DAY_SECONDS);
+      return await invoicesOf(stage, subscription);
     },
   },
   {
-    about: 'a pause that ends in the second of the renewal',
+    about: 'a pause that ends in the same second as the renewal',
     assumed: 'paid 999',
     ask: async (stage) => {
       const { subscription } = await subscribe(stage);
@@ -87,18 +89,18 @@ export const questions: Question[] = [
       await stage.stripe.subscriptions.update(subscription, {
         pause_collection: { behavior: 'void', resumes_at: end },
       });
-      await advanceTo(stage, end + aDay);
-      return await billed(stage, subscription);
+      await advanceTo(stage, end + DAY_SECONDS);
+      return await invoicesOf(stage, subscription);
     },
   },
   {
-    about: 'voiding the open invoice of a past due subscription',
+    about: 'voiding the open invoice of a past-due subscription',
     assumed: 'past_due, then active',
     ask: async (stage) => {
       const { stripe } = stage;
       const { subscription, customer } = await subscribe(stage);
       await stage.breakCard(customer);
-      await advanceTo(stage, (await periodEnd(stage, subscription)) + aDay);
+      await advanceTo(stage, (await periodEnd(stage, subscription)) + DAY_SECONDS);
       const { status: before } = await stripe.subscriptions.retrieve(subscription);
       const { data } = await stripe.invoices.list({ subscription, status: 'open' });
       for (const { id } of data) if (id) await stripe.invoices.voidInvoice(id);

@@ -1,21 +1,21 @@
 import Stripe from 'stripe';
 
-const aDay = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
-/** What the probe needs of a provider: Stripe's test mode, or the sandbox that is to be held against it. */
+/** The provider that the probe questions: Stripe's test mode, or the sandbox that is compared with it. */
 export type Stage = {
   stripe: Stripe;
   clock: string;
-  /** Completes a checkout: a person in a browser, or the sandbox by itself. */
+  /** Completes a checkout. In Stripe's test mode, a person must do it in a browser. */
   complete: (session: Stripe.Checkout.Session) => Promise<Stripe.Checkout.Session>;
-  /** From now on the customer's payments fail. */
+  /** Makes the customer's future payments fail. */
   breakCard: (customer: string) => Promise<void>;
   say: (line: string) => void;
 };
 
 export type StageOptions = { key: string; sandbox: URL | undefined; say: (line: string) => void };
 
-/** Connects to Stripe's test mode, or with `sandbox` to one of ours. */
+/** Connects to Stripe's test mode, or to the sandbox at `sandbox`. */
 export async function setStage({ key, sandbox, say }: StageOptions): Promise<Stage> {
   if (!key.startsWith('sk_test_'))
     throw new Error('STRIPE_SECRET_KEY must be a key of the test mode (sk_test_…).');
@@ -63,7 +63,7 @@ async function useFailingCard(stripe: Stripe, customer: string): Promise<void> {
     await stripe.subscriptions.update(subscription, { default_payment_method: id });
 }
 
-/** A person may take some minutes. */
+/** Polls for ten minutes, since a person has to fill in the page. */
 async function untilComplete(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session> {
   for (let tries = 0; tries < 600; tries += 1) {
     const session = await stripe.checkout.sessions.retrieve(id);
@@ -84,7 +84,7 @@ export async function newPrice(stripe: Stripe, monthly: boolean): Promise<string
   return id;
 }
 
-/** A new customer on the clock with a monthly subscription that began with a trial, by Checkout. */
+/** Creates a customer on the test clock who subscribes monthly through Checkout, with a trial. */
 export async function subscribe({ stripe, clock, complete }: Stage): Promise<{
   session: Stripe.Checkout.Session;
   subscription: string;
@@ -104,12 +104,12 @@ export async function subscribe({ stripe, clock, complete }: Stage): Promise<{
   return { session, customer, subscription: String(session.subscription) };
 }
 
-/** To a moment of the provider's clock; returns when what fell due has been carried out. */
+/** Moves the provider's clock to a time in seconds and waits until everything due has been carried out. */
 export async function advanceTo({ stripe, clock }: Stage, moment: number): Promise<void> {
   const { frozen_time: now } = await stripe.testHelpers.testClocks.retrieve(clock);
-  // Stripe lets a clock go two periods of a monthly subscription at once, at most.
+  // Stripe advances a clock by at most two billing periods at a time.
   for (let next = now; next < moment; ) {
-    next = Math.min(moment, next + 28 * aDay);
+    next = Math.min(moment, next + 28 * DAY_SECONDS);
     await stripe.testHelpers.testClocks.advance(clock, { frozen_time: next });
     for (let ready = false; !ready; ) {
       ready = (await stripe.testHelpers.testClocks.retrieve(clock)).status === 'ready';
@@ -123,10 +123,10 @@ export async function periodEnd({ stripe }: Stage, subscription: string): Promis
   return items.data[0]?.current_period_end ?? 0;
 }
 
-/** The code of the provider's error; `none` when there is none. */
-export async function errorOf(deed: Promise<unknown>): Promise<string> {
+/** Returns the status and code of the provider's error, or `none` if the call succeeds. */
+export async function errorOf(call: Promise<unknown>): Promise<string> {
   try {
-    await deed;
+    await call;
     return 'none';
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError) return `${error.statusCode} ${error.code ?? error.type}`;

@@ -20,28 +20,28 @@ import {
   within,
 } from '../http/params.ts';
 import { addPrice, addProduct } from '../objects/catalogue.ts';
-import { found, named, type Route, retrieve } from './route.ts';
+import { findByParam, findOr404, type Route, retrieve } from './route.ts';
 
-const productCreated = fields(
+const productCreateParams = fields(
   { id: nonEmpty, name: nonEmpty, description: text, metadata } satisfies Shape<Stripe.ProductCreateParams>,
   'name',
 );
 
-const productUpdated = fields({
+const productUpdateParams = fields({
   active: flag,
   description: text,
   metadata: emptyable(metadata),
   name: nonEmpty,
 } satisfies Shape<Stripe.ProductUpdateParams>);
 
-const productsListed = fields({
+const productListParams = fields({
   ...paging,
   active: flag,
   created: range,
   ids: list(nonEmpty),
 } satisfies Shape<Stripe.ProductListParams>);
 
-const priceCreated = fields(
+const priceCreateParams = fields(
   {
     currency: oneOf('usd'),
     lookup_key: nonEmpty,
@@ -62,13 +62,13 @@ const priceCreated = fields(
   'unit_amount',
 );
 
-const priceUpdated = fields({
+const priceUpdateParams = fields({
   active: flag,
   metadata: emptyable(metadata),
   nickname: text,
 } satisfies Shape<Stripe.PriceUpdateParams>);
 
-const pricesListed = fields({
+const priceListParams = fields({
   ...paging,
   active: flag,
   created: range,
@@ -82,7 +82,7 @@ export const catalogueRoutes: Route[] = [
     method: 'POST',
     path: '/v1/products',
     respond: (world, _id, raw) => {
-      const params = readParams(productCreated, raw);
+      const params = readParams(productCreateParams, raw);
       if (params.id && world.tables.products.has(params.id)) {
         throw invalid('Product already exists.', 'id', 'resource_already_exists');
       }
@@ -94,8 +94,8 @@ export const catalogueRoutes: Route[] = [
     method: 'POST',
     path: '/v1/products/:id',
     respond: (world, id, raw) => {
-      const params = readParams(productUpdated, raw);
-      const product = found(world.tables.products, 'product', id);
+      const params = readParams(productUpdateParams, raw);
+      const product = findOr404(world.tables.products, 'product', id);
       if (params.active !== undefined) product.active = params.active;
       if (params.name !== undefined) product.name = params.name;
       if (params.description !== undefined) product.description = params.description || null;
@@ -108,22 +108,22 @@ export const catalogueRoutes: Route[] = [
     method: 'GET',
     path: '/v1/products',
     respond: (world, _id, raw) => {
-      const { active, ids, created, ...paged } = readParams(productsListed, raw);
+      const { active, ids, created, ...paging } = readParams(productListParams, raw);
       const rows = [...world.tables.products.values()].filter(
         (product) =>
           (active === undefined || product.active === active) &&
           (ids === undefined || ids.includes(product.id)) &&
           within(created, product.created),
       );
-      return page(rows, paged, '/v1/products');
+      return page(rows, paging, '/v1/products');
     },
   },
   {
     method: 'POST',
     path: '/v1/prices',
     respond: (world, _id, raw) => {
-      const params = readParams(priceCreated, raw);
-      named(world.tables.products, 'product', params.product, 'product');
+      const params = readParams(priceCreateParams, raw);
+      findByParam(world.tables.products, 'product', params.product, 'product');
       return addPrice(world, {
         product: params.product,
         currency: params.currency,
@@ -142,8 +142,8 @@ export const catalogueRoutes: Route[] = [
     method: 'POST',
     path: '/v1/prices/:id',
     respond: (world, id, raw) => {
-      const params = readParams(priceUpdated, raw);
-      const price = found(world.tables.prices, 'price', id);
+      const params = readParams(priceUpdateParams, raw);
+      const price = findOr404(world.tables.prices, 'price', id);
       if (params.active !== undefined) price.active = params.active;
       if (params.nickname !== undefined) price.nickname = params.nickname || null;
       price.metadata = merged(price.metadata, params.metadata);
@@ -154,7 +154,14 @@ export const catalogueRoutes: Route[] = [
     method: 'GET',
     path: '/v1/prices',
     respond: (world, _id, raw) => {
-      const { active, product, type, lookup_keys: keys, created, ...paged } = readParams(pricesListed, raw);
+      const {
+        active,
+        product,
+        type,
+        lookup_keys: keys,
+        created,
+        ...paging
+      } = readParams(priceListParams, raw);
       const rows = [...world.tables.prices.values()].filter(
         (price) =>
           (active === undefined || price.active === active) &&
@@ -163,7 +170,7 @@ export const catalogueRoutes: Route[] = [
           (keys === undefined || keys.includes(price.lookup_key ?? '')) &&
           within(created, price.created),
       );
-      return page(rows, paged, '/v1/prices');
+      return page(rows, paging, '/v1/prices');
     },
   },
 ];

@@ -21,9 +21,9 @@ import {
 } from '../http/params.ts';
 import { addCoupon } from '../objects/coupon.ts';
 import type { World } from '../state/world.ts';
-import { found, nothing, type Route } from './route.ts';
+import { findOr404, noParams, type Route } from './route.ts';
 
-const created = fields({
+const createParams = fields({
   amount_off: between(1, 99_999_999),
   currency: oneOf('usd'),
   duration: oneOf<Known<Stripe.CouponCreateParams.Duration>>('forever', 'once', 'repeating'),
@@ -36,14 +36,14 @@ const created = fields({
   redeem_by: integer,
 } satisfies Shape<Stripe.CouponCreateParams>);
 
-const listed = fields({ ...paging, created: range } satisfies Shape<Stripe.CouponListParams>);
+const listParams = fields({ ...paging, created: range } satisfies Shape<Stripe.CouponListParams>);
 
 export const couponRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/coupons',
     respond: (world, _id, raw) => {
-      const params = readParams(created, raw);
+      const params = readParams(createParams, raw);
       if (params.id && world.tables.coupons.has(params.id)) {
         throw invalid('Coupon already exists.', 'id', 'resource_already_exists');
       }
@@ -78,20 +78,20 @@ export const couponRoutes: Route[] = [
     method: 'GET',
     path: '/v1/coupons/:id',
     respond: (world, id, raw) => {
-      readParams(nothing, raw);
-      return current(world, found(world.tables.coupons, 'coupon', id));
+      readParams(noParams, raw);
+      return withValidity(world, findOr404(world.tables.coupons, 'coupon', id));
     },
   },
   {
     method: 'GET',
     path: '/v1/coupons',
     respond: (world, _id, raw) => {
-      const params = readParams(listed, raw);
+      const params = readParams(listParams, raw);
       const rows = [...world.tables.coupons.values()].filter((coupon) =>
         within(params.created, coupon.created),
       );
       return page(
-        rows.map((coupon) => current(world, coupon)),
+        rows.map((coupon) => withValidity(world, coupon)),
         params,
         '/v1/coupons',
       );
@@ -99,6 +99,6 @@ export const couponRoutes: Route[] = [
   },
 ];
 
-function current(world: World, coupon: Stripe.Coupon): Stripe.Coupon {
+function withValidity(world: World, coupon: Stripe.Coupon): Stripe.Coupon {
   return { ...coupon, valid: isUsable(world, coupon) };
 }

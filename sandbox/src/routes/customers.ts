@@ -18,9 +18,9 @@ import {
 } from '../http/params.ts';
 import { addCustomer } from '../objects/customer.ts';
 import { CLOCK_ID } from '../state/world.ts';
-import { found, named, nothing, type Route, retrieve } from './route.ts';
+import { findByParam, findOr404, noParams, type Route, retrieve } from './route.ts';
 
-const created = fields({
+const createParams = fields({
   description: text,
   email: text,
   metadata,
@@ -29,7 +29,7 @@ const created = fields({
   test_clock: text,
 } satisfies Shape<Stripe.CustomerCreateParams>);
 
-const updated = fields({
+const updateParams = fields({
   description: text,
   email: text,
   invoice_settings: fields({
@@ -40,7 +40,7 @@ const updated = fields({
   phone: text,
 } satisfies Shape<Stripe.CustomerUpdateParams>);
 
-const listed = fields({
+const listParams = fields({
   ...paging,
   created: range,
   email: text,
@@ -52,7 +52,7 @@ export const customerRoutes: Route[] = [
     method: 'POST',
     path: '/v1/customers',
     respond: (world, _id, raw) => {
-      const params = readParams(created, raw);
+      const params = readParams(createParams, raw);
       if (params.email && !params.email.includes('@')) {
         throw invalid(`Invalid email address: ${params.email}`, 'email', 'email_invalid');
       }
@@ -67,11 +67,16 @@ export const customerRoutes: Route[] = [
     method: 'POST',
     path: '/v1/customers/:id',
     respond: (world, id, raw) => {
-      const params = readParams(updated, raw);
-      const customer = found(world.tables.customers, 'customer', id);
+      const params = readParams(updateParams, raw);
+      const customer = findOr404(world.tables.customers, 'customer', id);
       const card = params.invoice_settings?.default_payment_method;
       if (card)
-        named(world.tables.paymentMethods, 'PaymentMethod', card, 'invoice_settings[default_payment_method]');
+        findByParam(
+          world.tables.paymentMethods,
+          'PaymentMethod',
+          card,
+          'invoice_settings[default_payment_method]',
+        );
       changeCustomer(world, customer, () => {
         if (params.email !== undefined) customer.email = params.email || null;
         if (params.name !== undefined) customer.name = params.name || null;
@@ -87,8 +92,8 @@ export const customerRoutes: Route[] = [
     method: 'DELETE',
     path: '/v1/customers/:id',
     respond: (world, id, raw) => {
-      readParams(nothing, raw);
-      const customer = found(world.tables.customers, 'customer', id);
+      readParams(noParams, raw);
+      const customer = findOr404(world.tables.customers, 'customer', id);
       for (const subscription of world.tables.subscriptions.values()) {
         if (subscription.customer === id && isLive(subscription)) {
           endSubscription(world, subscription, 'cancellation_requested');
@@ -103,7 +108,7 @@ export const customerRoutes: Route[] = [
     method: 'GET',
     path: '/v1/customers',
     respond: (world, _id, raw) => {
-      const params = readParams(listed, raw);
+      const params = readParams(listParams, raw);
       const rows = [...world.tables.customers.values()].filter(
         (customer) =>
           (params.email === undefined || customer.email === params.email) &&

@@ -15,9 +15,9 @@ import {
 } from '../http/params.ts';
 import { addEndpoint } from '../objects/endpoint.ts';
 import { EVENT_TYPES } from '../state/world.ts';
-import { found, nothing, type Route } from './route.ts';
+import { findOr404, noParams, type Route } from './route.ts';
 
-const created = fields(
+const createParams = fields(
   {
     description: text,
     enabled_events: list(oneOf('*', ...EVENT_TYPES)),
@@ -28,16 +28,16 @@ const created = fields(
   'url',
 );
 
-const listed = fields(paging satisfies Shape<Stripe.WebhookEndpointListParams>);
+const listParams = fields(paging satisfies Shape<Stripe.WebhookEndpointListParams>);
 
 export const endpointRoutes: Route[] = [
   {
     method: 'POST',
     path: '/v1/webhook_endpoints',
     respond: (world, _id, raw) => {
-      const params = readParams(created, raw);
+      const params = readParams(createParams, raw);
       if (!URL.canParse(params.url)) throw invalid('Invalid URL', 'url', 'url_invalid');
-      // The secret is shown here and never again, as Stripe does.
+      // Like Stripe, shows the secret only in this response.
       return addEndpoint(world, { ...params, metadata: merged(null, params.metadata) });
     },
   },
@@ -45,16 +45,16 @@ export const endpointRoutes: Route[] = [
     method: 'GET',
     path: '/v1/webhook_endpoints/:id',
     respond: (world, id, raw) => {
-      readParams(nothing, raw);
-      return withoutSecret(found(world.tables.endpoints, 'webhook_endpoint', id));
+      readParams(noParams, raw);
+      return withoutSecret(findOr404(world.tables.endpoints, 'webhook_endpoint', id));
     },
   },
   {
     method: 'DELETE',
     path: '/v1/webhook_endpoints/:id',
     respond: (world, id, raw) => {
-      readParams(nothing, raw);
-      found(world.tables.endpoints, 'webhook_endpoint', id);
+      readParams(noParams, raw);
+      findOr404(world.tables.endpoints, 'webhook_endpoint', id);
       world.tables.endpoints.delete(id);
       return { id, object: 'webhook_endpoint', deleted: true } satisfies Stripe.DeletedWebhookEndpoint;
     },
@@ -63,7 +63,7 @@ export const endpointRoutes: Route[] = [
     method: 'GET',
     path: '/v1/webhook_endpoints',
     respond: (world, _id, raw) => {
-      const params = readParams(listed, raw);
+      const params = readParams(listParams, raw);
       return page([...world.tables.endpoints.values()].map(withoutSecret), params, '/v1/webhook_endpoints');
     },
   },

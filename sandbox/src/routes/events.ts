@@ -13,7 +13,7 @@ import {
 } from '../http/params.ts';
 import { type Route, retrieve } from './route.ts';
 
-const listed = fields({
+const listParams = fields({
   ...paging,
   created: range,
   delivery_success: flag,
@@ -27,12 +27,12 @@ export const eventRoutes: Route[] = [
     method: 'GET',
     path: '/v1/events',
     respond: (world, _id, raw) => {
-      const { type, types, created, delivery_success: delivered, ...paged } = readParams(listed, raw);
+      const { type, types, created, delivery_success: isDelivered, ...paged } = readParams(listParams, raw);
       const rows = [...world.tables.events.values()].filter(
         (event) =>
           (type === undefined || matches(type, event.type)) &&
           (types === undefined || types.includes(event.type)) &&
-          (delivered === undefined || delivered === (event.pending_webhooks === 0)) &&
+          (isDelivered === undefined || isDelivered === (event.pending_webhooks === 0)) &&
           within(created, event.created),
       );
       return page(rows, paged, '/v1/events');
@@ -40,7 +40,7 @@ export const eventRoutes: Route[] = [
   },
 ];
 
-/** `invoice.*` names every event that begins so. */
-function matches(wanted: string, type: string): boolean {
-  return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : wanted === type;
+/** Supports a trailing wildcard, such as `invoice.*`. */
+function matches(pattern: string, type: string): boolean {
+  return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type;
 }

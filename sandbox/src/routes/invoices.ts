@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { declined } from '../billing/charging.ts';
 import { subscriptionOf, voidInvoice } from '../billing/invoices.ts';
-import { payByHand } from '../billing/pay-invoice.ts';
+import { payManually } from '../billing/pay-invoice.ts';
 import { cardOf } from '../billing/subscriptions.ts';
 import { invalid } from '../http/errors.ts';
 import { page } from '../http/lists.ts';
@@ -18,11 +18,14 @@ import {
   within,
 } from '../http/params.ts';
 import { idOf } from '../state/ids.ts';
-import { found, named, nothing, type Route, retrieve } from './route.ts';
+import { findByParam, findOr404, noParams, type Route, retrieve } from './route.ts';
 
-const paid = fields({ off_session: flag, payment_method: nonEmpty } satisfies Shape<Stripe.InvoicePayParams>);
+const payParams = fields({
+  off_session: flag,
+  payment_method: nonEmpty,
+} satisfies Shape<Stripe.InvoicePayParams>);
 
-const listed = fields({
+const listParams = fields({
   ...paging,
   created: range,
   customer: nonEmpty,
@@ -30,9 +33,9 @@ const listed = fields({
   subscription: nonEmpty,
 } satisfies Shape<Stripe.InvoiceListParams>);
 
-const linesListed = fields(paging);
+const lineListParams = fields(paging);
 
-const paymentsListed = fields({
+const paymentListParams = fields({
   ...paging,
   created: range,
   invoice: nonEmpty,
@@ -52,16 +55,21 @@ export const invoiceRoutes: Route[] = [
     method: 'POST',
     path: '/v1/invoices/:id/pay',
     respond: (world, id, raw) => {
-      const params = readParams(paid, raw);
-      const invoice = found(world.tables.invoices, 'invoice', id);
+      const params = readParams(payParams, raw);
+      const invoice = findOr404(world.tables.invoices, 'invoice', id);
       if (invoice.status === 'paid')
         throw invalid('Invoice is already paid', undefined, 'invoice_already_paid');
       const subscription = subscriptionOf(world, invoice);
       const method =
         params.payment_method === undefined
           ? subscription && cardOf(world, subscription)
-          : named(world.tables.paymentMethods, 'PaymentMethod', params.payment_method, 'payment_method');
-      const decline = payByHand(world, invoice, method ?? null);
+          : findByParam(
+              world.tables.paymentMethods,
+              'PaymentMethod',
+              params.payment_method,
+              'payment_method',
+            );
+      const decline = payManually(world, invoice, method ?? null);
       if (decline) throw declined(decline);
       return invoice;
     },
@@ -70,8 +78,8 @@ export const invoiceRoutes: Route[] = [
     method: 'POST',
     path: '/v1/invoices/:id/void',
     respond: (world, id, raw) => {
-      readParams(nothing, raw);
-      const invoice = found(world.tables.invoices, 'invoice', id);
+      readParams(noParams, raw);
+      const invoice = findOr404(world.tables.invoices, 'invoice', id);
       voidInvoice(world, invoice);
       return invoice;
     },
@@ -80,15 +88,19 @@ export const invoiceRoutes: Route[] = [
     method: 'GET',
     path: '/v1/invoices/:id/lines',
     respond: (world, id, raw) => {
-      const params = readParams(linesListed, raw);
-      return page(found(world.tables.invoices, 'invoice', id).lines.data, params, `/v1/invoices/${id}/lines`);
+      const params = readParams(lineListParams, raw);
+      return page(
+        findOr404(world.tables.invoices, 'invoice', id).lines.data,
+        params,
+        `/v1/invoices/${id}/lines`,
+      );
     },
   },
   {
     method: 'GET',
     path: '/v1/invoices',
     respond: (world, _id, raw) => {
-      const { customer, status, subscription, created, ...paged } = readParams(listed, raw);
+      const { customer, status, subscription, created, ...paged } = readParams(listParams, raw);
       const rows = [...world.tables.invoices.values()].filter(
         (invoice) =>
           (customer === undefined || invoice.customer === customer) &&
@@ -105,7 +117,7 @@ export const invoiceRoutes: Route[] = [
     method: 'GET',
     path: '/v1/invoice_payments',
     respond: (world, _id, raw) => {
-      const { invoice, payment, status, created, ...paged } = readParams(paymentsListed, raw);
+      const { invoice, payment, status, created, ...paged } = readParams(paymentListParams, raw);
       const rows = [...world.tables.invoicePayments.values()].filter(
         (row) =>
           (invoice === undefined || row.invoice === invoice) &&

@@ -3,20 +3,20 @@ import { page } from '../http/lists.ts';
 import { fields, nonEmpty, paging, range, readParams, type Shape, within } from '../http/params.ts';
 import { type Route, retrieve } from './route.ts';
 
-const chargesListed = fields({
+const chargeListParams = fields({
   ...paging,
   created: range,
   customer: nonEmpty,
   payment_intent: nonEmpty,
 } satisfies Shape<Stripe.ChargeListParams>);
 
-const intentsListed = fields({
+const intentListParams = fields({
   ...paging,
   created: range,
   customer: nonEmpty,
 } satisfies Shape<Stripe.PaymentIntentListParams>);
 
-const disputesListed = fields({
+const disputeListParams = fields({
   ...paging,
   charge: nonEmpty,
   created: range,
@@ -29,7 +29,7 @@ export const paymentRoutes: Route[] = [
     method: 'GET',
     path: '/v1/charges',
     respond: (world, _id, raw) => {
-      const { customer, payment_intent: intent, created, ...paged } = readParams(chargesListed, raw);
+      const { customer, payment_intent: intent, created, ...paged } = readParams(chargeListParams, raw);
       const rows = [...world.tables.charges.values()].filter(
         (charge) =>
           (customer === undefined || charge.customer === customer) &&
@@ -44,7 +44,7 @@ export const paymentRoutes: Route[] = [
     method: 'GET',
     path: '/v1/payment_intents',
     respond: (world, _id, raw) => {
-      const { customer, created, ...paged } = readParams(intentsListed, raw);
+      const { customer, created, ...paged } = readParams(intentListParams, raw);
       const rows = [...world.tables.paymentIntents.values()].filter(
         (intent) =>
           (customer === undefined || intent.customer === customer) && within(created, intent.created),
@@ -58,7 +58,7 @@ export const paymentRoutes: Route[] = [
     method: 'GET',
     path: '/v1/disputes',
     respond: (world, _id, raw) => {
-      const { charge, payment_intent: intent, created, ...paged } = readParams(disputesListed, raw);
+      const { charge, payment_intent: intent, created, ...paged } = readParams(disputeListParams, raw);
       const rows = [...world.tables.disputes.values()].filter(
         (dispute) =>
           (charge === undefined || dispute.charge === charge) &&

@@ -20,47 +20,53 @@ import {
   featuresOf,
   type PortalFeatures,
 } from '../objects/portal.ts';
-import { found, named, type Route, retrieve } from './route.ts';
+import { findByParam, findOr404, type Route, retrieve } from './route.ts';
 
 type Features = Stripe.BillingPortal.ConfigurationCreateParams.Features;
 
-/** What the sandbox's portal has no page for may only be switched off. */
-const off: Reader<boolean> = (raw, name) => {
+/** Reads a feature that the sandbox's portal has no page for. It can only be disabled. */
+const disabledOnly: Reader<boolean> = (raw, name) => {
   if (flag(raw, name))
     throw invalid('The payment sandbox’s portal shows the card and the invoices only.', name);
   return false;
 };
 
 const features = fields({
-  customer_update: fields({ enabled: off } satisfies Shape<Features['customer_update']>, 'enabled'),
+  customer_update: fields({ enabled: disabledOnly } satisfies Shape<Features['customer_update']>, 'enabled'),
   invoice_history: fields({ enabled: flag } satisfies Shape<Features['invoice_history']>, 'enabled'),
   payment_method_update: fields(
     { enabled: flag } satisfies Shape<Features['payment_method_update']>,
     'enabled',
   ),
-  subscription_cancel: fields({ enabled: off } satisfies Shape<Features['subscription_cancel']>, 'enabled'),
-  subscription_pause: fields({ enabled: off } satisfies Shape<Features['subscription_pause']>),
-  subscription_update: fields({ enabled: off } satisfies Shape<Features['subscription_update']>, 'enabled'),
+  subscription_cancel: fields(
+    { enabled: disabledOnly } satisfies Shape<Features['subscription_cancel']>,
+    'enabled',
+  ),
+  subscription_pause: fields({ enabled: disabledOnly } satisfies Shape<Features['subscription_pause']>),
+  subscription_update: fields(
+    { enabled: disabledOnly } satisfies Shape<Features['subscription_update']>,
+    'enabled',
+  ),
 } satisfies Shape<Features>);
 
-const created = fields(
+const createParams = fields(
   { features, metadata, name: text } satisfies Shape<Stripe.BillingPortal.ConfigurationCreateParams>,
   'features',
 );
 
-const updated = fields({
+const updateParams = fields({
   active: flag,
   features,
   metadata: emptyable(metadata),
   name: text,
 } satisfies Shape<Stripe.BillingPortal.ConfigurationUpdateParams>);
 
-const listed = fields({
+const listParams = fields({
   ...paging,
   active: flag,
 } satisfies Shape<Stripe.BillingPortal.ConfigurationListParams>);
 
-const opened = fields(
+const sessionParams = fields(
   {
     configuration: nonEmpty,
     customer: nonEmpty,
@@ -71,7 +77,10 @@ const opened = fields(
 
 const configurations = '/v1/billing_portal/configurations';
 
-function wanted({ invoice_history, payment_method_update }: ReturnType<typeof features>): PortalFeatures {
+function enabledFeatures({
+  invoice_history,
+  payment_method_update,
+}: ReturnType<typeof features>): PortalFeatures {
   return {
     invoices: invoice_history?.enabled ?? false,
     card: payment_method_update?.enabled ?? false,
@@ -83,9 +92,9 @@ export const portalRoutes: Route[] = [
     method: 'POST',
     path: configurations,
     respond: (world, _id, raw) => {
-      const params = readParams(created, raw);
+      const params = readParams(createParams, raw);
       return addPortalConfiguration(world, {
-        features: wanted(params.features),
+        features: enabledFeatures(params.features),
         metadata: merged(null, params.metadata),
         name: params.name || null,
       });
@@ -96,9 +105,9 @@ export const portalRoutes: Route[] = [
     method: 'POST',
     path: `${configurations}/:id`,
     respond: (world, id, raw) => {
-      const params = readParams(updated, raw);
-      const configuration = found(world.tables.portalConfigurations, 'configuration', id);
-      if (params.features) configuration.features = featuresOf(wanted(params.features));
+      const params = readParams(updateParams, raw);
+      const configuration = findOr404(world.tables.portalConfigurations, 'configuration', id);
+      if (params.features) configuration.features = featuresOf(enabledFeatures(params.features));
       if (params.active !== undefined) configuration.active = params.active;
       if (params.name !== undefined) configuration.name = params.name || null;
       configuration.metadata = merged(configuration.metadata, params.metadata);
@@ -110,7 +119,7 @@ export const portalRoutes: Route[] = [
     method: 'GET',
     path: configurations,
     respond: (world, _id, raw) => {
-      const { active, ...paged } = readParams(listed, raw);
+      const { active, ...paged } = readParams(listParams, raw);
       const rows = [...world.tables.portalConfigurations.values()].filter(
         (configuration) => active === undefined || configuration.active === active,
       );
@@ -121,19 +130,19 @@ export const portalRoutes: Route[] = [
     method: 'POST',
     path: '/v1/billing_portal/sessions',
     respond: (world, _id, raw) => {
-      const params = readParams(opened, raw);
-      // Stripe falls back to a configuration that somebody saved in its dashboard, where cancelling may be on.
+      const params = readParams(sessionParams, raw);
+      // Stripe would fall back to a default configuration from its dashboard, which may allow cancellations.
       if (params.configuration === undefined)
         throw invalid(
           'No configuration provided and the payment sandbox has no default one.',
           'configuration',
         );
-      const { customer, configuration: chosen } = params;
-      named(world.tables.customers, 'customer', customer, 'customer');
-      const configuration = named(
+      const { customer, configuration: configurationId } = params;
+      findByParam(world.tables.customers, 'customer', customer, 'customer');
+      const configuration = findByParam(
         world.tables.portalConfigurations,
         'configuration',
-        chosen,
+        configurationId,
         'configuration',
       );
       if (!configuration.active) throw invalid('This configuration is not active.', 'configuration');

@@ -18,9 +18,9 @@ import {
 import { addRefund } from '../objects/refund.ts';
 import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
-import { named, type Route, retrieve } from './route.ts';
+import { findByParam, type Route, retrieve } from './route.ts';
 
-const created = fields({
+const createParams = fields({
   amount: between(1, 99_999_999),
   charge: nonEmpty,
   metadata,
@@ -28,7 +28,7 @@ const created = fields({
   reason: oneOf<Known<Stripe.RefundCreateParams.Reason>>('duplicate', 'fraudulent', 'requested_by_customer'),
 } satisfies Shape<Stripe.RefundCreateParams>);
 
-const listed = fields({
+const listParams = fields({
   ...paging,
   charge: nonEmpty,
   created: range,
@@ -40,17 +40,17 @@ export const refundRoutes: Route[] = [
     method: 'POST',
     path: '/v1/refunds',
     respond: (world, _id, raw) => {
-      const params = readParams(created, raw);
+      const params = readParams(createParams, raw);
       const charge = chargeOf(world, params);
-      const left = charge.amount - charge.amount_refunded;
+      const unrefunded = charge.amount - charge.amount_refunded;
       if (charge.status !== 'succeeded') throw invalid(`Charge ${charge.id} has not been paid.`, 'charge');
-      if (left === 0) {
+      if (unrefunded === 0) {
         throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded');
       }
-      const amount = params.amount ?? left;
-      if (amount > left) {
+      const amount = params.amount ?? unrefunded;
+      if (amount > unrefunded) {
         throw invalid(
-          `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+          `Refund amount (${amount}) is greater than unrefunded amount on charge (${unrefunded})`,
           'amount',
         );
       }
@@ -71,12 +71,12 @@ export const refundRoutes: Route[] = [
     method: 'GET',
     path: '/v1/refunds',
     respond: (world, _id, raw) => {
-      const { charge, payment_intent: intent, created: when, ...paged } = readParams(listed, raw);
+      const { charge, payment_intent: intent, created: createdRange, ...paged } = readParams(listParams, raw);
       const rows = [...world.tables.refunds.values()].filter(
         (refund) =>
           (charge === undefined || refund.charge === charge) &&
           (intent === undefined || refund.payment_intent === intent) &&
-          within(when, refund.created),
+          within(createdRange, refund.created),
       );
       return page(rows, paged, '/v1/refunds');
     },
@@ -85,9 +85,9 @@ export const refundRoutes: Route[] = [
 
 function chargeOf(world: World, params: { charge?: string; payment_intent?: string }): Stripe.Charge {
   const { charges, paymentIntents } = world.tables;
-  if (params.charge !== undefined) return named(charges, 'charge', params.charge, 'charge');
+  if (params.charge !== undefined) return findByParam(charges, 'charge', params.charge, 'charge');
   if (params.payment_intent === undefined) throw missing('charge');
-  const intent = named(paymentIntents, 'payment_intent', params.payment_intent, 'payment_intent');
+  const intent = findByParam(paymentIntents, 'payment_intent', params.payment_intent, 'payment_intent');
   const charge = charges.get(idOf(intent.latest_charge));
   if (!charge) throw invalid(`PaymentIntent ${intent.id} has no charge to refund.`, 'payment_intent');
   return charge;

@@ -15,9 +15,9 @@ import {
   type Shape,
   within,
 } from '../http/params.ts';
-import { found, nothing, type Route, retrieve } from './route.ts';
+import { findOr404, noParams, type Route, retrieve } from './route.ts';
 
-const listed = fields({
+const listParams = fields({
   ...paging,
   created: range,
   customer: nonEmpty,
@@ -26,7 +26,7 @@ const listed = fields({
   subscription: nonEmpty,
 } satisfies Shape<Stripe.Checkout.SessionListParams>);
 
-const itemsListed = fields(paging);
+const itemListParams = fields(paging);
 
 export const sessionRoutes: Route[] = [
   { method: 'POST', path: '/v1/checkout/sessions', respond: (world, _id, raw) => openCheckout(world, raw) },
@@ -35,8 +35,8 @@ export const sessionRoutes: Route[] = [
     method: 'POST',
     path: '/v1/checkout/sessions/:id/expire',
     respond: (world, id, raw) => {
-      readParams(nothing, raw);
-      const session = found(world.tables.sessions, 'checkout.session', id);
+      readParams(noParams, raw);
+      const session = findOr404(world.tables.sessions, 'checkout.session', id);
       expireCheckout(world, session);
       return session;
     },
@@ -45,8 +45,8 @@ export const sessionRoutes: Route[] = [
     method: 'GET',
     path: '/v1/checkout/sessions/:id/line_items',
     respond: (world, id, raw) => {
-      const params = readParams(itemsListed, raw);
-      found(world.tables.sessions, 'checkout.session', id);
+      const params = readParams(itemListParams, raw);
+      findOr404(world.tables.sessions, 'checkout.session', id);
       return page(lineItemsOf(world, id), params, `/v1/checkout/sessions/${id}/line_items`);
     },
   },
@@ -61,7 +61,7 @@ export const sessionRoutes: Route[] = [
         subscription,
         created,
         ...paged
-      } = readParams(listed, raw);
+      } = readParams(listParams, raw);
       if ([customer, intent, subscription].filter((given) => given !== undefined).length > 1) {
         throw invalid('You may only filter by one of customer, payment_intent or subscription.');
       }

@@ -33,7 +33,7 @@ export const cancellationDetails = fields({
   ),
 } satisfies Shape<Stripe.SubscriptionCancelParams.CancellationDetails>);
 
-export const updated = fields({
+export const updateParams = fields({
   cancel_at_period_end: flag,
   cancellation_details: cancellationDetails,
   default_payment_method: nonEmpty,
@@ -50,7 +50,8 @@ export const updated = fields({
   pause_collection: emptyable(
     fields(
       {
-        // Only what the application uses: the other behaviours leave invoices that the sandbox would not treat rightly.
+        // The sandbox does not handle the invoices that the other behaviors leave, and the application does not use
+        // them.
         behavior: oneOf<Known<Stripe.SubscriptionUpdateParams.PauseCollection.Behavior>>('void'),
         resumes_at: integer,
       } satisfies Shape<Stripe.SubscriptionUpdateParams.PauseCollection>,
@@ -63,13 +64,13 @@ export const updated = fields({
   ),
 } satisfies Shape<Stripe.SubscriptionUpdateParams>);
 
-export const canceled = fields({
+export const cancelParams = fields({
   cancellation_details: cancellationDetails,
   invoice_now: flag,
   prorate: flag,
 } satisfies Shape<Stripe.SubscriptionCancelParams>);
 
-export const listed = fields({
+export const listParams = fields({
   ...paging,
   created: range,
   current_period_end: range,

@@ -7,25 +7,26 @@ import { page } from '../http/lists.ts';
 import { merged, readParams, within } from '../http/params.ts';
 import { idOf } from '../state/ids.ts';
 import type { World } from '../state/world.ts';
-import { found, named, nothing, type Route, retrieve } from './route.ts';
-import { canceled, type cancellationDetails, listed, updated } from './subscription-params.ts';
+import { findByParam, findOr404, noParams, type Route, retrieve } from './route.ts';
+import { type cancellationDetails, cancelParams, listParams, updateParams } from './subscription-params.ts';
 
 export const subscriptionRoutes: Route[] = [
   retrieve('/v1/subscriptions/:id', 'subscription', (world) => world.tables.subscriptions),
   {
     method: 'POST',
     path: '/v1/subscriptions/:id',
-    respond: (world, id, raw) => update(world, found(world.tables.subscriptions, 'subscription', id), raw),
+    respond: (world, id, raw) =>
+      update(world, findOr404(world.tables.subscriptions, 'subscription', id), raw),
   },
   {
     method: 'DELETE',
     path: '/v1/subscriptions/:id',
     respond: (world, id, raw) => {
-      const params = readParams(canceled, raw);
-      const subscription = found(world.tables.subscriptions, 'subscription', id);
-      // (?) Stripe is said to know no canceled subscription here.
+      const params = readParams(cancelParams, raw);
+      const subscription = findOr404(world.tables.subscriptions, 'subscription', id);
+      // (?) Assumes that Stripe returns 404 for a canceled subscription here.
       if (!isLive(subscription)) throw notFound('subscription', id);
-      noteWhy(subscription, params.cancellation_details);
+      recordReason(subscription, params.cancellation_details);
       endSubscription(world, subscription, 'cancellation_requested');
       return subscription;
     },
@@ -34,8 +35,8 @@ export const subscriptionRoutes: Route[] = [
     method: 'DELETE',
     path: '/v1/subscriptions/:id/discount',
     respond: (world, id, raw) => {
-      readParams(nothing, raw);
-      const subscription = found(world.tables.subscriptions, 'subscription', id);
+      readParams(noParams, raw);
+      const subscription = findOr404(world.tables.subscriptions, 'subscription', id);
       const discount = world.tables.discounts.get(idOf(subscription.discounts[0]));
       if (!discount) throw notFound('discount', id);
       changeSubscription(world, subscription, () => {
@@ -54,16 +55,16 @@ export const subscriptionRoutes: Route[] = [
         price,
         status,
         created,
-        current_period_end: ends,
+        current_period_end: periodEndRange,
         ...paged
-      } = readParams(listed, raw);
+      } = readParams(listParams, raw);
       const rows = [...world.tables.subscriptions.values()].filter(
-        (one) =>
-          hasStatus(one, status) &&
-          (customer === undefined || one.customer === customer) &&
-          (price === undefined || one.items.data[0]?.price.id === price) &&
-          within(created, one.created) &&
-          within(ends, periodEndOf(one)),
+        (subscription) =>
+          hasStatus(subscription, status) &&
+          (customer === undefined || subscription.customer === customer) &&
+          (price === undefined || subscription.items.data[0]?.price.id === price) &&
+          within(created, subscription.created) &&
+          within(periodEndRange, periodEndOf(subscription)),
       );
       return page(rows, paged, '/v1/subscriptions');
     },
@@ -71,10 +72,10 @@ export const subscriptionRoutes: Route[] = [
 ];
 
 function update(world: World, subscription: Stripe.Subscription, raw: Parameters<Route['respond']>[2]) {
-  const params = readParams(updated, raw);
+  const params = readParams(updateParams, raw);
   if (!isLive(subscription)) {
-    const allowed = ['metadata', 'cancellation_details'];
-    if (Object.keys(params).some((name) => !allowed.includes(name))) {
+    const allowedFields = ['metadata', 'cancellation_details'];
+    if (Object.keys(params).some((name) => !allowedFields.includes(name))) {
       throw invalid(
         'A canceled subscription can only update its cancellation_details and metadata.',
         undefined,
@@ -87,7 +88,7 @@ function update(world: World, subscription: Stripe.Subscription, raw: Parameters
     throw invalid('`resumes_at` must be in the future.', 'pause_collection[resumes_at]');
   }
   const card = params.default_payment_method;
-  if (card) named(world.tables.paymentMethods, 'PaymentMethod', card, 'default_payment_method');
+  if (card) findByParam(world.tables.paymentMethods, 'PaymentMethod', card, 'default_payment_method');
   const discounts =
     params.discounts === undefined ? undefined : redeem(world, subscription, params.discounts || []);
 
@@ -104,20 +105,20 @@ function update(world: World, subscription: Stripe.Subscription, raw: Parameters
       subscription.cancel_at_period_end = params.cancel_at_period_end;
       subscription.cancel_at = params.cancel_at_period_end ? periodEndOf(subscription) : null;
     }
-    noteWhy(subscription, params.cancellation_details);
+    recordReason(subscription, params.cancellation_details);
     subscription.metadata = merged(subscription.metadata, params.metadata);
   });
   return subscription;
 }
 
-function noteWhy(
+function recordReason(
   subscription: Stripe.Subscription,
-  why: ReturnType<typeof cancellationDetails> | undefined,
+  reason: ReturnType<typeof cancellationDetails> | undefined,
 ): void {
   const details = subscription.cancellation_details;
-  if (!why || !details) return;
-  if (why.comment !== undefined) details.comment = why.comment || null;
-  if (why.feedback !== undefined) details.feedback = why.feedback || null;
+  if (!reason || !details) return;
+  if (reason.comment !== undefined) details.comment = reason.comment || null;
+  if (reason.feedback !== undefined) details.feedback = reason.feedback || null;
 }
 
 function hasStatus(subscription: Stripe.Subscription, status: string | undefined): boolean {

@@ -8,7 +8,10 @@ export const PRICES = {
   discount: 'price_lingostory_discount',
 } as const;
 
-/** What LingoStory sells, under ids that never change: a new sandbox is ready for the application as it stands. */
+/**
+ * Adds the products that LingoStory sells, with fixed ids, so that the application works with a new sandbox right
+ * away.
+ */
 export function stockCatalogue(world: World): void {
   if (world.tables.prices.has(PRICES.monthly)) return;
   const membership = addProduct(world, {

@@ -1,5 +1,7 @@
 export type Clock = {
-  /** The provider's time in whole seconds: real time and an offset, or the moment that is being carried out. */
+  /**
+   * The provider's time in seconds: real time plus the offset, or the pinned time while something due is carried out.
+   */
   now(): number;
   pin(at: number | null): void;
   offset(): number;

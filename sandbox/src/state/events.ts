@@ -4,7 +4,7 @@ import { API_VERSION, type EventType, type World } from './world.ts';
 
 const MAX_EVENTS = 5_000;
 
-/** An event shows its object as it is now, never expanded; later changes do not reach it. */
+/** Records an event with a copy of its object in its current state, never expanded. */
 export function recordEvent(
   world: World,
   type: EventType,

@@ -8,7 +8,7 @@ const DEBOUNCE = 150;
 
 type Snapshot = { version: number; offset: number; tables: Record<string, { id: string }[]> };
 
-/** The state between starts: one JSON file, always whole, because it replaces the old one in a single step. */
+/** Stores the state between starts in one JSON file. It is replaced by a rename, so it is never half-written. */
 export function createSnapshot(world: World, file: string | undefined, log: (line: string) => void) {
   let timer: NodeJS.Timeout | null = null;
 
@@ -28,13 +28,13 @@ export function createSnapshot(world: World, file: string | undefined, log: (lin
   return {
     load(): void {
       if (file === undefined) return;
-      const snapshot = read(file, log);
+      const snapshot = readSnapshot(file, log);
       if (!snapshot) return;
-      world.tables = restored(snapshot);
+      world.tables = restoreTables(snapshot);
       world.clock.set(snapshot.offset);
     },
-    /** Something changed: it is on disk a moment later. */
-    touched(): void {
+    /** Schedules a write soon after a change. */
+    scheduleWrite(): void {
       if (file === undefined || timer) return;
       timer = setTimeout(() => {
         try {
@@ -48,7 +48,7 @@ export function createSnapshot(world: World, file: string | undefined, log: (lin
   };
 }
 
-function read(file: string, log: (line: string) => void): Snapshot | null {
+function readSnapshot(file: string, log: (line: string) => void): Snapshot | null {
   let content: string;
   try {
     content = readFileSync(file, 'utf8');
@@ -66,7 +66,7 @@ function read(file: string, log: (line: string) => void): Snapshot | null {
   return null;
 }
 
-function restored(snapshot: Snapshot): Tables {
+function restoreTables(snapshot: Snapshot): Tables {
   const tables = emptyTables();
   for (const [name, rows] of Object.entries(tables) as [string, Map<string, unknown>][]) {
     for (const row of snapshot.tables[name] ?? []) rows.set(row.id, row);

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { Behaviour } from '../billing/cards.ts';
+import type { Behavior } from '../billing/cards.ts';
 
-/** What a checkout was asked for and Stripe's session does not show again. */
+/** Parameters of a checkout that are missing from Stripe's session object. */
 export type CheckoutTerms = {
   id: string;
   price: string;
@@ -19,7 +19,7 @@ export type Delivery = {
   event: string;
   endpoint: string;
   attempt: number;
-  /** Real milliseconds: deliveries keep real time whatever the provider's clock says. */
+  /** Due date in real milliseconds. Deliveries use real time, not the provider's clock. */
   dueAt: number;
   held: boolean;
 };
@@ -53,8 +53,8 @@ export function emptyTables() {
     endpoints: new Map<string, Stripe.WebhookEndpoint>(),
     portalConfigurations: new Map<string, Stripe.BillingPortal.Configuration>(),
     portalSessions: new Map<string, Stripe.BillingPortal.Session>(),
-    // What only the sandbox knows.
-    cardBehaviours: new Map<string, { id: string; behaviour: Behaviour }>(),
+    // Exists only in the sandbox, not at Stripe.
+    cardBehaviours: new Map<string, { id: string; behaviour: Behavior }>(),
     checkoutTerms: new Map<string, CheckoutTerms>(),
     trialReminders: new Map<string, { id: string }>(),
     deliveries: new Map<string, Delivery>(),

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Clock } from './clock.ts';
 import type { Tables } from './tables.ts';
 
-/** Every kind of event that the sandbox sends, held to the SDK's own names. */
+/** All event types that the sandbox sends, checked against the SDK's names. */
 export const EVENT_TYPES = [
   'charge.dispute.created',
   'charge.failed',
@@ -34,16 +34,16 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export type World = {
   tables: Tables;
   clock: Clock;
-  /** Where a browser reaches the hosted pages. */
+  /** Origin at which a browser reaches the hosted pages. */
   origin(): string;
-  /** The call being handled; events carry it, and none while time itself is at work. */
+  /** The API call being handled, which events refer to. Null while something due is carried out. */
   call: { id: string | null; idempotencyKey: string | null };
-  /** (?) What a completed trial reports; nobody could verify it, so a test can have it either way. */
+  /** (?) Payment status of a completed trial. Stripe's actual value is unverified, so tests can use either. */
   trialReports: 'no_payment_required' | 'paid';
-  /** Records an event and sends it to whoever listens. */
+  /** Records an event and delivers it to the subscribed endpoints. */
   announce(type: EventType, object: { id: string }, previous?: Record<string, unknown>): void;
 };
 
 export const CLOCK_ID = 'clock_lingostory_sandbox';
-/** The SDK's pinned version; a test compares it with the installed SDK's. */
+/** The API version that the SDK pins; a test compares it with the installed SDK. */
 export const API_VERSION = '2026-10-28.endive';

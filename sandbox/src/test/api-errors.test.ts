@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { PRICES } from '../state/catalogue.ts';
 import { API_VERSION } from '../state/world.ts';
-import { enrol, openCheckout, openSandbox, sdk } from './test-support.ts';
+import { openCheckout, openSandbox, sdk, subscribe } from './test-support.ts';
 
 it('speaks the version that the installed SDK pins', () => {
   expect(API_VERSION).toBe(Stripe.API_VERSION);
@@ -49,7 +49,7 @@ describe('an API error', () => {
       statusCode: 400,
       param: 'ui_mode',
     });
-    const member = await enrol(open);
+    const member = await subscribe(open);
     await expect(
       open.stripe.subscriptions.update(member.id, { pause_collection: { behavior: 'skip' } }),
     ).rejects.toMatchObject({ param: 'pause_collection[behavior]' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PRICES } from '../state/catalogue.ts';
-import { enrol, openCheckout, openSandbox } from './test-support.ts';
+import { openCheckout, openSandbox, subscribe } from './test-support.ts';
 
 describe('the catalogue', () => {
   it('stands ready at the first start under fixed ids', async () => {
@@ -54,7 +54,7 @@ describe('customers', () => {
 
   it('lose their memberships when they are deleted', async () => {
     const open = await openSandbox();
-    const member = await enrol(open);
+    const member = await subscribe(open);
     await open.stripe.customers.del(member.customer);
     expect(await open.stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'canceled' });
   });
@@ -134,7 +134,7 @@ describe('checkout sessions', () => {
     control.payArrives(session.id);
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ payment_status: 'paid' });
     const events = await stripe.events.list({ type: 'checkout.session.*' });
-    // Each event shows the session as it was when it happened.
+    // Each event has the session as it was at the time.
     expect(events.data.map(({ type, data }) => [type, data.object])).toMatchObject([
       ['checkout.session.async_payment_succeeded', { payment_status: 'paid' }],
       ['checkout.session.completed', { payment_status: 'unpaid' }],
@@ -145,7 +145,7 @@ describe('checkout sessions', () => {
 describe('refunds and disputes', () => {
   it('give a payment back in parts, and never more than it was', async () => {
     const open = await openSandbox();
-    const member = await enrol(open);
+    const member = await subscribe(open);
     const [charge] = (await open.stripe.charges.list({ customer: member.customer })).data;
     await open.stripe.refunds.create({
       charge: String(charge?.id),
@@ -166,7 +166,7 @@ describe('refunds and disputes', () => {
 
   it('lead from a disputed charge to the invoice that it paid', async () => {
     const open = await openSandbox();
-    const member = await enrol(open);
+    const member = await subscribe(open);
     const [charge] = (await open.stripe.charges.list({ customer: member.customer })).data;
     const dispute = open.control.openDispute(String(charge?.id));
     expect(await open.stripe.disputes.retrieve(dispute.id)).toMatchObject({
@@ -188,7 +188,7 @@ describe('refunds and disputes', () => {
 describe('invoices', () => {
   it('name their subscription, price and payments where the pinned version keeps them', async () => {
     const open = await openSandbox();
-    const member = await enrol(open);
+    const member = await subscribe(open);
     const subscription = await open.stripe.subscriptions.retrieve(member.id, {
       expand: ['latest_invoice.payments', 'default_payment_method'],
     });

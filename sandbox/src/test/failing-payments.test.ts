@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PRICES } from '../state/catalogue.ts';
-import { CARD, DAY, enrol, openCheckout, openSandbox, periodOf } from './test-support.ts';
+import { CARD, DAY, openCheckout, openSandbox, periodOf, subscribe } from './test-support.ts';
 
 describe('a card that is declined at the checkout', () => {
   it.each([
@@ -47,7 +47,7 @@ describe('a card that is declined at the checkout', () => {
 describe('a card that fails after the checkout', () => {
   async function pastDue() {
     const open = await openSandbox();
-    const member = await enrol(open, { card: CARD.failsLater });
+    const member = await subscribe(open, { card: CARD.failsLater });
     const { end } = periodOf(await open.stripe.subscriptions.retrieve(member.id));
     open.control.advance(new Date((end + 5) * 1000));
     const subscription = await open.stripe.subscriptions.retrieve(member.id, { expand: ['latest_invoice'] });

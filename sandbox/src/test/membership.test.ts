@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { billsOf, DAY, date, enrol, openSandbox, periodOf } from './test-support.ts';
+import { billsOf, DAY, date, openSandbox, periodOf, subscribe } from './test-support.ts';
 
 const cycle = { status: 'paid', total: 999, reason: 'subscription_cycle' };
 
@@ -7,7 +7,7 @@ describe('a trial', () => {
   it('costs nothing, reminds three days before its end and is then charged each month', async () => {
     const open = await openSandbox();
     const { stripe, control } = open;
-    const member = await enrol(open, { trialDays: 30 });
+    const member = await subscribe(open, { trialDays: 30 });
     expect(await stripe.checkout.sessions.retrieve(member.session)).toMatchObject({
       status: 'complete',
       payment_status: 'no_payment_required',
@@ -44,7 +44,7 @@ describe('a trial', () => {
 
 it('can be had with a trial that reports itself as paid', async () => {
   const open = await openSandbox({ trialReports: 'paid' });
-  const member = await enrol(open, { trialDays: 30 });
+  const member = await subscribe(open, { trialDays: 30 });
   expect(await open.stripe.checkout.sessions.retrieve(member.session)).toMatchObject({
     payment_status: 'paid',
   });
@@ -54,7 +54,7 @@ describe('a membership begun on the 31st', () => {
   it('renews on the last day of shorter months and on the 31st again after', async () => {
     const open = await openSandbox();
     open.control.advance(new Date('2041-01-31T12:00:00Z'));
-    const member = await enrol(open);
+    const member = await subscribe(open);
     const ends: string[] = [];
     for (let month = 0; month < 4; month += 1) {
       const { end } = periodOf(await open.stripe.subscriptions.retrieve(member.id));
@@ -71,8 +71,8 @@ describe('a pause', () => {
     const open = await openSandbox();
     const { stripe, control } = open;
     control.advance(new Date('2041-01-10T12:00:00Z'));
-    const member = await enrol(open);
-    // Skips February and March: it ends just before the payment of 10 April.
+    const member = await subscribe(open);
+    // Skips February and March: the pause ends just before the payment of 10 April.
     const resumes = Date.parse('2041-04-10T11:00:00Z') / 1000;
     const paused = await stripe.subscriptions.update(member.id, {
       pause_collection: { behavior: 'void', resumes_at: resumes },
@@ -99,7 +99,7 @@ describe('a pause', () => {
 
   it('is cleared with an empty value, and rejected for the past', async () => {
     const open = await openSandbox();
-    const member = await enrol(open);
+    const member = await subscribe(open);
     await open.stripe.subscriptions.update(member.id, { pause_collection: { behavior: 'void' } });
     const cleared = await open.stripe.subscriptions.update(member.id, { pause_collection: '' });
     expect(cleared.pause_collection).toBeNull();
@@ -110,7 +110,7 @@ describe('a pause', () => {
 
   it('in the trial moves the first payment', async () => {
     const open = await openSandbox();
-    const member = await enrol(open, { trialDays: 30 });
+    const member = await subscribe(open, { trialDays: 30 });
     await open.stripe.subscriptions.update(member.id, { pause_collection: { behavior: 'void' } });
     open.control.advance(31 * DAY);
     expect(await open.stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'active' });
@@ -121,7 +121,7 @@ describe('a pause', () => {
 describe('a coupon', () => {
   async function prepaid(trialDays?: number) {
     const open = await openSandbox();
-    const member = await enrol(open, trialDays ? { trialDays } : {});
+    const member = await subscribe(open, trialDays ? { trialDays } : {});
     await open.stripe.coupons.create({
       id: 'PREPAID',
       percent_off: 100,
@@ -180,7 +180,7 @@ describe('a cancellation', () => {
   it('is at once, for good, and keeps its reason', async () => {
     const open = await openSandbox();
     const { stripe, control } = open;
-    const member = await enrol(open);
+    const member = await subscribe(open);
     const canceled = await stripe.subscriptions.cancel(member.id, {
       cancellation_details: { feedback: 'too_expensive', comment: 'Too dear' },
       prorate: false,
@@ -207,7 +207,7 @@ describe('a cancellation', () => {
 
   it('at the end of the period lets the month run out', async () => {
     const open = await openSandbox();
-    const member = await enrol(open);
+    const member = await subscribe(open);
     await open.stripe.subscriptions.update(member.id, { cancel_at_period_end: true });
     open.control.advance(20 * DAY);
     expect(await open.stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'active' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PRICES } from '../state/catalogue.ts';
-import { CARD, DAY, enrol, openCheckout, openSandbox, periodOf } from './test-support.ts';
+import { CARD, DAY, openCheckout, openSandbox, periodOf, subscribe } from './test-support.ts';
 
 const SOON = `12 / ${(new Date().getFullYear() + 2) % 100}`;
 
@@ -119,7 +119,7 @@ describe('the invoice page', () => {
   it('takes a new card, which repairs the membership and pays the months to come', async () => {
     const open = await openSandbox();
     const { stripe, control } = open;
-    const member = await enrol(open, { card: CARD.failsLater });
+    const member = await subscribe(open, { card: CARD.failsLater });
     control.advance(32 * DAY);
     const [invoice] = (await stripe.invoices.list({ subscription: member.id, status: 'open' })).data;
     const url = String(invoice?.hosted_invoice_url);

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { CARD, DAY, enrol, openSandbox, periodOf } from './test-support.ts';
+import { CARD, DAY, openSandbox, periodOf, subscribe } from './test-support.ts';
 
 const SOON = `12 / ${(new Date().getFullYear() + 2) % 100}`;
 const RETURN = 'http://shop.example/account';
@@ -74,8 +74,8 @@ describe('the portal’s API', () => {
 describe('the portal’s page', () => {
   it('shows the card and the invoices, and leads back', async () => {
     const open = await openSandbox();
-    const member = await enrol(open);
-    await enrol(open, { trialDays: 30 });
+    const member = await subscribe(open);
+    await subscribe(open, { trialDays: 30 });
     const html = await read(await openPortal(open.stripe, member.customer));
     const [invoice] = (await open.stripe.invoices.list({ subscription: member.id })).data;
     expect(html).toContain('VISA ending in 4242, expires 12/');
@@ -89,7 +89,7 @@ describe('the portal’s page', () => {
   it('takes a new card for the months to come, and no bad one', async () => {
     const open = await openSandbox();
     const { stripe, control } = open;
-    const member = await enrol(open, { card: CARD.failsLater });
+    const member = await subscribe(open, { card: CARD.failsLater });
     const url = await openPortal(stripe, member.customer);
     expect(await replace(url, CARD.declined)).toContain('Your card was declined.');
     expect(await replace(url, '1234')).toContain('This is not a valid card number.');
@@ -104,7 +104,7 @@ describe('the portal’s page', () => {
 
   it('is nobody’s under an unknown address, and does only what its configuration allows', async () => {
     const open = await openSandbox();
-    const member = await enrol(open);
+    const member = await subscribe(open);
     const unknown = `${open.sandbox.origin}/portal/bps_none`;
     expect((await fetch(unknown)).status).toBe(404);
     expect((await fetch(unknown, { method: 'POST' })).status).toBe(404);

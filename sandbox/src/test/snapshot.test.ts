@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { startSandbox } from '../sandbox.ts';
-import { CARD, DAY, enrol, listen, openCheckout, sdk } from './test-support.ts';
+import { CARD, DAY, listen, openCheckout, sdk, subscribe } from './test-support.ts';
 
 async function stateFilePath(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
@@ -18,7 +18,7 @@ it('stores everything between starts, the clock and undelivered webhooks too', a
   const hook = await listen();
   const first = await startSandbox({ stateFile, webhook: { ...hook.webhook, url: 'http://127.0.0.1:9/' } });
   const open = { stripe: sdk(first.port), control: first.control };
-  const member = await enrol(open, { card: CARD.failsLater });
+  const member = await subscribe(open, { card: CARD.failsLater });
   first.control.advance(10 * DAY);
   const before = first.control.now().getTime();
   await first.close();

@@ -25,7 +25,7 @@ export function sdk(port: number, options: { key?: string; retries?: number } = 
   });
 }
 
-/** A sandbox of the test's own and the real SDK that talks to it; closed when the test ends. */
+/** Starts a sandbox for one test, with the real SDK connected to it. Both are closed when the test ends. */
 export async function openSandbox(options: SandboxOptions = {}) {
   const sandbox = await startSandbox(options);
   onTestFinished(() => sandbox.close());
@@ -34,7 +34,10 @@ export async function openSandbox(options: SandboxOptions = {}) {
 
 type Received = { event: Stripe.Event; raw: string; signature: string };
 
-/** An application's webhook: verifies as the SDK does and responds as the test wants, with 200 by default. */
+/**
+ * Starts an application's webhook. It verifies signatures with the SDK and responds with `respond`'s status, 200 by
+ * default.
+ */
 export async function listen(respond: (event: Stripe.Event, nth: number) => number = () => 200) {
   const received: Received[] = [];
   let secret = SECRET;
@@ -85,8 +88,8 @@ export async function openCheckout(
   });
 }
 
-/** A member with a running membership, paid from the first day unless a trial is asked for. */
-export async function enrol(
+/** Creates a member with an active membership: paid at once, or with a trial if `trialDays` is given. */
+export async function subscribe(
   { stripe, control }: Pick<Awaited<ReturnType<typeof openSandbox>>, 'stripe' | 'control'>,
   { trialDays, card = CARD.good }: { trialDays?: number; card?: string } = {},
 ) {
@@ -109,7 +112,7 @@ export function date(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 10);
 }
 
-/** The status, total and reason of a subscription's invoices, oldest first. */
+/** Returns the status, total and reason of a subscription's invoices, oldest first. */
 export async function billsOf(stripe: Stripe, subscription: string) {
   const invoices = await stripe.invoices.list({ subscription, limit: 100 });
   return invoices.data

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { DAY, enrol, listen, openCheckout, openSandbox, SECRET, sdk } from './test-support.ts';
+import { DAY, listen, openCheckout, openSandbox, SECRET, sdk, subscribe } from './test-support.ts';
 
 describe('webhooks', () => {
   it('are signed as Stripe signs, in real time, whatever the clock says', async () => {
@@ -25,7 +25,7 @@ describe('webhooks', () => {
   it('cover a whole year of a membership', async () => {
     const hook = await listen();
     const open = await openSandbox({ webhook: hook.webhook });
-    const member = await enrol(open, { trialDays: 30 });
+    const member = await subscribe(open, { trialDays: 30 });
     open.control.advance(35 * DAY);
     open.control.setCard(member.customer, '4000 0000 0000 0341');
     open.control.advance(31 * DAY);

@@ -5,26 +5,26 @@ import type { World } from '../state/world.ts';
 import { postWebhook } from './post-webhook.ts';
 
 /**
- * `late`: held until `release`. `shuffled`: what comes together is sent in the opposite order, one after another.
- * `lost`: the event exists, but is not delivered.
+ * `late`: webhooks are held until `release`. `shuffled`: a burst is sent one by one in reverse order. `lost`: events
+ * are recorded but not delivered.
  */
 export type DeliveryMode = 'normal' | 'late' | 'twice' | 'shuffled' | 'lost';
 
 const SECOND = 1_000;
 const RETRY_AFTER = [1, 5, 30, 120, 600, 3_600, 3 * 3_600].map((seconds) => seconds * SECOND);
-/** How long `shuffled` waits for more of the same burst. */
+/** Milliseconds that `shuffled` waits for more events of the same burst. */
 const BURST = 40;
 
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
 export function createDeliveries(
   world: World,
-  options: { retryAfter?: number[] | undefined; log: (line: string) => void; touched: () => void },
+  options: { retryAfter?: number[] | undefined; log: (line: string) => void; onChange: () => void },
 ) {
   const retryAfter = options.retryAfter ?? RETRY_AFTER;
   const timers = new Map<string, NodeJS.Timeout>();
   const inFlight = new Map<string, AbortController>();
-  const waiting = new Set<() => void>();
+  const waiters = new Set<() => void>();
   let mode: DeliveryMode = 'normal';
   let burst: Delivery[] = [];
   let burstTimer: NodeJS.Timeout | null = null;
@@ -32,7 +32,7 @@ export function createDeliveries(
   function send(event: Stripe.EventBase): void {
     if (mode === 'lost') return;
     const copies = mode === 'twice' ? 2 : 1;
-    for (const endpoint of listeners(world, event.type)) {
+    for (const endpoint of endpointsFor(world, event.type)) {
       event.pending_webhooks += 1;
       for (let copy = 0; copy < copies; copy += 1) {
         const delivery = queue(event, endpoint, mode === 'late');
@@ -46,16 +46,16 @@ export function createDeliveries(
     const row = { event: event.id, endpoint: endpoint.id, attempt: 0, dueAt: Date.now(), held };
     const delivery = { id: newId('del'), ...row };
     world.tables.deliveries.set(delivery.id, delivery);
-    options.touched();
+    options.onChange();
     return delivery;
   }
 
   function schedule(delivery: Delivery): void {
-    const wait = Math.max(0, delivery.dueAt - Date.now());
+    const delay = Math.max(0, delivery.dueAt - Date.now());
     const timer = setTimeout(() => {
       timers.delete(delivery.id);
       void attempt(delivery);
-    }, wait);
+    }, delay);
     timer.unref();
     timers.set(delivery.id, timer);
   }
@@ -64,14 +64,14 @@ export function createDeliveries(
     burst.push(delivery);
     if (burstTimer) clearTimeout(burstTimer);
     burstTimer = setTimeout(() => {
-      const backwards = burst.reverse();
+      const reversed = burst.reverse();
       burst = [];
       burstTimer = null;
-      void inTurn(backwards);
+      void attemptInOrder(reversed);
     }, BURST);
   }
 
-  async function inTurn(deliveries: Delivery[]): Promise<void> {
+  async function attemptInOrder(deliveries: Delivery[]): Promise<void> {
     for (const delivery of deliveries) await attempt(delivery);
   }
 
@@ -92,25 +92,25 @@ export function createDeliveries(
       finish(delivery);
       return;
     }
-    const wait = retryAfter[delivery.attempt];
-    if (wait === undefined) {
+    const delay = retryAfter[delivery.attempt];
+    if (delay === undefined) {
       options.log(`webhook ${event.type} given up: ${failure}`);
       finish(delivery);
       return;
     }
-    options.log(`webhook ${event.type} failed (${failure}), again in ${wait / SECOND} s`);
+    options.log(`webhook ${event.type} failed (${failure}), again in ${delay / SECOND} s`);
     delivery.attempt += 1;
-    delivery.dueAt = Date.now() + wait;
-    options.touched();
+    delivery.dueAt = Date.now() + delay;
+    options.onChange();
     schedule(delivery);
   }
 
   function finish(delivery: Delivery): void {
     world.tables.deliveries.delete(delivery.id);
-    options.touched();
+    options.onChange();
     if (isSettled()) {
-      for (const wake of waiting) wake();
-      waiting.clear();
+      for (const wake of waiters) wake();
+      waiters.clear();
     }
   }
 
@@ -118,7 +118,7 @@ export function createDeliveries(
     return [...world.tables.deliveries.values()].every((delivery) => delivery.held);
   }
 
-  /** Nothing in flight, nothing waiting for its turn or for a retry; what is held does not count. */
+  /** Resolves when nothing is in flight, queued or waiting for a retry. Held webhooks do not count. */
   async function settled(timeout = 60 * SECOND): Promise<void> {
     if (isSettled()) return;
     await new Promise<void>((resolve, reject) => {
@@ -127,13 +127,13 @@ export function createDeliveries(
         resolve();
       };
       const timer = setTimeout(() => {
-        waiting.delete(wake);
+        waiters.delete(wake);
         const stuck = [...world.tables.deliveries.values()].map(
           ({ event }) => world.tables.events.get(event)?.type,
         );
         reject(new Error(`Webhooks still undelivered after ${timeout} ms: ${stuck.join(', ')}`));
       }, timeout);
-      waiting.add(wake);
+      waiters.add(wake);
     });
   }
 
@@ -154,7 +154,7 @@ export function createDeliveries(
     setMode: (next: DeliveryMode) => {
       mode = next;
     },
-    /** Sends what `late` holds, in the order in which it happened. */
+    /** Sends the webhooks held by `late`, in their original order. */
     release: () => {
       for (const delivery of world.tables.deliveries.values()) {
         if (!delivery.held) continue;
@@ -164,25 +164,25 @@ export function createDeliveries(
       }
     },
     resend: (event: Stripe.EventBase) => {
-      for (const endpoint of listeners(world, event.type)) schedule(queue(event, endpoint, false));
+      for (const endpoint of endpointsFor(world, event.type)) schedule(queue(event, endpoint, false));
     },
-    /** After a restart: what was still to be delivered. */
+    /** Continues pending deliveries after a restart. */
     resume: () => {
       for (const delivery of world.tables.deliveries.values()) if (!delivery.held) schedule(delivery);
     },
-    /** Forgets everything that was on its way. */
+    /** Discards all pending deliveries. */
     reset: () => {
       stop();
       mode = 'normal';
-      for (const wake of waiting) wake();
-      waiting.clear();
+      for (const wake of waiters) wake();
+      waiters.clear();
     },
   };
 }
 
-function listeners(world: World, type: string): Stripe.WebhookEndpoint[] {
+function endpointsFor(world: World, type: string): Stripe.WebhookEndpoint[] {
   return [...world.tables.endpoints.values()].filter(
-    ({ status, enabled_events: wanted }) =>
-      status === 'enabled' && (wanted.includes('*') || wanted.includes(type)),
+    ({ status, enabled_events: eventTypes }) =>
+      status === 'enabled' && (eventTypes.includes('*') || eventTypes.includes(type)),
   );
 }

@@ -3,13 +3,14 @@ import type Stripe from 'stripe';
 
 const TIMEOUT = 10_000;
 
-/** Null when the endpoint took it, else what went wrong. */
+/** Returns null if the endpoint accepted the event, otherwise the failure. */
 export async function postWebhook(
   event: Stripe.EventBase,
   endpoint: Stripe.WebhookEndpoint,
-  stopped: AbortSignal,
+  abortSignal: AbortSignal,
 ): Promise<string | null> {
-  // Stripe's bodies are indented: whoever verifies a re-serialised body instead of the raw one finds out here.
+  // Stripe's bodies are indented, so a receiver that verifies a re-serialized body instead of the raw one fails here
+  // too.
   const body = JSON.stringify(event, null, 2);
   try {
     const response = await fetch(endpoint.url, {
@@ -21,7 +22,7 @@ export async function postWebhook(
         'stripe-signature': signature(body, endpoint.secret ?? ''),
       },
       body,
-      signal: AbortSignal.any([stopped, AbortSignal.timeout(TIMEOUT)]),
+      signal: AbortSignal.any([abortSignal, AbortSignal.timeout(TIMEOUT)]),
     });
     await response.arrayBuffer();
     return response.ok ? null : `status ${response.status}`;
@@ -30,7 +31,7 @@ export async function postWebhook(
   }
 }
 
-/** Signed in real time, whatever the provider's clock says: receivers reject an old signature. */
+/** Signs with real time instead of the provider's clock, since receivers reject old signatures. */
 function signature(body: string, secret: string): string {
   const t = Math.floor(Date.now() / 1000);
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;

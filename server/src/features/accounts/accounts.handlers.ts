@@ -55,23 +55,23 @@ const demandHashing: Guard =
     next(passwords.isFull() ? busy() : undefined);
 
 /** Handles one step of recovery both as the specified GET and as its POST variant. */
-type Twins<Name extends 'askRecovery' | 'verifyRecovery' | 'resetPassword'> = Steps<
+type RecoverySteps<Name extends 'askRecovery' | 'verifyRecovery' | 'resetPassword'> = Steps<
   (typeof calls)[Name | `${Name}ByAddress`]
 >;
 
-const recovery = [guardSecrets, limitAddress(limits.recoveries)];
+const recoveryGuards = [guardSecrets, limitAddress(limits.recoveries)];
 
-const ask: Twins<'askRecovery'> = behind(recovery, async ({ deps, input }) => {
+const requestRecovery: RecoverySteps<'askRecovery'> = behind(recoveryGuards, async ({ deps, input }) => {
   await askRecovery(deps, input.email, deps.limiter(limits.recoveryMails));
   return {
     message: 'If an account uses this email address, we’ve sent it a token. It expires in 30 minutes.',
   };
 });
-const verify: Twins<'verifyRecovery'> = behind(recovery, async ({ deps, input }) => {
+const verifyToken: RecoverySteps<'verifyRecovery'> = behind(recoveryGuards, async ({ deps, input }) => {
   await findRecovery(deps, deps.db, input.verification_token);
   return { message: 'That token is valid. Now choose a new password.' };
 });
-const reset: Twins<'resetPassword'> = behind(recovery, async ({ deps, input }) => {
+const resetWithToken: RecoverySteps<'resetPassword'> = behind(recoveryGuards, async ({ deps, input }) => {
   await resetPassword(deps, input, deps.limiter(limits.signInsOfAccount));
   return { message: 'Your password has been changed. Sign in with the new one.' };
 });
@@ -97,12 +97,12 @@ export function accountRoutes(): Route[] {
       await signOut(deps, caller);
       return { message: 'You’re signed out.' };
     },
-    askRecovery: ask,
-    askRecoveryByAddress: ask,
-    verifyRecovery: verify,
-    verifyRecoveryByAddress: verify,
-    resetPassword: reset,
-    resetPasswordByAddress: reset,
+    askRecovery: requestRecovery,
+    askRecoveryByAddress: requestRecovery,
+    verifyRecovery: verifyToken,
+    verifyRecoveryByAddress: verifyToken,
+    resetPassword: resetWithToken,
+    resetPasswordByAddress: resetWithToken,
     changePassword: async ({ deps, input, caller }) => {
       await changePassword(deps, caller, input, deps.limiter(limits.passwordChecks));
       return { message: 'Your password has been changed. You’ve been signed out on your other devices.' };

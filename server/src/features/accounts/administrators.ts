@@ -31,24 +31,24 @@ export async function addAdministrator(
 ): Promise<AdministratorOutcome> {
   const now = deps.clock.now();
   const { userId, outcome } = await deps.db.$transaction(async (tx) => {
-    const fresh = { email, name: name ?? 'Administrator', passwordHash: noPassword, createdAt: now };
-    await tx.user.createMany({ data: [fresh], skipDuplicates: true });
+    const newAccount = { email, name: name ?? 'Administrator', passwordHash: noPassword, createdAt: now };
+    await tx.user.createMany({ data: [newAccount], skipDuplicates: true });
     const { id } = await tx.user.findUniqueOrThrow({ where: { email }, select: { id: true } });
     const account = await lockMember(tx, id);
     if (account.isActive && account.userType === 1 && hasPassword(account))
       return { userId: id, outcome: 'unchanged' as const };
-    await rejectUnfit(tx, account);
-    const isTheirs = account.emailConfirmedAt !== null;
+    await rejectIneligible(tx, account);
+    const isConfirmed = account.emailConfirmedAt !== null;
     await tx.user.update({
       where: { id },
       data: {
         userType: 1,
         ...(name === undefined ? {} : { name }),
-        ...(isTheirs ? {} : { passwordHash: noPassword, pendingEmail: null }),
+        ...(isConfirmed ? {} : { passwordHash: noPassword, pendingEmail: null }),
       },
     });
     await endSessions(deps, tx, id);
-    if (isTheirs) {
+    if (isConfirmed) {
       const text = administratorAdded(deps.settings);
       await writeEmail(tx, account, `administrator-added:${randomUUID()}`, text, now);
       return { userId: id, outcome: 'added' as const };
@@ -61,7 +61,7 @@ export async function addAdministrator(
   return outcome;
 }
 
-async function rejectUnfit(tx: Tx, { id: userId, email, isActive }: User): Promise<void> {
+async function rejectIneligible(tx: Tx, { id: userId, email, isActive }: User): Promise<void> {
   if (!isActive) throw new Problem(422, `The account of ${email} is closed. Reopen it in the studio first.`);
   const membership = await tx.membership.findFirst({ where: { userId, status: { not: 'canceled' } } });
   const checkout = await tx.checkout.findFirst({

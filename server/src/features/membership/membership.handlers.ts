@@ -15,7 +15,7 @@ import { demandNoChange } from './base/one-change.ts';
 import { cancelMembership, pauseMembership, resumeMembership } from './changes/change-membership.ts';
 import { findMembership } from './changes/find-membership.ts';
 import { previewPayments } from './changes/preview-payments.ts';
-import { fulfilCheckout } from './checkouts/fulfil-checkout.ts';
+import { fulfillCheckout } from './checkouts/fulfill-checkout.ts';
 import { offers } from './checkouts/offers.ts';
 import { openBillingPortal } from './checkouts/open-billing-portal.ts';
 import { buyCredits, buyOffer, startMembership } from './checkouts/open-checkout.ts';
@@ -63,17 +63,20 @@ const unknownReturns: Limit = {
 const previews: Limit = { ...unknownReturns, name: 'payment preview' };
 
 /** Limits only returns from unknown checkout sessions, since each of those queries the provider. */
-const returnOf = ({ limiter }: Deps, { id }: { id: number }, kind: 'subscription' | 'credits' | 'discount') =>
-  ({ userId: id, kind, beforeAsking: () => limiter(unknownReturns).take(String(id)) }) as const;
+const expectedReturn = (
+  { limiter }: Deps,
+  { id }: { id: number },
+  kind: 'subscription' | 'credits' | 'discount',
+) => ({ userId: id, kind, beforeLookup: () => limiter(unknownReturns).take(String(id)) }) as const;
 
 /**
  * For calls that change a membership at the provider. Rejects a member's concurrent changes before they use up the
  * budget of other members.
  */
 function oneAtATime<C extends Call>(handler: Handler<C>): Steps<C> {
-  return within(paymentsBudget, async (ask) => {
-    if (ask.caller) demandNoChange(ask.deps, ask.caller.id);
-    return await handler(ask);
+  return within(paymentsBudget, async (request) => {
+    if (request.caller) demandNoChange(request.deps, request.caller.id);
+    return await handler(request);
   });
 }
 
@@ -88,8 +91,8 @@ const memberRoutes = routesOf(calls, schemas, {
     })),
   ),
   retrieveSubscription: within(paymentsBudget, async ({ deps, input, caller }) => {
-    const expected = returnOf(deps, caller, 'subscription');
-    const { user, membership } = await fulfilCheckout(deps, input.id, expected);
+    const expected = expectedReturn(deps, caller, 'subscription');
+    const { user, membership } = await fulfillCheckout(deps, input.id, expected);
     if (!membership) throw new Problem(422, 'Your membership hasn’t started yet.');
     const message = `Welcome! You have ${creditsOf(user.currentCredits)}.`;
     return { message, data: viewMembership(membership), user: viewUser(user) };
@@ -109,8 +112,8 @@ const memberRoutes = routesOf(calls, schemas, {
     })),
   ),
   retrievePayment: within(paymentsBudget, async ({ deps, input, caller }) => {
-    const expected = returnOf(deps, caller, 'credits');
-    const { user } = await fulfilCheckout(deps, input.id, expected);
+    const expected = expectedReturn(deps, caller, 'credits');
+    const { user } = await fulfillCheckout(deps, input.id, expected);
     const message = `Thank you! ${creditPackSize} credits are yours: you now have ${user.currentCredits}.`;
     return { message, data: { credits: creditPackSize }, user: viewUser(user) };
   }),
@@ -138,8 +141,8 @@ const memberRoutes = routesOf(calls, schemas, {
     })),
   ),
   retrieveDiscount: within(paymentsBudget, async ({ deps, input, caller }) => {
-    const expected = returnOf(deps, caller, 'discount');
-    const { user } = await fulfilCheckout(deps, input.id, expected);
+    const expected = expectedReturn(deps, caller, 'discount');
+    const { user } = await fulfillCheckout(deps, input.id, expected);
     const message = `Thank you for staying! You have ${creditsOf(user.currentCredits)}, and your next month is paid for.`;
     return { message, user: viewUser(user) };
   }),

@@ -7,11 +7,11 @@ import { sweepEmails } from './sweep-emails.ts';
  * Seconds after which a run counts as lost. Kept short, since emails may contain a token that is valid for 30
  * minutes. A longer run continues alongside the next one, because each claims its emails one by one.
  */
-const lostRun = 120;
+const runTimeout = 120;
 
 export const outbox: Feature = {
   jobs: (deps) => ({
-    [sendEmailsJob]: { cron: '* * * * *', expireInSeconds: lostRun, run: () => sendEmails(deps) },
+    [sendEmailsJob]: { cron: '* * * * *', expireInSeconds: runTimeout, run: () => sendEmails(deps) },
   }),
   sweeps: [sweepEmails],
   ownedData: {

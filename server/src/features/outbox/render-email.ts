@@ -11,9 +11,9 @@ export type EmailContent = {
   closing: string[];
 };
 
-const gap = '\n\n';
-export const joinParagraphs = (paragraphs: string[]) => paragraphs.join(gap);
-export const splitParagraphs = (text: string) => (text === '' ? [] : text.split(gap));
+const paragraphGap = '\n\n';
+export const joinParagraphs = (paragraphs: string[]) => paragraphs.join(paragraphGap);
+export const splitParagraphs = (text: string) => (text === '' ? [] : text.split(paragraphGap));
 
 const signature = 'The LingoStory team';
 const isCode = (paragraph: string) => paragraph.startsWith('    ');
@@ -26,10 +26,10 @@ const greetingFor = (name: string | null) => (name !== null && isPlainName(name)
 
 export function renderText({ paragraphs, action, closing }: EmailContent, name: string | null): string {
   const link = action ? [`${action.label}:\n${action.url}`] : [];
-  return [greetingFor(name), ...paragraphs, ...link, ...closing, signature].join(gap);
+  return [greetingFor(name), ...paragraphs, ...link, ...closing, signature].join(paragraphGap);
 }
 
-const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const fontStack = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 /** Only the dark scheme uses these classes. Mail programs that drop the style sheet still show the light scheme. */
 const darkScheme = `@media (prefers-color-scheme: dark) {
@@ -72,7 +72,7 @@ export function renderHtml(
 <title>${escapeHtml(subject)}</title>
 <style>${darkScheme}</style>
 </head>
-<body class="paper" style="margin:0;padding:24px 12px;background:#fbf7f0;font:16px/1.55 ${sans}">
+<body class="paper" style="margin:0;padding:24px 12px;background:#fbf7f0;font:16px/1.55 ${fontStack}">
 <table role="presentation" cellpadding="0" cellspacing="0" width="100%"><tr><td align="center">
 <table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="max-width:560px"><tr><td>
 <p class="ink" style="margin:0 0 16px;color:#211c16;font:600 22px/1.2 Literata,Georgia,serif">Lingo<i>Story</i></p>

@@ -2,7 +2,7 @@ import { EmailRejected } from '../../adapters/mail/mail.ts';
 import type { Deps } from '../../deps.ts';
 import { type EmailContent, renderHtml, renderText, splitParagraphs } from './render-email.ts';
 
-type Due = {
+type DueEmail = {
   id: number;
   userId: number | null;
   to: string;
@@ -40,19 +40,22 @@ export function sendEmailsSoon({ jobs }: Pick<Deps, 'jobs'>): void {
  * before recording a sent email, it is sent again: twice is better than never.
  */
 export async function sendEmails(deps: Deps): Promise<number> {
-  let posted = 0;
+  let sentCount = 0;
   for (let failures = 0; failures < maxFailures; ) {
     const email = await claim(deps);
     if (!email) break;
-    const outcome = await post(deps, email);
-    if (outcome === 'posted') posted += 1;
+    const outcome = await sendEmail(deps, email);
+    if (outcome === 'sent') sentCount += 1;
     // A rejected email says nothing about whether the next one will fail.
     failures = outcome === 'failed' ? failures + 1 : 0;
   }
-  return posted;
+  return sentCount;
 }
 
-async function post({ db, mail, clock, log }: Deps, email: Due): Promise<'posted' | 'rejected' | 'failed'> {
+async function sendEmail(
+  { db, mail, clock, log }: Deps,
+  email: DueEmail,
+): Promise<'sent' | 'rejected' | 'failed'> {
   const { id, userId, to, replyTo, subject } = email;
   try {
     await mail.send({ to, subject, ...bodiesOf(email), ...(replyTo ? { replyTo } : {}) });
@@ -66,10 +69,10 @@ async function post({ db, mail, clock, log }: Deps, email: Due): Promise<'posted
     const data = { sentAt: clock.now(), body: '', actionUrl: null, closing: '', recipient: null };
     await db.email.updateMany({ where: { id }, data });
   }
-  return 'posted';
+  return 'sent';
 }
 
-function bodiesOf(email: Due): { text: string; html?: string } {
+function bodiesOf(email: DueEmail): { text: string; html?: string } {
   const { body, actionLabel: label, actionUrl: url, closing, greeted, name, subject } = email;
   if (!greeted) return { text: body };
   const content: EmailContent = {
@@ -84,9 +87,9 @@ function bodiesOf(email: Due): { text: string; html?: string } {
  * Claims the next due email by postponing its due date, so that no other process sends it too. Skips emails to
  * deleted accounts.
  */
-async function claim({ db, clock }: Deps): Promise<Due | undefined> {
+async function claim({ db, clock }: Deps): Promise<DueEmail | undefined> {
   const now = clock.now();
-  const [email] = await db.$queryRaw<Due[]>`
+  const [email] = await db.$queryRaw<DueEmail[]>`
     with due as (
       select e.id, coalesce(e.recipient, u.email) as recipient,
         case when u.email_confirmed_at is not null and coalesce(e.recipient, u.email) = u.email then u.name end as name

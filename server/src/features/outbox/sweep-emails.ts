@@ -4,7 +4,7 @@ import { deleteInBatches } from '../../lib/delete-in-batches.ts';
 /** Milliseconds. An address that has accepted nothing for this long does not exist, so it is deleted. */
 const maxAge = 30 * 24 * 60 * 60 * 1000;
 
-const useless = `(sent_at is null and (expires_at <= $1 or created_at <= $2
+const unsendable = `(sent_at is null and (expires_at <= $1 or created_at <= $2
     or exists (select from users u where u.id = user_id and u.closed_at is not null)))
   or (sent_at is not null and user_id is null)`;
 
@@ -14,5 +14,5 @@ const useless = `(sent_at is null and (expires_at <= $1 or created_at <= $2
  */
 export async function sweepEmails(deps: Pick<Deps, 'sql' | 'clock'>): Promise<number> {
   const now = deps.clock.now();
-  return await deleteInBatches(deps, 'emails', useless, [now, new Date(now.getTime() - maxAge)]);
+  return await deleteInBatches(deps, 'emails', unsendable, [now, new Date(now.getTime() - maxAge)]);
 }

@@ -3,7 +3,7 @@ import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { fieldProblem } from '../../../http/problem.ts';
 import type { Caller } from '../../../http/session.ts';
-import { isPassword, whenAdmitted } from './passwords.ts';
+import { verifyPassword, whenAdmitted } from './passwords.ts';
 
 /**
  * Returns the caller's row once they have entered their password. Throws 422 on `field` if it is wrong, 429 after too
@@ -12,14 +12,16 @@ import { isPassword, whenAdmitted } from './passwords.ts';
 export async function checkPassword(
   deps: Deps,
   { id }: Caller,
-  given: { password: string; field: string; message: string },
+  attempt: { password: string; field: string; message: string },
   limit: Limiter,
 ): Promise<User> {
   return await whenAdmitted(deps, async () => {
     const user = await deps.db.user.findUniqueOrThrow({ where: { id } });
-    const { password } = given;
-    const right = await isPassword(deps, { password, hash: user.passwordHash }, [{ limit, key: String(id) }]);
-    if (!right) throw fieldProblem(given.field, given.message);
+    const { password } = attempt;
+    const isCorrect = await verifyPassword(deps, { password, hash: user.passwordHash }, [
+      { limit, key: String(id) },
+    ]);
+    if (!isCorrect) throw fieldProblem(attempt.field, attempt.message);
     return user;
   });
 }

@@ -7,8 +7,8 @@ const length = 16;
 /** Returns 80 random bits in groups that can be read aloud: `ABCD-EFGH-JKMN-PQRS`. */
 export function makeMailedToken(): string {
   // 256 is a multiple of 32, so every character is equally likely.
-  const signs = [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]);
-  return signs.join('').replace(/(.{4})(?=.)/g, '$1-');
+  const characters = [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]);
+  return characters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }
 
 /**
@@ -16,10 +16,10 @@ export function makeMailedToken(): string {
  * as 1.
  */
 export function hashMailedToken(typed: string): string {
-  const signs = typed
+  const characters = typed
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
-  return createHash('sha256').update(signs).digest('base64url');
+  return createHash('sha256').update(characters).digest('base64url');
 }

@@ -7,11 +7,11 @@ import { busy, fieldProblem } from '../../../http/problem.ts';
 /** Stored for an account without a password. It is not a valid hash, so bcrypt matches nothing against it. */
 export const noPassword = 'closed';
 
-const commonest = new Set(dictionary['passwords-common'].slice(0, 3000).map(String));
+const commonPasswords = new Set(dictionary['passwords-common'].slice(0, 3000).map(String));
 
 /** Throws 422 for one of the most common passwords. The contract checks the length. */
 export function rejectCommonPassword(password: string, field = 'password'): void {
-  if (!commonest.has(password.toLowerCase())) return;
+  if (!commonPasswords.has(password.toLowerCase())) return;
   throw fieldProblem(field, 'This password is too common. Choose another one.');
 }
 
@@ -34,13 +34,13 @@ export type Tries = { limit: Limiter; key: string };
  * Counting follows the comparison, so that many correct sign-ins at once never lock the owner out. The limits are
  * checked again afterwards, so that many simultaneous guesses cannot exceed them.
  */
-export async function isPassword(
+export async function verifyPassword(
   { passwords }: Deps,
   { password, hash }: { password: string; hash: string | undefined },
   tries: Tries[],
 ): Promise<boolean> {
   for (const { limit, key } of tries) await limit.check(key);
-  const right = await passwords.compare(password, hash);
-  for (const { limit, key } of tries) await (right ? limit.check(key) : limit.take(key));
-  return right;
+  const isCorrect = await passwords.compare(password, hash);
+  for (const { limit, key } of tries) await (isCorrect ? limit.check(key) : limit.take(key));
+  return isCorrect;
 }

@@ -11,7 +11,7 @@ import { passwordChanged } from '../base/emails.ts';
 import { endSessions } from '../base/end-sessions.ts';
 import { rejectCommonPassword, whenAdmitted } from '../base/passwords.ts';
 
-const wrong = { field: 'old_password', message: 'Your old password is incorrect.' };
+const wrongPassword = { field: 'old_password', message: 'Your old password is incorrect.' };
 
 /**
  * Changes the caller's password and mails a notice. Also ends every other session, revokes recovery tokens and
@@ -25,7 +25,7 @@ export async function changePassword(
   tries: Limiter,
 ): Promise<void> {
   rejectCommonPassword(newPassword, 'new_password');
-  const user = await checkPassword(deps, caller, { password: oldPassword, ...wrong }, tries);
+  const user = await checkPassword(deps, caller, { password: oldPassword, ...wrongPassword }, tries);
   if (newPassword === oldPassword) throw fieldProblem('new_password', 'This is the old password.');
   const passwordHash = await whenAdmitted(deps, () => deps.passwords.hash(newPassword));
   await deps.db.$transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function changePassword(
       where: { id: user.id, passwordHash: user.passwordHash },
       data: { passwordHash, pendingEmail: null },
     });
-    if (count === 0) throw fieldProblem(wrong.field, wrong.message);
+    if (count === 0) throw fieldProblem(wrongPassword.field, wrongPassword.message);
     await tx.recoveryToken.deleteMany({ where: { userId: user.id } });
     await tx.confirmationToken.deleteMany({ where: { userId: user.id, NOT: { email: user.email } } });
     await endSessions(deps, tx, user.id, caller.sessionId);

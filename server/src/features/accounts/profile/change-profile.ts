@@ -14,7 +14,7 @@ import { mailConfirmation, takeConfirmation } from '../base/mail-confirmation.ts
 
 export type ProfileLimits = { tries: Limiter; confirmations: Limiter };
 
-const wrong = { field: 'password', message: 'Your password is incorrect.' };
+const wrongPassword = { field: 'password', message: 'Your password is incorrect.' };
 
 /**
  * Changes the caller's name at once. A new email address takes effect when the link mailed to it is opened, and the
@@ -31,13 +31,13 @@ export async function changeProfile(
     email: current,
     pendingEmail,
     passwordHash,
-  } = await checkPassword(deps, caller, { password, ...wrong }, tries);
+  } = await checkPassword(deps, caller, { password, ...wrongPassword }, tries);
   const isCounted = email !== current && email !== pendingEmail;
   if (isCounted) await takeConfirmation(confirmations, caller.id, email);
   const changed = await deps.db.$transaction(async (tx) => {
     const member = await lockMember(tx, caller.id);
     // Rejects the change if the password was changed after the check.
-    if (member.passwordHash !== passwordHash) throw fieldProblem(wrong.field, wrong.message);
+    if (member.passwordHash !== passwordHash) throw fieldProblem(wrongPassword.field, wrongPassword.message);
     // Another request changed the pending address in the meantime, so this one would send an email that was not
     // counted.
     if (!isCounted && member.pendingEmail !== pendingEmail) throw changeUnderWay();
@@ -55,8 +55,8 @@ async function changeEmail(deps: Deps, tx: Tx, member: User, email: string): Pro
     return await tx.user.update({ where: { id }, data: { pendingEmail: null } });
   }
   if (email === pendingEmail) return await tx.user.findUniqueOrThrow({ where: { id } });
-  const taken = await tx.user.count({ where: { email } });
-  if (taken > 0) throw fieldProblem('email', 'An account with this email already exists.');
+  const sameAddressCount = await tx.user.count({ where: { email } });
+  if (sameAddressCount > 0) throw fieldProblem('email', 'An account with this email already exists.');
   await mailConfirmation(deps, tx, member, email);
   const notice = emailChangeRequested(deps.settings);
   const cause = `email-change-requested:${randomUUID()}`;

@@ -35,7 +35,7 @@ export async function closeAccount(
     await endPayments(deps, caller.id, 'The account was deleted.', () =>
       withMember(deps, caller.id, async (tx, member) => {
         await forfeitCredits(deps, tx, member.id);
-        await forgetPerson(deps, tx, member);
+        await anonymizeAccount(deps, tx, member);
         const notice = accountDeleted(deps.settings);
         await writeEmailTo(tx, member.email, `account-deleted:${member.id}`, notice, deps.clock.now());
       }),
@@ -54,7 +54,7 @@ async function forfeitCredits({ clock }: Deps, tx: Tx, userId: number): Promise<
   await moveCredits(tx, { userId, delta: -currentCredits, reason: 'forfeit', cause, at: clock.now() });
 }
 
-async function forgetPerson(deps: Deps, tx: Tx, { id }: User): Promise<void> {
+async function anonymizeAccount(deps: Deps, tx: Tx, { id }: User): Promise<void> {
   await tx.user.update({
     where: { id },
     data: {

@@ -6,14 +6,14 @@ import { sendEmailsSoon, writeEmail } from '../../outbox/public.ts';
 import { emailChanged, emailReplaced } from '../base/emails.ts';
 import { hashMailedToken } from '../base/mailed-token.ts';
 
-const invalid = () =>
+const invalidLink = () =>
   fieldProblem(
     'token',
     'This link isn’t valid any more. A newer one may be in your inbox, or ask for a new one.',
   );
-const used = () => fieldProblem('token', 'This link was already used.');
-const expired = () => fieldProblem('token', 'This link has expired. Ask for a new one.');
-const taken = () =>
+const usedLink = () => fieldProblem('token', 'This link was already used.');
+const expiredLink = () => fieldProblem('token', 'This link has expired. Ask for a new one.');
+const addressTaken = () =>
   fieldProblem(
     'token',
     'Another account uses this email address now. Choose a different one on your account page.',
@@ -41,15 +41,15 @@ async function useToken(deps: Deps, token: string): Promise<string> {
         data: { usedAt: now },
       });
       // Another request used or replaced the token before this one locked the row.
-      if (count === 0) throw used();
+      if (count === 0) throw usedLink();
       if (email === member.email)
         await tx.user.update({ where: { id: userId }, data: { emailConfirmedAt: now } });
       else if (email === member.pendingEmail) await replaceEmail(deps, tx, member, { id, email });
-      else throw invalid();
+      else throw invalidLink();
       return email;
     });
   } catch (error) {
-    throw isUniqueViolation(error) ? taken() : error;
+    throw isUniqueViolation(error) ? addressTaken() : error;
   }
 }
 
@@ -57,9 +57,9 @@ async function findToken({ clock }: Deps, tx: Tx, token: string): Promise<Confir
   const row = await tx.confirmationToken.findFirst({
     where: { tokenHash: hashMailedToken(token), user: { isActive: true } },
   });
-  if (!row) throw invalid();
-  if (row.usedAt) throw used();
-  if (row.expiresAt <= clock.now()) throw expired();
+  if (!row) throw invalidLink();
+  if (row.usedAt) throw usedLink();
+  if (row.expiresAt <= clock.now()) throw expiredLink();
   return row;
 }
 

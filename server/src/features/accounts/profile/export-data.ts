@@ -33,10 +33,10 @@ export async function* exportData(
   }
   running.add(userId);
   try {
-    yield await read(() => opening(deps, userId));
+    yield await read(() => firstPiece(deps, userId));
     for (const list of deps.ownedData.flatMap(({ exported }) => exported)) {
       yield `,"${list.name}":[`;
-      yield* linesOf(deps, read, list, userId);
+      yield* readRows(deps, read, list, userId);
       yield ']';
     }
     yield '}}';
@@ -45,7 +45,7 @@ export async function* exportData(
   }
 }
 
-async function opening({ db, clock }: Deps, userId: number): Promise<string> {
+async function firstPiece({ db, clock }: Deps, userId: number): Promise<string> {
   const user = await db.user.findUniqueOrThrow({ where: { id: userId } });
   const view: Pick<ExportView, 'exported_at' | 'user'> = {
     exported_at: clock.now().toISOString(),
@@ -60,7 +60,7 @@ async function opening({ db, clock }: Deps, userId: number): Promise<string> {
   return `{"data":${JSON.stringify(view).slice(0, -1)}`;
 }
 
-async function* linesOf(
+async function* readRows(
   { sql }: Deps,
   read: Queue,
   list: ExportedList,
@@ -81,15 +81,15 @@ async function* linesOf(
 }
 
 /** Builds the query for one batch. $1 is the member's id; in a `next` batch, $2 onwards are the key of the last row. */
-function batchStatement({ name, from, key, fields }: ExportedList, which: 'first' | 'next') {
+function batchStatement({ name, from, key, fields }: ExportedList, position: 'first' | 'next') {
   const columns = key.map(({ column }) => column).join(', ');
   const last = key.map(({ type }, index) => `$${index + 2}::${type}`).join(', ');
   const line = Object.entries(fields).map(([field, expression]) => `${expression} as "${field}"`);
   return {
-    name: `export ${name} ${which}`,
+    name: `export ${name} ${position}`,
     text: `select (select row_to_json(line) from (select ${line.join(', ')}) line)::text as line,
       array[${key.map(({ column }) => `${column}::text`).join(', ')}] as key
-    from ${from} where r.user_id = $1 ${which === 'next' ? `and (${columns}) > (${last})` : ''}
+    from ${from} where r.user_id = $1 ${position === 'next' ? `and (${columns}) > (${last})` : ''}
     order by ${columns} limit ${batchSize}`,
   };
 }

@@ -7,7 +7,7 @@ import { sendEmailsSoon } from '../../outbox/public.ts';
 import { mailConfirmation, takeConfirmation } from '../base/mail-confirmation.ts';
 
 /** Returns the address that needs confirmation: the new one while a change is pending, otherwise the current one. */
-const unconfirmed = ({ pendingEmail, email, emailConfirmedAt }: User) =>
+const unconfirmedAddress = ({ pendingEmail, email, emailConfirmedAt }: User) =>
   pendingEmail ?? (emailConfirmedAt ? undefined : email);
 
 /**
@@ -20,14 +20,14 @@ export async function sendConfirmation(
   confirmations: Limiter,
 ): Promise<string | undefined> {
   const user = await deps.db.user.findUniqueOrThrow({ where: { id } });
-  const wanted = unconfirmed(user);
-  if (!wanted) return undefined;
-  await takeConfirmation(confirmations, id, wanted);
+  const address = unconfirmedAddress(user);
+  if (!address) return undefined;
+  await takeConfirmation(confirmations, id, address);
   const to = await deps.db.$transaction(async (tx) => {
     const member = await lockMember(tx, id);
-    const email = unconfirmed(member);
-    if (email === wanted) await mailConfirmation(deps, tx, member, email);
-    return email === wanted ? email : undefined;
+    const email = unconfirmedAddress(member);
+    if (email === address) await mailConfirmation(deps, tx, member, email);
+    return email === address ? email : undefined;
   });
   sendEmailsSoon(deps);
   return to;

@@ -11,16 +11,16 @@ import { hashMailedToken, makeMailedToken } from '../base/mailed-token.ts';
  * cases, and a row is written either way.
  */
 export async function askRecovery(deps: Deps, email: string, mails: Limiter): Promise<void> {
-  if (!(await mayMail(mails, email))) return;
+  if (!(await isWithinLimit(mails, email))) return;
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + recoveryMinutes * 60_000);
   const token = makeMailedToken();
   const tokenHash = hashMailedToken(token);
   await deps.db.$transaction(async (tx) => {
     // Locks the user before its tokens, so that a concurrent password change cannot delete the new one.
-    const [person] = await tx.$queryRaw<{ id: number }[]>`
+    const [account] = await tx.$queryRaw<{ id: number }[]>`
       select id from users where email = ${email} and is_active for no key update`;
-    const userId = person?.id ?? 0;
+    const userId = account?.id ?? 0;
     // Only the newest token is valid.
     await tx.recoveryToken.deleteMany({ where: { userId } });
     await tx.$executeRaw`
@@ -28,13 +28,13 @@ export async function askRecovery(deps: Deps, email: string, mails: Limiter): Pr
       select id, ${tokenHash}, ${now}, ${expiresAt} from users where id = ${userId}`;
     const cause = `recovery:${tokenHash}`;
     const text = recoveryEmail(deps.settings, token);
-    if (person) await writeEmail(tx, person, cause, text, now, { to: email, expiresAt });
+    if (account) await writeEmail(tx, account, cause, text, now, { to: email, expiresAt });
     else await writeDecoy(tx, cause, now);
   });
   sendEmailsSoon(deps);
 }
 
-async function mayMail(mails: Limiter, email: string): Promise<boolean> {
+async function isWithinLimit(mails: Limiter, email: string): Promise<boolean> {
   try {
     await mails.take(email);
     return true;

@@ -4,7 +4,7 @@ import { fieldProblem } from '../../../http/problem.ts';
 import { hashMailedToken } from '../base/mailed-token.ts';
 
 /** Uses one message for unknown, used, replaced and expired tokens. */
-export const badToken = () =>
+export const invalidToken = () =>
   fieldProblem('verification_token', 'This token isn’t valid or has expired. Request a new one.');
 
 /** Returns the row of a valid token. Throws 422 for any other token. */
@@ -22,7 +22,8 @@ export async function findRecovery(
     },
   });
   // Two concurrent requests may leave two rows; only the newer one is valid.
-  const newer = row && (await db.recoveryToken.count({ where: { userId: row.userId, id: { gt: row.id } } }));
-  if (row && newer === 0) return row;
-  throw badToken();
+  const newerCount =
+    row && (await db.recoveryToken.count({ where: { userId: row.userId, id: { gt: row.id } } }));
+  if (row && newerCount === 0) return row;
+  throw invalidToken();
 }

@@ -8,7 +8,7 @@ import { sendEmailsSoon, writeEmail } from '../../outbox/public.ts';
 import { passwordChanged } from '../base/emails.ts';
 import { endSessions } from '../base/end-sessions.ts';
 import { rejectCommonPassword, whenAdmitted } from '../base/passwords.ts';
-import { badToken, findRecovery } from './find-recovery.ts';
+import { findRecovery, invalidToken } from './find-recovery.ts';
 
 /**
  * Sets a new password for the account that the token was mailed to, ends all its sessions and mails a notice. The
@@ -44,7 +44,7 @@ async function useToken(deps: Deps, token: string, passwordHash: string): Promis
       data: { usedAt: now },
     });
     // Another request used the token between the two statements.
-    if (count === 0) throw badToken();
+    if (count === 0) throw invalidToken();
     const user = await tx.user.update({
       where: { id: userId },
       data: { passwordHash, emailConfirmedAt: member.emailConfirmedAt ?? now, pendingEmail: null },

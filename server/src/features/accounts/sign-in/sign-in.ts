@@ -5,11 +5,11 @@ import type { User } from '../../../generated/prisma/client.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { Problem } from '../../../http/problem.ts';
 import { openSession } from '../../../http/session.ts';
-import { isPassword, noPassword, whenAdmitted } from '../base/passwords.ts';
+import { noPassword, verifyPassword, whenAdmitted } from '../base/passwords.ts';
 
 export type SignInLimits = { account: Limiter; address: Limiter };
 
-const wrong = () => new Problem(401, 'Incorrect email or password.');
+const wrongCredentials = () => new Problem(401, 'Incorrect email or password.');
 
 /**
  * Opens a session. Throws 401 with the same message for an unknown email, a wrong password and a closed account, 429
@@ -26,15 +26,15 @@ export async function signIn(
     { limit: limits.account, key: email },
   ];
   const user = await whenAdmitted(deps, async () => {
-    const found = await deps.db.user.findUnique({ where: { email } });
+    const account = await deps.db.user.findUnique({ where: { email } });
     // Closed accounts and accounts without a password never match, but the comparison takes just as long.
-    const known = found?.isActive && found.passwordHash !== noPassword ? found : undefined;
-    const right = await isPassword(deps, { password, hash: known?.passwordHash }, tries);
-    return right ? known : undefined;
+    const candidate = account?.isActive && account.passwordHash !== noPassword ? account : undefined;
+    const isCorrect = await verifyPassword(deps, { password, hash: candidate?.passwordHash }, tries);
+    return isCorrect ? candidate : undefined;
   });
-  if (!user) throw wrong();
+  if (!user) throw wrongCredentials();
   const token = await openSession(deps, user.id);
-  if (!(await isUnchanged(deps, user))) throw wrong();
+  if (!(await isUnchanged(deps, user))) throw wrongCredentials();
   return { token, user };
 }
 

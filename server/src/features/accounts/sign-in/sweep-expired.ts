@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { deleteInBatches } from '../../../lib/delete-in-batches.ts';
 
-export type Swept = { sessions: number; tokens: number; confirmations: number; limits: number };
+export type SweptCounts = { sessions: number; tokens: number; confirmations: number; limits: number };
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -9,17 +9,17 @@ const day = 24 * 60 * 60 * 1000;
  * Deletes rows that are no longer usable: ended or expired sessions, and mailed tokens and rate limits that expired
  * more than a day ago. Safe to run twice and in several processes at once.
  */
-export async function sweepExpired(deps: Pick<Deps, 'sql' | 'clock'>): Promise<Swept> {
+export async function sweepExpired(deps: Pick<Deps, 'sql' | 'clock'>): Promise<SweptCounts> {
   const now = deps.clock.now();
   const yesterday = new Date(now.getTime() - day);
   const sweep = (table: string, condition: string, until: unknown) =>
     deleteInBatches(deps, table, condition, [until]);
   // Tokens are kept for another day, so that support can see why one did not work.
-  const unusable = 'expires_at <= $1 or used_at <= $1';
+  const outdatedCondition = 'expires_at <= $1 or used_at <= $1';
   return {
     sessions: await sweep('sessions', 'expires_at <= $1 or ended_at is not null', now),
-    tokens: await sweep('recovery_tokens', unusable, yesterday),
-    confirmations: await sweep('confirmation_tokens', unusable, yesterday),
+    tokens: await sweep('recovery_tokens', outdatedCondition, yesterday),
+    confirmations: await sweep('confirmation_tokens', outdatedCondition, yesterday),
     limits: await sweep('rate_limits', 'expire <= $1', yesterday.getTime()),
   };
 }

@@ -40,13 +40,13 @@ export async function performIntent({ payments }: Deps, intent: BillingIntent): 
  * it.
  */
 export async function performSystemIntents(deps: Deps, intents: BillingIntent[]): Promise<boolean> {
-  let done = false;
+  let hasChanged = false;
   for (const intent of intents) {
     if (memberKinds.some((kind) => kind === intent.kind)) continue;
     try {
       await performIntent(deps, intent);
       await finishIntent(deps, intent.id, 'done');
-      done = true;
+      hasChanged = true;
     } catch (error) {
       const { id, kind } = intent;
       deps.log.error(
@@ -55,7 +55,7 @@ export async function performSystemIntents(deps: Deps, intents: BillingIntent[])
       );
     }
   }
-  return done;
+  return hasChanged;
 }
 
 export async function finishIntent(

@@ -19,8 +19,8 @@ export function demandNoChange({ memberTurns }: Deps, userId: number): void {
  * the provider.
  */
 export async function asOnlyChange<T>(deps: Deps, userId: number, change: () => Promise<T>): Promise<T> {
-  const here = await deps.memberTurns.alone(userId, () => withLease(deps, `change:${userId}`, change));
-  const done = here?.result;
-  if (!done) throw changeUnderWay();
-  return done.result;
+  const turn = await deps.memberTurns.alone(userId, () => withLease(deps, `change:${userId}`, change));
+  const leaseResult = turn?.result;
+  if (!leaseResult) throw changeUnderWay();
+  return leaseResult.result;
 }

@@ -33,7 +33,7 @@ export type ProviderFacts = {
   trialsEnding: string[];
 };
 
-export const unsettled: CheckoutStatus[] = ['creating', 'open', 'review'];
+export const unsettledStatuses: CheckoutStatus[] = ['creating', 'open', 'review'];
 
 const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
 const unique = <T>(values: T[]) => [...new Set(values)];
@@ -50,7 +50,7 @@ export async function findFacts(
 ): Promise<ProviderFacts> {
   const member = await db.user.findUniqueOrThrow({
     where: { id: userId },
-    include: { memberships: true, checkouts: { where: { status: { in: unsettled } } } },
+    include: { memberships: true, checkouts: { where: { status: { in: unsettledStatuses } } } },
   });
   const checkoutSessions = await findCheckoutSessions(payments, member.stripeCustomerId, member.checkouts);
   const checkoutSessionIds = unique([...checkoutSessions.known, ...(focus.checkoutSessions ?? [])]);
@@ -59,13 +59,13 @@ export async function findFacts(
   );
   const live = member.memberships.filter(({ status }) => status !== 'canceled');
   // A payment that we have not recorded may belong to any membership, even one that has ended.
-  const searched = (await hasUnknown(db, focus.payments)) ? member.memberships : live;
+  const searchedMemberships = (await hasUnknownPayment(db, focus.payments)) ? member.memberships : live;
   const subscriptionIds = unique([
-    ...searched.map(({ stripeSubscriptionId }) => stripeSubscriptionId),
+    ...searchedMemberships.map(({ stripeSubscriptionId }) => stripeSubscriptionId),
     ...(focus.subscriptions ?? []),
     ...checkouts.map(({ subscriptionId }) => subscriptionId).filter(isDefined),
   ]);
-  const [subscriptions, found] = await Promise.all([
+  const [subscriptions, foundPayments] = await Promise.all([
     Promise.all(subscriptionIds.map((id) => findSubscription(payments, id))),
     Promise.all((focus.payments ?? []).map((id) => payments.findPayment(id))),
   ]);
@@ -76,7 +76,7 @@ export async function findFacts(
       (id) => !checkouts.some(({ checkoutSessionId }) => checkoutSessionId === id),
     ),
     subscriptions: subscriptions.filter(isDefined),
-    payments: found.filter(isDefined),
+    payments: foundPayments.filter(isDefined),
     trialsEnding: focus.trialsEnding ?? [],
   };
 }
@@ -91,14 +91,14 @@ export async function findCheckoutSessions(
   rows: Pick<Checkout, 'id' | 'stripeSessionId'>[],
 ): Promise<{ known: string[]; unopened: number[] }> {
   const known = rows.map(({ stripeSessionId }) => stripeSessionId ?? undefined).filter(isDefined);
-  const nameless = rows.filter(({ stripeSessionId }) => stripeSessionId === null).map(({ id }) => id);
-  if (nameless.length === 0) return { known, unopened: [] };
-  const opened = customerId ? await payments.listCheckouts(customerId) : [];
+  const unlinkedIds = rows.filter(({ stripeSessionId }) => stripeSessionId === null).map(({ id }) => id);
+  if (unlinkedIds.length === 0) return { known, unopened: [] };
+  const openedSessions = customerId ? await payments.listCheckouts(customerId) : [];
   const checkoutSessionIdOf = (id: number) =>
-    opened.find(({ checkoutId }) => checkoutId === id)?.checkoutSessionId;
+    openedSessions.find(({ checkoutId }) => checkoutId === id)?.checkoutSessionId;
   return {
-    known: [...known, ...nameless.map(checkoutSessionIdOf).filter(isDefined)],
-    unopened: nameless.filter((id) => checkoutSessionIdOf(id) === undefined),
+    known: [...known, ...unlinkedIds.map(checkoutSessionIdOf).filter(isDefined)],
+    unopened: unlinkedIds.filter((id) => checkoutSessionIdOf(id) === undefined),
   };
 }
 
@@ -110,7 +110,7 @@ async function findSubscription(
   return facts && { facts, invoices: await payments.listInvoices(id) };
 }
 
-async function hasUnknown(db: Deps['db'], paymentIds: string[] = []): Promise<boolean> {
+async function hasUnknownPayment(db: Deps['db'], paymentIds: string[] = []): Promise<boolean> {
   const known = await db.payment.count({ where: { stripePaymentId: { in: paymentIds } } });
   return known < unique(paymentIds).length;
 }

@@ -7,12 +7,12 @@ import { asOnlyChange } from '../base/one-change.ts';
 import { syncMember } from '../sync/sync-member.ts';
 
 /** A change requested by a member. A cancellation has a `reason`, a break has its dates. */
-export type Wanted = { kind: MemberIntent } & Partial<
+export type RequestedChange = { kind: MemberIntent } & Partial<
   Pick<BillingIntent, 'reason' | 'resumesAt' | 'periodEnd'>
 >;
 
 /** Syncs the member and returns the subscription as the provider describes it now. */
-export async function factsOf(
+export async function syncFacts(
   deps: Deps,
   userId: number,
   subscriptionId: string,
@@ -28,29 +28,33 @@ export async function factsOf(
  */
 export async function carryOut(
   deps: Deps,
-  wanted: Wanted & Pick<BillingIntent, 'userId' | 'stripeSubscriptionId'>,
+  change: RequestedChange & Pick<BillingIntent, 'userId' | 'stripeSubscriptionId'>,
 ): Promise<void> {
-  const intent = await deps.db.billingIntent.create({ data: { ...wanted, createdAt: deps.clock.now() } });
+  const intent = await deps.db.billingIntent.create({ data: { ...change, createdAt: deps.clock.now() } });
   const { userId, stripeSubscriptionId, kind, reason } = intent;
   try {
     await performIntent(deps, intent);
   } catch (error) {
     // The provider may have carried out the change although its response was lost.
-    const found = await factsOf(deps, userId, stripeSubscriptionId).catch(() => undefined);
-    if (!found || !isDone(intent, found)) {
+    const currentFacts = await syncFacts(deps, userId, stripeSubscriptionId).catch(() => undefined);
+    if (!currentFacts || !isDone(intent, currentFacts)) {
       await finishIntent(deps, intent.id, 'abandoned');
       throw error;
     }
   }
-  const facts = await factsOf(deps, userId, stripeSubscriptionId);
+  const facts = await syncFacts(deps, userId, stripeSubscriptionId);
   // A subscription that the provider does not know has ended too.
-  if (kind === 'cancel' && !facts) await endUnknown(deps, stripeSubscriptionId, reason);
+  if (kind === 'cancel' && !facts) await endUnknownMembership(deps, stripeSubscriptionId, reason);
   await finishIntent(deps, intent.id, 'done');
   if (kind === 'cancel' && facts && facts.status !== 'canceled')
     throw new Error(`The subscription of intent ${intent.id} could not be canceled.`);
 }
 
-async function endUnknown({ db, clock }: Deps, stripeSubscriptionId: string, reason: string | null) {
+async function endUnknownMembership(
+  { db, clock }: Deps,
+  stripeSubscriptionId: string,
+  reason: string | null,
+) {
   await db.membership.updateMany({
     where: { stripeSubscriptionId, status: { not: 'canceled' } },
     data: { status: 'canceled', canceledAt: clock.now(), nextPaymentAt: null, cancellationReason: reason },
@@ -61,12 +65,12 @@ async function endUnknown({ db, clock }: Deps, stripeSubscriptionId: string, rea
 export async function recoverIntent(deps: Deps, intent: BillingIntent): Promise<void> {
   const { id, userId, stripeSubscriptionId } = intent;
   await asOnlyChange(deps, userId, async () => {
-    const facts = await factsOf(deps, userId, stripeSubscriptionId);
+    const facts = await syncFacts(deps, userId, stripeSubscriptionId);
     const isOpen = (await deps.db.billingIntent.count({ where: { id, finishedAt: null } })) > 0;
     if (!isOpen) return;
-    if (!isStillWanted(intent, facts)) return await finishIntent(deps, id, 'abandoned');
+    if (!isStillNeeded(intent, facts)) return await finishIntent(deps, id, 'abandoned');
     await performIntent(deps, intent);
-    await factsOf(deps, userId, stripeSubscriptionId);
+    await syncFacts(deps, userId, stripeSubscriptionId);
     await finishIntent(deps, id, 'done');
   });
 }
@@ -78,7 +82,7 @@ function isDone({ kind, resumesAt }: BillingIntent, { status, pausedUntil }: Sub
 }
 
 /** False if the provider carried out the change before the crash, or if it no longer applies. */
-function isStillWanted({ kind, periodEnd }: BillingIntent, facts: SubscriptionFacts | undefined): boolean {
+function isStillNeeded({ kind, periodEnd }: BillingIntent, facts: SubscriptionFacts | undefined): boolean {
   if (!facts || facts.status === 'canceled') return false;
   if (kind === 'cancel') return true;
   if (kind === 'resume') return facts.status === 'paused';

@@ -7,15 +7,15 @@ import { planBreak } from '../base/billing-months.ts';
 import { abandonIntents } from '../base/intents.ts';
 import { asOnlyChange, justPaid, unpaid } from '../base/one-change.ts';
 import { closeCheckouts } from '../checkouts/close-checkouts.ts';
-import { carryOut, factsOf, type Wanted } from './carry-out.ts';
+import { carryOut, type RequestedChange, syncFacts } from './carry-out.ts';
 
-export type FoundMembership = { membership: Membership; user: User };
+export type MembershipWithUser = { membership: Membership; user: User };
 
 /**
  * The request to send to the provider, `done` if the state is already reached, or the problem that prevents the
  * change.
  */
-type Plan = Wanted | 'done' | Problem;
+type Plan = RequestedChange | 'done' | Problem;
 type Situation = {
   /** Our row before the sync; `membership` is the same row after it. */
   before: Membership;
@@ -31,7 +31,7 @@ type Change = {
 export const unknownMembership = () => new Problem(404, 'We couldn’t find this membership.');
 
 /** Number of monthly payments that a break of each length skips. */
-export const skippedBy: Record<PauseDays, number> = { 30: 1, 60: 2, 90: 3 };
+export const skippedPayments: Record<PauseDays, number> = { 30: 1, 60: 2, 90: 3 };
 
 /** Reasons why a break cannot start. */
 export const pauseProblems: Partial<Record<MembershipStatus, string>> = {
@@ -50,11 +50,11 @@ export async function pauseMembership(
   userId: number,
   subscriptionId: string,
   days: PauseDays,
-): Promise<FoundMembership> {
+): Promise<MembershipWithUser> {
   return await changeMembership(deps, userId, subscriptionId, {
     // The month of an offer that is paid for during a break would be lost.
     closes: ['discount'],
-    plan: (situation) => planPause(situation, skippedBy[days]),
+    plan: (situation) => planPause(situation, skippedPayments[days]),
   });
 }
 
@@ -63,8 +63,8 @@ function planPause({ before, membership, facts }: Situation, skipped: number): P
   const { billingAnchor, currentPeriodEnd: periodEnd, pausedUntil, prepaid } = facts;
   const { resumesAt } = planBreak(billingAnchor, periodEnd, skipped);
   // An earlier attempt started the same break at the provider, but our row was not updated.
-  const isBegun = before.status === 'active' && pausedUntil?.getTime() === resumesAt.getTime();
-  if (membership.status === 'paused' && isBegun) return 'done';
+  const hasStarted = before.status === 'active' && pausedUntil?.getTime() === resumesAt.getTime();
+  if (membership.status === 'paused' && hasStarted) return 'done';
   const message = pauseProblems[membership.status];
   if (message) return new Problem(422, message);
   if (prepaid) return new Problem(422, 'Your next month is already paid for. You can pause once it starts.');
@@ -84,7 +84,7 @@ export async function resumeMembership(
   deps: Deps,
   userId: number,
   subscriptionId: string,
-): Promise<FoundMembership> {
+): Promise<MembershipWithUser> {
   const plan = ({ membership: { status } }: Situation): Plan => {
     const message = resumeProblems[status];
     if (message) return new Problem(422, message);
@@ -103,17 +103,17 @@ export async function cancelMembership(
   userId: number,
   subscriptionId: string,
   reason: string,
-): Promise<FoundMembership> {
-  const found = await changeMembership(deps, userId, subscriptionId, {
+): Promise<MembershipWithUser> {
+  const result = await changeMembership(deps, userId, subscriptionId, {
     closes: ['credits', 'discount'],
     plan: ({ membership }) => (membership.status === 'canceled' ? 'done' : { kind: 'cancel', reason }),
   });
   // Adds the reason to a membership that ended without one.
   await deps.db.membership.updateMany({
-    where: { id: found.membership.id, cancellationReason: null },
+    where: { id: result.membership.id, cancellationReason: null },
     data: { cancellationReason: reason },
   });
-  return found;
+  return result;
 }
 
 /** Changes one of the member's memberships at the provider, then stores the result. */
@@ -122,13 +122,13 @@ async function changeMembership(
   userId: number,
   subscriptionId: string,
   { closes, plan }: Change,
-): Promise<FoundMembership> {
+): Promise<MembershipWithUser> {
   const own = { userId, stripeSubscriptionId: subscriptionId };
   const before = await deps.db.membership.findFirst({ where: own });
   if (!before) throw unknownMembership();
   await asOnlyChange(deps, userId, async () => {
     await abandonIntents(deps, userId);
-    const facts = await factsOf(deps, userId, subscriptionId);
+    const facts = await syncFacts(deps, userId, subscriptionId);
     const membership = await deps.db.membership.findUniqueOrThrow({ where: { id: before.id } });
     const next = plan({ before, membership, facts });
     if (next instanceof Problem) throw next;

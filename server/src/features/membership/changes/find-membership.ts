@@ -2,20 +2,20 @@ import type { Deps, Tx } from '../../../deps.ts';
 import type { Membership } from '../../../generated/prisma/client.ts';
 import { Problem } from '../../../http/problem.ts';
 import { syncMember } from '../sync/sync-member.ts';
-import type { FoundMembership } from './change-membership.ts';
+import type { MembershipWithUser } from './change-membership.ts';
 
 /** Milliseconds that a page waits for the provider before it shows the stored state. */
 const timeout = 5_000;
 
 /** Returns the membership that has not ended, otherwise the latest one. Throws 404 if there has never been one. */
-export async function findMembership(deps: Deps, userId: number): Promise<FoundMembership> {
-  const found = await findNow(deps, userId);
-  if (!mayBeOutdated(found.membership, deps.clock.now())) return found;
-  await syncSoon(deps, found.membership);
-  return await findNow(deps, userId);
+export async function findMembership(deps: Deps, userId: number): Promise<MembershipWithUser> {
+  const latest = await findLatest(deps, userId);
+  if (!mayBeOutdated(latest.membership, deps.clock.now())) return latest;
+  await syncSoon(deps, latest.membership);
+  return await findLatest(deps, userId);
 }
 
-async function findNow({ db }: Deps, userId: number): Promise<FoundMembership> {
+async function findLatest({ db }: Deps, userId: number): Promise<MembershipWithUser> {
   const { memberships, ...user } = await db.user.findUniqueOrThrow({
     where: { id: userId },
     include: { memberships: { orderBy: { id: 'desc' } } },
@@ -40,14 +40,14 @@ function mayBeOutdated({ status, currentPeriodEnd, pausedUntil }: Membership, no
  * account page.
  */
 async function syncSoon(deps: Deps, { userId, stripeSubscriptionId }: Membership): Promise<void> {
-  const synced = syncMember(deps, userId, { subscriptions: [stripeSubscriptionId] }).catch((error: unknown) =>
+  const sync = syncMember(deps, userId, { subscriptions: [stripeSubscriptionId] }).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'the provider could not be asked about a membership'),
   );
   let timer: NodeJS.Timeout | undefined;
-  const waited = new Promise((resolve) => {
+  const timedOut = new Promise((resolve) => {
     timer = setTimeout(resolve, timeout);
   });
-  await Promise.race([synced, waited]);
+  await Promise.race([sync, timedOut]);
   clearTimeout(timer);
 }
 

@@ -4,8 +4,8 @@ import type { SubscriptionFacts } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { paymentAfterBreak, planBreak } from '../base/billing-months.ts';
-import { factsOf } from './carry-out.ts';
-import { pauseProblems, skippedBy, unknownMembership } from './change-membership.ts';
+import { syncFacts } from './carry-out.ts';
+import { pauseProblems, skippedPayments, unknownMembership } from './change-membership.ts';
 import { findMembership } from './find-membership.ts';
 
 /**
@@ -16,7 +16,7 @@ import { findMembership } from './find-membership.ts';
 export async function previewPayments(deps: Deps, userId: number): Promise<PaymentPreviewView> {
   const { membership } = await findMembership(deps, userId);
   const { id, stripeSubscriptionId } = membership;
-  const facts = await factsOf(deps, userId, stripeSubscriptionId);
+  const facts = await syncFacts(deps, userId, stripeSubscriptionId);
   const { status, offerUsedAt } = await deps.db.membership.findUniqueOrThrow({ where: { id } });
   const message = pauseProblems[status];
   if (message) throw new Problem(422, message);
@@ -34,7 +34,7 @@ const paymentAt = (at: Date) => ({ at: at.toISOString(), amount: monthlyPrice })
 
 function breaksOf({ billingAnchor, nextPayment }: Dates): PaymentPreviewView['breaks'] {
   return pauseDays.map((interval) => {
-    const { leftOut, payment } = planBreak(billingAnchor, nextPayment, skippedBy[interval]);
+    const { leftOut, payment } = planBreak(billingAnchor, nextPayment, skippedPayments[interval]);
     return {
       interval,
       left_out: leftOut.map((date) => date.toISOString()),

@@ -2,17 +2,17 @@ import type { PaymentEvent } from '../../../adapters/payments/payments.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Focus } from '../base/provider-facts.ts';
 import { syncMember } from '../sync/sync-member.ts';
-import { findOwner } from './fulfil-checkout.ts';
+import { findOwner } from './fulfill-checkout.ts';
 
 /** Syncs the member that a webhook event concerns. Ignores events about unknown customers and incomplete checkouts. */
 export async function handleEvent(deps: Deps, event: PaymentEvent): Promise<void> {
-  const concerned = await findConcerned(deps, event);
-  if (concerned) await syncMember(deps, concerned.userId, concerned.focus);
+  const affectedMember = await findAffectedMember(deps, event);
+  if (affectedMember) await syncMember(deps, affectedMember.userId, affectedMember.focus);
 }
 
-type Concerned = { userId: number; focus: Focus } | undefined;
+type AffectedMember = { userId: number; focus: Focus } | undefined;
 
-async function findConcerned(deps: Deps, event: PaymentEvent): Promise<Concerned> {
+async function findAffectedMember(deps: Deps, event: PaymentEvent): Promise<AffectedMember> {
   switch (event.about) {
     case 'checkout': {
       const owner = await findOwner(deps, event.checkoutSessionId);
@@ -38,8 +38,8 @@ async function findConcerned(deps: Deps, event: PaymentEvent): Promise<Concerned
 }
 
 async function memberOf(deps: Deps, stripeSubscriptionId: string): Promise<number | undefined> {
-  const known = await deps.db.membership.findUnique({ where: { stripeSubscriptionId } });
-  if (known) return known.userId;
+  const knownMembership = await deps.db.membership.findUnique({ where: { stripeSubscriptionId } });
+  if (knownMembership) return knownMembership.userId;
   return await customerOf(deps, (await deps.payments.findSubscription(stripeSubscriptionId))?.customerId);
 }
 

@@ -32,18 +32,21 @@ export function offers({ stripe: { prices } }: Deps['settings']): OffersView {
 
 /** Returns a message for each configured price that differs from the provider's; an empty list if all match. */
 export async function findWrongPrices(settings: Deps['settings'], payments: Payments): Promise<string[]> {
-  const shown = offers(settings);
-  const wanted = [
-    { ...shown.subscription, name: 'STRIPE_PRICE_SUBSCRIPTION' },
-    { ...shown.renewal, name: 'STRIPE_PRICE_RENEWAL' },
-    { ...shown.credit_pack, name: 'STRIPE_PRICE_CREDIT_PACK', interval: undefined },
-    { ...shown.discount, name: 'STRIPE_PRICE_DISCOUNT', interval: undefined },
+  const ownOffers = offers(settings);
+  const expectedPrices = [
+    { ...ownOffers.subscription, name: 'STRIPE_PRICE_SUBSCRIPTION' },
+    { ...ownOffers.renewal, name: 'STRIPE_PRICE_RENEWAL' },
+    { ...ownOffers.credit_pack, name: 'STRIPE_PRICE_CREDIT_PACK', interval: undefined },
+    { ...ownOffers.discount, name: 'STRIPE_PRICE_DISCOUNT', interval: undefined },
   ];
-  const differences = wanted.map(async ({ name, price, amount, interval }) => {
-    const found = await payments.findPrice(price);
-    if (!found?.active) return `${name}: the provider has no active price ${price}.`;
-    const same = found.amount === amount && found.currency === currency && found.interval === interval;
-    return same
+  const differences = expectedPrices.map(async ({ name, price, amount, interval }) => {
+    const providerPrice = await payments.findPrice(price);
+    if (!providerPrice?.active) return `${name}: the provider has no active price ${price}.`;
+    const isSame =
+      providerPrice.amount === amount &&
+      providerPrice.currency === currency &&
+      providerPrice.interval === interval;
+    return isSame
       ? []
       : `${name}: ${price} is not ${amount} ${currency} ${interval ? `a ${interval}` : 'once'}.`;
   });

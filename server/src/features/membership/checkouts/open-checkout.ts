@@ -46,14 +46,14 @@ export async function startMembership(deps: Deps, userId: number, price: string)
 
 function membershipFor({ settings }: Deps, member: User, price: string): Admission {
   const { subscription, renewal } = offers(settings);
-  const common = { kind: 'subscription', price, returnPath: '/success' } as const;
+  const membershipTerms = { kind: 'subscription', price, returnPath: '/success' } as const;
   if (price === subscription.price)
     return member.trialUsedAt
       ? fieldProblem('price', 'The free trial is for new members: please renew instead.')
-      : { ...common, amount: 0, trialDays: subscription.trial_days };
+      : { ...membershipTerms, amount: 0, trialDays: subscription.trial_days };
   if (price === renewal.price)
     return member.trialUsedAt
-      ? { ...common, amount: renewal.amount, trialDays: undefined }
+      ? { ...membershipTerms, amount: renewal.amount, trialDays: undefined }
       : fieldProblem('price', 'Renewal is for former members: please start the trial.');
   return fieldProblem('price', 'This is not the price of a membership.');
 }
@@ -135,7 +135,7 @@ async function openCheckoutSession(
   member: User,
 ): Promise<string> {
   const { clientOrigin } = deps.settings;
-  const opened = await deps.payments.openCheckout({
+  const openedSession = await deps.payments.openCheckout({
     checkoutId: checkout.id,
     kind: purchase.kind,
     customerId: await customerOf(deps, member),
@@ -144,14 +144,19 @@ async function openCheckoutSession(
     successUrl: `${clientOrigin}${purchase.returnPath}/{CHECKOUT_SESSION_ID}`,
     cancelUrl: `${clientOrigin}/cancel/${checkout.id}?of=${purchase.kind}`,
   });
-  const url = allowRedirect(deps.settings, opened.url);
+  const url = allowRedirect(deps.settings, openedSession.url);
   const { count } = await deps.db.checkout.updateMany({
     where: { id: checkout.id, status: { in: ['creating', 'open'] } },
-    data: { status: 'open', stripeSessionId: opened.checkoutSessionId, url, expiresAt: opened.expiresAt },
+    data: {
+      status: 'open',
+      stripeSessionId: openedSession.checkoutSessionId,
+      url,
+      expiresAt: openedSession.expiresAt,
+    },
   });
   if (count > 0) return url;
   // A sync has settled or closed the checkout in the meantime.
-  await deps.payments.expireCheckout(opened.checkoutSessionId);
+  await deps.payments.expireCheckout(openedSession.checkoutSessionId);
   throw new Problem(422, 'This is no longer available. See your account for details.');
 }
 

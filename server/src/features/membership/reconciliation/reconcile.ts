@@ -11,12 +11,12 @@ const hour = 60 * 60 * 1000;
 /** Age in milliseconds at which an open checkout is compared, since its webhook event should have arrived. */
 const eventTimeout = hour;
 /** Slightly less than a day, so that the hourly run syncs each membership once a day. */
-const day = 23 * hour;
+const syncInterval = 23 * hour;
 /** Refunds are listed from some time before the last run, since the provider's clock may differ from ours. */
-const margin = 2 * 24 * hour;
-const longAgo = 180 * 24 * hour;
+const clockMargin = 2 * 24 * hour;
+const firstLookback = 180 * 24 * hour;
 /** Listed explicitly, because the index supports these but not "not canceled". */
-const living: MembershipStatus[] = ['active', 'paused', 'past_due'];
+const liveStatuses: MembershipStatus[] = ['active', 'paused', 'past_due'];
 /** Milliseconds between attempts while another run is in progress. */
 const retryDelay = 500;
 
@@ -28,8 +28,8 @@ const retryDelay = 500;
  */
 export async function reconcile(deps: Deps, { all = false } = {}): Promise<Reconciliation> {
   for (;;) {
-    const compared = await withLease(deps, 'reconciliation', () => compare(deps, all));
-    if (compared) return compared.result;
+    const run = await withLease(deps, 'reconciliation', () => compare(deps, all));
+    if (run) return run.result;
     await sleep(retryDelay);
   }
 }
@@ -43,11 +43,11 @@ async function compare(deps: Deps, all: boolean): Promise<Reconciliation> {
   for (const userId of await findMembers(deps, reversed, all)) {
     count.looked += 1;
     try {
-      const before = await stateOf(deps, userId);
+      const before = await snapshotOf(deps, userId);
       await syncAll(deps, userId, reversed);
       await recoverIntents(deps, userId);
-      await demandNoneLeft(deps, userId);
-      if ((await stateOf(deps, userId)) === before) continue;
+      await rejectOpenIntents(deps, userId);
+      if ((await snapshotOf(deps, userId)) === before) continue;
       count.mended += 1;
       log.warn({ userId }, 'the event of a payment had been lost');
     } catch (error) {
@@ -63,21 +63,21 @@ async function findMembers(deps: Deps, reversed: string[], all: boolean): Promis
   const { db, clock } = deps;
   const now = clock.now().getTime();
   const before = (age: number) => ({ lt: new Date(now - age) });
-  const opened: Prisma.CheckoutWhereInput = {
+  const openCheckouts: Prisma.CheckoutWhereInput = {
     status: { in: ['creating', 'open'] },
     ...(all ? {} : { createdAt: before(eventTimeout) }),
   };
   const select = { userId: true };
   const rows = await Promise.all([
-    db.checkout.findMany({ where: { OR: [opened, { status: 'review' }] }, select }),
+    db.checkout.findMany({ where: { OR: [openCheckouts, { status: 'review' }] }, select }),
     db.membership.findMany({
-      where: { status: { in: living }, ...(all ? {} : { syncedAt: before(day) }) },
+      where: { status: { in: liveStatuses }, ...(all ? {} : { syncedAt: before(syncInterval) }) },
       select,
     }),
     db.billingIntent.findMany({ where: { finishedAt: null }, select }),
     db.payment.findMany({ where: { stripePaymentId: { in: reversed } }, select }),
   ]);
-  return [...new Set(rows.flat().map(({ userId }) => userId))].sort((one, other) => one - other);
+  return [...new Set(rows.flat().map(({ userId }) => userId))].sort((a, b) => a - b);
 }
 
 /** Returns the provider's payments that were refunded or disputed since the last run without failures. */
@@ -86,7 +86,7 @@ async function findReversed({ db, clock, payments }: Deps): Promise<string[]> {
     where: { finishedAt: { not: null }, failed: 0 },
     orderBy: { id: 'desc' },
   });
-  const since = last ? last.startedAt.getTime() - margin : clock.now().getTime() - longAgo;
+  const since = last ? last.startedAt.getTime() - clockMargin : clock.now().getTime() - firstLookback;
   return await payments.listReversedPayments(new Date(since));
 }
 
@@ -101,8 +101,8 @@ async function syncAll(deps: Deps, userId: number, reversed: string[]): Promise<
   };
   const payments = await reversedOf();
   await syncMember(deps, userId, { payments });
-  const found = (await reversedOf()).filter((id) => !payments.includes(id));
-  if (found.length > 0) await syncMember(deps, userId, { payments: found });
+  const discovered = (await reversedOf()).filter((id) => !payments.includes(id));
+  if (discovered.length > 0) await syncMember(deps, userId, { payments: discovered });
 }
 
 /** Ignores a 429: the member is making another change, which takes precedence. */
@@ -117,15 +117,15 @@ async function recoverIntents(deps: Deps, userId: number): Promise<void> {
 }
 
 /** Throws if an intent failed again, so that the member counts as failed rather than repaired. */
-async function demandNoneLeft({ db }: Deps, userId: number): Promise<void> {
-  const left = await db.billingIntent.count({
+async function rejectOpenIntents({ db }: Deps, userId: number): Promise<void> {
+  const openCount = await db.billingIntent.count({
     where: { userId, finishedAt: null, kind: { notIn: memberKinds } },
   });
-  if (left > 0) throw new Error('A change at the payment provider is still to be made.');
+  if (openCount > 0) throw new Error('A change at the payment provider is still to be made.');
 }
 
 /** Returns everything of a member that an event can change, to detect whether one was lost. */
-async function stateOf({ db }: Deps, id: number): Promise<string> {
+async function snapshotOf({ db }: Deps, id: number): Promise<string> {
   const member = await db.user.findUniqueOrThrow({
     where: { id },
     select: {

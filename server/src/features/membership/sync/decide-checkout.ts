@@ -11,16 +11,16 @@ import { receipt } from '../emails/emails.ts';
  */
 export function adoptCheckout(draft: Draft, checkoutSession: CheckoutFacts): Checkout | undefined {
   const { checkouts, member } = draft.rows;
-  const known = checkouts.find(
+  const linkedCheckout = checkouts.find(
     ({ stripeSessionId }) => stripeSessionId === checkoutSession.checkoutSessionId,
   );
-  if (known) return known;
-  const nameless = checkouts.find(
+  if (linkedCheckout) return linkedCheckout;
+  const unlinkedCheckout = checkouts.find(
     ({ id, stripeSessionId }) => stripeSessionId === null && id === checkoutSession.checkoutId,
   );
-  if (!nameless || checkoutSession.customerId !== member.stripeCustomerId) return undefined;
-  draft.decision.checkouts.push({ id: nameless.id, adopts: checkoutSession.checkoutSessionId });
-  return { ...nameless, stripeSessionId: checkoutSession.checkoutSessionId };
+  if (!unlinkedCheckout || checkoutSession.customerId !== member.stripeCustomerId) return undefined;
+  draft.decision.checkouts.push({ id: unlinkedCheckout.id, adopts: checkoutSession.checkoutSessionId });
+  return { ...unlinkedCheckout, stripeSessionId: checkoutSession.checkoutSessionId };
 }
 
 /** Grants what a completed checkout bought, once. Returns true if it is fulfilled, whether now or earlier. */
@@ -28,24 +28,24 @@ export function settleCheckout(draft: Draft, checkout: Checkout, checkoutSession
   if (checkout.status === 'fulfilled') return true;
   if (checkout.status === 'refunded' || checkoutSession.status === 'open') return false;
   if (checkoutSession.status === 'expired') {
-    mark(draft, checkout, 'expired');
+    setStatus(draft, checkout, 'expired');
     return false;
   }
   const mismatch = mismatchOf(draft, checkout, checkoutSession);
-  if ((mismatch || checkout.status === 'review') && isUndone(draft, checkoutSession)) {
-    mark(draft, checkout, 'refunded');
+  if ((mismatch || checkout.status === 'review') && isReversed(draft, checkoutSession)) {
+    setStatus(draft, checkout, 'refunded');
     return false;
   }
   if (mismatch) {
-    mark(draft, checkout, 'review', mismatch);
+    setStatus(draft, checkout, 'review', mismatch);
     return false;
   }
   grant(draft, checkout, checkoutSession);
-  mark(draft, checkout, 'fulfilled');
+  setStatus(draft, checkout, 'fulfilled');
   return true;
 }
 
-function mark(
+function setStatus(
   { decision }: Draft,
   checkout: Checkout,
   status: CheckoutEnd,
@@ -56,7 +56,7 @@ function mark(
 }
 
 /** True if an operator has refunded a checkout in review, or ended the subscription it started. */
-function isUndone({ facts }: Draft, { subscriptionId, reversed }: CheckoutFacts): boolean {
+function isReversed({ facts }: Draft, { subscriptionId, reversed }: CheckoutFacts): boolean {
   if (!subscriptionId) return reversed;
   return facts.subscriptions.some(
     (state) => state.facts.id === subscriptionId && state.facts.status === 'canceled',
@@ -96,7 +96,9 @@ function membershipMismatch(
   checkoutSession: CheckoutFacts,
 ): string | undefined {
   if (kind === 'subscription')
-    return hasOther(draft, checkoutSession.subscriptionId) ? 'there is a membership already' : undefined;
+    return hasOtherMembership(draft, checkoutSession.subscriptionId)
+      ? 'there is a membership already'
+      : undefined;
   if (kind !== 'discount') return undefined;
   const live = liveOf(draft);
   if (!live) return 'there is no membership';
@@ -112,7 +114,7 @@ function liveOf({ memberships }: Draft): MembershipState | undefined {
  * True if the member has another membership that has not ended. Checks the facts too, since our row may not reflect
  * its end yet.
  */
-function hasOther(draft: Draft, subscriptionId: string | undefined): boolean {
+function hasOtherMembership(draft: Draft, subscriptionId: string | undefined): boolean {
   const ended = draft.facts.subscriptions.filter(({ facts }) => facts.status === 'canceled');
   return [...draft.memberships.values()].some(
     ({ status, stripeSubscriptionId: id }) =>
@@ -120,7 +122,7 @@ function hasOther(draft: Draft, subscriptionId: string | undefined): boolean {
   );
 }
 
-const bought = {
+const grants = {
   credits: { reason: 'pack', credits: creditPackSize },
   discount: { reason: 'discount', credits: 1 },
 } as const;
@@ -135,7 +137,7 @@ function grant(draft: Draft, checkout: Checkout, checkoutSession: CheckoutFacts)
     if (checkout.expectedAmount === 0) grantTrial(draft, checkoutId, checkoutSession);
     return;
   }
-  const { reason, credits } = bought[kind];
+  const { reason, credits } = grants[kind];
   const { amount, paymentId = null, paidAt = draft.circumstances.now } = checkoutSession;
   const cause = `${reason}:${checkoutSession.checkoutSessionId}`;
   recordPayment(
@@ -164,12 +166,12 @@ function prepay(draft: Draft): void {
   const live = liveOf(draft);
   if (!live) return;
   const { now } = draft.circumstances;
-  const used = { ...live, offerUsedAt: now };
-  draft.memberships.set(live.stripeSubscriptionId, used);
+  const updated = { ...live, offerUsedAt: now };
+  draft.memberships.set(live.stripeSubscriptionId, updated);
   const { memberships, intents } = draft.decision;
   draft.decision.memberships = [
     ...memberships.filter(({ stripeSubscriptionId }) => stripeSubscriptionId !== live.stripeSubscriptionId),
-    used,
+    updated,
   ];
   intents.push({ kind: 'prepay_month', stripeSubscriptionId: live.stripeSubscriptionId });
 }

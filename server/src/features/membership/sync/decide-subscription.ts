@@ -52,28 +52,28 @@ const reminderTime = 3 * 24 * 60 * 60 * 1000;
  */
 export function syncSubscription(draft: Draft, { facts, invoices }: SubscriptionState): void {
   const { rows, decision } = draft;
-  const known = draft.memberships.get(facts.id);
+  const before = draft.memberships.get(facts.id);
   if (facts.customerId !== rows.member.stripeCustomerId || facts.incomplete) return;
   // Canceled is final, even if a late event says otherwise. But an old invoice may have been paid just before the
   // cancellation.
-  if (known?.status === 'canceled') {
+  if (before?.status === 'canceled') {
     grantPaidInvoices(draft, invoices);
     return;
   }
   // An operator decides about a second membership. Its end must not take the first one's credits.
-  if (!known && hasLive(draft)) return;
-  const intend = (kind: 'end_unpaid' | 'void_invoices') =>
+  if (!before && hasLive(draft)) return;
+  const addIntent = (kind: 'end_unpaid' | 'void_invoices') =>
     decision.intents.push({ kind, stripeSubscriptionId: facts.id });
-  if (facts.givenUp) intend('end_unpaid');
+  if (facts.givenUp) addIntent('end_unpaid');
   grantPaidInvoices(draft, invoices);
   if (facts.status === 'canceled') {
-    if (invoices.some(({ status }) => status === 'open')) intend('void_invoices');
+    if (invoices.some(({ status }) => status === 'open')) addIntent('void_invoices');
     forfeitCredits(draft, facts);
   }
-  const now = membershipOf(draft, facts, known);
+  const now = membershipOf(draft, facts, before);
   draft.memberships.set(facts.id, now);
-  if (!known || !isSame(known, now)) decision.memberships.push(now);
-  notify(draft, known, now);
+  if (!before || !isSameState(before, now)) decision.memberships.push(now);
+  notify(draft, before, now);
 }
 
 const hasLive = ({ memberships }: Draft) =>
@@ -82,9 +82,11 @@ const hasLive = ({ memberships }: Draft) =>
 const grantingReasons = ['subscription_create', 'subscription_cycle'];
 
 /** True for a paid month. The invoices of a trial or a prepaid month have a total of 0 and grant nothing. */
-function grantsCredit(invoice: InvoiceFacts, ours: string[]): boolean {
+function grantsCredit(invoice: InvoiceFacts, monthlyPrices: string[]): boolean {
   const isMonth = grantingReasons.includes(invoice.billingReason) && invoice.total > 0;
-  return invoice.status === 'paid' && isMonth && invoice.prices.some((price) => ours.includes(price));
+  return (
+    invoice.status === 'paid' && isMonth && invoice.prices.some((price) => monthlyPrices.includes(price))
+  );
 }
 
 function grantPaidInvoices(draft: Draft, invoices: InvoiceFacts[]): void {
@@ -105,11 +107,14 @@ function grantPaidInvoices(draft: Draft, invoices: InvoiceFacts[]): void {
  * first.
  */
 function forfeitCredits(draft: Draft, { id, canceledAt = draft.circumstances.now }: SubscriptionFacts): void {
-  const later = draft.payments.filter(({ kind, paidAt }) => kind === 'credits' && paidAt > canceledAt);
-  const remaining = later.reduce((sum, { credits, creditsReversed }) => sum + credits - creditsReversed, 0);
-  const lost = draft.credits - remaining;
-  if (lost <= 0) return;
-  draft.decision.credits.push({ delta: -lost, reason: 'forfeit', cause: `forfeit:${id}` });
+  const laterPacks = draft.payments.filter(({ kind, paidAt }) => kind === 'credits' && paidAt > canceledAt);
+  const remaining = laterPacks.reduce(
+    (sum, { credits, creditsReversed }) => sum + credits - creditsReversed,
+    0,
+  );
+  const forfeited = draft.credits - remaining;
+  if (forfeited <= 0) return;
+  draft.decision.credits.push({ delta: -forfeited, reason: 'forfeit', cause: `forfeit:${id}` });
   draft.credits = remaining;
 }
 
@@ -127,7 +132,7 @@ function nextPaymentOf(facts: SubscriptionFacts): Date | null {
 function membershipOf(
   { circumstances, rows }: Draft,
   facts: SubscriptionFacts,
-  known: MembershipState | undefined,
+  before: MembershipState | undefined,
 ): MembershipState {
   const nextPaymentAt = nextPaymentOf(facts);
   const cancellation = rows.intents.find(
@@ -144,24 +149,24 @@ function membershipOf(
     prepaid: facts.prepaid,
     nextPaymentAt,
     canceledAt: facts.status === 'canceled' ? (facts.canceledAt ?? circumstances.now) : null,
-    offerUsedAt: known?.offerUsedAt ?? null,
-    cancellationReason: known?.cancellationReason ?? cancellation?.reason ?? null,
+    offerUsedAt: before?.offerUsedAt ?? null,
+    cancellationReason: before?.cancellationReason ?? cancellation?.reason ?? null,
   };
 }
 
-function isSame(one: MembershipState, other: MembershipState): boolean {
-  const keys = Object.keys(other) as (keyof MembershipState)[];
-  return keys.every((key) => String(one[key]) === String(other[key]));
+function isSameState(a: MembershipState, b: MembershipState): boolean {
+  const keys = Object.keys(b) as (keyof MembershipState)[];
+  return keys.every((key) => String(a[key]) === String(b[key]));
 }
 
-function notify(draft: Draft, known: MembershipState | undefined, now: MembershipState): void {
+function notify(draft: Draft, before: MembershipState | undefined, now: MembershipState): void {
   const { facts, circumstances, decision } = draft;
-  const change = emailOf(circumstances, known, now);
+  const change = emailOf(circumstances, before, now);
   // A membership can be paused many times, so the cause includes the time of this change.
   const cause = `${now.status}:${now.stripeSubscriptionId}:${circumstances.now.toISOString()}`;
   if (change) decision.emails.push({ cause, text: change });
-  const left = (now.trialEndsAt?.getTime() ?? Number.POSITIVE_INFINITY) - circumstances.now.getTime();
-  const isNear = left < reminderTime || facts.trialsEnding.includes(now.stripeSubscriptionId);
+  const timeLeft = (now.trialEndsAt?.getTime() ?? Number.POSITIVE_INFINITY) - circumstances.now.getTime();
+  const isNear = timeLeft < reminderTime || facts.trialsEnding.includes(now.stripeSubscriptionId);
   const reminder = isNear && trialEmail(circumstances, now);
   if (reminder) decision.emails.push(reminder);
 }

@@ -18,8 +18,8 @@ function reversalOf(
   { credits, amount }: PaymentState,
   facts: PaymentFacts,
 ): { amount: number; credits: number } {
-  const back = facts.disputed ? amount : Math.min(facts.refunded, amount);
-  return { amount: back, credits: Math.floor((credits * back) / amount) };
+  const refundedAmount = facts.disputed ? amount : Math.min(facts.refunded, amount);
+  return { amount: refundedAmount, credits: Math.floor((credits * refundedAmount) / amount) };
 }
 
 /** Milliseconds. The provider has its own clock and reports times in whole seconds. */
@@ -46,7 +46,7 @@ function takeBackPayment(draft: Draft, facts: PaymentFacts): void {
     creditsReversed: reversal.credits,
     creditsTaken: payment.creditsTaken + taken,
   });
-  if (reversal.amount === payment.amount) undo(draft, payment);
+  if (reversal.amount === payment.amount) reverseFully(draft, payment);
   const amount = reversal.amount - payment.reversedAmount;
   decision.emails.push({
     cause,
@@ -55,7 +55,7 @@ function takeBackPayment(draft: Draft, facts: PaymentFacts): void {
 }
 
 /** Handles a full refund: marks the checkout for the return page, and has a prepaid month billed again. */
-function undo({ rows, facts, decision }: Draft, { checkoutId, kind, paidAt }: PaymentState): void {
+function reverseFully({ rows, facts, decision }: Draft, { checkoutId, kind, paidAt }: PaymentState): void {
   if (checkoutId !== null)
     decision.checkouts.push({ id: checkoutId, status: 'refunded', reviewReason: null });
   if (kind !== 'discount') return;
@@ -63,23 +63,23 @@ function undo({ rows, facts, decision }: Draft, { checkoutId, kind, paidAt }: Pa
   const latest = paidAt.getTime() + clockMargin;
   const paidFor = rows.memberships.filter(({ createdAt }) => createdAt.getTime() <= latest);
   const isPaidFor = (id: string) => paidFor.some(({ stripeSubscriptionId }) => stripeSubscriptionId === id);
-  const waiting = rows.intents.filter(
+  const openIntents = rows.intents.filter(
     (intent) => intent.kind === 'prepay_month' && isPaidFor(intent.stripeSubscriptionId),
   );
-  decision.abandoned.push(...waiting.map(({ id }) => id));
+  decision.abandoned.push(...openIntents.map(({ id }) => id));
   decision.intents = decision.intents.filter(
     (intent) => intent.kind !== 'prepay_month' || !isPaidFor(intent.stripeSubscriptionId),
   );
   const prepaid = facts.subscriptions.find(
     (state) => state.facts.prepaid && state.facts.status !== 'canceled' && isPaidFor(state.facts.id),
   );
-  const stripeSubscriptionId = prepaid?.facts.id ?? waiting[0]?.stripeSubscriptionId;
+  const stripeSubscriptionId = prepaid?.facts.id ?? openIntents[0]?.stripeSubscriptionId;
   if (stripeSubscriptionId) decision.intents.push({ kind: 'withdraw_month', stripeSubscriptionId });
 }
 
 const hour = 60 * 60 * 1000;
 
-const nothing = (): Decision => ({
+const emptyDecision = (): Decision => ({
   checkouts: [],
   payments: [],
   credits: [],
@@ -101,16 +101,16 @@ export function decide(rows: MemberRows, facts: ProviderFacts, circumstances: Ci
     rows,
     facts,
     circumstances,
-    decision: nothing(),
+    decision: emptyDecision(),
     credits: rows.member.currentCredits,
     memberships: new Map(rows.memberships.map((row) => [row.stripeSubscriptionId, stateOf(row)])),
     payments: [...rows.payments],
   };
-  const found = facts.checkouts.flatMap((checkoutSession) => {
+  const knownCheckouts = facts.checkouts.flatMap((checkoutSession) => {
     const checkout = adoptCheckout(draft, checkoutSession);
     return checkout ? [{ checkout, checkoutSession }] : [];
   });
-  const [offers, purchases] = partition(found, ({ checkout }) => checkout.kind === 'discount');
+  const [offers, purchases] = partition(knownCheckouts, ({ checkout }) => checkout.kind === 'discount');
   const rejected = new Set<string | undefined>();
   for (const { checkout, checkoutSession } of purchases)
     if (!settleCheckout(draft, checkout, checkoutSession)) rejected.add(checkoutSession.subscriptionId);
@@ -120,7 +120,7 @@ export function decide(rows: MemberRows, facts: ProviderFacts, circumstances: Ci
   for (const { checkout, checkoutSession } of offers) settleCheckout(draft, checkout, checkoutSession);
   for (const payment of facts.payments) takeBackPayment(draft, payment);
   expireUnopened(draft);
-  abandonUseless(draft);
+  abandonObsolete(draft);
   return draft.decision;
 }
 
@@ -138,18 +138,20 @@ function expireUnopened({ rows, facts, circumstances, decision }: Draft): void {
     status === 'creating' && facts.unopened.includes(id) && createdAt.getTime() < limit;
   const isLost = ({ status, stripeSessionId }: Checkout) =>
     status === 'open' && facts.lostCheckoutSessions.includes(stripeSessionId ?? '');
-  const dead = rows.checkouts.filter((checkout) => isCutShort(checkout) || isLost(checkout));
-  decision.checkouts.push(...dead.map(({ id }) => ({ id, status: 'expired' as const, reviewReason: null })));
+  const expired = rows.checkouts.filter((checkout) => isCutShort(checkout) || isLost(checkout));
+  decision.checkouts.push(
+    ...expired.map(({ id }) => ({ id, status: 'expired' as const, reviewReason: null })),
+  );
 }
 
 /** Abandons the prepaid month of a membership that has ended. */
-function abandonUseless({ rows, memberships, decision }: Draft): void {
-  const useless = rows.intents.filter(
+function abandonObsolete({ rows, memberships, decision }: Draft): void {
+  const obsolete = rows.intents.filter(
     ({ kind, stripeSubscriptionId }) =>
       ['prepay_month', 'withdraw_month'].includes(kind) &&
       memberships.get(stripeSubscriptionId)?.status === 'canceled',
   );
-  decision.abandoned.push(...useless.map(({ id }) => id));
+  decision.abandoned.push(...obsolete.map(({ id }) => id));
 }
 
 function stateOf({

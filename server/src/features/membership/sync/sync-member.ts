@@ -4,7 +4,7 @@ import { type CreditMove, lockMember, moveCredits } from '../../library/public.t
 import { sendEmailsSoon, writeEmail } from '../../outbox/public.ts';
 import type { Decision, MemberRows, NewCredit } from '../base/decision.ts';
 import { performSystemIntents } from '../base/intents.ts';
-import { type Focus, findFacts, type ProviderFacts, unsettled } from '../base/provider-facts.ts';
+import { type Focus, findFacts, type ProviderFacts, unsettledStatuses } from '../base/provider-facts.ts';
 import { decide } from './decide.ts';
 
 /** Concurrent writes may force a new attempt; more attempts than this indicate a defect. */
@@ -17,16 +17,18 @@ const maxAttempts = 20;
  * written.
  */
 export function syncMember(deps: Deps, userId: number, focus: Focus = {}): Promise<ProviderFacts> {
-  return deps.memberTurns.shared(userId, join({}, focus), join, (whole) => syncNow(deps, userId, whole));
+  return deps.memberTurns.shared(userId, mergeFocus({}, focus), mergeFocus, (merged) =>
+    syncNow(deps, userId, merged),
+  );
 }
 
-const all = <Id>(some: readonly Id[] = [], others: readonly Id[] = []) => [...new Set([...some, ...others])];
+const union = <Id>(a: readonly Id[] = [], b: readonly Id[] = []) => [...new Set([...a, ...b])];
 
-const join = (whole: Focus, more: Focus): Focus => ({
-  checkoutSessions: all(whole.checkoutSessions, more.checkoutSessions),
-  subscriptions: all(whole.subscriptions, more.subscriptions),
-  payments: all(whole.payments, more.payments),
-  trialsEnding: all(whole.trialsEnding, more.trialsEnding),
+const mergeFocus = (merged: Focus, added: Focus): Focus => ({
+  checkoutSessions: union(merged.checkoutSessions, added.checkoutSessions),
+  subscriptions: union(merged.subscriptions, added.subscriptions),
+  payments: union(merged.payments, added.payments),
+  trialsEnding: union(merged.trialsEnding, added.trialsEnding),
 });
 
 async function syncNow(deps: Deps, userId: number, focus: Focus): Promise<ProviderFacts> {
@@ -46,7 +48,7 @@ async function syncNow(deps: Deps, userId: number, focus: Focus): Promise<Provid
 }
 
 /** Intents to carry out at the provider once the rows are written. */
-type Applied = { intents: BillingIntent[] };
+type AppliedSync = { intents: BillingIntent[] };
 
 /**
  * Writes the changes that follow from the provider's facts, in one short transaction under the member's lock. Returns
@@ -57,7 +59,7 @@ async function applyFacts(
   userId: number,
   version: number,
   facts: ProviderFacts,
-): Promise<Applied | undefined> {
+): Promise<AppliedSync | undefined> {
   const { prices } = deps.settings.stripe;
   const { clientOrigin } = deps.settings;
   const now = deps.clock.now();
@@ -94,7 +96,7 @@ async function findRows(tx: Tx, member: User, facts: ProviderFacts): Promise<Mem
       where: {
         userId,
         OR: [
-          { status: { in: unsettled } },
+          { status: { in: unsettledStatuses } },
           { stripeSessionId: { in: checkoutSessions } },
           {
             stripeSessionId: null,

@@ -5,23 +5,23 @@ import type { CheckoutStatus, Membership, User } from '../../../generated/prisma
 import { Problem } from '../../../http/problem.ts';
 import { syncMember } from '../sync/sync-member.ts';
 
-export type Fulfilled = { user: User; membership: Membership | undefined };
+export type FulfilledCheckout = { user: User; membership: Membership | undefined };
 
 /** The checkout that a return page expects: the caller's own, and of the page's kind. */
-type Expected = {
+type ExpectedCheckout = {
   userId: number;
   kind: CheckoutKind;
   /** Called before the provider is asked about an unknown session, to rate-limit such requests. */
-  beforeAsking: () => Promise<void>;
+  beforeLookup: () => Promise<void>;
 };
 
-const unknown = () => new Problem(404, 'We couldn’t find this payment.');
+const unknownPayment = () => new Problem(404, 'We couldn’t find this payment.');
 
-type Unfulfilled = { status: UnfulfilledStatus; message: string };
-const notPaidYet: Unfulfilled = { status: 'open', message: 'We haven’t received your payment yet.' };
+type UnfulfilledReason = { status: UnfulfilledStatus; message: string };
+const notPaidYet: UnfulfilledReason = { status: 'open', message: 'We haven’t received your payment yet.' };
 
 /** Explains why a known checkout granted nothing. */
-const problems: Partial<Record<CheckoutStatus, Unfulfilled>> = {
+const problems: Partial<Record<CheckoutStatus, UnfulfilledReason>> = {
   creating: notPaidYet,
   open: notPaidYet,
   expired: { status: 'expired', message: 'This checkout expired. You were not charged.' },
@@ -34,23 +34,24 @@ const problems: Partial<Record<CheckoutStatus, Unfulfilled>> = {
  * checkout is unknown or not the caller's, and 422 if it is incomplete, was refunded, or has another price than it
  * was opened with.
  */
-export async function fulfilCheckout(
+export async function fulfillCheckout(
   deps: Deps,
   checkoutSessionId: string,
-  expected: Expected,
-): Promise<Fulfilled> {
-  const { userId, kind, beforeAsking } = expected;
-  const owner = await findOwner(deps, checkoutSessionId, beforeAsking);
-  if (owner?.userId !== userId || owner.kind !== kind) throw unknown();
+  expected: ExpectedCheckout,
+): Promise<FulfilledCheckout> {
+  const { userId, kind, beforeLookup } = expected;
+  const owner = await findOwner(deps, checkoutSessionId, beforeLookup);
+  if (owner?.userId !== userId || owner.kind !== kind) throw unknownPayment();
   const facts = await syncMember(deps, userId, { checkoutSessions: [checkoutSessionId] });
   const checkoutSession = facts.checkouts.find((found) => found.checkoutSessionId === checkoutSessionId);
-  if (!checkoutSession) throw unknown();
+  if (!checkoutSession) throw unknownPayment();
   const { status, user } = await deps.db.checkout.findUniqueOrThrow({
     where: { id: owner.id },
     include: { user: { include: { memberships: true } } },
   });
-  const unfulfilled = problems[status];
-  if (unfulfilled) throw new Problem(422, unfulfilled.message, { data: { status: unfulfilled.status } });
+  const unfulfilledReason = problems[status];
+  if (unfulfilledReason)
+    throw new Problem(422, unfulfilledReason.message, { data: { status: unfulfilledReason.status } });
   const { memberships, ...member } = user;
   const membership = memberships.find((row) => row.stripeSubscriptionId === checkoutSession.subscriptionId);
   return { user: member, membership };
@@ -65,11 +66,11 @@ export type Owner = { id: number; userId: number; kind: CheckoutKind };
 export async function findOwner(
   { db, payments }: Deps,
   checkoutSessionId: string,
-  beforeAsking: () => Promise<void> = async () => {},
+  beforeLookup: () => Promise<void> = async () => {},
 ): Promise<Owner | null> {
-  const known = await db.checkout.findUnique({ where: { stripeSessionId: checkoutSessionId } });
-  if (known) return known;
-  await beforeAsking();
+  const knownCheckout = await db.checkout.findUnique({ where: { stripeSessionId: checkoutSessionId } });
+  if (knownCheckout) return knownCheckout;
+  await beforeLookup();
   const { checkoutId, customerId } = (await payments.findCheckout(checkoutSessionId)) ?? {};
   if (!checkoutId || !customerId) return null;
   return await db.checkout.findFirst({
