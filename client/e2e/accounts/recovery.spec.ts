@@ -17,7 +17,7 @@ async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await expect(page).toHaveURL(/\/account$/);
 }
 
-/** The token of the newest email to somebody. */
+/** Returns the token in the newest recovery email to this address. */
 async function tokenFor(page: Page, email: string): Promise<string> {
   const { text } = await emailTo(page, email, 'Reset your LingoStory password');
   return /\b\w{4}-\w{4}-\w{4}-\w{4}\b/.exec(text)?.[0] ?? '';

@@ -7,7 +7,7 @@ const main = (page: Page) => page.getByRole('main');
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm the Purchase' });
 const subscription = '**/v1/user/get-subscription';
 
-/** Leaves the tab for another one and comes back: as browsers tell it, in two events each. */
+/** Switches to another tab and back. Browsers report each step with two events. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => {
     let isHidden = true;

@@ -6,7 +6,7 @@ const main = (page: Page) => page.getByRole('main');
 const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true });
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 
-/** A signed-in member whose membership is this one. */
+/** Signs up a member and mocks their membership. */
 async function memberWith(page: Page, membership: object): Promise<void> {
   await signUpAnew(page);
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
@@ -15,7 +15,7 @@ async function memberWith(page: Page, membership: object): Promise<void> {
   await page.route('**/v1/user/get-subscription', (route) => route.fulfill({ json: { data, user } }));
 }
 
-/** Follows a link of a page, and comes back to it. */
+/** Follows a link on the page and returns. */
 async function expectToLead(page: Page, name: string, path: RegExp): Promise<void> {
   await link(page, name).click();
   await expect(page, name).toHaveURL(path);

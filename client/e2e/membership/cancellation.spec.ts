@@ -4,7 +4,7 @@ import { expectNoProblems } from '../support/problems.ts';
 import { payByCard } from '../support/till.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-/** Those of the specification, the member's own words last. */
+/** The specified reasons, ending with the free-text one. */
 const reasons = [
   'The difficulty is too high',
   'The difficulty is too low',

@@ -7,7 +7,7 @@ const history = (page: Page) => page.getByRole('region', { name: 'Credit history
 const lines = (page: Page) => history(page).getByRole('listitem');
 const more = (page: Page) => history(page).getByRole('button', { name: 'Show earlier entries' });
 
-/** The credit history of a member who has paid for so many months. */
+/** Mocks the credit history of a member who has paid for this many months. */
 async function payMonths(page: Page, months: number): Promise<void> {
   await page.route(address, async (route) => {
     const asked = new URL(route.request().url()).searchParams;

@@ -9,7 +9,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 type Membership = { status: string; offer_available: boolean };
 
-/** A signed-in member whose membership is what the test says. */
+/** Signs up a member and mocks their membership. */
 async function memberWith(page: Page, membership: Membership): Promise<void> {
   await signUpAnew(page);
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
@@ -20,14 +20,14 @@ async function memberWith(page: Page, membership: Membership): Promise<void> {
 
 const active = { status: 'active', offer_available: true };
 
-/** Every page that changes a membership, and the button to press there. */
+/** Each page that changes a membership, with its button. */
 const forms: {
   address: string;
   press: string;
   call: string;
   membership: Membership;
   before?: (page: Page) => Promise<void>;
-  /** The message after a 500; the general one by default. */
+  /** Expected message after a 500; the general one by default. */
   on500?: string;
 }[] = [
   {
@@ -65,7 +65,7 @@ const forms: {
     press: 'Cancellation',
     call: '/user/cancel-subscription/**',
     membership: active,
-    // The banner of the catalogue: a 500 shows the server's message, which is a bland one.
+    // This page uses the banner of the error catalogue, which shows the server's message for a 500.
     on500: secret,
     before: async (page) => await page.getByRole('radio', { name: 'It is too expensive' }).check(),
   },

@@ -15,7 +15,7 @@ async function becomeMember(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/user\/welcome$/);
 }
 
-/** The membership as if the provider had changed it. */
+/** Mocks the membership as if it had changed at the provider. */
 async function pretend(page: Page, change: object): Promise<void> {
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
   const none = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
@@ -175,7 +175,7 @@ test('credits are for members', async ({ page }) => {
   await signUpAnew(page);
   await page.goto('/account');
   await page.goto('/buy/confirm-purchase');
-  // The offer, which comes later, stands above the button and moves it.
+  // The offer appears later above the button and moves it.
   await expect(page.getByRole('main').getByRole('link', { name: 'Start your free trial' })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm the Purchase' }).click();
   await expect(page.getByRole('alert')).toContainText('Extra credits are for members');

@@ -18,7 +18,7 @@ async function becomeMember(page: Page): Promise<Member & { customer: string }> 
   return { ...member, customer: customer?.id ?? '' };
 }
 
-/** The subjects of the emails about money to somebody, the first one first. */
+/** Returns the subjects of the membership emails to this member, oldest first. */
 async function subjects(page: Page, { email }: Member): Promise<string[]> {
   const response = await page.request.get(`${mailOrigin}/email`);
   const emails: { subject: string; to: { address: string }[] }[] = await response.json();
@@ -79,7 +79,7 @@ test('whoever cannot pay can still leave, in three presses, and owes nothing', a
 test('whoever left comes back for the regular price, without a second trial', async ({ page }) => {
   const member = await becomeMember(page);
   await page.goto('/account');
-  // Four clicks from the account, the reason included.
+  // Four clicks from the account page, including the reason.
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Continue Cancellation' }).click();
   await page.getByRole('radio', { name: 'It is too expensive' }).click();

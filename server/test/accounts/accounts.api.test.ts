@@ -60,7 +60,7 @@ describe('POST /v1/user/signup', { tags: ['spec-1-06', 'spec-5-02', 'spec-7-06',
       ['password'],
     ],
     [
-      'passwords don’t match',
+      'passwords that don’t match',
       { ...newcomer('a@example.org'), repeat_password: 'another one' },
       ['repeat_password'],
     ],
@@ -125,7 +125,7 @@ describe('POST /v1/user/login', { tags: ['spec-1-06', 'spec-3-01', 'spec-7-05'] 
   it('opens no session for a closed account', async () => {
     const { user } = await buildPerson(world, { isActive: false });
     await world.api.post('/v1/user/login').send({ email: user.email, password });
-    // The one that it was built with.
+    // The one that the builder created.
     expect(await world.deps.db.session.count({ where: { userId: user.id } })).toBe(1);
   });
 
@@ -160,14 +160,14 @@ describe('a bearer token', () => {
   const ask = (bearer: string) => world.api.get(path).set('Authorization', bearer);
   const now = () => Math.floor(world.deps.clock.now().getTime() / 1000);
 
-  /** A person's own token signed again: everything in it is valid except what is changed. */
+  /** Signs a person's own token again with some claims changed. */
   async function forge(change: object, by: { key?: KeyObject; algorithm?: jwt.Algorithm } = {}) {
     const { token } = await buildPerson(world);
     const { key = world.deps.settings.accessTokenKey, algorithm = 'HS256' } = by;
     return jwt.sign({ ...(jwt.decode(token) as object), ...change }, key, { algorithm });
   }
 
-  /** A token in three parts, one of them put in the place of its own. */
+  /** Returns a token with one of its three parts replaced. */
   async function replaced(at: 0 | 1 | 2, make: (part: string) => string) {
     const parts = (await buildPerson(world)).token.split('.');
     parts[at] = make(parts[at] ?? '');
@@ -184,11 +184,11 @@ describe('a bearer token', () => {
   it.each<[string, () => Promise<string>]>([
     ['another issuer', () => forge({ iss: 'somebody' })],
     ['another audience', () => forge({ aud: 'lingostory-media' })],
-    ['a time that is over', () => forge({ exp: now() - 1 })],
-    ['somebody else’s name', async () => forge({ sub: String((await buildPerson(world)).user.id) })],
+    ['an expiry in the past', () => forge({ exp: now() - 1 })],
+    ['another user’s id', async () => forge({ sub: String((await buildPerson(world)).user.id) })],
     ['another session', () => forge({ sid: '3e2f6a9e-9a7e-4f39-8f50-5f3d1c0d5c11' })],
     ['another key', () => forge({}, { key: createSecretKey(Buffer.alloc(32, 'another key')) })],
-    ['the key of clips', () => forge({}, { key: world.deps.settings.mediaKey })],
+    ['the key for audio URLs', () => forge({}, { key: world.deps.settings.mediaKey })],
     ['another algorithm', () => forge({}, { algorithm: 'HS512' })],
     ['no algorithm', () => replaced(0, () => encoded({ alg: 'none', typ: 'JWT' }))],
     [
@@ -201,7 +201,7 @@ describe('a bearer token', () => {
       () => replaced(2, (part) => `${part.startsWith('A') ? 'B' : 'A'}${part.slice(1)}`),
     ],
     ['edited claims', () => replaced(1, (part) => encoded({ ...decoded(part), edited: 1 }))],
-    ['no claims at all', async () => 'nonsense'],
+    ['random text instead of a token', async () => 'nonsense'],
   ])('is rejected with %s', async (_what, make) => {
     expect((await ask(`Bearer ${await make()}`)).status).toBe(401);
   });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The command in this process, which is much faster than starting one for each. */
+/** Runs the command in this process, which is much faster than starting a new one. */
 async function administrator(...args: string[]): Promise<{ code: number; output: string }> {
   let output = '';
   const collect = (chunk: unknown) => {

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const text = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze';
 
-/** A member who owns a book and has read in it. */
+/** Builds a member who owns a book and has read in it. */
 async function reader(): Promise<{ member: Person; book: Book }> {
   const [member, book] = [await buildPerson(world, { name: 'Camille Durand' }), await buildBook(world)];
   await ownBook(world, member.user.id, book.id);
@@ -22,7 +22,7 @@ async function reader(): Promise<{ member: Person; book: Book }> {
   return { member, book };
 }
 
-/** Sends a request at once; `status` stays undefined until its response is there. */
+/** Sends a request at once. `status` stays undefined until the response arrives. */
 function begin(request: PromiseLike<{ status: number }>) {
   const sent = { status: undefined as number | undefined, response: Promise.resolve(request) };
   void sent.response.then(({ status }) => {
@@ -46,7 +46,7 @@ async function waiting(): Promise<number> {
   return rows.length;
 }
 
-/** Makes both wait at this lock, the first one first, and lets them go on together. */
+/** Makes two requests wait for the same lock in this order, then releases both. */
 async function race(
   lock: (tx: Tx) => Promise<unknown>,
   first: () => ReturnType<typeof begin>,
@@ -58,7 +58,7 @@ async function race(
       const one = first();
       await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
       const other = second();
-      // Where nothing holds it back, the second one is through before the first.
+      // If nothing blocks the second request, it finishes before the first.
       const hasArrived = async () => other.status !== undefined || (await waiting()) === 2;
       await expect.poll(hasArrived, { timeout: 20_000 }).toBe(true);
       return [one, other];

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const day = 24 * 60 * 60 * 1000;
 let newcomers = 0;
 
-/** Somebody who signed up through the API, and the token that was mailed to them. */
+/** Signs up through the API and returns the token that was mailed. */
 async function signUp(name = 'Camille') {
   newcomers += 1;
   const email = `newcomer-${newcomers}@example.org`;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The last email that somebody gets, by real mail. */
+/** Sends the waiting emails through the mail server and returns the last one to this person. */
 async function lastEmail({ user }: Person): Promise<string> {
   await sendEmails(world.deps);
   return (await world.mailbox.emails(user.email)).at(-1)?.text ?? '';
@@ -90,7 +90,7 @@ describe('mails about money', () => {
     for (const { id } of data) world.sandbox.control.resend(id);
     await world.sandbox.control.settled();
     expect(await subjectsFor(world, member)).toEqual([
-      // The first step leaves the trial behind: by the time its end would be announced, it is over.
+      // The first step skips past the end of the trial, so the reminder is no longer due.
       'free trial has started',
       'receipt: $9.99',
       'receipt: $9.99',
@@ -133,7 +133,7 @@ describe('mails about money', () => {
     const payments = await world.deps.db.payment.findMany({ where: { userId: member.user.id } });
     for (const { stripePaymentId, paidAt } of payments) {
       const { data } = await world.stripe.charges.list({ payment_intent: stripePaymentId ?? '' });
-      // The provider's day, whenever we hear of it.
+      // The provider's date, no matter when we hear of the payment.
       expect(paidAt.getTime()).toBe((data[0]?.created ?? 0) * 1000);
     }
   });

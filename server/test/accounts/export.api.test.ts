@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Begins a download; the response's head has come, and its body is not read yet. */
+/** Starts a download and returns the response before its body is read. */
 async function begin({ bearer }: Person): Promise<IncomingMessage> {
   return await new Promise((resolve, reject) => {
     get(`${world.origin}/v1/user/export`, { headers: { authorization: bearer } }, resolve).on(
@@ -27,7 +27,7 @@ async function bodyOf(response: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** While it lasts, an export gets as far as the ledger and waits there. */
+/** Locks the ledger while `work` runs, so that exports wait there. */
 async function withoutLedger(work: (stopReads: () => Promise<void>) => Promise<void>): Promise<void> {
   const client = await world.deps.sql.connect();
   const stopReads = async () => {
@@ -80,7 +80,7 @@ describe('GET /v1/user/export, made piece by piece', () => {
         kind: 'month',
         amount: n + 1,
         credits: 1,
-        // All at one moment: the next batch goes on behind the last row, not behind its time.
+        // All rows have the same time: the next batch must continue after the last row, not after its time.
         paidAt: createdAt,
       })),
     });
@@ -133,7 +133,7 @@ describe('GET /v1/user/export, made piece by piece', () => {
     await withoutLedger(async () => {
       exports = people.map(async (person) => bodyOf(await begin(person)));
       await untilReadsWait(2);
-      // A reader's page and everything else go on meanwhile.
+      // Other requests are still answered meanwhile.
       expect((await getAs(world, '/user/book-list', people[5])).status).toBe(200);
     });
     const ids = (await Promise.all(exports)).map((text) => JSON.parse(text).data.user.id);

@@ -23,7 +23,7 @@ describe('a right password', () => {
   it('never locks its owner out, however many sign in at once', { tags: 'security-43' }, async () => {
     const person = await buildPerson(world);
     const statuses = await allAtOnce(50, () => signIn(person));
-    // Whoever finds the queue full may try again; nobody waits for 15 minutes.
+    // A full queue returns 503, which may be retried; nobody is locked out for 15 minutes.
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(count(statuses, 200)).toBeGreaterThan(5);
     expect((await signIn(person)).status).toBe(200);
@@ -39,7 +39,7 @@ describe('a right password', () => {
 
   it('never locks its owner out of changing it, with two tries left', { tags: 'security-43' }, async () => {
     const person = await buildPerson(world);
-    // The new password is the old one: rejected after the comparison, and nothing changes.
+    // The new password equals the old one, so it is rejected after the comparison and nothing changes.
     const change = (secret = password) =>
       world.api
         .put('/v1/user/reset-password')
@@ -160,7 +160,7 @@ describe('a flood of tries that cannot be counted', () => {
   }, async () => {
     const [member, book] = [await buildPerson(world), await buildBook(world)];
     await ownBook(world, member.user.id, book.id);
-    // From three networks, as one alone has fewer calls in flight.
+    // From three networks, since a single one may have fewer calls in flight.
     const ask = (turn: number) =>
       world.api
         .post('/v1/user/password-recovery-token')
@@ -181,7 +181,7 @@ describe('a flood of tries that cannot be counted', () => {
         expect([path, (await getAs(world, path, member)).status]).toEqual([path, 200]);
       await holder.query('rollback');
       const statuses = (await Promise.all(flood)).map((response) => response.status);
-      // A hundred for each address and hour.
+      // The limit is a hundred per network address and hour.
       expect(statuses.filter((one) => ![200, 429, 503].includes(one))).toEqual([]);
       expect(count(statuses, 200)).toBeGreaterThan(90);
     } finally {

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 type Attempt = (turn: string) => Test;
 const post = (path: string, body: object) => world.api.post(`/v1${path}`).send(body);
 
-/** Every limit that counts by address: what it allows, and what is allowed. */
+/** Every limit per network address: its name, its number of points, an attempt and the status while allowed. */
 const limits: [what: string, points: number, attempt: Attempt, status: number][] = [
   [
     'sign-ins',

@@ -18,7 +18,7 @@ const day = 24 * 60 * minute;
 const newAddress = () => `outbox-${randomUUID()}@example.org`;
 const rowsOf = (userId: number) => world.deps.db.email.findMany({ where: { userId } });
 
-/** What is done while the mail server is down, and what must come to which address when it is back. */
+/** The emails written while the mail server is down, and the addresses and subjects expected afterwards. */
 const kinds: [string, () => Promise<[to: string, subject: string][]>][] = [
   [
     'a confirmation',
@@ -171,7 +171,7 @@ describe('the outbox', () => {
       const gone = world.api.delete('/v1/user/account').set('Authorization', person.bearer);
       await gone.send({ password });
     });
-    // What still comes of a membership afterwards.
+    // A late email about the membership.
     const at = world.deps.clock.now();
     const late = { userId: id, cause: `late:${id}`, subject: 'late', body: '', createdAt: at, dueAt: at };
     await world.deps.db.email.create({ data: late });

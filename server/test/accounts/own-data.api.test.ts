@@ -30,7 +30,7 @@ const review = {
   story_star: 3,
 };
 
-/** A member in their trial with a book that they read, reviewed and half finished, and an open checkout. */
+/** Builds a member in the trial with an open checkout and a book that they have read in, bookmarked and reviewed. */
 async function wholeMember() {
   const person = await buildPerson(world, { name: 'Camille Durand' });
   await startTrial(world, person);
@@ -50,7 +50,7 @@ const close = (person: Person | undefined, body: object, at: World = world) => {
   return (person ? request.set('Authorization', person.bearer) : request).send(body);
 };
 
-/** Every row that hangs on a member, to see that nothing moved. */
+/** Returns all rows of a member, to verify that none has changed. */
 async function rowsOf({ deps }: World, userId: number) {
   return await deps.db.user.findUniqueOrThrow({
     where: { id: userId },
@@ -234,13 +234,13 @@ describe('DELETE /v1/user/account', () => {
       expect((await world.api.post('/v1/user/login').send({ email: address, password: secret })).status).toBe(
         401,
       );
-    // The token, and that the account is deleted.
+    // The recovery token and the notice of the deleted account.
     const emails = (await world.mailbox.wait(email, 2)).length;
     await world.api.post('/v1/user/password-recovery-token').send({ email });
     await world.api.post('/v1/user/password-recovery-token').send({ email: closed.email });
     const again = { name: 'Camille', email, password, repeat_password: password };
     expect((await world.api.post('/v1/user/signup').send(again)).status).toBe(200);
-    // Only the newcomer's own: what the old account asked for reaches nobody.
+    // Only the new account's email arrives, none that the old account requested.
     await sendEmails(world.deps);
     const own = await world.mailbox.emails(email);
     expect(own.slice(emails).map(({ subject }) => subject)).toEqual([
@@ -267,7 +267,7 @@ describe('DELETE /v1/user/account', () => {
 
   it.each([
     ['a wrong password', { password: 'wrong' }],
-    ['none', {}],
+    ['no field', {}],
     ['a list', { password: [password] }],
     ['an object', { password: { a: 1 } }],
   ])('rejects %s with 422, and nothing is deleted', async (_what, body) => {

@@ -69,12 +69,12 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
   });
 
   it.each([
-    ['nothing', {}, ['new_password', 'old_password']],
-    ['a wrong old one', { ...right, old_password: 'wrong' }, ['old_password']],
-    ['a short new one', { ...right, new_password: 'court' }, ['new_password']],
-    ['a common new one', { ...right, new_password: 'password1' }, ['new_password']],
+    ['no fields', {}, ['new_password', 'old_password']],
+    ['a wrong old password', { ...right, old_password: 'wrong' }, ['old_password']],
+    ['a short new password', { ...right, new_password: 'court' }, ['new_password']],
+    ['a common new password', { ...right, new_password: 'password1' }, ['new_password']],
     ['more than 72 bytes', { ...right, new_password: 'é'.repeat(37) }, ['new_password']],
-    ['the same again', { ...right, new_password: password }, ['new_password']],
+    ['the same password again', { ...right, new_password: password }, ['new_password']],
     ['a different repetition', { ...right, repeat_password: 'autre chose' }, ['repeat_password']],
     ['an empty repetition', { ...right, repeat_password: '' }, ['repeat_password']],
     ['lists', { old_password: [password], new_password: [fresh] }, ['new_password', 'old_password']],

@@ -25,7 +25,7 @@ const signIn = (email: string, secret = password) =>
   world.api.post('/v1/user/login').send({ email, password: secret });
 const profileOf = async (person: Person) => (await getAs(world, '/user/profile', person)).body.data;
 
-/** Somebody who has asked for another address, and the token that was mailed to it. */
+/** Builds a person who has requested a new address, with the token mailed to it. */
 async function moving() {
   const person = await buildPerson(world, { name: 'Camille' });
   const email = newAddress();
@@ -33,7 +33,7 @@ async function moving() {
   return { person, old: person.user.email, email, token: linkTokenIn(await world.mailbox.last(email)) };
 }
 
-/** Sends a request that finds somebody's new address waiting when it begins, and this one instead when it writes. */
+/** Sends a request that reads one pending address when it starts and finds this one when it writes. */
 async function whileReplaced<T>({ user }: Person, pendingEmail: string | null, send: () => PromiseLike<T>) {
   const { sql, db } = world.deps;
   const isWaiting = async () => {
@@ -210,18 +210,18 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
   });
 
   it.each([
-    ['nothing', {}, ['email', 'name', 'password']],
+    ['no fields', {}, ['email', 'name', 'password']],
     ['a wrong password', { password: 'wrong' }, ['password']],
     ['39 a link as a name', { name: 'evil.com' }, ['name']],
     ['39 a name of two lines', { name: 'Camille\nX' }, ['name']],
-    ['39 an invisible sign in a name', { name: 'Cam\u0007ille' }, ['name']],
+    ['39 an invisible character in a name', { name: 'Cam\u0007ille' }, ['name']],
     ['no address', { email: 'somebody' }, ['email']],
     ['a header behind the address', { email: 'a@b.example\r\nBcc: c@d.example' }, ['email']],
     ['lists', { name: ['a'], email: ['a@b.example'], password: [password] }, ['email', 'name', 'password']],
   ])('rejects %s with 422, and nothing changes', async (what, body, fields) => {
     const person = await buildPerson(world);
     const { email } = person.user;
-    const whole = what === 'nothing' ? {} : { name: 'Reader', email, password, ...body };
+    const whole = what === 'no fields' ? {} : { name: 'Reader', email, password, ...body };
     const response = await change(person, whole);
     expect(response.status).toBe(422);
     expect(Object.keys(response.body.errors).sort()).toEqual(fields);
@@ -249,7 +249,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
       expect((await guess()).status).toBe(429);
       const mail = () => change(mailer, { name: 'A', email: newAddress(), password }, strict);
       for (let i = 0; i < 4; i += 1) expect((await mail()).status).toBe(200);
-      // A change of the name alone mails nothing, so it takes nothing from the allowance.
+      // Changing only the name sends no email, so it does not count.
       const { email } = mailer.user;
       for (let i = 0; i < 3; i += 1)
         expect((await change(mailer, { name: `A${i}`, email, password }, strict)).status).toBe(200);

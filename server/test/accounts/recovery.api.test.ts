@@ -70,10 +70,10 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
 
   it.each([
     ['no email', {}],
-    ['an empty one', { email: '' }],
-    ['what is none', { email: 'somebody' }],
-    ['two', { email: ['a@example.org', 'b@example.org'] }],
-    ['a line break in it', { email: 'a@example.org\r\nBcc: b@example.org' }],
+    ['an empty email', { email: '' }],
+    ['an invalid email', { email: 'somebody' }],
+    ['two emails', { email: ['a@example.org', 'b@example.org'] }],
+    ['a line break in the email', { email: 'a@example.org\r\nBcc: b@example.org' }],
   ])('rejects %s with 422', async (_what, input) => {
     const { status, body, headers } = await send(input);
     expect(status).toBe(422);
@@ -178,9 +178,9 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/verify-password-recovery-to
   });
 
   it.each([
-    ['none', {}],
-    ['one that nobody got', { verification_token: 'ABCD-EFGH-JKMN-PQRS' }],
-    ['two', { verification_token: ['ABCD-EFGH-JKMN-PQRS', 'ABCD-EFGH-JKMN-PQRS'] }],
+    ['a missing token', {}],
+    ['a token that was never mailed', { verification_token: 'ABCD-EFGH-JKMN-PQRS' }],
+    ['two tokens', { verification_token: ['ABCD-EFGH-JKMN-PQRS', 'ABCD-EFGH-JKMN-PQRS'] }],
     ['a long text', { verification_token: 'A'.repeat(101) }],
   ])('rejects %s with 422', async (_what, input) => {
     const { status, body } = await send(input);

@@ -55,10 +55,10 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
   });
 
   it.each([
-    ['nothing', {}, ['confirm_password', 'password', 'verification_token']],
-    ['passwords don’t match', { password: fresh, confirm_password: `${fresh}!` }, ['confirm_password']],
-    ['a short one', { password: 'court', confirm_password: 'court' }, ['password']],
-    ['a common one', { password: 'password1', confirm_password: 'password1' }, ['password']],
+    ['no fields', {}, ['confirm_password', 'password', 'verification_token']],
+    ['passwords that don’t match', { password: fresh, confirm_password: `${fresh}!` }, ['confirm_password']],
+    ['a short password', { password: 'court', confirm_password: 'court' }, ['password']],
+    ['a common password', { password: 'password1', confirm_password: 'password1' }, ['password']],
     ['more than 72 bytes', { password: 'é'.repeat(37), confirm_password: 'é'.repeat(37) }, ['password']],
     [
       'a repeated key',
@@ -67,7 +67,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
     ],
   ])('rejects %s with 422, and the token stays good', async (what, input, fields) => {
     const { token, user } = await recovering(world);
-    const { status, body } = await send(what === 'nothing' ? {} : { verification_token: token, ...input });
+    const { status, body } = await send(what === 'no fields' ? {} : { verification_token: token, ...input });
     expect(status).toBe(422);
     expect(Object.keys(body.errors).sort()).toEqual(fields);
     expect((await verify(world, token)).status).toBe(200);
@@ -134,7 +134,7 @@ describe('resetting a password', () => {
     const linesBefore = world.logged().split(resetting).length;
     await world.api.get(resetting).query({ ...secrets, confirm_password: 'another' });
     await world.api.get(resetting).query(secrets);
-    // A request's line is written after its response.
+    // The request's log line is written after its response.
     await expect.poll(() => world.logged().split(resetting).length).toBe(linesBefore + 2);
     for (const secret of [token, token.toLowerCase(), fresh, encodeURIComponent(fresh), '?'])
       expect(world.logged()).not.toContain(secret);

@@ -5,9 +5,9 @@ import { buildAdministrator, buildPerson } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
-/** The authorization of everybody whose session is no longer, or never was, good. */
+/** Authorization headers without a valid session. */
 let strangers: Record<string, string | undefined>;
-/** By access, somebody who is signed in with the other role. */
+/** For each access level, a signed-in user with the other role. */
 let wrongRoles: Partial<Record<Call['access'], string>>;
 let calls: Call[];
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => world.close({ rowsByHand: true }));
 
 type Sent = { query?: string; type?: string; body?: string };
-/** Input that every call rejects from those who may make it: unreadable, of an unknown type, too large, or wrong in each field. */
+/** Input that every call would reject: unreadable, of an unknown type, too large, or wrong in each field. */
 const inputs: [what: string, sent: Sent][] = [
   ['fields that repeat', { query: 'wrong' }],
   ['malformed JSON', { type: 'application/json', body: '{"title":' }],

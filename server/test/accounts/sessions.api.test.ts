@@ -17,7 +17,7 @@ const ask = async (authorization: string) =>
 const sessionOf = ({ user }: Person) =>
   world.deps.db.session.findFirstOrThrow({ where: { userId: user.id } });
 
-/** Acts with the clock moved forward, and moves it back. */
+/** Runs `act` with the clock moved forward. */
 async function later<T>(milliseconds: number, act: () => Promise<T>): Promise<T> {
   world.moveClock(milliseconds);
   try {

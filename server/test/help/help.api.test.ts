@@ -17,7 +17,7 @@ const good = {
 };
 const send = (body: object, at: World = world) => at.api.post('/v1/guest/help-email').send(body);
 
-/** The email with this subject, once it is there. */
+/** Waits for the email with this subject. */
 async function received(subject: string) {
   const email = (await world.mailbox.wait(help)).find((one) => one.subject === subject);
   if (!email) throw new Error(`No email about ${subject}.`);
@@ -43,7 +43,7 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
   });
 
   it.each([
-    ['nothing', {}, ['from_email', 'subject', 'text']],
+    ['no fields', {}, ['from_email', 'subject', 'text']],
     ['blanks', { from_email: ' ', subject: ' ', text: ' \n ' }, ['from_email', 'subject', 'text']],
     ['no address', { ...good, from_email: 'somebody' }, ['from_email']],
     ['two addresses', { ...good, from_email: 'a@example.org, b@example.org' }, ['from_email']],
@@ -98,7 +98,7 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
   it('stops the sixth email of an hour from an address, whatever it says it is', async () => {
     const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
-      // What was rejected does not count.
+      // Rejected messages do not count.
       expect((await send({}, strict)).status).toBe(422);
       for (let i = 0; i < 5; i += 1) expect((await send(good, strict)).status).toBe(200);
       const blocked = await send(good, strict).set('X-Forwarded-For', '203.0.113.7');

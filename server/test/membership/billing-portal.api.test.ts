@@ -144,7 +144,7 @@ describe('GET /v1/user/get-subscription of a member who is past due', () => {
     expect(await status()).toEqual(['past_due', 1]);
     const { subscription } = member;
     const [invoice] = (await world.stripe.invoices.list({ subscription, status: 'open' })).data;
-    // The new card is an event too, which would tell of the payment if it came late.
+    // The card change sends an event too, which would reveal the payment if it arrived late.
     await unheard(world, async () => {
       await useCard(world, subscription, '4242 4242 4242 4242');
       await world.stripe.invoices.pay(invoice?.id ?? '');

@@ -48,7 +48,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
 
   it('is a success again, at once or later, and canceled stays canceled', async () => {
     const member = await buildMember(world);
-    // One change at a time: whoever presses thrice is canceled once, and told so, or asked to wait.
+    // Only one change runs at a time, so a repeated request either succeeds or gets a 429.
     const responses = await Promise.all([1, 2, 3].map(() => cancel(member, member.subscription)));
     expect(responses.map(({ status }) => status)).toContain(200);
     for (const { status } of responses) expect([200, 429]).toContain(status);
@@ -88,8 +88,8 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
   });
 
   it.each([
-    ['gives the credits of one that was paid', true],
-    ['closes one that is open', false],
+    ['grants the credits if it was paid', true],
+    ['closes it if it is still open', false],
   ])('when a payment page was opened and its address never reached us, %s', async (_what, isPaid) => {
     const { control } = world.sandbox;
     const member = await buildMember(world);

@@ -18,7 +18,7 @@ const post = ({ bearer }: Person, path: string, body: object) =>
 const checkoutsOf = ({ user }: Person) =>
   world.deps.db.checkout.findMany({ where: { userId: user.id }, orderBy: { id: 'asc' } });
 
-/** A checkout session that we did not open, whose reference claims to be one of our rows. */
+/** Creates a checkout session that we did not open but that refers to one of our rows. */
 const createForeignCheckoutSession = (
   customer: unknown,
   row: number | string,
@@ -185,7 +185,7 @@ describe('a checkout', () => {
     const [row] = await checkoutsOf(person);
     const { customer } = await world.stripe.subscriptions.retrieve(other.subscription);
     const foreign = await createForeignCheckoutSession(customer, row?.id ?? 0, 'subscription');
-    // Our row has lost the name of its own session, as one whose opening was cut short.
+    // The row loses its session id, as after an interrupted opening.
     await world.deps.db.checkout.update({ where: { id: row?.id ?? 0 }, data: { stripeSessionId: null } });
     for (const one of [person, other]) {
       const back = world.api.get(`/v1/user/retrieve-subscription/${foreign.id}`);

@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 type Kind = 'pause' | 'resume' | 'cancel' | 'prepay_month' | 'withdraw_month';
 
-/** What a process left that died before it asked the provider. */
+/** Creates the intent of a process that died before it called the provider. */
 async function leaveIntent({ user, subscription }: Member, kind: Kind) {
   const { items } = await world.stripe.subscriptions.retrieve(subscription);
   const periodEnd = new Date((items.data[0]?.current_period_end ?? 0) * 1000);
@@ -144,7 +144,7 @@ describe('what a crash cut short', () => {
     expect((await back()).status).toBe(200);
     expect((await rowOf(member)).prepaid).toBe(false);
     world.sandbox.control.failNext({ method: 'POST', path, status: 500, when: 'before', times: 3 });
-    // A change that fails once more is counted: the comparison has not reached its end.
+    // A repeated failure counts as failed, so this run is not complete.
     expect(await reconcile(world.deps)).toMatchObject({ looked: 1, failed: 1 });
     expect(await reconcile(world.deps)).toMatchObject({ looked: 1, mended: 1, failed: 0 });
     expect((await rowOf(member)).prepaid).toBe(true);

@@ -8,16 +8,19 @@ import { type ApiProcess, runCommand, startApiProcess } from '../support/running
 import { soak } from '../support/running/settings.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
-/** Kills of the process in the midst of fulfilment; a person in each who buys a trial, a pack and the offer. */
+/**
+ * Number of times that the process is killed while it fulfills a checkout. Each person buys a trial, a pack and the
+ * offer.
+ */
 const { kills = 5 } = soak;
-/** A fulfilment takes some tens of milliseconds: the kill falls before it, into it or after it. */
+/** Milliseconds. A fulfillment takes less than this, so the kill comes before, during or after it. */
 const longest = 90;
 
 let world: World;
 let port: number;
 let api: ApiProcess;
 beforeAll(async () => {
-  // What is not taken in is sent again soon, and at last given up: then reconciliation has to find it.
+  // Failed webhooks are retried soon and then given up, so that reconciliation has to find the rest.
   port = await freePort();
   world = await startWorld({}, { port, retryAfter: [50, 500] });
   api = await startApiProcess(world.environment, port);
@@ -49,7 +52,7 @@ async function openCheckout(
   return row.stripeSessionId ?? '';
 }
 
-/** Pays, comes back, and the process dies meanwhile. */
+/** Pays, returns to the page, and kills the process in the meantime. */
 async function payAndDie(person: Person, checkoutSessionId: string, path: string): Promise<void> {
   world.sandbox.control.pay(checkoutSessionId);
   const back = [1, 2].map(() => ask('GET', `${path}/${checkoutSessionId}`, person).catch(() => undefined));
@@ -79,7 +82,7 @@ describe('the API process, killed in the midst of fulfilment', () => {
         const [kind, create, retrieve, price] = purchase;
         const checkoutSessionId = await openCheckout(person, kind, create, price);
         await payAndDie(person, checkoutSessionId, retrieve);
-        // The browser tries again; without it, events and reconciliation do.
+        // Either the browser tries again, or reconciliation repairs the rows.
         if (kill % 2 === 0)
           expect((await ask('GET', `${retrieve}/${checkoutSessionId}`, person)).status).toBe(200);
         else await runCommand(['reconcile'], world.environment);
@@ -98,7 +101,7 @@ describe('the API process, killed in the midst of fulfilment', () => {
   );
 });
 
-/** Asks for a change, and the process dies meanwhile. */
+/** Requests a change and kills the process in the meantime. */
 async function changeAndDie(person: Person, method: string, path: string, body?: object): Promise<void> {
   const asked = ask(method, path, person, body).catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
@@ -141,7 +144,7 @@ describe('the API process, killed in the midst of a change', () => {
         await changeAndDie(person, method, `${path}/${id}${query}`, body);
         await runCommand(['reconcile'], world.environment);
         await checkAtRest(world, person);
-        // The lease of the dead process runs out by itself; then a change goes through again.
+        // The dead process's lease expires on its own, and then changes are accepted again.
         await expect
           .poll(async () => (await ask('POST', `resume-subscription/${id}`, person)).status, {
             timeout: 30_000,

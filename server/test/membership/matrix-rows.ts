@@ -30,7 +30,7 @@ export const rows: MatrixRows = {
     path: (names) => `/user/retrieve-discount/${names.checkoutSession}`,
     expect: members(404),
   },
-  // The subscription is that of `member`; the input is invalid, so that nobody's state changes.
+  // The subscription belongs to `member`. The input is invalid, so that no state changes.
   'POST /user/pause-subscription/{id}': {
     path: (names) => `/user/pause-subscription/${names.subscription}`,
     send: () => ({ interval: 45 }),

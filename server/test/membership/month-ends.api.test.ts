@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 type Member = Person & { subscription: string };
 
-/** No events on the way there: reconciliation finds it all at its end. */
+/** Moves both clocks without delivering events; reconciliation catches up at the end. */
 async function goTo(day: string, time = '12:00'): Promise<void> {
   const moment = new Date(`${day}T${time}:00Z`);
   world.moveClock(moment.getTime() - world.deps.clock.now().getTime());
@@ -22,7 +22,7 @@ async function goTo(day: string, time = '12:00'): Promise<void> {
   world.sandbox.control.deliveries('normal');
 }
 
-/** A former member who comes back today: no trial, the first payment now, and this day of the month from now on. */
+/** Builds a former member who renews today: without a trial, paying now and then on this day of each month. */
 async function joinToday(): Promise<Member> {
   const person = await buildPerson(world, { trialUsedAt: new Date() });
   const checkoutSessionId = await openMembership(world, person, prices.renewal);
@@ -41,7 +41,7 @@ async function pause(member: Member, interval: number): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** The days on which money was really taken, as the provider reports them. */
+/** Returns the dates on which the provider charged the member. */
 async function paidDays({ subscription }: Member): Promise<string[]> {
   const { data } = await world.stripe.invoices.list({ subscription, status: 'paid', limit: 100 });
   const days = data
@@ -50,7 +50,7 @@ async function paidDays({ subscription }: Member): Promise<string[]> {
   return days.sort();
 }
 
-/** Where the day is missing, it is the last of its month. */
+/** If the start day does not exist in a month, the payment is on its last day. */
 const scenarios = [
   {
     join: '2027-01-29',

@@ -28,7 +28,7 @@ const as = ({ bearer }: Person) => ({
 const changes: [string, (member: Member) => ReturnType<ReturnType<typeof as>['get']>][] = [
   ['pausing', (one) => as(one).post(`pause-subscription/${one.subscription}`, { interval: 30 })],
   ['resuming', (one) => as(one).post(`resume-subscription/${one.subscription}`)],
-  ['cancelling', (one) => as(one).cancel(one.subscription)],
+  ['canceling', (one) => as(one).cancel(one.subscription)],
   ['buying a membership', (one) => as(one).post('create-subscription', { price: prices.subscription })],
   ['buying credits', (one) => as(one).post('create-payment', { price: prices.creditPack })],
   ['taking the offer', (one) => as(one).post('create-discount', { price: prices.discount })],
@@ -137,7 +137,7 @@ describe('returns and webhooks', () => {
         .then((response) => response);
     const waiting = Array.from({ length: 25 }, back);
     await held.begun;
-    // More than any pool has connections: each of these needs one.
+    // More than any connection pool has; each request needs one.
     const others = await Promise.all(Array.from({ length: 30 }, () => as(person).get('book-list')));
     expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
     held.release();
@@ -194,7 +194,7 @@ describe('returns and webhooks', () => {
     'cs_test_1%3fexpand%5b%5d=customer',
   ])('%s as an id is 404 without a request to the provider', { tags: 'security-38' }, async (id) => {
     const member = await buildMember(world);
-    // The next request that reaches the provider fails: none of ours may be it.
+    // The next request to the provider fails, so none of these may reach it.
     world.sandbox.control.failNext({ status: 500, when: 'before' });
     for (const path of ['retrieve-payment', 'retrieve-subscription', 'retrieve-discount'])
       expect([path, await rawGet(`/v1/user/${path}/${id}`, member)]).toEqual([path, 404]);
@@ -205,7 +205,7 @@ describe('returns and webhooks', () => {
   });
 });
 
-/** The path as it stands: `fetch` would resolve its dots. */
+/** Sends the path unchanged; `fetch` would resolve its dots. */
 async function rawGet(path: string, { bearer }: Person): Promise<number> {
   return await new Promise((resolve, reject) => {
     const sent = request(world.origin, { path, headers: { authorization: bearer } }, (response) => {

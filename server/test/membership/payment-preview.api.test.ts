@@ -24,14 +24,14 @@ const pause = ({ bearer, subscription }: Member, interval: number) =>
     .set('Authorization', bearer)
     .send({ interval });
 
-/** No events on the way there: what the calls say must be true without them. */
+/** Moves both clocks without delivering events: the responses must be correct without them. */
 async function goTo(day: string): Promise<void> {
   const moment = new Date(`${day}T12:00:00Z`);
   world.moveClock(moment.getTime() - world.deps.clock.now().getTime());
   await unheard(world, () => world.sandbox.control.advance(moment));
 }
 
-/** A former member who comes back today: the first payment now, and this day of the month from now on. */
+/** Builds a former member who renews today, paying now and then on this day of each month. */
 async function joinToday(): Promise<Member> {
   const person = await buildPerson(world, { trialUsedAt: new Date() });
   const checkoutSessionId = await openMembership(world, person, prices.renewal);
@@ -50,7 +50,7 @@ const daysOf = ({ interval, left_out, next_payment }: Break) => [
   dayOf(next_payment.at),
 ];
 
-/** The days on which the provider has taken money since, and those on which it took none although a month began. */
+/** Returns the dates of the provider's paid invoices, and of those voided by a break. */
 async function billed({ subscription }: Member): Promise<{ paid: string[]; leftOut: string[] }> {
   const { data } = await world.stripe.invoices.list({ subscription, limit: 100 });
   const days = (status: string) =>

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const hour = 60 * 60 * 1000;
 
-/** An hourly reconciliation, some time from now. */
+/** Runs the hourly reconciliation as if this time had passed. */
 async function reconcileIn(milliseconds: number) {
   world.moveClock(milliseconds);
   const found = await reconcile(world.deps).finally(() => world.moveClock(-milliseconds));
@@ -191,7 +191,7 @@ describe('the operator’s calls', () => {
       },
     ]);
     expect(body.data.emails_waiting).toBeGreaterThan(0);
-    // None of them has failed yet: nobody has tried to send them.
+    // None has failed yet, since none has been sent.
     expect(body.data.emails_refused).toBe(0);
     await world.deps.db.checkout.updateMany({
       where: { stripeSessionId: checkoutSessionId },

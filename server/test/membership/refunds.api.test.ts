@@ -33,7 +33,7 @@ const balanceOf = async ({ user }: Person) => {
 describe('the ledger', () => {
   it('names the book, the checkout and the payment of each row', async () => {
     const { db, sql } = world.deps;
-    // What a server of the previous release leaves out is filled in by this.
+    // This trigger fills in what a server of the previous release leaves out.
     await sql.query('alter table credit_entries disable trigger credit_entries_link');
     const member = await buildMember(world);
     await spend(member);
@@ -92,7 +92,7 @@ describe('a refund', () => {
       where: { userId: member.user.id, kind: 'credits' },
     });
     expect(checkout.status).toBe('refunded');
-    // The browser that comes back now is not shown credits that are gone.
+    // A browser that returns now must not be shown credits that are gone.
     const again = await world.api
       .get(`/v1/user/retrieve-payment/${checkout.stripeSessionId}`)
       .set('Authorization', member.bearer);

@@ -216,7 +216,7 @@ describe('a checkout that is no longer to be had when its page is ready', () => 
       openCheckout: async (checkout) => {
         const opened = await payments.openCheckout(checkout);
         checkoutSessionId = opened.checkoutSessionId;
-        // The membership ends in just this moment.
+        // Simulates a membership that ends at this moment.
         await world.deps.db.checkout.update({
           where: { id: checkout.checkoutId },
           data: { status: 'expired' },

@@ -53,7 +53,7 @@ describe('POST /v1/webhooks/stripe', () => {
     await startTrial(world, person);
     await unheard(world, () => world.sandbox.control.advance(month));
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
-    // Our clock has come to where the provider's is: it suggests that there should be events.
+    // Our clock catches up with the provider's, so an event is overdue.
     const ahead = world.sandbox.control.now().getTime() - Date.now();
     world.moveClock(ahead);
     const bearer = `Bearer ${await openSession(world.deps, person.user.id)}`;

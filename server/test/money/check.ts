@@ -4,7 +4,7 @@ import type { Person } from '../support/builders.ts';
 import { prices } from '../support/money/checkouts.ts';
 import type { World } from '../support/running/world.ts';
 
-/** What holds at every moment, whatever was lost or cut short. */
+/** Checks the invariants that must hold at any time, after any failure. */
 export async function checkAlways({ deps }: World, { user }: Person): Promise<void> {
   const { rows } = await deps.sql.query(
     `select u.current_credits as balance,
@@ -38,7 +38,7 @@ async function truthOf({ stripe }: World, customer: string): Promise<Truth> {
 
 const ours = [prices.subscription, prices.renewal];
 
-/** The causes for which a credit is due, as the provider reports them. */
+/** Returns the causes for which a credit is due according to the provider. */
 function dueCauses(
   { user }: Person,
   { subscriptions, invoices, sessions }: Truth,
@@ -66,7 +66,7 @@ const wireStatus = ({ status, pause_collection }: Stripe.Subscription) => {
   return pause_collection ? 'paused' : 'active';
 };
 
-/** What holds once reconciliation ran: our rows are what the provider says. */
+/** Checks the invariants that must hold after reconciliation: our rows match the provider's. */
 export async function checkAtRest(world: World, person: Person): Promise<void> {
   await checkAlways(world, person);
   const { db } = world.deps;
@@ -86,7 +86,7 @@ export async function checkAtRest(world: World, person: Person): Promise<void> {
   );
   await checkUndone(world, undone);
   const putAside = new Set([...reviewed, ...undone].map(({ stripeSessionId }) => stripeSessionId));
-  // A pack is never in review once it is paid; the offer is when its membership ended while it was being paid.
+  // A paid pack is never in review. The offer is if its membership ended during the payment.
   const unpaid = truth.sessions
     .filter(({ payment_status }) => payment_status === 'unpaid')
     .map(({ id }) => id);
@@ -114,7 +114,7 @@ export async function checkAtRest(world: World, person: Person): Promise<void> {
   await checkReversals(world, member.payments);
 }
 
-/** A prepaid month costs nothing, once; whatever else is billed costs its price. */
+/** Checks that each prepaid month is free once and every other invoice has its full price. */
 function checkPrepaid(
   checkouts: { kind: string; status: string; stripeSessionId: string | null }[],
   truth: Truth,

@@ -4,11 +4,11 @@ type Moment = { at: number; when: 'before' | 'after' };
 export type Crashes = {
   plan: (moment: Moment) => void;
   isDead: () => boolean;
-  /** Starts a new process where one died. */
+  /** Starts a new process after a crash. */
   restart: () => void;
-  /** Whatever was planned, nothing dies any more. */
+  /** Cancels any planned crash. */
   spare: () => void;
-  /** What the test itself asks with: it is no part of the process that dies. */
+  /** Dependencies for the test's own queries, which never crash. */
   outside: Deps;
 };
 
@@ -18,9 +18,9 @@ type Call = (...given: unknown[]) => Promise<unknown>;
 const writes = ['create', 'createMany', 'update', 'updateMany', 'upsert', 'deleteMany'];
 
 /**
- * Lets the process die in the middle of what it does, as seen from the database and the provider: before or after a
- * call of the provider, and after a commit whose result nobody gets. What was begun and not committed is gone, and the
- * dead process does nothing more, its cleaning up included, until `restart`.
+ * Simulates a process that dies, as seen by the database and the provider: before or after a call to the provider, or
+ * after a commit whose result is lost. Uncommitted work is lost, and the dead process does nothing more, not even
+ * clean up, until `restart`.
  */
 export function crashPoints(deps: Deps): Crashes {
   let plan: Moment | undefined;
@@ -92,7 +92,7 @@ export function crashPoints(deps: Deps): Crashes {
 const isTable = (value: unknown): value is Record<string, Call> =>
   typeof value === 'object' && value !== null && 'updateMany' in value;
 
-/** Each write outside a transaction is a commit of its own. */
+/** Treats each write outside a transaction as its own commit. */
 function writing(
   table: Record<string, Call>,
   commit: (call: () => Promise<unknown>) => Promise<unknown>,

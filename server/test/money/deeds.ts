@@ -12,16 +12,16 @@ const cards = fc.constantFrom(
 );
 const kinds = fc.constantFrom('subscription' as const, 'credits' as const, 'discount' as const);
 
-/** What one of two members does, what happens at the provider, and what goes wrong in between. */
+/** Actions of one of two members, events at the provider, and failures in between. */
 const of = {
   open: fc.record({
     do: fc.constant('open' as const),
     who,
     kind: kinds,
-    /** Whoever has no membership opens one, but for one time in eight. */
+    /** Someone without a membership opens one first, except one time in eight. */
     stubborn: fc.constantFrom(false, false, false, false, false, false, false, true),
   }),
-  /** Opens, pays and comes back in one go; what went wrong before may cut it short anywhere. */
+  /** Opens, pays and returns in one action. An earlier failure may interrupt it at any point. */
   buy: fc.record({ do: fc.constant('buy' as const), who, kind: kinds, card: cards, comesBack: fc.boolean() }),
   pay: fc.record({
     do: fc.constant('pay' as const),
@@ -49,7 +49,7 @@ const of = {
   time: fc.record({
     do: fc.constant('time passes' as const),
     days: fc.constantFrom(1, 2, 10, 28, 31, 31, 45),
-    /** The provider's clock runs alone now and then: ours may be behind by months. */
+    /** The provider's clock sometimes runs ahead alone, by up to months. */
     alone: fc.boolean(),
   }),
   deliverEvents: fc.record({
@@ -69,7 +69,7 @@ const of = {
     do: fc.constant('provider fails' as const),
     status: fc.constantFrom(500 as const, 'drop' as const),
     when: fc.constantFrom('before' as const, 'after' as const),
-    /** Calls that the application alone makes: what the test itself asks is to get a response. */
+    /** Calls made only by the application. The test's own queries must not fail. */
     call: fc.constantFrom(
       ['GET', '/v1/checkout/sessions/'] as const,
       ['GET', '/v1/subscriptions/'] as const,
@@ -82,7 +82,7 @@ const of = {
   }),
   crash: fc.record({
     do: fc.constant('process dies' as const),
-    /** In the n-th conversation with the provider or commit from now on. */
+    /** Number of provider calls and commits until the crash. */
     at: fc.integer({ min: 1, max: 8 }),
     when: fc.constantFrom('before' as const, 'after' as const),
   }),

@@ -8,21 +8,21 @@ import type { Crashes } from './crashes.ts';
 import type { Deed } from './deeds.ts';
 
 export type Scene = {
-  /** As the test sees it. */
+  /** The world as the test sees it, unaffected by crashes. */
   world: World;
-  /** The process that may die. */
+  /** The dependencies of the process that may crash. */
   server: Deps;
   crashes: Crashes;
   people: Person[];
   books: string[];
-  /** Something may have failed since: then a response of 500 is no surprise. */
+  /** True after an injected error, when a 500 is an acceptable response. */
   shaken: boolean;
 };
 
 const aDay = 24 * 60 * 60;
 const expected = [200, 402, 404, 422];
 
-/** Asks as a member would; any other response than the specification's is a defect, except after a crash or an injected error. */
+/** Sends a member's request. Throws for an unspecified status, except after a crash or an injected error. */
 async function ask(
   scene: Scene,
   person: Person,
@@ -84,7 +84,7 @@ async function priceFor(scene: Scene, person: Person, kind: Kind): Promise<strin
   return rows.length > 0 ? prices.subscription : prices.renewal;
 }
 
-/** Whoever has no membership wants one first. */
+/** Returns the kind to buy: a membership if the person has none. */
 async function wanted(scene: Scene, { user }: Person, kind: Kind): Promise<Kind> {
   const { rows } = await scene.world.deps.sql.query(
     `select 1 from memberships where user_id = $1 and status <> 'canceled'`,
@@ -104,7 +104,7 @@ async function paidCharges(scene: Scene, person: Person) {
   return data.filter(({ status }) => status === 'succeeded');
 }
 
-/** Does one deed; what it cannot do just now (nothing to pay, nothing to refund) it leaves. */
+/** Performs one action. Skips it if it is impossible at the moment, such as a refund without a payment. */
 export async function perform(scene: Scene, deed: Deed): Promise<void> {
   const { world, crashes, people } = scene;
   const { control } = world.sandbox;
@@ -128,7 +128,7 @@ export async function perform(scene: Scene, deed: Deed): Promise<void> {
       const [checkoutSession] = await checkoutSessionsOf(scene, person, 'open');
       if (!checkoutSession) return;
       if (deed.slowly && checkoutSession.mode === 'payment') return void control.payLate(checkoutSession.id);
-      // A decline stays on the provider's page.
+      // A declined card keeps the browser on the provider's page.
       return void attempt(() => control.pay(checkoutSession.id, deed.card));
     }
     case 'money arrives': {
@@ -229,6 +229,6 @@ function attempt(deed: () => unknown): void {
   try {
     deed();
   } catch {
-    // Declined, or paid meanwhile.
+    // The card was declined, or the checkout was paid in the meantime.
   }
 }

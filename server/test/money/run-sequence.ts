@@ -9,7 +9,7 @@ import { perform, type Scene } from './perform.ts';
 
 const aDay = 24 * 60 * 60 * 1000;
 
-/** Two new members, an empty provider and its clock back in the present. */
+/** Resets the provider and the clocks and builds two new members. */
 async function setScene(given: World, crashes: Crashes, books: string[]): Promise<Scene> {
   const world = { ...given, deps: crashes.outside };
   await world.deps.sql.query('truncate users, reconciliations restart identity cascade');
@@ -20,7 +20,7 @@ async function setScene(given: World, crashes: Crashes, books: string[]): Promis
   return { world, server: given.deps, crashes, people, books, shaken: false };
 }
 
-/** All events that were not lost arrive, time passes, and our rows are compared until nothing fails any more. */
+/** Delivers all events that were not lost, lets time pass, and reconciles until nothing fails. */
 async function comeToRest({ world, server, crashes }: Scene): Promise<void> {
   crashes.spare();
   const { control } = world.sandbox;
@@ -37,7 +37,10 @@ async function comeToRest({ world, server, crashes }: Scene): Promise<void> {
   expect(mended, 'nothing is left to mend').toBe(0);
 }
 
-/** A sequence of deeds through the real API and the sandbox, with the rules held after each and at the end. */
+/**
+ * Performs a sequence of actions through the API and the sandbox, and checks the invariants after each and at the
+ * end.
+ */
 export async function runSequence(
   given: World,
   crashes: Crashes,
@@ -50,7 +53,7 @@ export async function runSequence(
     await perform(scene, deed);
     await world.sandbox.control.settled(60_000);
     crashes.restart();
-    // A lease that a dead process left runs out by itself; here no time passes.
+    // A dead process's lease would expire on its own, but no time passes here.
     await world.deps.sql.query('delete from leases');
     for (const person of scene.people) await checkAlways(world, person);
   }

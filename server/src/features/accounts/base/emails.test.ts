@@ -44,7 +44,7 @@ describe('an email about an account says, word for word, in the case of', () => 
       ],
     ],
     [
-      'a new address, to the old one',
+      'a requested new address, sent to the old one',
       emails.emailChangeRequested(site),
       [
         'A new email address was requested for your LingoStory account',
@@ -54,7 +54,7 @@ describe('an email about an account says, word for word, in the case of', () => 
       ],
     ],
     [
-      'an address that was replaced',
+      'a replaced address, sent to the old one',
       emails.emailReplaced(site),
       [
         'Your LingoStory email address was changed',
@@ -64,7 +64,7 @@ describe('an email about an account says, word for word, in the case of', () => 
       ],
     ],
     [
-      'an address that replaces another',
+      'a replaced address, sent to the new one',
       emails.emailChanged(site),
       [
         'Your LingoStory email address was changed',

@@ -16,7 +16,7 @@ const month = {
 describe('an email about a membership says, word for word, in the case of', () => {
   it.each<[string, EmailText, string[]]>([
     [
-      'a trial that began',
+      'the start of a trial',
       emails.trialBegan(site, next),
       [
         'Your LingoStory free trial has started',
@@ -27,7 +27,7 @@ describe('an email about a membership says, word for word, in the case of', () =
       ],
     ],
     [
-      'a trial that began without a payment to come',
+      'the start of a trial without a coming payment',
       emails.trialBegan(site, undefined),
       [
         'Your LingoStory free trial has started',
@@ -37,7 +37,7 @@ describe('an email about a membership says, word for word, in the case of', () =
       ],
     ],
     [
-      'a trial that ends',
+      'the end of a trial',
       emails.trialEnding(site, next.at, next),
       [
         'Your LingoStory free trial ends soon',
@@ -48,7 +48,7 @@ describe('an email about a membership says, word for word, in the case of', () =
       ],
     ],
     [
-      'a trial that ends without a payment to come',
+      'the end of a trial without a coming payment',
       emails.trialEnding(site, next.at, undefined),
       [
         'Your LingoStory free trial ends soon',
@@ -112,7 +112,7 @@ describe('an email about a membership says, word for word, in the case of', () =
       ],
     ],
     [
-      'a break without a payment to come',
+      'a break without a coming payment',
       emails.paused(site, undefined),
       [
         'Your LingoStory membership is paused',
@@ -143,7 +143,7 @@ describe('an email about a membership says, word for word, in the case of', () =
       ],
     ],
     [
-      'an end for want of a payment',
+      'a membership that ended unpaid',
       emails.canceled(site, true),
       [
         'Your LingoStory membership has ended',
@@ -165,7 +165,7 @@ describe('an email about a membership says, word for word, in the case of', () =
       ],
     ],
     [
-      'a refund of several',
+      'a refund of several credits',
       emails.refunded(site, { amount: 2500, disputed: false, taken: 3 }),
       [
         'Your LingoStory refund: $25.00',
@@ -176,7 +176,7 @@ describe('an email about a membership says, word for word, in the case of', () =
       ],
     ],
     [
-      'a refund that takes none',
+      'a refund that takes no credits',
       emails.refunded(site, { amount: 100, disputed: false, taken: 0 }),
       [
         'Your LingoStory refund: $1.00',

@@ -34,10 +34,10 @@ describe('a subscription', () => {
   });
 
   it.each([
-    ['of nothing', { total: 0 }],
+    ['of 0', { total: 0 }],
     ['that is open', { status: 'open' as const }],
-    ['for something else', { prices: ['price_other'] }],
-    ['of a change', { billingReason: 'subscription_update' }],
+    ['for another price', { prices: ['price_other'] }],
+    ['for a change of plan', { billingReason: 'subscription_update' }],
   ])('brings nothing for an invoice %s', (_what, more) => {
     const facts = { subscriptions: [live({}, [invoice(more)])] };
     expect(decided({ memberships: [membership()] }, facts).payments).toEqual([]);

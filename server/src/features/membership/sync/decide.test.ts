@@ -133,14 +133,14 @@ describe('the retention offer', () => {
 
   it.each([
     [
-      'past due',
+      'while past due',
       membership({ status: 'past_due', nextPaymentAt: null }),
       live({ status: 'past_due' }),
       'the membership is past due',
     ],
-    ['paused', membership(), live({ status: 'paused', pausedUntil: inDays(19) }), 'the membership is paused'],
+    ['while paused', membership(), live({ status: 'paused', pausedUntil: inDays(19) }), 'the membership is paused'],
     ['a second time', membership({ offerUsedAt: now }), live(), 'the offer was used before'],
-    ['after the end', canceled(), live({ status: 'canceled' }), 'there is no membership'],
+    ['after the membership ended', canceled(), live({ status: 'canceled' }), 'there is no membership'],
     ['without a membership', undefined, undefined, 'there is no membership'],
   ])('is not given %s', (_when, row, facts, reason) => {
     const decision = take(row, facts);
