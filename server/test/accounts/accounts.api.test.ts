@@ -145,65 +145,68 @@ describe('POST /v1/user/login', { tags: ['spec-1-06', 'spec-3-01', 'spec-7-05'] 
 describe('POST /v1/user/logout', { tags: ['spec-4-02', 'spec-7-31'] }, () => {
   it('ends this session at once, and no other', async () => {
     const { user, bearer } = await buildPerson(world);
-    const elsewhere = await world.api.post('/v1/user/login').send({ email: user.email, password });
+    const otherSignIn = await world.api.post('/v1/user/login').send({ email: user.email, password });
     expect((await world.api.post('/v1/user/logout').set('Authorization', bearer)).status).toBe(200);
     expect((await world.api.get('/v1/user/book-list').set('Authorization', bearer)).status).toBe(401);
-    const other = await world.api
+    const otherSession = await world.api
       .get('/v1/user/book-list')
-      .set('Authorization', `Bearer ${elsewhere.body.token}`);
-    expect(other.status).toBe(200);
+      .set('Authorization', `Bearer ${otherSignIn.body.token}`);
+    expect(otherSession.status).toBe(200);
   });
 });
 
 describe('a bearer token', () => {
   const path = '/v1/user/book-list';
-  const ask = (bearer: string) => world.api.get(path).set('Authorization', bearer);
+  const requestLibrary = (bearer: string) => world.api.get(path).set('Authorization', bearer);
   const now = () => Math.floor(world.deps.clock.now().getTime() / 1000);
 
   /** Signs a person's own token again with some claims changed. */
-  async function forge(change: object, by: { key?: KeyObject; algorithm?: jwt.Algorithm } = {}) {
+  async function resign(change: object, by: { key?: KeyObject; algorithm?: jwt.Algorithm } = {}) {
     const { token } = await buildPerson(world);
     const { key = world.deps.settings.accessTokenKey, algorithm = 'HS256' } = by;
     return jwt.sign({ ...(jwt.decode(token) as object), ...change }, key, { algorithm });
   }
 
   /** Returns a token with one of its three parts replaced. */
-  async function replaced(at: 0 | 1 | 2, make: (part: string) => string) {
+  async function withReplacedPart(at: 0 | 1 | 2, makeToken: (part: string) => string) {
     const parts = (await buildPerson(world)).token.split('.');
-    parts[at] = make(parts[at] ?? '');
+    parts[at] = makeToken(parts[at] ?? '');
     return parts.join('.');
   }
   const encoded = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
   const decoded = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
 
   it('is taken when it is made anew with nothing changed: so each of the next is rejected for its one change', async () => {
-    expect((await ask(`Bearer ${await forge({})}`)).status).toBe(200);
-    expect((await ask(`Bearer ${await replaced(1, (part) => encoded(decoded(part)))}`)).status).toBe(200);
+    expect((await requestLibrary(`Bearer ${await resign({})}`)).status).toBe(200);
+    expect(
+      (await requestLibrary(`Bearer ${await withReplacedPart(1, (part) => encoded(decoded(part)))}`)).status,
+    ).toBe(200);
   });
 
   it.each<[string, () => Promise<string>]>([
-    ['another issuer', () => forge({ iss: 'somebody' })],
-    ['another audience', () => forge({ aud: 'lingostory-media' })],
-    ['an expiry in the past', () => forge({ exp: now() - 1 })],
-    ['another user’s id', async () => forge({ sub: String((await buildPerson(world)).user.id) })],
-    ['another session', () => forge({ sid: '3e2f6a9e-9a7e-4f39-8f50-5f3d1c0d5c11' })],
-    ['another key', () => forge({}, { key: createSecretKey(Buffer.alloc(32, 'another key')) })],
-    ['the key for audio URLs', () => forge({}, { key: world.deps.settings.mediaKey })],
-    ['another algorithm', () => forge({}, { algorithm: 'HS512' })],
-    ['no algorithm', () => replaced(0, () => encoded({ alg: 'none', typ: 'JWT' }))],
+    ['another issuer', () => resign({ iss: 'somebody' })],
+    ['another audience', () => resign({ aud: 'lingostory-media' })],
+    ['an expiry in the past', () => resign({ exp: now() - 1 })],
+    ['another user’s id', async () => resign({ sub: String((await buildPerson(world)).user.id) })],
+    ['another session', () => resign({ sid: '3e2f6a9e-9a7e-4f39-8f50-5f3d1c0d5c11' })],
+    ['another key', () => resign({}, { key: createSecretKey(Buffer.alloc(32, 'another key')) })],
+    ['the key for audio URLs', () => resign({}, { key: world.deps.settings.mediaKey })],
+    ['another algorithm', () => resign({}, { algorithm: 'HS512' })],
+    ['no algorithm', () => withReplacedPart(0, () => encoded({ alg: 'none', typ: 'JWT' }))],
     [
       'neither algorithm nor signature',
-      async () => (await replaced(0, () => encoded({ alg: 'none', typ: 'JWT' }))).replace(/[^.]+$/, ''),
+      async () =>
+        (await withReplacedPart(0, () => encoded({ alg: 'none', typ: 'JWT' }))).replace(/[^.]+$/, ''),
     ],
-    ['no signature', () => replaced(2, () => '')],
+    ['no signature', () => withReplacedPart(2, () => '')],
     [
       'an edited signature',
-      () => replaced(2, (part) => `${part.startsWith('A') ? 'B' : 'A'}${part.slice(1)}`),
+      () => withReplacedPart(2, (part) => `${part.startsWith('A') ? 'B' : 'A'}${part.slice(1)}`),
     ],
-    ['edited claims', () => replaced(1, (part) => encoded({ ...decoded(part), edited: 1 }))],
+    ['edited claims', () => withReplacedPart(1, (part) => encoded({ ...decoded(part), edited: 1 }))],
     ['random text instead of a token', async () => 'nonsense'],
-  ])('is rejected with %s', async (_what, make) => {
-    expect((await ask(`Bearer ${await make()}`)).status).toBe(401);
+  ])('is rejected with %s', async (_what, makeToken) => {
+    expect((await requestLibrary(`Bearer ${await makeToken()}`)).status).toBe(401);
   });
 
   it('is nothing that opens a clip', async () => {
@@ -215,15 +218,15 @@ describe('a bearer token', () => {
     const { m, e, s } = Object.fromEntries(clip.searchParams);
     expect((await world.api.get(clip.pathname + clip.search)).status).toBe(200);
     for (const secret of [s, `${m}.${e}.${s}`, clip.search.slice(1)])
-      expect([secret, (await ask(`Bearer ${secret}`)).status]).toEqual([secret, 401]);
-    expect((await ask('').query({ m, e, s })).status).toBe(401);
+      expect([secret, (await requestLibrary(`Bearer ${secret}`)).status]).toEqual([secret, 401]);
+    expect((await requestLibrary('').query({ m, e, s })).status).toBe(401);
   });
 
   it('is rejected once the account is closed', async () => {
     const { user, bearer } = await buildPerson(world);
-    expect((await ask(bearer)).status).toBe(200);
+    expect((await requestLibrary(bearer)).status).toBe(200);
     await world.deps.db.user.update({ where: { id: user.id }, data: { isActive: false } });
-    expect((await ask(bearer)).status).toBe(401);
+    expect((await requestLibrary(bearer)).status).toBe(401);
   });
 
   it('opens no administrator’s door from the next call on once its administrator is a member', async () => {
@@ -232,17 +235,20 @@ describe('a bearer token', () => {
     expect((await studio()).status).toBe(200);
     await world.deps.db.user.update({ where: { id: administrator.user.id }, data: { userType: 2 } });
     expect((await studio()).status).toBe(403);
-    expect((await ask(administrator.bearer)).status).toBe(200);
+    expect((await requestLibrary(administrator.bearer)).status).toBe(200);
   });
 
   it('runs out after 30 days without use, and slides while it is used', async () => {
-    const used = await buildPerson(world);
-    const unused = await buildPerson(world);
+    const usedSession = await buildPerson(world);
+    const unusedSession = await buildPerson(world);
     const day = 24 * 60 * 60 * 1000;
     world.moveClock(20 * day);
-    expect((await ask(used.bearer)).status).toBe(200);
+    expect((await requestLibrary(usedSession.bearer)).status).toBe(200);
     world.moveClock(20 * day);
-    expect([(await ask(used.bearer)).status, (await ask(unused.bearer)).status]).toEqual([200, 401]);
+    expect([
+      (await requestLibrary(usedSession.bearer)).status,
+      (await requestLibrary(unusedSession.bearer)).status,
+    ]).toEqual([200, 401]);
     world.moveClock(-40 * day);
   });
 });
@@ -263,13 +269,13 @@ describe('limits against guessing', () => {
         'Too many attempts. Try again in 15 minutes.',
       ]);
       expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(14 * 60);
-      for (const [seconds, said] of [
+      for (const [seconds, wait] of [
         [119, '2 minutes'],
         [59, 'a moment'],
       ] as const) {
         await strict.deps.sql.query('update rate_limits set expire = $1', [Date.now() + seconds * 1000]);
         const { headers, body } = await attempt(password);
-        expect(body.message).toBe(`Too many attempts. Try again in ${said}.`);
+        expect(body.message).toBe(`Too many attempts. Try again in ${wait}.`);
         expect(Number(headers['retry-after'])).toBeLessThanOrEqual(seconds);
       }
     } finally {

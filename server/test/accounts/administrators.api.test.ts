@@ -69,12 +69,12 @@ describe('npm run administrator', () => {
       .send({ name: 'Squatter', email, password, repeat_password: password })
       .expect(200);
     const { body } = await signIn(email, password).expect(200);
-    const stolen = `Bearer ${body.token}`;
+    const squatterToken = `Bearer ${body.token}`;
     const { tokenHash } = await world.deps.db.confirmationToken.findFirstOrThrow({
       where: { user: { email } },
     });
     expect((await administrator(email)).output).toContain('is invited');
-    await world.api.get('/v1/admin/book').set('Authorization', stolen).expect(401);
+    await world.api.get('/v1/admin/book').set('Authorization', squatterToken).expect(401);
     await signIn(email, password).expect(401);
     expect(await world.deps.db.confirmationToken.count({ where: { tokenHash } })).toBe(0);
   });
@@ -131,15 +131,15 @@ describe('npm run administrator', () => {
     const outcomes = await Promise.allSettled(
       all.map(({ email }) => removeAdministrator(world.deps, { email })),
     );
-    const left = await world.deps.db.user.findMany({
+    const remaining = await world.deps.db.user.findMany({
       where: { userType: 1, passwordHash: { not: 'closed' } },
     });
-    expect(left).toHaveLength(1);
+    expect(remaining).toHaveLength(1);
     const rejections = outcomes.filter(({ status }) => status === 'rejected');
-    const message = `${left[0]?.email} is the last administrator who can sign in. Add another one first.`;
+    const message = `${remaining[0]?.email} is the last administrator who can sign in. Add another one first.`;
     expect(rejections).toMatchObject([{ reason: { message } }]);
     const { output } = await administrator('--list');
-    expect(output).toContain(`${left[0]?.email}  `);
+    expect(output).toContain(`${remaining[0]?.email}  `);
     expect(output).toContain('only-invited@example.org  Administrator  (invited, no password chosen yet)');
   });
 

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const text = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze';
 
 /** Builds a member who owns a book and has read in it. */
-async function reader(): Promise<{ member: Person; book: Book }> {
+async function buildReader(): Promise<{ member: Person; book: Book }> {
   const [member, book] = [await buildPerson(world, { name: 'Camille Durand' }), await buildBook(world)];
   await ownBook(world, member.user.id, book.id);
   const visit = { book_code: book.bookCode, phrase_no: 2 };
@@ -23,23 +23,23 @@ async function reader(): Promise<{ member: Person; book: Book }> {
 }
 
 /** Sends a request at once. `status` stays undefined until the response arrives. */
-function begin(request: PromiseLike<{ status: number }>) {
-  const sent = { status: undefined as number | undefined, response: Promise.resolve(request) };
-  void sent.response.then(({ status }) => {
-    sent.status = status;
+function sendNow(request: PromiseLike<{ status: number }>) {
+  const pending = { status: undefined as number | undefined, response: Promise.resolve(request) };
+  void pending.response.then(({ status }) => {
+    pending.status = status;
   });
-  return sent;
+  return pending;
 }
 
 const review = ({ bearer }: Person, book: Book) => {
   const stars = { overall_star: 4, performance_star: 5, story_star: 3 };
   const body = { ...stars, book_code: book.bookCode, title: 'Une belle lecture', review: text };
-  return begin(world.api.post('/v1/user/review').set('Authorization', bearer).send(body));
+  return sendNow(world.api.post('/v1/user/review').set('Authorization', bearer).send(body));
 };
 const close = ({ bearer }: Person) =>
-  begin(world.api.delete('/v1/user/account').set('Authorization', bearer).send({ password }));
+  sendNow(world.api.delete('/v1/user/account').set('Authorization', bearer).send({ password }));
 
-async function waiting(): Promise<number> {
+async function countWaiting(): Promise<number> {
   const { rows } = await world.deps.sql.query(
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   );
@@ -49,48 +49,48 @@ async function waiting(): Promise<number> {
 /** Makes two requests wait for the same lock in this order, then releases both. */
 async function race(
   lock: (tx: Tx) => Promise<unknown>,
-  first: () => ReturnType<typeof begin>,
-  second: () => ReturnType<typeof begin>,
+  first: () => ReturnType<typeof sendNow>,
+  second: () => ReturnType<typeof sendNow>,
 ): Promise<number[]> {
-  const begun = await world.deps.db.$transaction(
+  const requests = await world.deps.db.$transaction(
     async (tx) => {
       await lock(tx);
-      const one = first();
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
-      const other = second();
+      const firstRequest = first();
+      await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1);
+      const secondRequest = second();
       // If nothing blocks the second request, it finishes before the first.
-      const hasArrived = async () => other.status !== undefined || (await waiting()) === 2;
+      const hasArrived = async () => secondRequest.status !== undefined || (await countWaiting()) === 2;
       await expect.poll(hasArrived, { timeout: 20_000 }).toBe(true);
-      return [one, other];
+      return [firstRequest, secondRequest];
     },
     { timeout: 60_000 },
   );
-  return (await Promise.all(begun.map(({ response }) => response))).map(({ status }) => status);
+  return (await Promise.all(requests.map(({ response }) => response))).map(({ status }) => status);
 }
 
-const stored = (book: Book) =>
+const storedReviews = (book: Book) =>
   world.deps.db.review.findMany({ where: { bookId: book.id }, select: { userId: true } });
 
 describe('a review that is written while its account closes', () => {
   it('loses its name when it was begun first', async () => {
-    const { member, book } = await reader();
+    const { member, book } = await buildReader();
     const statuses = await race(
       (tx) => tx.$queryRaw`select 1 from books where id = ${book.id} for update`,
       () => review(member, book),
       () => close(member),
     );
     expect(statuses).toEqual([200, 200]);
-    expect(await stored(book)).toEqual([{ userId: null }]);
+    expect(await storedReviews(book)).toEqual([{ userId: null }]);
   });
 
   it('is rejected when the account was closed first', async () => {
-    const { member, book } = await reader();
+    const { member, book } = await buildReader();
     const statuses = await race(
       (tx) => tx.$queryRaw`select 1 from reading_positions where user_id = ${member.user.id} for update`,
       () => close(member),
       () => review(member, book),
     );
     expect(statuses).toEqual([200, 401]);
-    expect(await stored(book)).toEqual([]);
+    expect(await storedReviews(book)).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ async function signUp(name = 'Camille') {
 }
 
 const confirm = (token: string, at: World = world) => at.api.post('/v1/user/confirm-email').send({ token });
-const again = ({ bearer }: { bearer: string }, at: World = world) =>
+const resendLink = ({ bearer }: { bearer: string }, at: World = world) =>
   at.api.post('/v1/user/confirmation-email').set('Authorization', bearer);
 const profileOf = async ({ bearer }: { bearer: string }) =>
   (await world.api.get('/v1/user/profile').set('Authorization', bearer)).body.data;
@@ -116,22 +116,24 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
   });
 
   it('says so when a link has expired, was replaced, or never was one', async () => {
-    const late = await signUp();
+    const lateSignUp = await signUp();
     world.moveClock(7 * day + 1000);
-    const expired = await confirm(late.token);
+    const expired = await confirm(lateSignUp.token);
     world.moveClock(-7 * day - 1000);
     expect([expired.status, expired.body.errors]).toEqual([
       422,
       { token: ['This link has expired. Ask for a new one.'] },
     ]);
-    const replaced = await signUp();
-    expect((await again(replaced)).body.message).toBe(`We sent a new link to ${replaced.email}.`);
-    const newest = linkTokenIn(await world.mailbox.last(replaced.email, 2));
+    const resentSignUp = await signUp();
+    expect((await resendLink(resentSignUp)).body.message).toBe(
+      `We sent a new link to ${resentSignUp.email}.`,
+    );
+    const newestToken = linkTokenIn(await world.mailbox.last(resentSignUp.email, 2));
     const invalid = 'This link isn’t valid any more. A newer one may be in your inbox, or ask for a new one.';
-    expect((await confirm(replaced.token)).body.errors).toEqual({ token: [invalid] });
+    expect((await confirm(resentSignUp.token)).body.errors).toEqual({ token: [invalid] });
     expect((await confirm('ABCD-EFGH-JKMN-PQRS')).body.errors).toEqual({ token: [invalid] });
-    expect((await confirm(newest)).status).toBe(200);
-    expect((await again(replaced)).body.message).toBe('Your email address is already confirmed.');
+    expect((await confirm(newestToken)).status).toBe(200);
+    expect((await resendLink(resentSignUp)).body.message).toBe('Your email address is already confirmed.');
   });
 
   it('is no GET, takes no token from an address, and no token of another kind', async () => {
@@ -189,12 +191,12 @@ describe('POST /v1/user/confirmation-email', () => {
     const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
       const unconfirmed = await buildPerson(strict, { emailConfirmedAt: null });
-      for (let i = 0; i < 5; i += 1) expect((await again(unconfirmed, strict)).status).toBe(200);
-      const blocked = await again(unconfirmed, strict);
+      for (let i = 0; i < 5; i += 1) expect((await resendLink(unconfirmed, strict)).status).toBe(200);
+      const blocked = await resendLink(unconfirmed, strict);
       expect(blocked.status).toBe(429);
       expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
       const confirmed: Person = await buildPerson(strict);
-      for (let i = 0; i < 7; i += 1) expect((await again(confirmed, strict)).status).toBe(200);
+      for (let i = 0; i < 7; i += 1) expect((await resendLink(confirmed, strict)).status).toBe(200);
       await sendEmails(strict.deps);
       expect(await world.mailbox.emails(unconfirmed.user.email)).toHaveLength(5);
       expect(await world.mailbox.emails(confirmed.user.email)).toHaveLength(0);

@@ -76,7 +76,7 @@ describe('mails about money', () => {
     for (const paragraph of text
       .trim()
       .split('\n\n')
-      .filter((each) => !each.includes('http')))
+      .filter((paragraph) => !paragraph.includes('http')))
       expect(html).toContain(paragraph.replaceAll("'", '&apos;'));
   });
 
@@ -99,29 +99,33 @@ describe('mails about money', () => {
   });
 
   it('cover a payment that failed, of the end when none goes through, and of a repair', async () => {
-    const [lost, saved] = [
+    const [unpaidMember, repairedMember] = [
       await buildMember(world, { name: 'Camille' }),
       await buildMember(world, { name: 'Camille' }),
     ];
-    for (const { subscription } of [lost, saved]) await useCard(world, subscription, failingCard);
+    for (const { subscription } of [unpaidMember, repairedMember])
+      await useCard(world, subscription, failingCard);
     await pass(world, aMonth);
-    expect(await lastEmail(saved)).toMatch(
+    expect(await lastEmail(repairedMember)).toMatch(
       /couldn’t take the payment.*choose Renew on your account page.*http:\/\/localhost:5173\/account\n/s,
     );
-    await useCard(world, saved.subscription, '4242 4242 4242 4242');
-    const { data } = await world.stripe.invoices.list({ subscription: saved.subscription, status: 'open' });
+    await useCard(world, repairedMember.subscription, '4242 4242 4242 4242');
+    const { data } = await world.stripe.invoices.list({
+      subscription: repairedMember.subscription,
+      status: 'open',
+    });
     await world.stripe.invoices.pay(data[0]?.id ?? '');
     await pass(world, aMonth);
-    expect((await subjectsFor(world, saved)).slice(1)).toEqual([
+    expect((await subjectsFor(world, repairedMember)).slice(1)).toEqual([
       'payment didn’t go through',
       'receipt: $9.99',
       'receipt: $9.99',
     ]);
-    expect((await subjectsFor(world, lost)).slice(1)).toEqual([
+    expect((await subjectsFor(world, unpaidMember)).slice(1)).toEqual([
       'payment didn’t go through',
       'membership has ended',
     ]);
-    expect(await lastEmail(lost)).toContain('We couldn’t take a payment for some time');
+    expect(await lastEmail(unpaidMember)).toContain('We couldn’t take a payment for some time');
   });
 
   it('are a receipt for a pack and for the offer', async () => {
@@ -152,8 +156,8 @@ describe('mails about money', () => {
     expect(await sendEmails(world.deps)).toBe(1);
     world.moveClock(-2 * 60_000);
     expect(await world.mailbox.emails(member.user.email)).toHaveLength(1);
-    const posted = await world.deps.db.email.findMany({ where: { userId: member.user.id } });
-    expect(posted).toMatchObject([
+    const sentEmails = await world.deps.db.email.findMany({ where: { userId: member.user.id } });
+    expect(sentEmails).toMatchObject([
       { body: '', actionUrl: null, closing: '', attempts: 2, sentAt: expect.any(Date) },
     ]);
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Starts a download and returns the response before its body is read. */
-async function begin({ bearer }: Person): Promise<IncomingMessage> {
+async function startDownload({ bearer }: Person): Promise<IncomingMessage> {
   return await new Promise((resolve, reject) => {
     get(`${world.origin}/v1/user/export`, { headers: { authorization: bearer } }, resolve).on(
       'error',
@@ -111,16 +111,16 @@ describe('GET /v1/user/export, made piece by piece', () => {
     await giveCredits(world, person.user.id, 1);
     let text = Promise.resolve('');
     await withoutLedger(async () => {
-      const first = await begin(person);
+      const first = await startDownload(person);
       expect(first.statusCode).toBe(200);
       await untilReadsWait(1);
-      const again = await getAs(world, '/user/export', person);
-      expect([again.status, again.headers['retry-after']]).toEqual([429, '15']);
-      expect(again.headers['content-disposition']).toBeUndefined();
-      expect(again.body).toEqual({ message: expect.stringContaining('already downloading') });
-      const others = await begin(other);
-      expect(others.statusCode).toBe(200);
-      others.destroy();
+      const secondDownload = await getAs(world, '/user/export', person);
+      expect([secondDownload.status, secondDownload.headers['retry-after']]).toEqual([429, '15']);
+      expect(secondDownload.headers['content-disposition']).toBeUndefined();
+      expect(secondDownload.body).toEqual({ message: expect.stringContaining('already downloading') });
+      const otherDownload = await startDownload(other);
+      expect(otherDownload.statusCode).toBe(200);
+      otherDownload.destroy();
       text = bodyOf(first);
     });
     expect(JSON.parse(await text).data.credit_entries).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('GET /v1/user/export, made piece by piece', () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => memberWithLedger(3)));
     let exports: Promise<string>[] = [];
     await withoutLedger(async () => {
-      exports = people.map(async (person) => bodyOf(await begin(person)));
+      exports = people.map(async (person) => bodyOf(await startDownload(person)));
       await untilReadsWait(2);
       // Other requests are still answered meanwhile.
       expect((await getAs(world, '/user/book-list', people[5])).status).toBe(200);
@@ -143,10 +143,10 @@ describe('GET /v1/user/export, made piece by piece', () => {
   it('breaks off where the database fails halfway, and can be asked again', async () => {
     const person = await memberWithLedger(3);
     await withoutLedger(async (stopReads) => {
-      const broken = bodyOf(await begin(person));
+      const interruptedBody = bodyOf(await startDownload(person));
       await untilReadsWait(1);
       await stopReads();
-      await expect(broken).rejects.toThrow(/aborted|ECONNRESET|socket hang up/);
+      await expect(interruptedBody).rejects.toThrow(/aborted|ECONNRESET|socket hang up/);
     });
     expect(world.logged()).toContain('request failed');
     expect((await getAs(world, '/user/export', person)).status).toBe(200);
@@ -156,7 +156,7 @@ describe('GET /v1/user/export, made piece by piece', () => {
     const person = await memberWithLedger(3);
     const logged = world.logged().length;
     await withoutLedger(async () => {
-      const response = await begin(person);
+      const response = await startDownload(person);
       await untilReadsWait(1);
       response.destroy();
     });
@@ -169,8 +169,9 @@ describe('GET /v1/user/export, made piece by piece', () => {
     const pieces = exportData(world.deps, exportTurns(), person.user.id);
     const statements = vi.spyOn(pg.Client.prototype, 'query');
     const ledgerReads = () =>
-      statements.mock.calls.filter(([asked]) => JSON.stringify(asked).includes('export credit_entries'))
-        .length;
+      statements.mock.calls.filter(([statement]) =>
+        JSON.stringify(statement).includes('export credit_entries'),
+      ).length;
     try {
       let text = '';
       while (!text.includes('"delta":500,')) text += (await pieces.next()).value ?? '';

@@ -12,17 +12,21 @@ afterAll(() => world.close());
 const signIn = (person: Person, secret = password) =>
   world.api.post('/v1/user/login').send({ email: person.user.email, password: secret });
 
-const count = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
+const count = (statuses: number[], status: number) =>
+  statuses.filter((response) => response === status).length;
 
-async function allAtOnce(amount: number, attempt: () => PromiseLike<{ status: number }>): Promise<number[]> {
-  const responses = await Promise.all(Array.from({ length: amount }, attempt));
+async function runInParallel(
+  times: number,
+  attempt: () => PromiseLike<{ status: number }>,
+): Promise<number[]> {
+  const responses = await Promise.all(Array.from({ length: times }, attempt));
   return responses.map(({ status }) => status);
 }
 
 describe('a right password', () => {
   it('never locks its owner out, however many sign in at once', { tags: 'security-43' }, async () => {
     const person = await buildPerson(world);
-    const statuses = await allAtOnce(50, () => signIn(person));
+    const statuses = await runInParallel(50, () => signIn(person));
     // A full queue returns 503, which may be retried; nobody is locked out for 15 minutes.
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(count(statuses, 200)).toBeGreaterThan(5);
@@ -46,7 +50,7 @@ describe('a right password', () => {
         .set('Authorization', person.bearer)
         .send({ old_password: secret, new_password: password });
     for (let turn = 0; turn < 8; turn += 1) expect((await change('wrong')).status).toBe(422);
-    const statuses = await allAtOnce(30, () => change());
+    const statuses = await runInParallel(30, () => change());
     expect(statuses.filter((status) => status !== 422 && status !== 503)).toEqual([]);
     expect((await change()).status).toBe(422);
   });
@@ -57,7 +61,7 @@ describe('wrong passwords', () => {
     tags: 'security-43',
   }, async () => {
     const person = await buildPerson(world);
-    const statuses = await allAtOnce(20, () => signIn(person, randomBytes(8).toString('hex')));
+    const statuses = await runInParallel(20, () => signIn(person, randomBytes(8).toString('hex')));
     expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
     expect(count(statuses, 401)).toBe(5);
     expect((await signIn(person)).status).toBe(429);
@@ -82,7 +86,7 @@ describe('wrong passwords', () => {
         .delete('/v1/user/account')
         .set('Authorization', person.bearer)
         .send({ password: randomBytes(8).toString('hex') });
-    const statuses = await allAtOnce(30, close);
+    const statuses = await runInParallel(30, close);
     expect(statuses.filter((status) => ![422, 429, 503].includes(status))).toEqual([]);
     expect(count(statuses, 422)).toBe(10);
   });
@@ -92,30 +96,30 @@ describe('a flood of sign-ins', () => {
   it('is rejected with 503 and Retry-After beyond a few, and no file waits behind the hashes', {
     tags: 'security-42',
   }, async () => {
-    const slow = await startWorld({ PASSWORD_COST: '13' });
+    const slowWorld = await startWorld({ PASSWORD_COST: '13' });
     try {
-      const cover = await slow.deps.media.put('covers', 'webp', Buffer.from('a cover'));
-      const done: number[] = [];
+      const cover = await slowWorld.deps.media.put('covers', 'webp', Buffer.from('a cover'));
+      const statuses: number[] = [];
       const flood = Array.from({ length: 60 }, async (_, turn) => {
         const body = { email: `nobody-${turn}@example.org`, password };
-        const response = await slow.api.post('/v1/user/login').send(body);
-        done.push(response.status);
+        const response = await slowWorld.api.post('/v1/user/login').send(body);
+        statuses.push(response.status);
         return response;
       });
       await Promise.race(flood);
-      const { status } = await slow.api.get(`/v1/media/covers/${cover}`);
-      expect([status, count(done, 401) < 5]).toEqual([200, true]);
+      const { status } = await slowWorld.api.get(`/v1/media/covers/${cover}`);
+      expect([status, count(statuses, 401) < 5]).toEqual([200, true]);
       const responses = await Promise.all(flood);
-      expect(responses.filter((one) => one.status !== 401 && one.status !== 503)).toEqual([]);
-      const rejected = responses.filter((one) => one.status === 503);
+      expect(responses.filter((response) => response.status !== 401 && response.status !== 503)).toEqual([]);
+      const rejected = responses.filter((response) => response.status === 503);
       expect(rejected.length).toBeGreaterThan(40);
       for (const { headers, body } of rejected) {
         expect(Number(headers['retry-after'])).toBeGreaterThan(0);
         expect(body).toEqual({ message: 'We’re very busy right now. Please try again in a few seconds.' });
       }
-      await slow.deps.media.remove('covers', cover);
+      await slowWorld.deps.media.remove('covers', cover);
     } finally {
-      await slow.close();
+      await slowWorld.close();
     }
   });
 });
@@ -182,7 +186,7 @@ describe('a flood of tries that cannot be counted', () => {
       await holder.query('rollback');
       const statuses = (await Promise.all(flood)).map((response) => response.status);
       // The limit is a hundred per network address and hour.
-      expect(statuses.filter((one) => ![200, 429, 503].includes(one))).toEqual([]);
+      expect(statuses.filter((response) => ![200, 429, 503].includes(response))).toEqual([]);
       expect(count(statuses, 200)).toBeGreaterThan(90);
     } finally {
       await holder.query('rollback');

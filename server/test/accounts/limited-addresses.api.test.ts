@@ -48,21 +48,21 @@ const limits: [what: string, points: number, attempt: Attempt, status: number][]
 ];
 
 describe.each(limits)('the limit of %s', (what, points, attempt, status) => {
-  const from = async (address: string, turn: string) =>
+  const statusFrom = async (address: string, turn: string) =>
     (await attempt(`${what.replaceAll(' ', '-')}-${turn}`).set('X-Forwarded-For', address)).status;
 
   it('counts an IPv6 /64 as one address', { tags: 'security-40' }, async () => {
     for (let turn = 0; turn < points; turn += 1)
-      expect(await from(`2001:db8:0:1:${turn.toString(16)}::${turn}`, `six-${turn}`)).toBe(status);
-    expect(await from('2001:db8:0:1:ffff:ffff:ffff:ffff', 'six-more')).toBe(429);
-    expect(await from('2001:db8:0:2::1', 'six-neighbour')).toBe(status);
+      expect(await statusFrom(`2001:db8:0:1:${turn.toString(16)}::${turn}`, `six-${turn}`)).toBe(status);
+    expect(await statusFrom('2001:db8:0:1:ffff:ffff:ffff:ffff', 'six-more')).toBe(429);
+    expect(await statusFrom('2001:db8:0:2::1', 'six-neighbour')).toBe(status);
   });
 
   it('counts an IPv4 address and its IPv6 form as one, and no other', { tags: 'security-40' }, async () => {
     const forms = ['203.0.113.7', '::ffff:203.0.113.7', '::ffff:cb00:7107'];
     for (let turn = 0; turn < points; turn += 1)
-      expect(await from(forms[turn % 3] ?? '', `four-${turn}`)).toBe(status);
-    for (const form of forms) expect(await from(form, 'four-more')).toBe(429);
-    expect(await from('203.0.113.8', 'four-neighbour')).toBe(status);
+      expect(await statusFrom(forms[turn % 3] ?? '', `four-${turn}`)).toBe(status);
+    for (const form of forms) expect(await statusFrom(form, 'four-more')).toBe(429);
+    expect(await statusFrom('203.0.113.8', 'four-neighbour')).toBe(status);
   });
 });

@@ -19,7 +19,7 @@ const newAddress = () => `outbox-${randomUUID()}@example.org`;
 const rowsOf = (userId: number) => world.deps.db.email.findMany({ where: { userId } });
 
 /** The emails written while the mail server is down, and the addresses and subjects expected afterwards. */
-const kinds: [string, () => Promise<[to: string, subject: string][]>][] = [
+const emailKinds: [string, () => Promise<[to: string, subject: string][]>][] = [
   [
     'a confirmation',
     async () => {
@@ -64,8 +64,8 @@ const kinds: [string, () => Promise<[to: string, subject: string][]>][] = [
     'the notice of a deleted account',
     async () => {
       const { user, bearer } = await buildPerson(world);
-      const gone = world.api.delete('/v1/user/account').set('Authorization', bearer);
-      expect((await gone.send({ password })).status).toBe(200);
+      const closeRequest = world.api.delete('/v1/user/account').set('Authorization', bearer);
+      expect((await closeRequest.send({ password })).status).toBe(200);
       return [[user.email, 'Your LingoStory account was deleted']];
     },
   ],
@@ -80,7 +80,7 @@ const kinds: [string, () => Promise<[to: string, subject: string][]>][] = [
   ],
 ];
 
-const arrived = async (to: string, subject: string) =>
+const countArrived = async (to: string, subject: string) =>
   (await world.mailbox.emails(to)).filter((email) => email.subject === subject).length;
 
 async function whileDown<T>(work: () => Promise<T>): Promise<T> {
@@ -94,30 +94,30 @@ async function whileDown<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('the outbox', () => {
-  it.each(kinds)(
+  it.each(emailKinds)(
     'loses nothing of %s while the mail server is down, and posts it once',
     { tags: 'security-47' },
-    async (_kind, write) => {
+    async (_kind, writeEmails) => {
       const expected = await whileDown(async () => {
-        const emails = await write();
+        const emails = await writeEmails();
         expect(await sendEmails(world.deps)).toBe(0);
         return emails;
       });
-      for (const [to, subject] of expected) expect(await arrived(to, subject)).toBe(0);
+      for (const [to, subject] of expected) expect(await countArrived(to, subject)).toBe(0);
       world.moveClock(2 * minute);
-      const beside = await startBeside(world);
+      const otherProcess = await startBeside(world);
       try {
-        const posted = await Promise.all([
+        const sentCounts = await Promise.all([
           sendEmails(world.deps),
-          sendEmails(beside.deps),
+          sendEmails(otherProcess.deps),
           sendEmails(world.deps),
         ]);
-        expect(posted.reduce((sum, count) => sum + count)).toBe(expected.length);
+        expect(sentCounts.reduce((sum, count) => sum + count)).toBe(expected.length);
       } finally {
-        await beside.close();
+        await otherProcess.close();
         world.moveClock(-2 * minute);
       }
-      for (const [to, subject] of expected) expect(await arrived(to, subject)).toBe(1);
+      for (const [to, subject] of expected) expect(await countArrived(to, subject)).toBe(1);
     },
   );
 
@@ -168,13 +168,20 @@ describe('the outbox', () => {
     const { id, email } = person.user;
     await whileDown(async () => {
       await ask(world, email);
-      const gone = world.api.delete('/v1/user/account').set('Authorization', person.bearer);
-      await gone.send({ password });
+      const closeRequest = world.api.delete('/v1/user/account').set('Authorization', person.bearer);
+      await closeRequest.send({ password });
     });
     // A late email about the membership.
     const at = world.deps.clock.now();
-    const late = { userId: id, cause: `late:${id}`, subject: 'late', body: '', createdAt: at, dueAt: at };
-    await world.deps.db.email.create({ data: late });
+    const lateEmail = {
+      userId: id,
+      cause: `late:${id}`,
+      subject: 'late',
+      body: '',
+      createdAt: at,
+      dueAt: at,
+    };
+    await world.deps.db.email.create({ data: lateEmail });
     const emails = await world.mailbox.wait(email);
     expect(emails.map(({ subject }) => subject)).toEqual(['Your LingoStory account was deleted']);
     expect(emails[0]?.text).toMatch(/^Hi,\n/);
@@ -202,11 +209,11 @@ describe('the outbox', () => {
     await whileDown(() => ask(world, user.email));
     await world.deps.db.user.update({ where: { id: user.id }, data: { emailConfirmedAt: new Date() } });
     expect((await world.mailbox.last(user.email)).text).toMatch(/^Hi Camille,/);
-    const moved = await buildPerson(world, { name: 'Camille' });
-    const old = moved.user.email;
-    await whileDown(() => ask(world, old));
-    await world.deps.db.user.update({ where: { id: moved.user.id }, data: { email: newAddress() } });
-    expect((await world.mailbox.last(old)).text).toMatch(/^Hi,\n/);
+    const movedPerson = await buildPerson(world, { name: 'Camille' });
+    const oldAddress = movedPerson.user.email;
+    await whileDown(() => ask(world, oldAddress));
+    await world.deps.db.user.update({ where: { id: movedPerson.user.id }, data: { email: newAddress() } });
+    expect((await world.mailbox.last(oldAddress)).text).toMatch(/^Hi,\n/);
   });
 
   it('stops a run after three failures in a row, and the next one goes on', async () => {

@@ -31,21 +31,24 @@ const review = {
 };
 
 /** Builds a member in the trial with an open checkout and a book that they have read in, bookmarked and reviewed. */
-async function wholeMember() {
+async function buildMemberWithData() {
   const person = await buildPerson(world, { name: 'Camille Durand' });
   await startTrial(world, person);
   await giveCredits(world, person.user.id, 2);
   const book = await buildBook(world);
   await ownBook(world, person.user.id, book.id);
-  const as = (request: ReturnType<World['api']['put']>) => request.set('Authorization', person.bearer);
-  await as(world.api.put('/v1/user/reading-position')).send({ book_code: book.bookCode, phrase_no: 3 });
-  await as(world.api.put('/v1/user/bookmark')).send({ book_code: book.bookCode, phrase_no: 2 });
-  await as(world.api.post('/v1/user/review')).send({ ...review, book_code: book.bookCode });
-  await as(world.api.post('/v1/user/create-payment')).send({ price: prices.creditPack });
+  const authorize = (request: ReturnType<World['api']['put']>) => request.set('Authorization', person.bearer);
+  await authorize(world.api.put('/v1/user/reading-position')).send({
+    book_code: book.bookCode,
+    phrase_no: 3,
+  });
+  await authorize(world.api.put('/v1/user/bookmark')).send({ book_code: book.bookCode, phrase_no: 2 });
+  await authorize(world.api.post('/v1/user/review')).send({ ...review, book_code: book.bookCode });
+  await authorize(world.api.post('/v1/user/create-payment')).send({ price: prices.creditPack });
   return { person, book };
 }
 
-const close = (person: Person | undefined, body: object, at: World = world) => {
+const closeAccount = (person: Person | undefined, body: object, at: World = world) => {
   const request = at.api.delete('/v1/user/account');
   return (person ? request.set('Authorization', person.bearer) : request).send(body);
 };
@@ -70,7 +73,7 @@ async function rowsOf({ deps }: World, userId: number) {
 
 describe('GET /v1/user/export', () => {
   it('is a file with everything about the member', async () => {
-    const { person, book } = await wholeMember();
+    const { person, book } = await buildMemberWithData();
     await world.api.post('/v1/user/password-recovery-token').send({ email: person.user.email });
     const { status, headers, body } = await getAs(world, '/user/export', person);
     expect(status).toBe(200);
@@ -84,8 +87,8 @@ describe('GET /v1/user/export', () => {
       { kind: 'subscription', status: 'fulfilled', expected_amount: 0 },
       { kind: 'credits', status: 'open', expected_amount: 2499 },
     ]);
-    const moved = data.credit_entries.map(({ delta }: { delta: number }) => delta);
-    expect(moved).toEqual([1, 2, 1, -1]);
+    const deltas = data.credit_entries.map(({ delta }: { delta: number }) => delta);
+    expect(deltas).toEqual([1, 2, 1, -1]);
     expect(data.purchases).toMatchObject([{ book_code: book.bookCode, title: book.title }]);
     expect(data.reading_positions).toMatchObject([{ book_code: book.bookCode, phrase_no: 3 }]);
     expect(data.bookmarks).toMatchObject([{ phrase_no: 2, phrase: 'Il pleut.', note: '' }]);
@@ -100,7 +103,7 @@ describe('GET /v1/user/export', () => {
   });
 
   it('holds no hash, no session and no secret of the provider', async () => {
-    const { person } = await wholeMember();
+    const { person } = await buildMemberWithData();
     const { text } = await getAs(world, '/user/export', person);
     const { passwordHash, stripeCustomerId, checkouts, sessions } = await rowsOf(world, person.user.id);
     const secrets = [
@@ -114,7 +117,7 @@ describe('GET /v1/user/export', () => {
   });
 
   it('holds nothing of anybody else', async () => {
-    const { person } = await wholeMember();
+    const { person } = await buildMemberWithData();
     const newcomer = await buildPerson(world);
     const { body, text } = await getAs(world, '/user/export', newcomer);
     const { exported_at, user, sessions, ...lists } = body.data;
@@ -135,10 +138,10 @@ describe('GET /v1/user/export', () => {
 
 describe('DELETE /v1/user/account', () => {
   it('forgets the person and keeps the books straight', async () => {
-    const { person, book } = await wholeMember();
+    const { person, book } = await buildMemberWithData();
     const { user } = person;
     const before = await rowsOf(world, user.id);
-    const { status, body } = await close(person, { password });
+    const { status, body } = await closeAccount(person, { password });
     expect(status).toBe(200);
     expect(body).toEqual({ message: expect.stringContaining('deleted') });
 
@@ -162,12 +165,12 @@ describe('DELETE /v1/user/account', () => {
   });
 
   it('cancels the membership and closes open checkouts at the provider', async () => {
-    const { person } = await wholeMember();
+    const { person } = await buildMemberWithData();
     const subscription = await subscriptionOf(world, person);
     const open = await world.deps.db.checkout.findFirstOrThrow({
       where: { userId: person.user.id, status: 'open' },
     });
-    expect((await close(person, { password })).status).toBe(200);
+    expect((await closeAccount(person, { password })).status).toBe(200);
     expect((await world.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
     const session = await world.stripe.checkout.sessions.retrieve(open.stripeSessionId ?? '');
     expect(session.status).toBe('expired');
@@ -182,7 +185,7 @@ describe('DELETE /v1/user/account', () => {
     const person = await buildPerson(world);
     const sessionId = await openMembership(world, person);
     await unheard(world, () => world.sandbox.control.pay(sessionId));
-    expect((await close(person, { password })).status).toBe(200);
+    expect((await closeAccount(person, { password })).status).toBe(200);
     const subscription = await subscriptionOf(world, person);
     expect((await world.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
@@ -193,7 +196,7 @@ describe('DELETE /v1/user/account', () => {
     await startTrial(world, person);
     const subscription = await subscriptionOf(world, person);
     await unheard(world, () => world.stripe.subscriptions.cancel(subscription));
-    expect((await close(person, { password })).status).toBe(200);
+    expect((await closeAccount(person, { password })).status).toBe(200);
     expect((await rowsOf(world, person.user.id)).memberships[0]?.status).toBe('canceled');
     expect(await world.deps.db.billingIntent.count({ where: { userId: person.user.id } })).toBe(0);
   });
@@ -201,13 +204,13 @@ describe('DELETE /v1/user/account', () => {
   it.each(['before', 'after'] as const)(
     'deletes nothing when the provider fails (%s the deed), and can be asked again',
     async (when) => {
-      const { person } = await wholeMember();
+      const { person } = await buildMemberWithData();
       const before = await rowsOf(world, person.user.id);
       world.sandbox.control.deliveries('lost');
       const path = '/v1/subscriptions';
       world.sandbox.control.failNext({ method: 'DELETE', path, status: 500, when, times: 3 });
       world.sandbox.control.failNext({ method: 'GET', path, status: 500, when, times: 3 });
-      const { status, body } = await close(person, { password });
+      const { status, body } = await closeAccount(person, { password });
       expect(status).toBe(500);
       expect(body.message).toContain('couldn’t delete your account just now');
       expect(await rowsOf(world, person.user.id)).toEqual(before);
@@ -218,13 +221,13 @@ describe('DELETE /v1/user/account', () => {
   );
 
   it('ends every session and every way back in, and frees the email', async () => {
-    const { person } = await wholeMember();
+    const { person } = await buildMemberWithData();
     const { email } = person.user;
     await world.api.post('/v1/user/password-recovery-token').send({ email });
     await world.mailbox.wait(email);
-    expect((await close(person, { password })).status).toBe(200);
+    expect((await closeAccount(person, { password })).status).toBe(200);
     expect((await getAs(world, '/user/book-list', person)).status).toBe(401);
-    expect((await close(person, { password })).status).toBe(401);
+    expect((await closeAccount(person, { password })).status).toBe(401);
     const closed = await world.deps.db.user.findUniqueOrThrow({ where: { id: person.user.id } });
     for (const [address, secret] of [
       [email, password],
@@ -238,12 +241,12 @@ describe('DELETE /v1/user/account', () => {
     const emails = (await world.mailbox.wait(email, 2)).length;
     await world.api.post('/v1/user/password-recovery-token').send({ email });
     await world.api.post('/v1/user/password-recovery-token').send({ email: closed.email });
-    const again = { name: 'Camille', email, password, repeat_password: password };
-    expect((await world.api.post('/v1/user/signup').send(again)).status).toBe(200);
+    const signUpBody = { name: 'Camille', email, password, repeat_password: password };
+    expect((await world.api.post('/v1/user/signup').send(signUpBody)).status).toBe(200);
     // Only the new account's email arrives, none that the old account requested.
     await sendEmails(world.deps);
-    const own = await world.mailbox.emails(email);
-    expect(own.slice(emails).map(({ subject }) => subject)).toEqual([
+    const newEmails = await world.mailbox.emails(email);
+    expect(newEmails.slice(emails).map(({ subject }) => subject)).toEqual([
       'Confirm your email address for LingoStory',
     ]);
   });
@@ -252,14 +255,17 @@ describe('DELETE /v1/user/account', () => {
     const person = await buildPerson(world);
     await giveCredits(world, person.user.id, 2);
     world.sandbox.control.failNext({ status: 500, when: 'before', times: 1 });
-    expect((await close(person, { password })).status).toBe(200);
+    expect((await closeAccount(person, { password })).status).toBe(200);
     world.sandbox.control.reset();
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
   it('may be asked twice at once', async () => {
-    const { person } = await wholeMember();
-    const responses = await Promise.all([close(person, { password }), close(person, { password })]);
+    const { person } = await buildMemberWithData();
+    const responses = await Promise.all([
+      closeAccount(person, { password }),
+      closeAccount(person, { password }),
+    ]);
     expect(responses[0]?.status === 200 || responses[1]?.status === 200).toBe(true);
     expect(responses.every(({ status }) => [200, 401, 422, 429].includes(status))).toBe(true);
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
@@ -272,15 +278,15 @@ describe('DELETE /v1/user/account', () => {
     ['an object', { password: { a: 1 } }],
   ])('rejects %s with 422, and nothing is deleted', async (_what, body) => {
     const person = await buildPerson(world);
-    const response = await close(person, body);
+    const response = await closeAccount(person, body);
     expect(response.status).toBe(422);
     expect(Object.keys(response.body.errors)).toEqual(['password']);
     expect((await getAs(world, '/user/book-list', person)).status).toBe(200);
   });
 
   it('returns 401 to a guest and 403 to an administrator', async () => {
-    expect((await close(undefined, { password })).status).toBe(401);
-    expect((await close(await buildAdministrator(world), { password })).status).toBe(403);
+    expect((await closeAccount(undefined, { password })).status).toBe(401);
+    expect((await closeAccount(await buildAdministrator(world), { password })).status).toBe(403);
   });
 
   it('is no place to guess: the eleventh wrong password waits', async () => {
@@ -288,8 +294,8 @@ describe('DELETE /v1/user/account', () => {
     try {
       const person = await buildPerson(strict);
       for (let i = 0; i < 10; i += 1)
-        expect((await close(person, { password: 'wrong' }, strict)).status).toBe(422);
-      const blocked = await close(person, { password }, strict);
+        expect((await closeAccount(person, { password: 'wrong' }, strict)).status).toBe(422);
+      const blocked = await closeAccount(person, { password }, strict);
       expect(blocked.status).toBe(429);
       expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
     } finally {

@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const fresh = 'une toute nouvelle phrase';
-const right = { old_password: password, new_password: fresh };
+const newPassword = 'une toute nouvelle phrase';
+const validChange = { old_password: password, new_password: newPassword };
 
-function change(person: Person | undefined, body: object, at: World = world) {
+function changePassword(person: Person | undefined, body: object, at: World = world) {
   const request = at.api.put('/v1/user/reset-password');
   return (person ? request.set('Authorization', person.bearer) : request).send(body);
 }
@@ -23,14 +23,14 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
   it('changes the password, keeps this session, ends the others and mails a notice', async () => {
     const person = await buildPerson(world);
     const { email } = person.user;
-    const elsewhere = `Bearer ${(await signIn(email, password)).body.token}`;
-    const { status, body } = await change(person, { ...right, repeat_password: fresh });
+    const otherSession = `Bearer ${(await signIn(email, password)).body.token}`;
+    const { status, body } = await changePassword(person, { ...validChange, repeat_password: newPassword });
     expect(status).toBe(200);
     expect(body).toEqual({ message: expect.stringContaining('changed') });
     expect((await getAs(world, '/user/book-list', person)).status).toBe(200);
-    const other = await world.api.get('/v1/user/book-list').set('Authorization', elsewhere);
-    expect(other.status).toBe(401);
-    const signIns = [await signIn(email, password), await signIn(email, fresh)];
+    const otherResponse = await world.api.get('/v1/user/book-list').set('Authorization', otherSession);
+    expect(otherResponse.status).toBe(401);
+    const signIns = [await signIn(email, password), await signIn(email, newPassword)];
     expect(signIns.map(({ status }) => status)).toEqual([401, 200]);
     const notice = await world.mailbox.last(email);
     expect(notice.subject).toContain('password was changed');
@@ -39,7 +39,7 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
 
   it('takes a form, and is for administrators too', async () => {
     const administrator = await buildAdministrator(world);
-    const { status } = await change(administrator, right).type('form');
+    const { status } = await changePassword(administrator, validChange).type('form');
     expect(status).toBe(200);
   });
 
@@ -48,7 +48,7 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
     const { email } = person.user;
     await world.api.post('/v1/user/password-recovery-token').send({ email });
     const verification_token = tokenIn(await world.mailbox.last(email));
-    await change(person, right);
+    await changePassword(person, validChange);
     const response = await world.api
       .post('/v1/user/verify-password-recovery-token')
       .send({ verification_token });
@@ -60,35 +60,35 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
     const ask = world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
     expect((await ask).status).toBe(200);
     const token = linkTokenIn(await world.mailbox.last(person.user.email));
-    expect((await change(person, right)).status).toBe(200);
+    expect((await changePassword(person, validChange)).status).toBe(200);
     expect((await world.api.post('/v1/user/confirm-email').send({ token })).status).toBe(200);
   });
 
   it('asks a guest to sign in', async () => {
-    expect((await change(undefined, right)).status).toBe(401);
+    expect((await changePassword(undefined, validChange)).status).toBe(401);
   });
 
   it.each([
     ['no fields', {}, ['new_password', 'old_password']],
-    ['a wrong old password', { ...right, old_password: 'wrong' }, ['old_password']],
-    ['a short new password', { ...right, new_password: 'court' }, ['new_password']],
-    ['a common new password', { ...right, new_password: 'password1' }, ['new_password']],
-    ['more than 72 bytes', { ...right, new_password: 'é'.repeat(37) }, ['new_password']],
-    ['the same password again', { ...right, new_password: password }, ['new_password']],
-    ['a different repetition', { ...right, repeat_password: 'autre chose' }, ['repeat_password']],
-    ['an empty repetition', { ...right, repeat_password: '' }, ['repeat_password']],
-    ['lists', { old_password: [password], new_password: [fresh] }, ['new_password', 'old_password']],
+    ['a wrong old password', { ...validChange, old_password: 'wrong' }, ['old_password']],
+    ['a short new password', { ...validChange, new_password: 'court' }, ['new_password']],
+    ['a common new password', { ...validChange, new_password: 'password1' }, ['new_password']],
+    ['more than 72 bytes', { ...validChange, new_password: 'é'.repeat(37) }, ['new_password']],
+    ['the same password again', { ...validChange, new_password: password }, ['new_password']],
+    ['a different repetition', { ...validChange, repeat_password: 'autre chose' }, ['repeat_password']],
+    ['an empty repetition', { ...validChange, repeat_password: '' }, ['repeat_password']],
+    ['lists', { old_password: [password], new_password: [newPassword] }, ['new_password', 'old_password']],
     ['objects', { old_password: { a: 1 }, new_password: { a: 1 } }, ['new_password', 'old_password']],
   ])('rejects %s with 422, and nothing changes', { tags: 'spec-5-10' }, async (_what, body, fields) => {
     const person = await buildPerson(world);
-    const elsewhere = await signIn(person.user.email, password);
-    const response = await change(person, body);
+    const otherSession = await signIn(person.user.email, password);
+    const response = await changePassword(person, body);
     expect(response.status).toBe(422);
     expect(Object.keys(response.body.errors).sort()).toEqual(fields);
-    const other = await world.api
+    const otherResponse = await world.api
       .get('/v1/user/book-list')
-      .set('Authorization', `Bearer ${elsewhere.body.token}`);
-    expect(other.status).toBe(200);
+      .set('Authorization', `Bearer ${otherSession.body.token}`);
+    expect(otherResponse.status).toBe(200);
     const { passwordHash } = await world.deps.db.user.findUniqueOrThrow({ where: { id: person.user.id } });
     expect(passwordHash).toBe(person.user.passwordHash);
   });
@@ -96,7 +96,7 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
   it('takes a passphrase of any language', async () => {
     const person = await buildPerson(world);
     const phrase = ' 日本語の長い合言葉 ✨ ';
-    expect((await change(person, { ...right, new_password: phrase })).status).toBe(200);
+    expect((await changePassword(person, { ...validChange, new_password: phrase })).status).toBe(200);
     expect((await signIn(person.user.email, phrase)).status).toBe(200);
     expect((await signIn(person.user.email, phrase.trim())).status).toBe(401);
   });
@@ -104,7 +104,9 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
   it('lets one of two changes at once win', async () => {
     const person = await buildPerson(world);
     const responses = await Promise.all(
-      ['première phrase', 'seconde phrase'].map((new_password) => change(person, { ...right, new_password })),
+      ['première phrase', 'seconde phrase'].map((new_password) =>
+        changePassword(person, { ...validChange, new_password }),
+      ),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
@@ -113,7 +115,7 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       const person = await buildPerson(strict);
-      const attempt = () => change(person, { ...right, old_password: 'wrong' }, strict);
+      const attempt = () => changePassword(person, { ...validChange, old_password: 'wrong' }, strict);
       for (let i = 0; i < 10; i += 1) expect((await attempt()).status).toBe(422);
       const blocked = await attempt();
       expect(blocked.status).toBe(429);
@@ -131,7 +133,7 @@ describe('passwords', () => {
       const email = 'slow@example.org';
       await slow.api
         .post('/v1/user/signup')
-        .send({ name: 'Slow', email, password: fresh, repeat_password: fresh });
+        .send({ name: 'Slow', email, password: newPassword, repeat_password: newPassword });
       const { passwordHash } = await slow.deps.db.user.findUniqueOrThrow({ where: { email } });
       expect(passwordHash).toMatch(/^\$2b\$12\$/);
     } finally {

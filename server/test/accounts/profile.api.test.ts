@@ -16,7 +16,7 @@ const newAddress = () => {
   return `new-${addresses}@example.org`;
 };
 
-function change(person: Person | undefined, body: object, at: World = world) {
+function changeProfile(person: Person | undefined, body: object, at: World = world) {
   const request = at.api.put('/v1/user/profile');
   return (person ? request.set('Authorization', person.bearer) : request).send(body);
 }
@@ -26,10 +26,10 @@ const signIn = (email: string, secret = password) =>
 const profileOf = async (person: Person) => (await getAs(world, '/user/profile', person)).body.data;
 
 /** Builds a person who has requested a new address, with the token mailed to it. */
-async function moving() {
+async function requestNewAddress() {
   const person = await buildPerson(world, { name: 'Camille' });
   const email = newAddress();
-  expect((await change(person, { name: 'Camille', email, password })).status).toBe(200);
+  expect((await changeProfile(person, { name: 'Camille', email, password })).status).toBe(200);
   return { person, old: person.user.email, email, token: linkTokenIn(await world.mailbox.last(email)) };
 }
 
@@ -71,7 +71,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
   it('changes the name at once', async () => {
     const person = await buildPerson(world);
     const { email } = person.user;
-    const { status, body } = await change(person, { name: ' José O’Brien ', email, password });
+    const { status, body } = await changeProfile(person, { name: ' José O’Brien ', email, password });
     expect(status).toBe(200);
     expect(body).toEqual({
       message: 'Your changes are saved.',
@@ -82,7 +82,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
   });
 
   it('keeps the old address until the link mailed to the new one is used, and notifies both', async () => {
-    const { person, old, email, token } = await moving();
+    const { person, old, email, token } = await requestNewAddress();
     expect(await profileOf(person)).toMatchObject({ email: old, pending_email: email });
     const request = await world.mailbox.last(email);
     expect(request.text).toMatch(/^Hi,\n\nWe received a request to use this email address/);
@@ -102,37 +102,39 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     });
     expect([(await signIn(email)).status, (await signIn(old)).status]).toEqual([200, 401]);
     expect((await world.mailbox.last(email, 2)).text).toMatch(/^Hi Camille,\n\nYour LingoStory account now/);
-    const farewell = await world.mailbox.last(old, 2);
-    expect(farewell.text).toMatch(/^Hi,\n\nYour LingoStory account now uses a different email address/);
-    expect(farewell.text).not.toContain(email);
+    const lastNotice = await world.mailbox.last(old, 2);
+    expect(lastNotice.text).toMatch(/^Hi,\n\nYour LingoStory account now uses a different email address/);
+    expect(lastNotice.text).not.toContain(email);
   });
 
   it('gives up a new address when the current one is sent again', async () => {
-    const { person, old, token } = await moving();
-    const { body } = await change(person, { name: 'Camille', email: old, password });
+    const { person, old, token } = await requestNewAddress();
+    const { body } = await changeProfile(person, { name: 'Camille', email: old, password });
     expect(body.data.pending_email).toBeNull();
     expect((await confirm(token)).status).toBe(422);
   });
 
   it('mails nothing more when only the name changes meanwhile', async () => {
-    const { person, email, token } = await moving();
-    expect((await change(person, { name: 'Cam', email, password })).body.data).toMatchObject({ name: 'Cam' });
+    const { person, email, token } = await requestNewAddress();
+    expect((await changeProfile(person, { name: 'Cam', email, password })).body.data).toMatchObject({
+      name: 'Cam',
+    });
     await world.mailbox.wait(email);
     expect(await world.mailbox.emails(email)).toHaveLength(1);
     expect((await confirm(token)).status).toBe(200);
   });
 
   it('sends the link to the new address again when asked', async () => {
-    const { person, email, token } = await moving();
+    const { person, email, token } = await requestNewAddress();
     await world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
     const newest = linkTokenIn(await world.mailbox.last(email, 2));
     expect([(await confirm(token)).status, (await confirm(newest)).status]).toEqual([422, 200]);
   });
 
   it('changes nothing when the new address was given up meanwhile: its mail would not be counted', async () => {
-    const { person, email } = await moving();
+    const { person, email } = await requestNewAddress();
     const { status, headers, body } = await whileReplaced(person, null, () =>
-      change(person, { name: 'Late', email, password }),
+      changeProfile(person, { name: 'Late', email, password }),
     );
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
     expect(body.message).toContain('still working on your last change');
@@ -142,18 +144,19 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
   });
 
   it('takes another new address, whose mail is counted, even when the first was given up meanwhile', async () => {
-    const { person } = await moving();
+    const { person } = await requestNewAddress();
     const email = newAddress();
     const { status } = await whileReplaced(person, null, () =>
-      change(person, { name: 'Camille', email, password }),
+      changeProfile(person, { name: 'Camille', email, password }),
     );
     expect([status, (await profileOf(person)).pending_email]).toEqual([200, email]);
   });
 
   it('sends no link again when another new address took its place meanwhile', async () => {
-    const [{ person, email }, other] = [await moving(), newAddress()];
-    const again = () => world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
-    const { status, body } = await whileReplaced(person, other, again);
+    const [{ person, email }, other] = [await requestNewAddress(), newAddress()];
+    const resendLink = () =>
+      world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
+    const { status, body } = await whileReplaced(person, other, resendLink);
     expect([status, body.message.includes(email)]).toEqual([200, false]);
     await world.mailbox.wait(email);
     const emails = [await world.mailbox.emails(email), await world.mailbox.emails(other)];
@@ -163,37 +166,41 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
   it('says of an email that has an account what signing up says, and only with the right password', async () => {
     const [person, other] = [await buildPerson(world), await buildPerson(world)];
     const { email } = other.user;
-    const taken = await change(person, { name: 'Reader', email: email.toUpperCase(), password });
-    expect([taken.status, taken.body.errors]).toEqual([
+    const takenResponse = await changeProfile(person, {
+      name: 'Reader',
+      email: email.toUpperCase(),
+      password,
+    });
+    expect([takenResponse.status, takenResponse.body.errors]).toEqual([
       422,
       { email: ['An account with this email already exists.'] },
     ]);
-    const guess = await change(person, { name: 'Reader', email, password: 'wrong' });
-    expect(Object.keys(guess.body.errors)).toEqual(['password']);
+    const wrongGuess = await changeProfile(person, { name: 'Reader', email, password: 'wrong' });
+    expect(Object.keys(wrongGuess.body.errors)).toEqual(['password']);
     expect(await world.deps.db.email.count({ where: { recipient: email } })).toBe(0);
     expect(await profileOf(person)).toMatchObject({ email: person.user.email, pending_email: null });
   });
 
   it('gives an address that two wait for to the one who confirms first', async () => {
-    const { email, token } = await moving();
+    const { email, token } = await requestNewAddress();
     const other = await buildPerson(world);
-    expect((await change(other, { name: 'Reader', email, password })).status).toBe(200);
-    const second = linkTokenIn(await world.mailbox.last(email, 2));
+    expect((await changeProfile(other, { name: 'Reader', email, password })).status).toBe(200);
+    const secondToken = linkTokenIn(await world.mailbox.last(email, 2));
     expect((await confirm(token)).status).toBe(200);
-    const late = await confirm(second);
+    const lateConfirmation = await confirm(secondToken);
     const problem =
       'Another account uses this email address now. Choose a different one on your account page.';
-    expect([late.status, late.body.errors]).toEqual([422, { token: [problem] }]);
+    expect([lateConfirmation.status, lateConfirmation.body.errors]).toEqual([422, { token: [problem] }]);
     expect(await profileOf(other)).toMatchObject({ email: other.user.email });
   });
 
   it('is given up by a new password: somebody else may have asked for it', async () => {
-    const byReset = await moving();
+    const byReset = await requestNewAddress();
     await world.api.post('/v1/user/password-recovery-token').send({ email: byReset.old });
     const recovery = tokenIn(await world.mailbox.last(byReset.old, 2));
     expect((await reset(world, recovery)).status).toBe(200);
     expect((await confirm(byReset.token)).status).toBe(422);
-    const byChange = await moving();
+    const byChange = await requestNewAddress();
     const passwords = { old_password: password, new_password: 'une toute nouvelle phrase' };
     const put = world.api.put('/v1/user/reset-password').set('Authorization', byChange.person.bearer);
     expect((await put.send(passwords)).status).toBe(200);
@@ -202,7 +209,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
   });
 
   it('leaves no way in through the old mailbox', async () => {
-    const { old, token } = await moving();
+    const { old, token } = await requestNewAddress();
     await world.api.post('/v1/user/password-recovery-token').send({ email: old });
     const recovery = tokenIn(await world.mailbox.last(old, 2));
     expect((await confirm(token)).status).toBe(200);
@@ -221,8 +228,8 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
   ])('rejects %s with 422, and nothing changes', async (what, body, fields) => {
     const person = await buildPerson(world);
     const { email } = person.user;
-    const whole = what === 'no fields' ? {} : { name: 'Reader', email, password, ...body };
-    const response = await change(person, whole);
+    const profile = what === 'no fields' ? {} : { name: 'Reader', email, password, ...body };
+    const response = await changeProfile(person, profile);
     expect(response.status).toBe(422);
     expect(Object.keys(response.body.errors).sort()).toEqual(fields);
     expect(await profileOf(person)).toEqual({
@@ -234,25 +241,26 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
   });
 
   it('asks a guest to sign in, and is for administrators too', async () => {
-    expect((await change(undefined, {})).status).toBe(401);
+    expect((await changeProfile(undefined, {})).status).toBe(401);
     const administrator = await buildAdministrator(world);
     const { email } = administrator.user;
-    expect((await change(administrator, { name: 'Alix', email, password })).status).toBe(200);
+    expect((await changeProfile(administrator, { name: 'Alix', email, password })).status).toBe(200);
   });
 
   it('is no place to guess a password, nor to fill mailboxes', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       const [guesser, mailer] = [await buildPerson(strict), await buildPerson(strict)];
-      const guess = () => change(guesser, { name: 'A', email: newAddress(), password: 'wrong' }, strict);
-      for (let i = 0; i < 10; i += 1) expect((await guess()).status).toBe(422);
-      expect((await guess()).status).toBe(429);
-      const mail = () => change(mailer, { name: 'A', email: newAddress(), password }, strict);
+      const wrongGuess = () =>
+        changeProfile(guesser, { name: 'A', email: newAddress(), password: 'wrong' }, strict);
+      for (let i = 0; i < 10; i += 1) expect((await wrongGuess()).status).toBe(422);
+      expect((await wrongGuess()).status).toBe(429);
+      const mail = () => changeProfile(mailer, { name: 'A', email: newAddress(), password }, strict);
       for (let i = 0; i < 4; i += 1) expect((await mail()).status).toBe(200);
       // Changing only the name sends no email, so it does not count.
       const { email } = mailer.user;
       for (let i = 0; i < 3; i += 1)
-        expect((await change(mailer, { name: `A${i}`, email, password }, strict)).status).toBe(200);
+        expect((await changeProfile(mailer, { name: `A${i}`, email, password }, strict)).status).toBe(200);
       expect((await mail()).status).toBe(200);
       const blocked = await mail();
       expect([blocked.status, Number(blocked.headers['retry-after']) > 0]).toEqual([429, true]);
@@ -267,7 +275,8 @@ describe('one mailbox', () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       const email = newAddress();
-      const ask = async () => change(await buildPerson(strict), { name: 'A', email, password }, strict);
+      const ask = async () =>
+        changeProfile(await buildPerson(strict), { name: 'A', email, password }, strict);
       for (let i = 0; i < 5; i += 1) expect((await ask()).status).toBe(200);
       expect((await ask()).status).toBe(429);
       expect(await strict.deps.db.email.count({ where: { recipient: email } })).toBe(5);
@@ -279,7 +288,7 @@ describe('one mailbox', () => {
 
 describe('a new address that is not confirmed yet', () => {
   it('is in the export of one’s own data, and gone with the account', async () => {
-    const { person, old, email, token } = await moving();
+    const { person, old, email, token } = await requestNewAddress();
     const { body } = await getAs(world, '/user/export', person);
     expect(body.data.user).toMatchObject({
       email: old,
@@ -287,8 +296,8 @@ describe('a new address that is not confirmed yet', () => {
       pending_email: email,
     });
     expect(body.data.confirmation_mails).toMatchObject([{ email, used_at: null }]);
-    const gone = world.api.delete('/v1/user/account').set('Authorization', person.bearer);
-    expect((await gone.send({ password })).status).toBe(200);
+    const closeRequest = world.api.delete('/v1/user/account').set('Authorization', person.bearer);
+    expect((await closeRequest.send({ password })).status).toBe(200);
     const closed = await world.deps.db.user.findUniqueOrThrow({
       where: { id: person.user.id },
       include: { confirmationTokens: true, emails: true },

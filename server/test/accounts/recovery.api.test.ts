@@ -192,21 +192,23 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/verify-password-recovery-to
 
 describe('a recovery token', () => {
   it('is worth nothing after 30 minutes, after a newer one, and for a closed account', async () => {
-    const old = await recovering(world);
+    const expiredRecovery = await recovering(world);
     world.moveClock(29 * minute);
-    expect((await verify(world, old.token)).status).toBe(200);
+    expect((await verify(world, expiredRecovery.token)).status).toBe(200);
     world.moveClock(2 * minute);
-    expect([(await verify(world, old.token)).status, (await reset(world, old.token)).status]).toEqual([
-      422, 422,
-    ]);
+    expect([
+      (await verify(world, expiredRecovery.token)).status,
+      (await reset(world, expiredRecovery.token)).status,
+    ]).toEqual([422, 422]);
 
-    const twice = await recovering(world);
-    await ask(world, twice.user.email);
-    const newest = tokenIn(await world.mailbox.last(twice.user.email, 2));
-    expect(newest).not.toBe(twice.token);
-    expect([(await verify(world, twice.token)).status, (await verify(world, newest)).status]).toEqual([
-      422, 200,
-    ]);
+    const repeatedRecovery = await recovering(world);
+    await ask(world, repeatedRecovery.user.email);
+    const newestToken = tokenIn(await world.mailbox.last(repeatedRecovery.user.email, 2));
+    expect(newestToken).not.toBe(repeatedRecovery.token);
+    expect([
+      (await verify(world, repeatedRecovery.token)).status,
+      (await verify(world, newestToken)).status,
+    ]).toEqual([422, 200]);
 
     const closed = await recovering(world);
     await world.deps.db.user.update({ where: { id: closed.user.id }, data: { isActive: false } });

@@ -6,7 +6,7 @@ import { startWorld, type World } from '../support/running/world.ts';
 
 let world: World;
 /** Authorization headers without a valid session. */
-let strangers: Record<string, string | undefined>;
+let invalidAuthorizations: Record<string, string | undefined>;
 /** For each access level, a signed-in user with the other role. */
 let wrongRoles: Partial<Record<Call['access'], string>>;
 let calls: Call[];
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const [signedOut, disabled] = [await buildPerson(world), await buildPerson(world)];
   await world.api.post('/v1/user/logout').set('Authorization', signedOut.bearer);
   await world.deps.db.user.update({ where: { id: disabled.user.id }, data: { isActive: false } });
-  strangers = {
+  invalidAuthorizations = {
     'without a token': undefined,
     'with a token that is none': 'Bearer a.b.c',
     'who has signed out': signedOut.bearer,
@@ -29,9 +29,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close({ rowsByHand: true }));
 
-type Sent = { query?: string; type?: string; body?: string };
+type RequestInput = { query?: string; type?: string; body?: string };
 /** Input that every call would reject: unreadable, of an unknown type, too large, or wrong in each field. */
-const inputs: [what: string, sent: Sent][] = [
+const inputs: [what: string, sent: RequestInput][] = [
   ['fields that repeat', { query: 'wrong' }],
   ['malformed JSON', { type: 'application/json', body: '{"title":' }],
   ['a body of an unknown type', { type: 'text/plain', body: 'title=Stored' }],
@@ -39,40 +39,44 @@ const inputs: [what: string, sent: Sent][] = [
   ['too large a body', { type: 'application/json', body: JSON.stringify({ title: 'x'.repeat(3_000_000) }) }],
 ];
 
-async function ask({ method, path, ...call }: Call, sent: Sent, authorization?: string): Promise<number> {
+async function sendRequest(
+  { method, path, ...call }: Call,
+  input: RequestInput,
+  authorization?: string,
+): Promise<number> {
   const fields = 'input' in call ? Object.keys((call.input as { fields: object }).fields) : [];
-  const wrong = fields.map((name) => `${name}=%00&${name}=-1`).join('&');
-  const address = `/v1${path.replace(/\{\w+\}/g, '-1')}${sent.query ? `?${wrong}` : ''}`;
+  const wrongQuery = fields.map((name) => `${name}=%00&${name}=-1`).join('&');
+  const address = `/v1${path.replace(/\{\w+\}/g, '-1')}${input.query ? `?${wrongQuery}` : ''}`;
   const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
   const request = world.api[verb](address);
   if (authorization) void request.set('Authorization', authorization);
-  if (sent.type) void request.set('Content-Type', sent.type);
-  return (await request.send(sent.body)).status;
+  if (input.type) void request.set('Content-Type', input.type);
+  return (await request.send(input.body)).status;
 }
 
 describe('a call that needs a session', () => {
-  it.each(inputs)('answers 401 to a stranger who sends %s', { tags: 'security-60' }, async (_what, sent) => {
-    const others: string[] = [];
+  it.each(inputs)('answers 401 to a stranger who sends %s', { tags: 'security-60' }, async (_what, input) => {
+    const wrongStatuses: string[] = [];
     for (const call of calls)
-      for (const [who, authorization] of Object.entries(strangers)) {
-        const status = await ask(call, sent, authorization);
-        if (status !== 401) others.push(`${status} from ${call.name} to somebody ${who}`);
+      for (const [description, authorization] of Object.entries(invalidAuthorizations)) {
+        const status = await sendRequest(call, input, authorization);
+        if (status !== 401) wrongStatuses.push(`${status} from ${call.name} to somebody ${description}`);
       }
-    expect(others).toEqual([]);
+    expect(wrongStatuses).toEqual([]);
   });
 
   it.each(inputs)(
     'answers 403 to somebody of the other role who sends %s',
     { tags: 'security-60' },
-    async (_what, sent) => {
-      const others: string[] = [];
+    async (_what, input) => {
+      const wrongStatuses: string[] = [];
       for (const call of calls) {
         const authorization = wrongRoles[call.access];
         if (!authorization) continue;
-        const status = await ask(call, sent, authorization);
-        if (status !== 403) others.push(`${status} from ${call.name}`);
+        const status = await sendRequest(call, input, authorization);
+        if (status !== 403) wrongStatuses.push(`${status} from ${call.name}`);
       }
-      expect(others).toEqual([]);
+      expect(wrongStatuses).toEqual([]);
     },
   );
 });

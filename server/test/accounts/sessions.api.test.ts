@@ -12,13 +12,13 @@ afterAll(() => world.close());
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 const path = '/user/book-list';
-const ask = async (authorization: string) =>
+const statusWith = async (authorization: string) =>
   (await world.api.get(`/v1${path}`).set('Authorization', authorization)).status;
 const sessionOf = ({ user }: Person) =>
   world.deps.db.session.findFirstOrThrow({ where: { userId: user.id } });
 
 /** Runs `act` with the clock moved forward. */
-async function later<T>(milliseconds: number, act: () => Promise<T>): Promise<T> {
+async function atLaterTime<T>(milliseconds: number, act: () => Promise<T>): Promise<T> {
   world.moveClock(milliseconds);
   try {
     return await act();
@@ -47,28 +47,35 @@ describe('a session', () => {
     const person = await buildPerson(world);
     const statuses: number[] = [];
     for (let days = 20; days <= 380; days += 20)
-      statuses.push(await later(days * day, () => ask(person.bearer)));
+      statuses.push(await atLaterTime(days * day, () => statusWith(person.bearer)));
     expect(statuses).toEqual([...Array(18).fill(200), 401]);
   });
 
   it('is extended at most once a day, and no other session with it', async () => {
     const [person, other] = [await buildPerson(world), await buildPerson(world)];
-    const [before, others] = [await sessionOf(person), await sessionOf(other)];
-    expect(await later(23 * hour, () => ask(person.bearer))).toBe(200);
+    const [before, otherBefore] = [await sessionOf(person), await sessionOf(other)];
+    expect(await atLaterTime(23 * hour, () => statusWith(person.bearer))).toBe(200);
     expect(await sessionOf(person)).toEqual(before);
-    expect(await later(25 * hour, () => ask(person.bearer))).toBe(200);
-    const moved = (await sessionOf(person)).expiresAt.getTime() - before.expiresAt.getTime();
-    expect(Math.round(moved / hour)).toBe(25);
-    expect(await sessionOf(other)).toEqual(others);
+    expect(await atLaterTime(25 * hour, () => statusWith(person.bearer))).toBe(200);
+    const extension = (await sessionOf(person)).expiresAt.getTime() - before.expiresAt.getTime();
+    expect(Math.round(extension / hour)).toBe(25);
+    expect(await sessionOf(other)).toEqual(otherBefore);
   });
 });
 
 describe('the header Authorization', () => {
   it('holds Bearer, in any case, one token and nothing else', { tags: 'security-11' }, async () => {
     const { token } = await buildPerson(world);
-    const given = [`bearer ${token}`, `xBearer ${token}`, `Bearer ${token} x`, `Bearer  ${token}`, token, ''];
+    const headers = [
+      `bearer ${token}`,
+      `xBearer ${token}`,
+      `Bearer ${token} x`,
+      `Bearer  ${token}`,
+      token,
+      '',
+    ];
     const statuses: number[] = [];
-    for (const authorization of given) statuses.push(await ask(authorization));
+    for (const authorization of headers) statuses.push(await statusWith(authorization));
     expect(statuses).toEqual([200, 401, 401, 401, 401, 401]);
   });
 

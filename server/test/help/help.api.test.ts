@@ -10,51 +10,51 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const good = {
+const validMessage = {
   from_email: 'Reader@Example.org',
   subject: 'Où est mon crédit ?',
   text: 'Bonjour,\n\nje ne le trouve pas.\n.\nMerci !',
 };
-const send = (body: object, at: World = world) => at.api.post('/v1/guest/help-email').send(body);
+const sendMessage = (body: object, at: World = world) => at.api.post('/v1/guest/help-email').send(body);
 
 /** Waits for the email with this subject. */
-async function received(subject: string) {
-  const email = (await world.mailbox.wait(help)).find((one) => one.subject === subject);
+async function waitForEmail(subject: string) {
+  const email = (await world.mailbox.wait(help)).find((message) => message.subject === subject);
   if (!email) throw new Error(`No email about ${subject}.`);
   return email;
 }
 
 describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () => {
   it('sends the email to customer service, who answer to the sender', async () => {
-    const { status, body } = await send(good);
+    const { status, body } = await sendMessage(validMessage);
     expect(status).toBe(200);
     expect(body).toEqual({ message: expect.stringContaining('Thank you') });
-    const email = await received(good.subject);
+    const email = await waitForEmail(validMessage.subject);
     expect(email.to.map(({ address }) => address)).toEqual([help]);
     expect(email.from[0]?.address).toBe('hello@lingostory.example');
     expect(email.replyTo?.map(({ address }) => address)).toEqual(['reader@example.org']);
-    expect(email.text).toContain(good.text);
+    expect(email.text).toContain(validMessage.text);
     expect(email.text).toContain('reader@example.org');
   });
 
   it('takes a form', async () => {
-    expect((await send({ ...good, subject: 'Un formulaire' }).type('form')).status).toBe(200);
-    await received('Un formulaire');
+    expect((await sendMessage({ ...validMessage, subject: 'Un formulaire' }).type('form')).status).toBe(200);
+    await waitForEmail('Un formulaire');
   });
 
   it.each([
     ['no fields', {}, ['from_email', 'subject', 'text']],
     ['blanks', { from_email: ' ', subject: ' ', text: ' \n ' }, ['from_email', 'subject', 'text']],
-    ['no address', { ...good, from_email: 'somebody' }, ['from_email']],
-    ['two addresses', { ...good, from_email: 'a@example.org, b@example.org' }, ['from_email']],
+    ['no address', { ...validMessage, from_email: 'somebody' }, ['from_email']],
+    ['two addresses', { ...validMessage, from_email: 'a@example.org, b@example.org' }, ['from_email']],
     [
       'a header behind the address',
-      { ...good, from_email: 'a@b.example\r\nBcc: c@d.example' },
+      { ...validMessage, from_email: 'a@b.example\r\nBcc: c@d.example' },
       ['from_email'],
     ],
-    ['a header behind the subject', { ...good, subject: 'Hello\r\nBcc: c@d.example' }, ['subject']],
-    ['a long subject', { ...good, subject: 'a'.repeat(151) }, ['subject']],
-    ['a long text', { ...good, text: 'a'.repeat(5001) }, ['text']],
+    ['a header behind the subject', { ...validMessage, subject: 'Hello\r\nBcc: c@d.example' }, ['subject']],
+    ['a long subject', { ...validMessage, subject: 'a'.repeat(151) }, ['subject']],
+    ['a long text', { ...validMessage, text: 'a'.repeat(5001) }, ['text']],
     [
       'lists',
       { from_email: ['a@b.example'], subject: ['a'], text: ['a'] },
@@ -62,7 +62,7 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
     ],
   ])('rejects %s with 422, and nothing is sent', { tags: 'spec-5-09' }, async (_what, body, fields) => {
     const before = (await world.mailbox.emails()).length;
-    const response = await send(body);
+    const response = await sendMessage(body);
     expect(response.status).toBe(422);
     expect(Object.keys(response.body.errors).sort()).toEqual(fields);
     expect(await world.mailbox.emails()).toHaveLength(before);
@@ -70,8 +70,8 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
 
   it('writes to no other address than the one that was given, whatever stands before its @', async () => {
     const from_email = 'a,victim@example.org';
-    expect((await send({ ...good, subject: 'Virgule', from_email })).status).toBe(200);
-    const email = await received('Virgule');
+    expect((await sendMessage({ ...validMessage, subject: 'Virgule', from_email })).status).toBe(200);
+    const email = await waitForEmail('Virgule');
     expect(email.headers['reply-to']).toContain('"a,victim"@example.org');
     expect(email.to.map(({ address }) => address)).toEqual([help]);
   });
@@ -80,8 +80,8 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
     tags: 'security-39',
   }, async () => {
     const from_email = 'victim@example.org';
-    expect((await send({ ...good, subject: 'Une copie', from_email })).status).toBe(200);
-    await received('Une copie');
+    expect((await sendMessage({ ...validMessage, subject: 'Une copie', from_email })).status).toBe(200);
+    await waitForEmail('Une copie');
     expect(await world.mailbox.emails(from_email)).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
     ['an escape sequence in the text', { text: 'Hello\u001b[31m' }, 'text'],
     ['NUL in the address', { from_email: 'a\u0000@b.example' }, 'from_email'],
   ])('rejects %s', { tags: 'security-39' }, async (_what, change, field) => {
-    const { status, body } = await send({ ...good, ...change });
+    const { status, body } = await sendMessage({ ...good, ...change });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
@@ -99,9 +99,9 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
     const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
       // Rejected messages do not count.
-      expect((await send({}, strict)).status).toBe(422);
-      for (let i = 0; i < 5; i += 1) expect((await send(good, strict)).status).toBe(200);
-      const blocked = await send(good, strict).set('X-Forwarded-For', '203.0.113.7');
+      expect((await sendMessage({}, strict)).status).toBe(422);
+      for (let i = 0; i < 5; i += 1) expect((await sendMessage(validMessage, strict)).status).toBe(200);
+      const blocked = await sendMessage(validMessage, strict).set('X-Forwarded-For', '203.0.113.7');
       expect(blocked.status).toBe(429);
       expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
     } finally {

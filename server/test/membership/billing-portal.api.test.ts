@@ -11,52 +11,52 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const as = ({ bearer }: Person) => ({ Authorization: bearer });
-const open = (person: Person) => world.api.post('/v1/user/billing-portal').set(as(person));
-const read = async (address: string) => await (await fetch(address)).text();
+const authorization = ({ bearer }: Person) => ({ Authorization: bearer });
+const openPortal = (person: Person) => world.api.post('/v1/user/billing-portal').set(authorization(person));
+const readPage = async (address: string) => await (await fetch(address)).text();
 const configurations = async () => (await world.stripe.billingPortal.configurations.list()).data;
 
-/** How another process of the service responds, asked so many times. */
-async function beside(
+/** Returns the statuses of this many requests to another process of the service. */
+async function statusesFromOtherProcess(
   { bearer }: Person,
   times = 1,
   settings: Record<string, string> = {},
 ): Promise<number[]> {
-  const other = await startBeside({ ...world, environment: { ...world.environment, ...settings } });
-  const address = `http://127.0.0.1:${other.port}/v1/user/billing-portal`;
+  const secondProcess = await startBeside({ ...world, environment: { ...world.environment, ...settings } });
+  const address = `http://127.0.0.1:${secondProcess.port}/v1/user/billing-portal`;
   const statuses: number[] = [];
   for (let time = 0; time < times; time += 1)
     statuses.push((await fetch(address, { method: 'POST', headers: { authorization: bearer } })).status);
-  await other.close();
+  await secondProcess.close();
   return statuses;
 }
 
 describe('POST /v1/user/billing-portal', () => {
   it('leads to the member’s own card and invoices, and from there back to the account', async () => {
-    const [member, other] = [await buildMember(world), await buildMember(world)];
+    const [member, secondProcess] = [await buildMember(world), await buildMember(world)];
     await pass(world, 31 * 24 * 3600);
-    const { status, body } = await open(member);
+    const { status, body } = await openPortal(member);
     expect([status, Object.keys(body)]).toEqual([200, ['data']]);
-    const html = await read(body.data);
+    const html = await readPage(body.data);
     const numbers = async ({ subscription }: typeof member) =>
       (await world.stripe.invoices.list({ subscription })).data.map((invoice) => String(invoice.number));
     for (const number of await numbers(member)) expect(html).toContain(number);
-    for (const number of await numbers(other)) expect(html).not.toContain(number);
+    for (const number of await numbers(secondProcess)) expect(html).not.toContain(number);
     expect(html).toContain('ending in 4242');
     expect(html).toContain(`href="${world.deps.settings.clientOrigin}/account"`);
   });
 
   it('asks guests to sign in and rejects administrators', async () => {
     expect((await world.api.post('/v1/user/billing-portal')).status).toBe(401);
-    expect((await open(await buildAdministrator(world))).status).toBe(403);
+    expect((await openPortal(await buildAdministrator(world))).status).toBe(403);
   });
 
   it('has nothing to show to who never paid, nor to who left the payment page', async () => {
     const message = 'You haven’t given us a card yet, so there are no invoices to show.';
     const person = await buildPerson(world);
-    expect((await open(person)).body).toEqual({ message });
+    expect((await openPortal(person)).body).toEqual({ message });
     await openMembership(world, person);
-    const { status, body } = await open(person);
+    const { status, body } = await openPortal(person);
     expect([status, body]).toEqual([422, { message }]);
   });
 
@@ -64,7 +64,7 @@ describe('POST /v1/user/billing-portal', () => {
     const member = await buildMember(world);
     await world.stripe.subscriptions.cancel(member.subscription);
     await world.sandbox.control.settled();
-    expect((await open(member)).status).toBe(200);
+    expect((await openPortal(member)).status).toBe(200);
   });
 
   it('shows their invoices to somebody whose only payment was refunded or waits for an operator', async () => {
@@ -72,14 +72,14 @@ describe('POST /v1/user/billing-portal', () => {
     await openMembership(world, person);
     for (const status of ['review', 'refunded'] as const) {
       await world.deps.db.checkout.updateMany({ where: { userId: person.user.id }, data: { status } });
-      expect((await open(person)).status, status).toBe(200);
+      expect((await openPortal(person)).status, status).toBe(200);
     }
   });
 
   it('has one configuration for all, in every process, on which nobody can cancel or change the plan', async () => {
     const member = await buildMember(world);
-    await open(member);
-    await beside(member);
+    await openPortal(member);
+    await statusesFromOtherProcess(member);
     const all = await configurations();
     expect(all).toHaveLength(1);
     expect(all[0]?.features).toMatchObject({
@@ -94,15 +94,15 @@ describe('POST /v1/user/billing-portal', () => {
 
   it('makes the configuration again what it should be, and another one when it was given up', async () => {
     const member = await buildMember(world);
-    await open(member);
-    const [ours] = await configurations();
-    const { configurations: portal } = world.stripe.billingPortal;
-    const id = ours?.id ?? '';
-    await portal.update(id, { features: { payment_method_update: { enabled: false } } });
-    expect(await beside(member)).toEqual([200]);
+    await openPortal(member);
+    const [configuration] = await configurations();
+    const { configurations: portalConfigurations } = world.stripe.billingPortal;
+    const id = configuration?.id ?? '';
+    await portalConfigurations.update(id, { features: { payment_method_update: { enabled: false } } });
+    expect(await statusesFromOtherProcess(member)).toEqual([200]);
     expect((await configurations())[0]?.features.payment_method_update.enabled).toBe(true);
-    await portal.update(id, { active: false });
-    expect([(await open(member)).status, (await open(member)).status]).toEqual([500, 200]);
+    await portalConfigurations.update(id, { active: false });
+    expect([(await openPortal(member)).status, (await openPortal(member)).status]).toEqual([500, 200]);
     expect((await configurations()).map(({ active }) => active)).toEqual([true, false]);
   });
 
@@ -110,25 +110,27 @@ describe('POST /v1/user/billing-portal', () => {
     const member = await buildMember(world);
     const path = '/v1/billing_portal/configurations';
     world.sandbox.control.failNext({ method: 'GET', path, status: 500, when: 'before', times: 3 });
-    expect(await beside(member, 2)).toEqual([500, 200]);
+    expect(await statusesFromOtherProcess(member, 2)).toEqual([500, 200]);
   });
 
   it('leads nowhere but to the hosts on the list', async () => {
     const member = await buildMember(world);
-    expect(await beside(member, 1, { CHECKOUT_HOSTS: 'checkout.stripe.com' })).toEqual([500]);
+    expect(await statusesFromOtherProcess(member, 1, { CHECKOUT_HOSTS: 'checkout.stripe.com' })).toEqual([
+      500,
+    ]);
   });
 
   it('holds no connection while the provider is asked', async () => {
     const member = await buildMember(world);
-    const held = holdPayments(world.deps, 'openPortal');
-    const waiting = open(member).then((response) => response);
-    await held.begun;
-    const others = await Promise.all(
-      Array.from({ length: 30 }, () => world.api.get('/v1/user/book-list').set(as(member))),
+    const pendingCall = holdPayments(world.deps, 'openPortal');
+    const portalRequest = openPortal(member).then((response) => response);
+    await pendingCall.begun;
+    const otherRequests = await Promise.all(
+      Array.from({ length: 30 }, () => world.api.get('/v1/user/book-list').set(authorization(member))),
     );
-    expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
-    held.release();
-    expect((await waiting).status).toBe(200);
+    expect(new Set(otherRequests.map(({ status }) => status))).toEqual(new Set([200]));
+    pendingCall.release();
+    expect((await portalRequest).status).toBe(200);
   });
 });
 
@@ -138,7 +140,7 @@ describe('GET /v1/user/get-subscription of a member who is past due', () => {
     await useCard(world, member.subscription, failingCard);
     await pass(world, 31 * 24 * 3600);
     const status = async () => {
-      const { body } = await world.api.get('/v1/user/get-subscription').set(as(member));
+      const { body } = await world.api.get('/v1/user/get-subscription').set(authorization(member));
       return [body.data.status, body.user.current_credits];
     };
     expect(await status()).toEqual(['past_due', 1]);

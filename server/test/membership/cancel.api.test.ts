@@ -41,9 +41,12 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
       [`forfeit:${member.subscription}`, -4],
     ]);
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
-    const there = await world.stripe.subscriptions.retrieve(member.subscription);
-    expect(there.status).toBe('canceled');
-    expect(there.cancellation_details).toMatchObject({ comment: reason, feedback: 'too_expensive' });
+    const subscriptionAtProvider = await world.stripe.subscriptions.retrieve(member.subscription);
+    expect(subscriptionAtProvider.status).toBe('canceled');
+    expect(subscriptionAtProvider.cancellation_details).toMatchObject({
+      comment: reason,
+      feedback: 'too_expensive',
+    });
   });
 
   it('is a success again, at once or later, and canceled stays canceled', async () => {
@@ -67,9 +70,12 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     const member = await buildMember(world);
     await unheard(world, () => world.stripe.subscriptions.cancel(member.subscription));
     expect((await rowOf(member.subscription)).status).toBe('active');
-    const own = 'I moved to\nBrittany and need no lessons.';
-    expect((await cancel(member, member.subscription, { cancellation_reason: own })).status).toBe(200);
-    expect(await rowOf(member.subscription)).toMatchObject({ status: 'canceled', cancellationReason: own });
+    const ownReason = 'I moved to\nBrittany and need no lessons.';
+    expect((await cancel(member, member.subscription, { cancellation_reason: ownReason })).status).toBe(200);
+    expect(await rowOf(member.subscription)).toMatchObject({
+      status: 'canceled',
+      cancellationReason: ownReason,
+    });
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
@@ -96,18 +102,20 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     control.deliveries('lost');
     const path = '/v1/checkout/sessions';
     control.failNext({ method: 'POST', path, status: 500, when: 'after', times: 3 });
-    const opening = world.api.post('/v1/user/create-payment').set('Authorization', member.bearer);
-    expect((await opening.send({ price: prices.creditPack })).status).toBe(500);
+    const packRequest = world.api.post('/v1/user/create-payment').set('Authorization', member.bearer);
+    expect((await packRequest.send({ price: prices.creditPack })).status).toBe(500);
     const customer = await customerOf(member);
-    const [page] = (await world.stripe.checkout.sessions.list({ customer, status: 'open' })).data;
-    if (isPaid) control.pay(page?.id ?? '');
+    const [openSession] = (await world.stripe.checkout.sessions.list({ customer, status: 'open' })).data;
+    if (isPaid) control.pay(openSession?.id ?? '');
     expect((await cancel(member, member.subscription)).status).toBe(200);
     control.deliveries('normal');
-    const bought = await world.deps.db.creditEntry.findMany({
+    const packEntries = await world.deps.db.creditEntry.findMany({
       where: { userId: member.user.id, reason: 'pack' },
     });
-    expect(bought.map(({ cause, delta }) => [cause, delta])).toEqual(isPaid ? [[`pack:${page?.id}`, 3]] : []);
-    const { status } = await world.stripe.checkout.sessions.retrieve(page?.id ?? '');
+    expect(packEntries.map(({ cause, delta }) => [cause, delta])).toEqual(
+      isPaid ? [[`pack:${openSession?.id}`, 3]] : [],
+    );
+    const { status } = await world.stripe.checkout.sessions.retrieve(openSession?.id ?? '');
     expect(status).toBe(isPaid ? 'complete' : 'expired');
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
@@ -135,11 +143,11 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
 
   it('closes an offer that was opened before, so that nobody pays for nothing', async () => {
     const member = await buildMember(world);
-    const opened = await world.api
+    const offerResponse = await world.api
       .post('/v1/user/create-discount')
       .set('Authorization', member.bearer)
       .send({ price: prices.discount });
-    expect(opened.status).toBe(200);
+    expect(offerResponse.status).toBe(200);
     expect((await cancel(member, member.subscription)).status).toBe(200);
     const checkout = await world.deps.db.checkout.findFirstOrThrow({
       where: { userId: member.user.id, kind: 'discount' },
@@ -156,13 +164,13 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
       .set('Authorization', paused.bearer)
       .send({ interval: 30 });
     expect((await cancel(paused, paused.subscription)).status).toBe(200);
-    const late = await buildMember(world);
-    const { customer } = await world.stripe.subscriptions.retrieve(late.subscription);
+    const pastDueMember = await buildMember(world);
+    const { customer } = await world.stripe.subscriptions.retrieve(pastDueMember.subscription);
     world.sandbox.control.setCard(String(customer), '4000 0000 0000 0341');
     world.sandbox.control.advance(31 * 24 * 3600);
     await world.sandbox.control.settled();
-    expect((await rowOf(late.subscription)).status).toBe('past_due');
-    expect((await cancel(late, late.subscription)).status).toBe(200);
-    expect((await rowOf(late.subscription)).status).toBe('canceled');
+    expect((await rowOf(pastDueMember.subscription)).status).toBe('past_due');
+    expect((await cancel(pastDueMember, pastDueMember.subscription)).status).toBe(200);
+    expect((await rowOf(pastDueMember.subscription)).status).toBe('canceled');
   });
 });

@@ -37,42 +37,42 @@ const createForeignCheckoutSession = (
 describe('a checkout', () => {
   it('that expired unheard makes room for a new page', async () => {
     const person = await buildPerson(world);
-    const first = await openMembership(world, person);
-    await unheard(world, () => world.stripe.checkout.sessions.expire(first));
+    const firstSession = await openMembership(world, person);
+    await unheard(world, () => world.stripe.checkout.sessions.expire(firstSession));
     const { status, body } = await post(person, 'create-subscription', { price: prices.subscription });
-    expect([status, body.data.includes(first)]).toEqual([200, false]);
+    expect([status, body.data.includes(firstSession)]).toEqual([200, false]);
     expect((await checkoutsOf(person)).map((row) => row.status)).toEqual(['expired', 'open']);
   });
 
   it('says on return why it granted nothing', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
-    const back = async () => {
+    const returnFromCheckout = async () => {
       const { status, body } = await returnFrom(world, person, checkoutSessionId);
       return [status, body.data];
     };
-    expect(await back()).toEqual([422, { status: 'open' }]);
+    expect(await returnFromCheckout()).toEqual([422, { status: 'open' }]);
     const rows = { where: { userId: person.user.id } };
-    for (const [status, is] of [
+    for (const [status, expectedStatus] of [
       ['review', 'needs_review'],
       ['refunded', 'refunded'],
     ] as const) {
       await world.deps.db.checkout.updateMany({ ...rows, data: { status } });
-      expect(await back()).toEqual([422, { status: is }]);
+      expect(await returnFromCheckout()).toEqual([422, { status: expectedStatus }]);
     }
     await world.deps.db.checkout.updateMany({ ...rows, data: { status: 'open' } });
     await world.stripe.checkout.sessions.expire(checkoutSessionId);
-    expect(await back()).toEqual([422, { status: 'expired' }]);
+    expect(await returnFromCheckout()).toEqual([422, { status: 'expired' }]);
   });
 
   it('of a trial cannot be paid any more once the account is closed', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
-    const closed = await world.api
+    const closeResponse = await world.api
       .delete('/v1/user/account')
       .set('Authorization', person.bearer)
       .send({ password });
-    expect(closed.status).toBe(200);
+    expect(closeResponse.status).toBe(200);
     expect((await world.stripe.checkout.sessions.retrieve(checkoutSessionId)).status).toBe('expired');
     expect(() => world.sandbox.control.pay(checkoutSessionId)).toThrow();
   });
@@ -87,20 +87,20 @@ describe('a checkout', () => {
     world.sandbox.control.pay(checkoutSessionId);
     await world.sandbox.control.settled();
     expect((await checkoutsOf(person))[0]?.status).toBe('review');
-    const again = await world.api
+    const secondAttempt = await world.api
       .post('/v1/user/create-subscription')
       .set('Authorization', person.bearer)
       .send({ price: world.deps.settings.stripe.prices.subscription });
-    expect([again.status, again.body.message]).toEqual([
+    expect([secondAttempt.status, secondAttempt.body.message]).toEqual([
       422,
       'We’re still checking your last payment. Please don’t pay again: we’ll write to you.',
     ]);
     expect(await checkoutsOf(person)).toHaveLength(1);
-    const closed = await world.api
+    const closeResponse = await world.api
       .delete('/v1/user/account')
       .set('Authorization', person.bearer)
       .send({ password });
-    expect(closed.status).toBe(200);
+    expect(closeResponse.status).toBe(200);
     const { subscription } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
     expect((await world.stripe.subscriptions.retrieve(String(subscription))).status).toBe('canceled');
   });
@@ -122,13 +122,13 @@ describe('a checkout', () => {
 
   it('of another amount than is due now gives way to a new one', async () => {
     const person = await buildPerson(world);
-    const first = await openMembership(world, person);
+    const firstSession = await openMembership(world, person);
     await world.deps.db.checkout.updateMany({
       where: { userId: person.user.id },
       data: { expectedAmount: 1 },
     });
-    expect(await openMembership(world, person)).not.toBe(first);
-    expect((await world.stripe.checkout.sessions.retrieve(first)).status).toBe('expired');
+    expect(await openMembership(world, person)).not.toBe(firstSession);
+    expect((await world.stripe.checkout.sessions.retrieve(firstSession)).status).toBe('expired');
     expect((await checkoutsOf(person)).map((row) => [row.status, row.expectedAmount])).toEqual([
       ['expired', 1],
       ['open', 0],
@@ -140,17 +140,19 @@ describe('a checkout', () => {
     const checkoutSessionId = await openMembership(world, person);
     const [row] = await checkoutsOf(person);
     const { customer } = await world.stripe.checkout.sessions.retrieve(checkoutSessionId);
-    const second = await createForeignCheckoutSession(customer, row?.id ?? 0, 'subscription');
-    expect((await returnFrom(world, person, second.id)).status).toBe(404);
+    const secondSession = await createForeignCheckoutSession(customer, row?.id ?? 0, 'subscription');
+    expect((await returnFrom(world, person, secondSession.id)).status).toBe(404);
     expect((await checkoutsOf(person))[0]?.stripeSessionId).toBe(checkoutSessionId);
   });
 
   it('that names a number beyond our rows is nobody’s', async () => {
     const member = await buildMember(world);
     const { customer } = await world.stripe.subscriptions.retrieve(member.subscription);
-    const foreign = await createForeignCheckoutSession(customer, '20261122001234', 'payment');
-    const back = world.api.get(`/v1/user/retrieve-payment/${foreign.id}`).set('Authorization', member.bearer);
-    expect((await back).status).toBe(404);
+    const foreignSession = await createForeignCheckoutSession(customer, '20261122001234', 'payment');
+    const returnFromCheckout = world.api
+      .get(`/v1/user/retrieve-payment/${foreignSession.id}`)
+      .set('Authorization', member.bearer);
+    expect((await returnFromCheckout).status).toBe(404);
   });
 
   it('that was settled is not asked for again', async () => {
@@ -184,16 +186,16 @@ describe('a checkout', () => {
     const checkoutSessionId = await openMembership(world, person);
     const [row] = await checkoutsOf(person);
     const { customer } = await world.stripe.subscriptions.retrieve(other.subscription);
-    const foreign = await createForeignCheckoutSession(customer, row?.id ?? 0, 'subscription');
+    const foreignSession = await createForeignCheckoutSession(customer, row?.id ?? 0, 'subscription');
     // The row loses its session id, as after an interrupted opening.
     await world.deps.db.checkout.update({ where: { id: row?.id ?? 0 }, data: { stripeSessionId: null } });
-    for (const one of [person, other]) {
-      const back = world.api.get(`/v1/user/retrieve-subscription/${foreign.id}`);
-      expect((await back.set('Authorization', one.bearer)).status).toBe(404);
+    for (const visitor of [person, other]) {
+      const returnFromCheckout = world.api.get(`/v1/user/retrieve-subscription/${foreignSession.id}`);
+      expect((await returnFromCheckout.set('Authorization', visitor.bearer)).status).toBe(404);
     }
     expect((await checkoutsOf(person))[0]?.stripeSessionId).toBeNull();
-    const own = world.api.get(`/v1/user/retrieve-subscription/${checkoutSessionId}`);
-    expect((await own.set('Authorization', person.bearer)).status).toBe(422);
+    const ownReturn = world.api.get(`/v1/user/retrieve-subscription/${checkoutSessionId}`);
+    expect((await ownReturn.set('Authorization', person.bearer)).status).toBe(422);
     expect((await checkoutsOf(person))[0]?.stripeSessionId).toBe(checkoutSessionId);
   });
 });
@@ -232,7 +234,7 @@ describe('a webhook that is signed but malformed', () => {
     'charge.refunded',
   ];
   const objects = [undefined, null, 'text', 5, [], {}, { id: 5 }, { id: null }, { id: {} }, { parent: 'x' }];
-  const odd = [
+  const oddObjects = [
     { parent: { subscription_details: { subscription: { id: 5 } } } },
     { payment_intent: 5 },
     { id: '..' },
@@ -248,7 +250,7 @@ describe('a webhook that is signed but malformed', () => {
     '{"type":"invoice.paid"}',
     '{"type":["invoice.paid"],"data":{"object":{}}}',
     ...types.flatMap((type) =>
-      [...objects, ...odd].map((object) => JSON.stringify({ id: 'evt_1', type, data: { object } })),
+      [...objects, ...oddObjects].map((object) => JSON.stringify({ id: 'evt_1', type, data: { object } })),
     ),
   ];
 

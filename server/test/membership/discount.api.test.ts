@@ -15,9 +15,9 @@ const paidMonths = ({ user }: Person) =>
 const rowOf = (subscription: string) =>
   world.deps.db.membership.findUniqueOrThrow({ where: { stripeSubscriptionId: subscription } });
 
-const create = ({ bearer }: Person, body: object = { price: prices.discount }) =>
+const createOffer = ({ bearer }: Person, body: object = { price: prices.discount }) =>
   world.api.post('/v1/user/create-discount').set('Authorization', bearer).send(body);
-const retrieve = ({ bearer }: Person, checkoutSessionId: string) =>
+const retrieveOffer = ({ bearer }: Person, checkoutSessionId: string) =>
   world.api.get(`/v1/user/retrieve-discount/${checkoutSessionId}`).set('Authorization', bearer);
 const pause = ({ bearer }: Person, subscription: string) =>
   world.api
@@ -26,7 +26,7 @@ const pause = ({ bearer }: Person, subscription: string) =>
     .send({ interval: 30 });
 
 async function openOffer(person: Person): Promise<string> {
-  const { status, body } = await create(person);
+  const { status, body } = await createOffer(person);
   if (status !== 200) throw new Error(`create-discount answered ${status}: ${body.message}`);
   const row = await world.deps.db.checkout.findFirstOrThrow({
     where: { userId: person.user.id, kind: 'discount' },
@@ -35,7 +35,7 @@ async function openOffer(person: Person): Promise<string> {
   return row.stripeSessionId ?? '';
 }
 
-async function month(): Promise<void> {
+async function passMonth(): Promise<void> {
   world.sandbox.control.advance(31 * 24 * 3600);
   await world.sandbox.control.settled();
 }
@@ -53,9 +53,9 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
   }, async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openOffer(member);
-    expect((await retrieve(member, checkoutSessionId)).status).toBe(422);
+    expect((await retrieveOffer(member, checkoutSessionId)).status).toBe(422);
     world.sandbox.control.pay(checkoutSessionId);
-    const responses = await Promise.all([1, 2, 3].map(() => retrieve(member, checkoutSessionId)));
+    const responses = await Promise.all([1, 2, 3].map(() => retrieveOffer(member, checkoutSessionId)));
     await world.sandbox.control.settled();
     expect(responses.map(({ status, body }) => [status, body.user.current_credits])).toEqual(
       Array(3).fill([200, 2]),
@@ -67,9 +67,9 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect((await rowOf(member.subscription)).offerUsedAt).not.toBeNull();
 
     expect((await pause(member, member.subscription)).body.message).toContain('already paid for');
-    await month();
+    await passMonth();
     expect([await totalsOf(member.subscription), await paidMonths(member)]).toEqual([[0, 0], 0]);
-    await month();
+    await passMonth();
     expect([await totalsOf(member.subscription), await paidMonths(member)]).toEqual([[0, 0, 999], 1]);
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 3, balance: 3 });
     expect((await pause(member, member.subscription)).status).toBe(200);
@@ -80,9 +80,11 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     const checkoutSessionId = await openOffer(member);
     world.sandbox.control.pay(checkoutSessionId);
     await world.sandbox.control.settled();
-    expect((await create(member)).status).toBe(422);
-    const seen = await world.api.get('/v1/user/get-subscription').set('Authorization', member.bearer);
-    expect(seen.body.data).toMatchObject({ status: 'active', offer_available: false });
+    expect((await createOffer(member)).status).toBe(422);
+    const membershipResponse = await world.api
+      .get('/v1/user/get-subscription')
+      .set('Authorization', member.bearer);
+    expect(membershipResponse.body.data).toMatchObject({ status: 'active', offer_available: false });
   });
 
   it('gives the credit at once, and the month as soon as the provider follows', async () => {
@@ -93,9 +95,9 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     const path = `/v1/subscriptions/${member.subscription}`;
     world.sandbox.control.failNext({ method: 'POST', path, status: 500, when: 'after', times: 3 });
     const intents = () => world.deps.db.billingIntent.findMany({ where: { userId: member.user.id } });
-    expect((await retrieve(member, checkoutSessionId)).status).toBe(200);
+    expect((await retrieveOffer(member, checkoutSessionId)).status).toBe(200);
     expect(await intents()).toMatchObject([{ kind: 'prepay_month', finishedAt: null }]);
-    expect((await retrieve(member, checkoutSessionId)).status).toBe(200);
+    expect((await retrieveOffer(member, checkoutSessionId)).status).toBe(200);
     world.sandbox.control.deliveries('normal');
     expect(await intents()).toMatchObject([{ kind: 'prepay_month', outcome: 'done' }]);
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 2, balance: 2 });
@@ -110,7 +112,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     await world.sandbox.control.settled();
     world.sandbox.control.pay(checkoutSessionId);
     await world.sandbox.control.settled();
-    expect((await retrieve(member, checkoutSessionId)).status).toBe(422);
+    expect((await retrieveOffer(member, checkoutSessionId)).status).toBe(422);
     const row = await world.deps.db.checkout.findFirstOrThrow({
       where: { stripeSessionId: checkoutSessionId },
     });
@@ -123,27 +125,27 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     const checkoutSessionId = await openOffer(paused);
     expect((await pause(paused, paused.subscription)).status).toBe(200);
     expect((await world.stripe.checkout.sessions.retrieve(checkoutSessionId)).status).toBe('expired');
-    expect((await create(paused)).status).toBe(422);
+    expect((await createOffer(paused)).status).toBe(422);
     await world.stripe.subscriptions.cancel(paused.subscription);
-    expect((await create(paused)).status).toBe(422);
-    const late = await buildMember(world);
-    const { customer } = await world.stripe.subscriptions.retrieve(late.subscription);
+    expect((await createOffer(paused)).status).toBe(422);
+    const pastDueMember = await buildMember(world);
+    const { customer } = await world.stripe.subscriptions.retrieve(pastDueMember.subscription);
     world.sandbox.control.setCard(String(customer), '4000 0000 0000 0341');
-    await month();
-    expect((await create(late)).status).toBe(422);
+    await passMonth();
+    expect((await createOffer(pastDueMember)).status).toBe(422);
   });
 
   it('takes the offer’s price only, from members, and shows nobody else’s checkout', async () => {
     const member = await buildMember(world);
     for (const body of [{}, { price: prices.creditPack }, { price: prices.renewal }, { price: 'x' }]) {
-      const response = await create(member, body);
+      const response = await createOffer(member, body);
       expect([response.status, response.body.errors.price.length]).toEqual([422, 1]);
     }
-    expect((await create(await buildPerson(world))).status).toBe(422);
+    expect((await createOffer(await buildPerson(world))).status).toBe(422);
     const checkoutSessionId = await openOffer(member);
     world.sandbox.control.pay(checkoutSessionId);
-    expect((await retrieve(await buildMember(world), checkoutSessionId)).status).toBe(404);
-    expect((await retrieve(member, 'cs_test_unknown')).status).toBe(404);
+    expect((await retrieveOffer(await buildMember(world), checkoutSessionId)).status).toBe(404);
+    expect((await retrieveOffer(member, 'cs_test_unknown')).status).toBe(404);
     const payment = await world.api
       .get(`/v1/user/retrieve-payment/${checkoutSessionId}`)
       .set('Authorization', member.bearer);
@@ -154,7 +156,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect((await world.api.post('/v1/user/create-discount').send({ price: 'x' })).status).toBe(401);
     expect((await world.api.get('/v1/user/retrieve-discount/cs_x')).status).toBe(401);
     const administrator = await buildAdministrator(world);
-    expect((await create(administrator)).status).toBe(403);
-    expect((await retrieve(administrator, 'cs_x')).status).toBe(403);
+    expect((await createOffer(administrator)).status).toBe(403);
+    expect((await retrieveOffer(administrator, 'cs_x')).status).toBe(403);
   });
 });

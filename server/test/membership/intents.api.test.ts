@@ -43,7 +43,7 @@ const rowOf = ({ subscription }: Member) =>
   world.deps.db.membership.findUniqueOrThrow({ where: { stripeSubscriptionId: subscription } });
 const outcomeOf = async ({ id }: { id: number }) =>
   (await world.deps.db.billingIntent.findUniqueOrThrow({ where: { id } })).outcome;
-const paused = async ({ subscription }: Member) =>
+const isPaused = async ({ subscription }: Member) =>
   (await world.stripe.subscriptions.retrieve(subscription)).pause_collection !== null;
 
 describe('what a crash cut short', () => {
@@ -66,14 +66,14 @@ describe('what a crash cut short', () => {
     const member = await buildMember(world);
     const pause = await leaveIntent(member, 'pause');
     await reconcile(world.deps);
-    expect([await outcomeOf(pause), await paused(member), (await rowOf(member)).status]).toEqual([
+    expect([await outcomeOf(pause), await isPaused(member), (await rowOf(member)).status]).toEqual([
       'done',
       true,
       'paused',
     ]);
     const resume = await leaveIntent(member, 'resume');
     await reconcile(world.deps);
-    expect([await outcomeOf(resume), await paused(member), (await rowOf(member)).status]).toEqual([
+    expect([await outcomeOf(resume), await isPaused(member), (await rowOf(member)).status]).toEqual([
       'done',
       false,
       'active',
@@ -81,32 +81,35 @@ describe('what a crash cut short', () => {
   });
 
   it('is given up when time has gone over it, or the provider had done it', async () => {
-    const late = await buildMember(world);
-    const pause = await leaveIntent(late, 'pause');
+    const pausingMember = await buildMember(world);
+    const pause = await leaveIntent(pausingMember, 'pause');
     await pass(world, aMonth);
-    const ended = await buildMember(world);
-    const cancel = await leaveIntent(ended, 'cancel');
-    await unheard(world, () => world.stripe.subscriptions.cancel(ended.subscription));
+    const canceledMember = await buildMember(world);
+    const cancel = await leaveIntent(canceledMember, 'cancel');
+    await unheard(world, () => world.stripe.subscriptions.cancel(canceledMember.subscription));
     await reconcile(world.deps);
-    expect([await outcomeOf(pause), await paused(late)]).toEqual(['abandoned', false]);
-    expect([await outcomeOf(cancel), (await rowOf(ended)).status]).toEqual(['abandoned', 'canceled']);
+    expect([await outcomeOf(pause), await isPaused(pausingMember)]).toEqual(['abandoned', false]);
+    expect([await outcomeOf(cancel), (await rowOf(canceledMember)).status]).toEqual([
+      'abandoned',
+      'canceled',
+    ]);
   });
 
   it('gives way to what the member asks for next, and to nobody else', async () => {
-    const [member, neighbour] = [await buildMember(world), await buildMember(world)];
+    const [member, neighbor] = [await buildMember(world), await buildMember(world)];
     const cancel = await leaveIntent(member, 'cancel');
-    const theirs = await leaveIntent(neighbour, 'cancel');
+    const neighborIntent = await leaveIntent(neighbor, 'cancel');
     const response = await world.api
       .post(`/v1/user/pause-subscription/${member.subscription}`)
       .set('Authorization', member.bearer)
       .send({ interval: 30 });
-    expect([response.status, await outcomeOf(cancel), await outcomeOf(theirs)]).toEqual([
+    expect([response.status, await outcomeOf(cancel), await outcomeOf(neighborIntent)]).toEqual([
       200,
       'abandoned',
       null,
     ]);
     await reconcile(world.deps);
-    expect([(await rowOf(member)).status, (await rowOf(neighbour)).status]).toEqual(['paused', 'canceled']);
+    expect([(await rowOf(member)).status, (await rowOf(neighbor)).status]).toEqual(['paused', 'canceled']);
   });
 
   it('ends nothing that was paid for after it: a checkout gives it up too', async () => {
@@ -130,7 +133,7 @@ describe('what a crash cut short', () => {
       .send({ interval: 30 });
     expect(response.status).toBe(500);
     await reconcile(world.deps, { all: true });
-    expect([await paused(member), (await rowOf(member)).status]).toEqual([false, 'active']);
+    expect([await isPaused(member), (await rowOf(member)).status]).toEqual([false, 'active']);
   });
 
   it('of the offer’s month is asked for again by the next sync', async () => {
@@ -139,9 +142,9 @@ describe('what a crash cut short', () => {
     const path = `/v1/subscriptions/${member.subscription}`;
     world.sandbox.control.failNext({ method: 'POST', path, status: 500, when: 'before', times: 3 });
     await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
-    const back = () =>
+    const returnFromCheckout = () =>
       world.api.get(`/v1/user/retrieve-discount/${checkoutSessionId}`).set('Authorization', member.bearer);
-    expect((await back()).status).toBe(200);
+    expect((await returnFromCheckout()).status).toBe(200);
     expect((await rowOf(member)).prepaid).toBe(false);
     world.sandbox.control.failNext({ method: 'POST', path, status: 500, when: 'before', times: 3 });
     // A repeated failure counts as failed, so this run is not complete.

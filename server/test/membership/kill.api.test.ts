@@ -14,7 +14,7 @@ import { startWorld, type World } from '../support/running/world.ts';
  */
 const { kills = 5 } = soak;
 /** Milliseconds. A fulfillment takes less than this, so the kill comes before, during or after it. */
-const longest = 90;
+const maxDelay = 90;
 
 let world: World;
 let port: number;
@@ -30,7 +30,12 @@ afterAll(async () => {
   await world.close();
 });
 
-async function ask(method: string, path: string, { bearer }: Person, body?: object): Promise<Response> {
+async function sendRequest(
+  method: string,
+  path: string,
+  { bearer }: Person,
+  body?: object,
+): Promise<Response> {
   return await fetch(`${api.origin}/v1/user/${path}`, {
     method,
     headers: { authorization: bearer, 'content-type': 'application/json' },
@@ -44,7 +49,7 @@ async function openCheckout(
   path: string,
   price: string,
 ): Promise<string> {
-  const response = await ask('POST', path, person, { price });
+  const response = await sendRequest('POST', path, person, { price });
   expect(response.status).toBe(200);
   const row = await world.deps.db.checkout.findFirstOrThrow({
     where: { userId: person.user.id, kind, status: 'open' },
@@ -55,10 +60,12 @@ async function openCheckout(
 /** Pays, returns to the page, and kills the process in the meantime. */
 async function payAndDie(person: Person, checkoutSessionId: string, path: string): Promise<void> {
   world.sandbox.control.pay(checkoutSessionId);
-  const back = [1, 2].map(() => ask('GET', `${path}/${checkoutSessionId}`, person).catch(() => undefined));
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
+  const returnRequests = [1, 2].map(() =>
+    sendRequest('GET', `${path}/${checkoutSessionId}`, person).catch(() => undefined),
+  );
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * maxDelay));
   await api.kill();
-  await Promise.all(back);
+  await Promise.all(returnRequests);
   api = await startApiProcess(world.environment, port);
 }
 
@@ -84,7 +91,7 @@ describe('the API process, killed in the midst of fulfilment', () => {
         await payAndDie(person, checkoutSessionId, retrieve);
         // Either the browser tries again, or reconciliation repairs the rows.
         if (kill % 2 === 0)
-          expect((await ask('GET', `${retrieve}/${checkoutSessionId}`, person)).status).toBe(200);
+          expect((await sendRequest('GET', `${retrieve}/${checkoutSessionId}`, person)).status).toBe(200);
         else await runCommand(['reconcile'], world.environment);
       }
       await world.sandbox.control.settled(60_000);
@@ -103,10 +110,10 @@ describe('the API process, killed in the midst of fulfilment', () => {
 
 /** Requests a change and kills the process in the meantime. */
 async function changeAndDie(person: Person, method: string, path: string, body?: object): Promise<void> {
-  const asked = ask(method, path, person, body).catch(() => undefined);
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
+  const changeRequest = sendRequest(method, path, person, body).catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * maxDelay));
   await api.kill();
-  await asked;
+  await changeRequest;
   api = await startApiProcess(world.environment, port);
 }
 
@@ -146,13 +153,13 @@ describe('the API process, killed in the midst of a change', () => {
         await checkAtRest(world, person);
         // The dead process's lease expires on its own, and then changes are accepted again.
         await expect
-          .poll(async () => (await ask('POST', `resume-subscription/${id}`, person)).status, {
+          .poll(async () => (await sendRequest('POST', `resume-subscription/${id}`, person)).status, {
             timeout: 30_000,
           })
           .not.toBe(429);
       }
-      const open = await world.deps.db.billingIntent.count({ where: { finishedAt: null } });
-      expect(open).toBe(0);
+      const openIntents = await world.deps.db.billingIntent.count({ where: { finishedAt: null } });
+      expect(openIntents).toBe(0);
     },
     kills * 60_000,
   );

@@ -42,8 +42,8 @@ describe('GET /v1/guest/offers', { tags: 'spec-7-32' }, () => {
     expect(await findWrongPrices(settings, payments)).toEqual([]);
     const { product } = await world.stripe.prices.retrieve(prices.renewal);
     const recurring = { interval: 'month', interval_count: 3 } as const;
-    const seldom = { product: String(product), currency: 'usd', unit_amount: 999, recurring };
-    const { id } = await world.stripe.prices.create(seldom);
+    const quarterlyPrice = { product: String(product), currency: 'usd', unit_amount: 999, recurring };
+    const { id } = await world.stripe.prices.create(quarterlyPrice);
     const stripe = { ...settings.stripe, prices: { ...settings.stripe.prices, renewal: id } };
     expect(await findWrongPrices({ ...settings, stripe }, payments)).toEqual([
       `STRIPE_PRICE_RENEWAL: ${id} is not 999 usd a month.`,
@@ -72,9 +72,9 @@ describe('POST /v1/user/create-subscription', { tags: 'spec-7-25' }, () => {
   it('returns the same page again while it is open, even when asked many times at once', async () => {
     const { user, bearer } = await buildPerson(world);
     const open = () => create(bearer, { price: prices.subscription });
-    const parallel = await Promise.all(Array.from({ length: 8 }, open));
-    for (const { status } of parallel) expect([200, 429]).toContain(status);
-    const responses = [...parallel.filter(({ status }) => status === 200), await open()];
+    const simultaneous = await Promise.all(Array.from({ length: 8 }, open));
+    for (const { status } of simultaneous) expect([200, 429]).toContain(status);
+    const responses = [...simultaneous.filter(({ status }) => status === 200), await open()];
     expect(responses.length).toBeGreaterThan(1);
     expect(new Set(responses.map(({ body }) => body.data)).size).toBe(1);
     expect(await world.deps.db.checkout.count({ where: { userId: user.id } })).toBe(1);
@@ -106,8 +106,8 @@ describe('POST /v1/user/create-subscription', { tags: 'spec-7-25' }, () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
-    const again = await create(person.bearer, { price: prices.subscription });
-    expect(again.status).toBe(422);
+    const secondResponse = await create(person.bearer, { price: prices.subscription });
+    expect(secondResponse.status).toBe(422);
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
   });
 });
@@ -215,7 +215,7 @@ describe('GET /v1/user/get-subscription', { tags: 'spec-7-26' }, () => {
   it('returns the one that lives, though another that ended was written down after it', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
-    const living = await subscriptionOf(world, person);
+    const liveSubscription = await subscriptionOf(world, person);
     const at = world.deps.clock.now();
     await world.deps.db.membership.create({
       data: {
@@ -227,7 +227,7 @@ describe('GET /v1/user/get-subscription', { tags: 'spec-7-26' }, () => {
         createdAt: at,
       },
     });
-    expect((await get(person.bearer)).body.data.id).toBe(living);
+    expect((await get(person.bearer)).body.data.id).toBe(liveSubscription);
   });
 
   it('asks the provider nothing about one that ended: nothing of it can be overdue', async () => {
@@ -280,9 +280,9 @@ describe('POST /v1/user/create-payment and GET /v1/user/retrieve-payment/{id}', 
         .post('/v1/user/create-payment')
         .set('Authorization', person.bearer)
         .send({ price: prices.creditPack });
-    const parallel = await Promise.all(Array.from({ length: 20 }, open));
-    for (const { status } of parallel) expect([200, 429]).toContain(status);
-    const responses = [...parallel.filter(({ status }) => status === 200), await open()];
+    const simultaneous = await Promise.all(Array.from({ length: 20 }, open));
+    for (const { status } of simultaneous) expect([200, 429]).toContain(status);
+    const responses = [...simultaneous.filter(({ status }) => status === 200), await open()];
     expect(responses.length).toBeGreaterThan(1);
     expect(new Set(responses.map(({ status, body }) => `${status} ${body.data}`)).size).toBe(1);
   });

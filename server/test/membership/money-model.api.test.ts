@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { action } from '../money/actions.ts';
 import { type Crashes, crashPoints } from '../money/crashes.ts';
-import { deed } from '../money/deeds.ts';
 import { runSequence } from '../money/run-sequence.ts';
 import { buildBook } from '../support/builders.ts';
 import { soak } from '../support/running/settings.ts';
@@ -26,14 +26,14 @@ describe('money', () => {
     'stays exact whatever members do, the provider tells, time brings and crashes cut short',
     async () => {
       const { sequences = 40, seed = 20_261_121 } = soak;
-      const sequence = fc.array(deed, { minLength: 30, maxLength: 30 });
-      let ran = 0;
+      const sequence = fc.array(action, { minLength: 30, maxLength: 30 });
+      let completedRuns = 0;
       const property = fc.asyncProperty(sequence, async (deeds) => {
         await runSequence(world, crashes, books, deeds);
-        ran += 1;
+        completedRuns += 1;
       });
       await fc.assert(property, { numRuns: sequences, seed, endOnFailure: true });
-      expect(ran).toBe(sequences);
+      expect(completedRuns).toBe(sequences);
     },
     soak.sequences ? 8 * hour : hour / 4,
   );

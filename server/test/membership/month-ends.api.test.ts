@@ -84,25 +84,26 @@ describe('a break across month ends', () => {
     'skips exactly 1, 2 or 3 payments for who joined on $join',
     async ({ join, months, end }) => {
       await goTo(join, '09:00');
-      const [one, two, three, none] = [
+      const [oneMonthPause, twoMonthPause, threeMonthPause, noPause] = [
         await joinToday(),
         await joinToday(),
         await joinToday(),
         await joinToday(),
       ];
-      await pause(one, 30);
-      await pause(two, 60);
-      await pause(three, 90);
+      await pause(oneMonthPause, 30);
+      await pause(twoMonthPause, 60);
+      await pause(threeMonthPause, 90);
       await goTo(end);
-      const paid = async (member: Member) => (await paidDays(member)).filter((day) => day !== join);
-      expect(await paid(none)).toEqual(months);
-      expect(await paid(one)).toEqual(months.slice(1));
-      expect(await paid(two)).toEqual(months.slice(2));
-      expect(await paid(three)).toEqual(months.slice(3));
+      const paidAfterJoining = async (member: Member) =>
+        (await paidDays(member)).filter((day) => day !== join);
+      expect(await paidAfterJoining(noPause)).toEqual(months);
+      expect(await paidAfterJoining(oneMonthPause)).toEqual(months.slice(1));
+      expect(await paidAfterJoining(twoMonthPause)).toEqual(months.slice(2));
+      expect(await paidAfterJoining(threeMonthPause)).toEqual(months.slice(3));
       await reconcile(world.deps, { all: true });
-      for (const [index, member] of [none, one, two, three].entries())
+      for (const [index, member] of [noPause, oneMonthPause, twoMonthPause, threeMonthPause].entries())
         expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 7 - index, balance: 7 - index });
-      for (const { subscription } of [none, one, two, three])
+      for (const { subscription } of [noPause, oneMonthPause, twoMonthPause, threeMonthPause])
         await world.stripe.subscriptions.cancel(subscription);
     },
   );

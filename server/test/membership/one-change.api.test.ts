@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const as = ({ bearer }: Person) => ({
+const requestsOf = ({ bearer }: Person) => ({
   post: (path: string, body: object = {}) =>
     world.api.post(`/v1/user/${path}`).set('Authorization', bearer).send(body),
   cancel: (subscription: string) =>
@@ -25,13 +25,19 @@ const as = ({ bearer }: Person) => ({
   get: (path: string) => world.api.get(`/v1/user/${path}`).set('Authorization', bearer),
 });
 
-const changes: [string, (member: Member) => ReturnType<ReturnType<typeof as>['get']>][] = [
-  ['pausing', (one) => as(one).post(`pause-subscription/${one.subscription}`, { interval: 30 })],
-  ['resuming', (one) => as(one).post(`resume-subscription/${one.subscription}`)],
-  ['canceling', (one) => as(one).cancel(one.subscription)],
-  ['buying a membership', (one) => as(one).post('create-subscription', { price: prices.subscription })],
-  ['buying credits', (one) => as(one).post('create-payment', { price: prices.creditPack })],
-  ['taking the offer', (one) => as(one).post('create-discount', { price: prices.discount })],
+const changes: [string, (member: Member) => ReturnType<ReturnType<typeof requestsOf>['get']>][] = [
+  [
+    'pausing',
+    (member) => requestsOf(member).post(`pause-subscription/${member.subscription}`, { interval: 30 }),
+  ],
+  ['resuming', (member) => requestsOf(member).post(`resume-subscription/${member.subscription}`)],
+  ['canceling', (member) => requestsOf(member).cancel(member.subscription)],
+  [
+    'buying a membership',
+    (member) => requestsOf(member).post('create-subscription', { price: prices.subscription }),
+  ],
+  ['buying credits', (member) => requestsOf(member).post('create-payment', { price: prices.creditPack })],
+  ['taking the offer', (member) => requestsOf(member).post('create-discount', { price: prices.discount })],
 ];
 
 describe('a change while another one is under way', () => {
@@ -40,16 +46,16 @@ describe('a change while another one is under way', () => {
     { tags: 'security-41' },
     async (_name, change) => {
       const member = await buildMember(world);
-      const held = holdPayments(world.deps, 'findSubscription');
-      const first = as(member)
+      const pendingCall = holdPayments(world.deps, 'findSubscription');
+      const first = requestsOf(member)
         .post('create-payment', { price: prices.creditPack })
         .then((response) => response);
-      await held.begun;
+      await pendingCall.begun;
       const second = await change(member);
       expect(second.status).toBe(429);
       expect(Number(second.headers['retry-after'])).toBeGreaterThan(0);
       expect(second.body.message).toBe('We’re still working on your last change. Try again in a moment.');
-      held.release();
+      pendingCall.release();
       expect((await first).status).toBe(200);
       expect((await change(member)).status).not.toBe(429);
     },
@@ -57,12 +63,13 @@ describe('a change while another one is under way', () => {
 
   it('is nobody else’s concern', { tags: 'security-41' }, async () => {
     const [member, other] = [await buildMember(world), await buildMember(world)];
-    const held = holdPayments(world.deps, 'pauseSubscription');
-    const pause = (one: Member) => as(one).post(`pause-subscription/${one.subscription}`, { interval: 30 });
+    const pendingCall = holdPayments(world.deps, 'pauseSubscription');
+    const pause = (member: Member) =>
+      requestsOf(member).post(`pause-subscription/${member.subscription}`, { interval: 30 });
     const first = pause(member).then((response) => response);
-    await held.begun;
+    await pendingCall.begun;
     expect((await pause(other)).status).toBe(200);
-    held.release();
+    pendingCall.release();
     expect((await first).status).toBe(200);
   });
 
@@ -70,14 +77,14 @@ describe('a change while another one is under way', () => {
     tags: 'security-41',
   }, async () => {
     const member = await buildMember(world);
-    const held = holdPayments(world.deps, 'pauseSubscription');
+    const pendingCall = holdPayments(world.deps, 'pauseSubscription');
     const path = `pause-subscription/${member.subscription}`;
-    const pausing = as(member)
+    const pausing = requestsOf(member)
       .post(path, { interval: 30 })
       .then(({ status }) => status);
-    await held.begun;
+    await pendingCall.begun;
     expect(await reconcile(world.deps)).toMatchObject({ failed: 0 });
-    held.release();
+    pendingCall.release();
     expect(await pausing).toBe(200);
   });
 
@@ -89,14 +96,14 @@ describe('a change while another one is under way', () => {
       `insert into leases values ($1, gen_random_uuid(), now() - interval '1 millisecond')`,
       [`change:${member.user.id}`],
     );
-    expect((await as(member).cancel(member.subscription)).status).toBe(200);
+    expect((await requestsOf(member).cancel(member.subscription)).status).toBe(200);
   });
 
   it('leaves no lease behind, whatever came of it', async () => {
     const member = await buildMember(world);
-    await as(member).post(`resume-subscription/${member.subscription}`);
-    await as(member).post('create-discount', { price: prices.creditPack });
-    await as(member).post('create-subscription', { price: prices.subscription });
+    await requestsOf(member).post(`resume-subscription/${member.subscription}`);
+    await requestsOf(member).post('create-discount', { price: prices.creditPack });
+    await requestsOf(member).post('create-subscription', { price: prices.subscription });
     expect(await world.deps.db.lease.count({ where: { name: `change:${member.user.id}` } })).toBe(0);
   });
 });
@@ -109,7 +116,7 @@ describe('returns and webhooks', () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openPayment(world, member, 'credits');
     await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
-    const back = (port: number) =>
+    const returnFromCheckout = (port: number) =>
       fetch(`http://127.0.0.1:${port}/v1/user/retrieve-payment/${checkoutSessionId}`, {
         headers: { authorization: member.bearer },
       }).then(async (response) => ({ status: response.status, body: await response.json() }));
@@ -117,7 +124,7 @@ describe('returns and webhooks', () => {
     const { data } = await world.stripe.events.list({ type: 'checkout.session.completed', limit: 1 });
     for (const _ of [1, 2, 3, 4, 5]) world.sandbox.control.resend(data[0]?.id ?? '');
     const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => back(ports[index % 2] ?? 0)),
+      Array.from({ length: 20 }, (_, index) => returnFromCheckout(ports[index % 2] ?? 0)),
     );
     await world.sandbox.control.settled();
     expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
@@ -130,18 +137,20 @@ describe('returns and webhooks', () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
-    const held = holdPayments(world.deps, 'findCheckout');
-    const back = () =>
-      as(person)
+    const pendingCall = holdPayments(world.deps, 'findCheckout');
+    const returnFromCheckout = () =>
+      requestsOf(person)
         .get(`retrieve-subscription/${checkoutSessionId}`)
         .then((response) => response);
-    const waiting = Array.from({ length: 25 }, back);
-    await held.begun;
+    const returnRequests = Array.from({ length: 25 }, returnFromCheckout);
+    await pendingCall.begun;
     // More than any connection pool has; each request needs one.
-    const others = await Promise.all(Array.from({ length: 30 }, () => as(person).get('book-list')));
-    expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
-    held.release();
-    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
+    const otherRequests = await Promise.all(
+      Array.from({ length: 30 }, () => requestsOf(person).get('book-list')),
+    );
+    expect(new Set(otherRequests.map(({ status }) => status))).toEqual(new Set([200]));
+    pendingCall.release();
+    expect(new Set((await Promise.all(returnRequests)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   it.each([
@@ -152,15 +161,15 @@ describe('returns and webhooks', () => {
     const checkoutSessionId = await openPayment(world, member, 'credits');
     await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
     const { payments, db } = world.deps;
-    let left = times;
+    let conflictsLeft = times;
     const findSubscription = async (id: string) => {
-      left -= 1;
-      if (left >= 0)
+      conflictsLeft -= 1;
+      if (conflictsLeft >= 0)
         await db.user.update({ where: { id: member.user.id }, data: { syncVersion: { increment: 1 } } });
       return await payments.findSubscription(id);
     };
     world.deps.payments = { ...payments, findSubscription };
-    const response = await as(member).get(`retrieve-payment/${checkoutSessionId}`);
+    const response = await requestsOf(member).get(`retrieve-payment/${checkoutSessionId}`);
     world.deps.payments = payments;
     expect(response.status).toBe(status);
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: balance, balance });
@@ -174,13 +183,15 @@ describe('returns and webhooks', () => {
     const person = await buildPerson(limited);
     const checkoutSessionId = await openMembership(limited, person);
     await unheard(limited, () => limited.sandbox.control.pay(checkoutSessionId));
-    const back = (id: string) =>
+    const returnFromCheckout = (id: string) =>
       limited.api.get(`/v1/user/retrieve-subscription/${id}`).set('Authorization', person.bearer);
-    for (let time = 0; time < 60; time += 1) expect((await back(`cs_test_unknown${time}`)).status).toBe(404);
-    const rejected = await back('cs_test_another');
+    for (let time = 0; time < 60; time += 1)
+      expect((await returnFromCheckout(`cs_test_unknown${time}`)).status).toBe(404);
+    const rejected = await returnFromCheckout('cs_test_another');
     expect(rejected.status).toBe(429);
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
-    for (let time = 0; time < 3; time += 1) expect((await back(checkoutSessionId)).status).toBe(200);
+    for (let time = 0; time < 3; time += 1)
+      expect((await returnFromCheckout(checkoutSessionId)).status).toBe(200);
     await limited.close();
   });
 
@@ -198,22 +209,22 @@ describe('returns and webhooks', () => {
     world.sandbox.control.failNext({ status: 500, when: 'before' });
     for (const path of ['retrieve-payment', 'retrieve-subscription', 'retrieve-discount'])
       expect([path, await rawGet(`/v1/user/${path}/${id}`, member)]).toEqual([path, 404]);
-    const still = await fetch(`${world.sandbox.origin}/v1/prices`, {
+    const nextCall = await fetch(`${world.sandbox.origin}/v1/prices`, {
       headers: { authorization: `Bearer ${sandboxKey}` },
     });
-    expect(still.status).toBe(500);
+    expect(nextCall.status).toBe(500);
   });
 });
 
 /** Sends the path unchanged; `fetch` would resolve its dots. */
 async function rawGet(path: string, { bearer }: Person): Promise<number> {
   return await new Promise((resolve, reject) => {
-    const sent = request(world.origin, { path, headers: { authorization: bearer } }, (response) => {
+    const sentRequest = request(world.origin, { path, headers: { authorization: bearer } }, (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
     });
-    sent.once('error', reject);
-    sent.end();
+    sentRequest.once('error', reject);
+    sentRequest.end();
   });
 }
 

@@ -99,12 +99,12 @@ describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
       if (person) expect((await pause(person, person.subscription, days)).status).toBe(200);
     }
     const counts = async () => Promise.all(people.map(paidMonths));
-    const seen: Record<string, number[]> = {};
+    const paidMonthsByDay: Record<string, number[]> = {};
     for (const day of ['2027-02-01', '2027-03-01', '2027-04-01', '2027-05-01']) {
       await goTo(day);
-      seen[day] = await counts();
+      paidMonthsByDay[day] = await counts();
     }
-    expect(seen).toEqual({
+    expect(paidMonthsByDay).toEqual({
       '2027-02-01': [0, 0, 0],
       '2027-03-01': [1, 0, 0],
       '2027-04-01': [2, 1, 0],

@@ -51,7 +51,7 @@ const daysOf = ({ interval, left_out, next_payment }: Break) => [
 ];
 
 /** Returns the dates of the provider's paid invoices, and of those voided by a break. */
-async function billed({ subscription }: Member): Promise<{ paid: string[]; leftOut: string[] }> {
+async function paymentDaysOf({ subscription }: Member): Promise<{ paid: string[]; leftOut: string[] }> {
   const { data } = await world.stripe.invoices.list({ subscription, limit: 100 });
   const days = (status: string) =>
     data
@@ -75,10 +75,10 @@ describe('GET /v1/user/payment-preview', () => {
     await world.stripe.subscriptions.cancel(member.subscription);
     await world.sandbox.control.settled();
     expect((await preview(member)).status).toBe(422);
-    const late = await buildMember(world);
-    await useCard(world, late.subscription, failingCard);
+    const pastDueMember = await buildMember(world);
+    await useCard(world, pastDueMember.subscription, failingCard);
     await unheard(world, () => world.sandbox.control.advance(31 * 24 * 3600));
-    expect((await preview(late)).message).toContain('still unpaid');
+    expect((await preview(pastDueMember)).message).toContain('still unpaid');
   });
 
   it('names in the trial what each break then really leaves out, across February', async () => {
@@ -106,7 +106,7 @@ describe('GET /v1/user/payment-preview', () => {
     }
     await goTo('2027-04-01');
     for (const [index, [interval, next]] of expected.entries()) {
-      const { paid, leftOut } = await billed(people[index] as Member);
+      const { paid, leftOut } = await paymentDaysOf(people[index] as Member);
       expect([leftOut, paid[0]]).toEqual([leftOutBy[interval], next]);
     }
   });
@@ -118,7 +118,10 @@ describe('GET /v1/user/payment-preview', () => {
     expect(first && daysOf(first)).toEqual([30, ['2028-01-31'], '2028-02-29']);
     expect((await pause(member, 30)).status).toBe(200);
     await goTo('2028-03-01');
-    expect(await billed(member)).toEqual({ paid: ['2027-12-31', '2028-02-29'], leftOut: ['2028-01-31'] });
+    expect(await paymentDaysOf(member)).toEqual({
+      paid: ['2027-12-31', '2028-02-29'],
+      leftOut: ['2028-01-31'],
+    });
   });
 
   it('says which payment the offer replaces, and the account the same afterwards, in the trial too', async () => {
@@ -144,21 +147,21 @@ describe('GET /v1/user/payment-preview', () => {
         next_payment: offer.next_payment,
       });
       expect((await preview(member)).data).toEqual({ breaks: [], offer: null });
-      const { paid: before } = await billed(member);
+      const { paid: before } = await paymentDaysOf(member);
       await goTo(end);
-      const { paid } = await billed(member);
+      const { paid } = await paymentDaysOf(member);
       expect(paid.slice(before.length)).toEqual([dayOf(offer.next_payment.at)]);
     }
   });
 
   it('holds no connection while the provider is asked', async () => {
     const member = await buildMember(world);
-    const held = holdPayments(world.deps, 'findSubscription');
-    const waiting = Array.from({ length: 25 }, () => preview(member));
-    await held.begun;
-    const others = await Promise.all(Array.from({ length: 30 }, () => get(member, 'book-list')));
-    expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
-    held.release();
-    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
+    const pendingCall = holdPayments(world.deps, 'findSubscription');
+    const previewRequests = Array.from({ length: 25 }, () => preview(member));
+    await pendingCall.begun;
+    const otherRequests = await Promise.all(Array.from({ length: 30 }, () => get(member, 'book-list')));
+    expect(new Set(otherRequests.map(({ status }) => status))).toEqual(new Set([200]));
+    pendingCall.release();
+    expect(new Set((await Promise.all(previewRequests)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 });

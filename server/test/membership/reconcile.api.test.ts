@@ -17,8 +17,8 @@ const hour = 60 * 60 * 1000;
 /** Runs the hourly reconciliation as if this time had passed. */
 async function reconcileIn(milliseconds: number) {
   world.moveClock(milliseconds);
-  const found = await reconcile(world.deps).finally(() => world.moveClock(-milliseconds));
-  return { looked: found.looked, mended: found.mended, failed: found.failed };
+  const run = await reconcile(world.deps).finally(() => world.moveClock(-milliseconds));
+  return { looked: run.looked, mended: run.mended, failed: run.failed };
 }
 
 const balanceOf = async ({ user }: Person) => (await ledgerOf(world, user.id)).balance;
@@ -79,16 +79,16 @@ describe('reconciliation', () => {
     const { trialEndsAt } = await world.deps.db.membership.findFirstOrThrow({
       where: { userId: person.user.id },
     });
-    const left = (trialEndsAt?.getTime() ?? 0) - world.deps.clock.now().getTime();
-    await reconcileIn(left - 4 * 24 * hour);
+    const timeLeft = (trialEndsAt?.getTime() ?? 0) - world.deps.clock.now().getTime();
+    await reconcileIn(timeLeft - 4 * 24 * hour);
     expect(await subjectsFor(world, person)).toEqual(['free trial has started']);
-    await reconcileIn(left - 2 * 24 * hour);
-    await reconcileIn(left - 24 * hour);
+    await reconcileIn(timeLeft - 2 * 24 * hour);
+    await reconcileIn(timeLeft - 24 * hour);
     expect(await subjectsFor(world, person)).toEqual(['free trial has started', 'free trial ends soon']);
   });
 
   it('finds the session of a checkout that was cut short while it opened, and forgets one that never was', async () => {
-    const [opened, never] = [await buildPerson(world), await buildPerson(world)];
+    const [opened, unopened] = [await buildPerson(world), await buildPerson(world)];
     const checkoutSessionId = await openMembership(world, opened);
     await world.deps.db.checkout.updateMany({
       where: { userId: opened.user.id },
@@ -96,11 +96,11 @@ describe('reconciliation', () => {
     });
     await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
     await world.deps.db.checkout.create({
-      data: { userId: never.user.id, kind: 'subscription', price: 'p', expectedAmount: 0 },
+      data: { userId: unopened.user.id, kind: 'subscription', price: 'p', expectedAmount: 0 },
     });
     await reconcileIn(2 * hour);
     expect(await balanceOf(opened)).toBe(1);
-    const row = await world.deps.db.checkout.findFirstOrThrow({ where: { userId: never.user.id } });
+    const row = await world.deps.db.checkout.findFirstOrThrow({ where: { userId: unopened.user.id } });
     expect(row.status).toBe('expired');
   });
 
@@ -139,18 +139,18 @@ describe('reconciliation', () => {
   it('asks for refunds since shortly before the last comparison that reached everybody', async () => {
     const { db, clock, payments } = world.deps;
     const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * hour);
-    const reached = daysAgo(10);
-    await db.reconciliation.create({ data: { startedAt: reached, finishedAt: daysAgo(9) } });
+    const lastCompleteRun = daysAgo(10);
+    await db.reconciliation.create({ data: { startedAt: lastCompleteRun, finishedAt: daysAgo(9) } });
     await db.reconciliation.create({ data: { startedAt: daysAgo(5), finishedAt: daysAgo(4), failed: 1 } });
     const { id } = await db.reconciliation.create({ data: { startedAt: daysAgo(3) } });
-    const asked: Date[] = [];
+    const requestedJobs: Date[] = [];
     const listReversedPayments = async (since: Date) => {
-      asked.push(since);
+      requestedJobs.push(since);
       return await payments.listReversedPayments(since);
     };
     await reconcile({ ...world.deps, payments: { ...payments, listReversedPayments } });
     await db.reconciliation.delete({ where: { id } });
-    expect(asked).toEqual([new Date(reached.getTime() - 2 * 24 * hour)]);
+    expect(requestedJobs).toEqual([new Date(lastCompleteRun.getTime() - 2 * 24 * hour)]);
   });
 
   it('runs one at a time: whoever asks meanwhile waits for the end', async () => {
@@ -198,19 +198,19 @@ describe('the operator’s calls', () => {
       data: { expectedAmount: 2499 },
     });
     const { jobs } = world.deps;
-    const asked: string[] = [];
-    world.deps.jobs = { ...jobs, soon: (name) => void asked.push(name) };
+    const requestedJobs: string[] = [];
+    world.deps.jobs = { ...jobs, soon: (name) => void requestedJobs.push(name) };
     expect((await as(administrator, 'post', 'reconciliation')).status).toBe(200);
     world.deps.jobs = jobs;
-    expect(asked).toEqual(['reconcile-all']);
+    expect(requestedJobs).toEqual(['reconcile-all']);
     await findJob(world.deps, 'reconcile-all').run();
-    const compared = await as(administrator, 'get', 'money');
-    expect(compared.body.data.in_review).toEqual([]);
-    expect(compared.body.data.reconciliation.mended).toBeGreaterThan(0);
+    const reconciledResponse = await as(administrator, 'get', 'money');
+    expect(reconciledResponse.body.data.in_review).toEqual([]);
+    expect(reconciledResponse.body.data.reconciliation.mended).toBeGreaterThan(0);
     expect(await balanceOf(person)).toBe(4);
     await reconcile(world.deps);
-    const again = await as(administrator, 'get', 'money');
-    expect(again.body.data.reconciliation.mended, 'the last comparison is shown').toBe(0);
+    const laterResponse = await as(administrator, 'get', 'money');
+    expect(laterResponse.body.data.reconciliation.mended, 'the last comparison is shown').toBe(0);
   });
 
   it('count what is open and past due, and list what needs review, the newest first', async () => {

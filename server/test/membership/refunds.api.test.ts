@@ -65,8 +65,8 @@ describe('the ledger', () => {
       ['refund', undefined, undefined, 'credits', 'credits'],
     ]);
     const { body } = await world.api.get('/v1/user/credit-history').set('Authorization', member.bearer);
-    const lines: { reason: string; amount: number | null; book: object | null }[] = body.data;
-    expect(lines.map(({ reason, amount, book }) => [reason, amount, book !== null])).toEqual([
+    const historyRows: { reason: string; amount: number | null; book: object | null }[] = body.data;
+    expect(historyRows.map(({ reason, amount, book }) => [reason, amount, book !== null])).toEqual([
       ['refund', null, false],
       ['discount', 499, false],
       ['pack', 2499, false],
@@ -93,10 +93,10 @@ describe('a refund', () => {
     });
     expect(checkout.status).toBe('refunded');
     // A browser that returns now must not be shown credits that are gone.
-    const again = await world.api
+    const secondReturn = await world.api
       .get(`/v1/user/retrieve-payment/${checkout.stripeSessionId}`)
       .set('Authorization', member.bearer);
-    expect([again.status, await balanceOf(member)]).toEqual([422, 1]);
+    expect([secondReturn.status, await balanceOf(member)]).toEqual([422, 1]);
   });
 
   it('of credits that are spent takes what is left, never more, and nothing later', async () => {
@@ -152,12 +152,15 @@ describe('a refund', () => {
   it('of the offer takes its month back, while it is still to come', async () => {
     const member = await buildMember(world);
     const offer = await pay(world, member, 'discount');
-    const seen = () => world.api.get('/v1/user/get-subscription').set('Authorization', member.bearer);
-    const before = (await seen()).body.data.next_payment.at;
+    const membershipResponse = () =>
+      world.api.get('/v1/user/get-subscription').set('Authorization', member.bearer);
+    const before = (await membershipResponse()).body.data.next_payment.at;
     await refund(offer);
     const { discounts } = await world.stripe.subscriptions.retrieve(member.subscription);
     expect(discounts).toEqual([]);
-    expect(Date.parse((await seen()).body.data.next_payment.at)).toBeLessThan(Date.parse(before));
+    expect(Date.parse((await membershipResponse()).body.data.next_payment.at)).toBeLessThan(
+      Date.parse(before),
+    );
     await pass(world, aMonth);
     const { data } = await world.stripe.invoices.list({ subscription: member.subscription });
     expect(data.map(({ total }) => total)).toEqual([999, 0]);
@@ -178,11 +181,11 @@ describe('a refund', () => {
     expect(await status()).toBe('refunded');
     world.sandbox.control.pay(await openMembership(world, member, prices.renewal));
     await world.sandbox.control.settled();
-    const again = await world.api
+    const secondReturn = await world.api
       .get(`/v1/user/retrieve-discount/${checkoutSessionId}`)
       .set('Authorization', member.bearer);
     const entries = await world.deps.db.creditEntry.findMany({ where: { userId: member.user.id } });
-    expect([again.status, entries.map(({ reason }) => reason)]).toEqual([
+    expect([secondReturn.status, entries.map(({ reason }) => reason)]).toEqual([
       422,
       ['trial', 'forfeit', 'invoice'],
     ]);

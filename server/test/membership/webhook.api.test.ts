@@ -54,12 +54,12 @@ describe('POST /v1/webhooks/stripe', () => {
     await unheard(world, () => world.sandbox.control.advance(month));
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
     // Our clock catches up with the provider's, so an event is overdue.
-    const ahead = world.sandbox.control.now().getTime() - Date.now();
-    world.moveClock(ahead);
+    const clockDifference = world.sandbox.control.now().getTime() - Date.now();
+    world.moveClock(clockDifference);
     const bearer = `Bearer ${await openSession(world.deps, person.user.id)}`;
-    const fresh = await world.api.get('/v1/user/get-subscription').set('Authorization', bearer);
-    world.moveClock(-ahead);
-    expect([fresh.status, fresh.body.user.current_credits]).toEqual([200, 2]);
+    const response = await world.api.get('/v1/user/get-subscription').set('Authorization', bearer);
+    world.moveClock(-clockDifference);
+    expect([response.status, response.body.user.current_credits]).toEqual([200, 2]);
   });
 
   it('forfeits credits when the provider ends a membership for good, and canceled stays canceled', async () => {
@@ -91,12 +91,12 @@ describe('POST /v1/webhooks/stripe', () => {
       type: 'invoice.paid',
       data: { object: {} },
     });
-    const old = Math.floor(Date.now() / 1000) - 301;
+    const outdatedTimestamp = Math.floor(Date.now() / 1000) - 301;
     const statuses = [
       (await send(payload, undefined)).status,
       (await send(payload, 'nonsense')).status,
       (await send(payload, sign(payload, { secret: 'whsec_another' }))).status,
-      (await send(payload, sign(payload, { timestamp: old }))).status,
+      (await send(payload, sign(payload, { timestamp: outdatedTimestamp }))).status,
       (await send(JSON.stringify(JSON.parse(payload), null, 2), sign(payload))).status,
       (await send('{"id":', sign('{"id":'))).status,
     ];

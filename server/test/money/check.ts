@@ -15,19 +15,19 @@ export async function checkAlways({ deps }: World, { user }: Person): Promise<vo
     [user.id],
   );
   const { balance, sum, live, trials } = rows[0] ?? {};
-  expect(balance, 'the ledger is the balance').toBe(sum);
-  expect(balance, 'no balance below zero').toBeGreaterThanOrEqual(0);
-  expect(live, 'one live membership at most').toBeLessThanOrEqual(1);
-  expect(trials, 'the trial once').toBeLessThanOrEqual(1);
+  expect(balance, 'the balance equals the sum of the ledger').toBe(sum);
+  expect(balance, 'the balance is not negative').toBeGreaterThanOrEqual(0);
+  expect(live, 'at most one live membership').toBeLessThanOrEqual(1);
+  expect(trials, 'at most one trial').toBeLessThanOrEqual(1);
 }
 
-type Truth = {
+type ProviderState = {
   subscriptions: Stripe.Subscription[];
   invoices: Stripe.Invoice[];
   sessions: Stripe.Checkout.Session[];
 };
 
-async function truthOf({ stripe }: World, customer: string): Promise<Truth> {
+async function readProviderState({ stripe }: World, customer: string): Promise<ProviderState> {
   const [subscriptions, invoices, sessions] = await Promise.all([
     stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand: ['data.discounts'] }),
     stripe.invoices.list({ customer, limit: 100 }),
@@ -36,28 +36,28 @@ async function truthOf({ stripe }: World, customer: string): Promise<Truth> {
   return { subscriptions: subscriptions.data, invoices: invoices.data, sessions: sessions.data };
 }
 
-const ours = [prices.subscription, prices.renewal];
+const monthlyPrices = [prices.subscription, prices.renewal];
 
 /** Returns the causes for which a credit is due according to the provider. */
 function dueCauses(
   { user }: Person,
-  { subscriptions, invoices, sessions }: Truth,
+  { subscriptions, invoices, sessions }: ProviderState,
   putAside: Set<string | null>,
 ): string[] {
   const paidMonths = invoices.filter(
     ({ status, total, lines }) =>
       status === 'paid' &&
       total > 0 &&
-      lines.data.some(({ pricing }) => ours.includes(String(pricing?.price_details?.price))),
+      lines.data.some(({ pricing }) => monthlyPrices.includes(String(pricing?.price_details?.price))),
   );
   const paid = sessions.filter(({ id, payment_status }) => payment_status === 'paid' && !putAside.has(id));
-  const of = (kind: string, word: string) =>
+  const causesOf = (kind: string, word: string) =>
     paid.filter(({ metadata }) => metadata?.kind === kind).map(({ id }) => `${word}:${id}`);
   return [
     ...(subscriptions.some(({ trial_start }) => trial_start !== null) ? [`trial:${user.id}`] : []),
     ...paidMonths.map(({ id }) => `invoice:${id}`),
-    ...of('credits', 'pack'),
-    ...of('discount', 'discount'),
+    ...causesOf('credits', 'pack'),
+    ...causesOf('discount', 'discount'),
   ].sort();
 }
 
@@ -78,66 +78,76 @@ export async function checkAtRest(world: World, person: Person): Promise<void> {
     expect(member.creditEntries).toEqual([]);
     return;
   }
-  const truth = await truthOf(world, member.stripeCustomerId);
+  const providerState = await readProviderState(world, member.stripeCustomerId);
   const reviewed = member.checkouts.filter(({ status }) => status === 'review');
-  const undone = member.checkouts.filter(
+  const refundedUnrecorded = member.checkouts.filter(
     ({ status, stripeSessionId }) =>
       status === 'refunded' && !member.payments.some(({ cause }) => cause.endsWith(`:${stripeSessionId}`)),
   );
-  await checkUndone(world, undone);
-  const putAside = new Set([...reviewed, ...undone].map(({ stripeSessionId }) => stripeSessionId));
+  await checkUnrecordedRefunds(world, refundedUnrecorded);
+  const putAside = new Set(
+    [...reviewed, ...refundedUnrecorded].map(({ stripeSessionId }) => stripeSessionId),
+  );
   // A paid pack is never in review. The offer is if its membership ended during the payment.
-  const unpaid = truth.sessions
+  const unpaid = providerState.sessions
     .filter(({ payment_status }) => payment_status === 'unpaid')
     .map(({ id }) => id);
   for (const { kind, stripeSessionId, reviewReason } of reviewed)
     expect(
       [kind, reviewReason, unpaid.includes(stripeSessionId ?? '')],
-      'in review only with a reason',
-    ).toSatisfy(([of, , isUnpaid]: unknown[]) => of === 'discount' || isUnpaid === true);
+      'only unpaid checkouts and offers are in review',
+    ).toSatisfy(([causesOf, , isUnpaid]: unknown[]) => causesOf === 'discount' || isUnpaid === true);
 
-  const given = member.creditEntries.filter(({ delta }) => delta > 0).map(({ cause }) => cause);
-  expect(given.sort(), 'a credit for each payment, and one only').toEqual(dueCauses(person, truth, putAside));
+  const grantedCauses = member.creditEntries.filter(({ delta }) => delta > 0).map(({ cause }) => cause);
+  expect(grantedCauses.sort(), 'exactly one credit per payment').toEqual(
+    dueCauses(person, providerState, putAside),
+  );
   checkForfeits(member);
 
   const statuses = (pairs: [string, string][]) => Object.fromEntries(pairs.sort());
   expect(
     statuses(member.memberships.map(({ stripeSubscriptionId, status }) => [stripeSubscriptionId, status])),
-    'memberships are what the provider says',
-  ).toEqual(statuses(truth.subscriptions.map((one) => [one.id, wireStatus(one)])));
-  const live = truth.subscriptions.filter(({ status }) => status !== 'canceled');
-  expect(live.length, 'one live subscription at the provider at most').toBeLessThanOrEqual(1);
-  const trials = truth.subscriptions.filter(({ trial_start }) => trial_start !== null);
-  expect(trials.length, 'one trial at the provider at most').toBeLessThanOrEqual(1);
-  checkPrepaid(member.checkouts, truth);
-  checkNothingPayable(truth);
+    'memberships match the provider’s subscriptions',
+  ).toEqual(
+    statuses(providerState.subscriptions.map((subscription) => [subscription.id, wireStatus(subscription)])),
+  );
+  const live = providerState.subscriptions.filter(({ status }) => status !== 'canceled');
+  expect(live.length, 'at most one live subscription at the provider').toBeLessThanOrEqual(1);
+  const trials = providerState.subscriptions.filter(({ trial_start }) => trial_start !== null);
+  expect(trials.length, 'at most one trial at the provider').toBeLessThanOrEqual(1);
+  checkPrepaid(member.checkouts, providerState);
+  checkNothingPayable(providerState);
   await checkReversals(world, member.payments);
 }
 
 /** Checks that each prepaid month is free once and every other invoice has its full price. */
 function checkPrepaid(
   checkouts: { kind: string; status: string; stripeSessionId: string | null }[],
-  truth: Truth,
+  providerState: ProviderState,
 ) {
   const offersThat = (...statuses: string[]) =>
     checkouts.filter(({ kind, status }) => kind === 'discount' && statuses.includes(status)).length;
-  const standing = offersThat('fulfilled');
-  const months = truth.invoices.filter(({ billing_reason }) => billing_reason === 'subscription_cycle');
-  const free = months.filter(({ status, total }) => status === 'paid' && total === 0);
-  const pending = truth.subscriptions.filter(
+  const activeOffers = offersThat('fulfilled');
+  const months = providerState.invoices.filter(
+    ({ billing_reason }) => billing_reason === 'subscription_cycle',
+  );
+  const freeMonths = months.filter(({ status, total }) => status === 'paid' && total === 0);
+  const pending = providerState.subscriptions.filter(
     ({ status, discounts }) => status !== 'canceled' && discounts.length > 0,
   );
-  expect(free.length, 'a free month for each offer at most').toBeLessThanOrEqual(
+  expect(freeMonths.length, 'at most one free month per offer').toBeLessThanOrEqual(
     offersThat('fulfilled', 'refunded'),
   );
-  expect(pending.length, 'no month in advance that was paid back').toBeLessThanOrEqual(standing);
-  const ended = truth.subscriptions.filter(({ status }) => status === 'canceled').length;
-  expect(free.length + pending.length + ended, 'no offer without its month').toBeGreaterThanOrEqual(standing);
+  expect(pending.length, 'no free month for a refunded offer').toBeLessThanOrEqual(activeOffers);
+  const ended = providerState.subscriptions.filter(({ status }) => status === 'canceled').length;
+  expect(freeMonths.length + pending.length + ended, 'a free month for every offer').toBeGreaterThanOrEqual(
+    activeOffers,
+  );
   for (const { total } of months) expect([0, 999]).toContain(total);
 }
 
-/** Nobody can pay for what has ended. */
-function checkNothingPayable({ subscriptions, invoices }: Truth): void {
+/** Checks that no invoice of an ended membership is open. */
+function checkNothingPayable({ subscriptions, invoices }: ProviderState): void {
   const ended = new Set(subscriptions.filter(({ status }) => status === 'canceled').map(({ id }) => id));
   const payable = invoices.filter(
     ({ status, parent }) =>
@@ -145,7 +155,7 @@ function checkNothingPayable({ subscriptions, invoices }: Truth): void {
   );
   expect(
     payable.map(({ id }) => id),
-    'no open invoice of an ended membership',
+    'an ended membership has no open invoice',
   ).toEqual([]);
 }
 
@@ -155,7 +165,7 @@ type Ledger = {
   memberships: { status: string; syncedAt: Date }[];
 };
 
-/** Whoever is no member any more has no credit but those that were paid for and came after the end. */
+/** Checks that a former member only has credits paid for after the membership ended. */
 function checkForfeits({ currentCredits, creditEntries, memberships }: Ledger): void {
   if (memberships.length === 0 || memberships.some(({ status }) => status !== 'canceled')) return;
   const end = Math.max(...memberships.map(({ syncedAt }) => syncedAt.getTime()));
@@ -173,12 +183,15 @@ async function chargeOf({ stripe }: World, payment: unknown): Promise<Stripe.Cha
   return latest_charge;
 }
 
-/** What was paid and never granted was refunded. */
-async function checkUndone(world: World, undone: { stripeSessionId: string | null }[]): Promise<void> {
-  for (const { stripeSessionId } of undone) {
+/** Checks that each checkout marked as refunded without a payment row was really refunded. */
+async function checkUnrecordedRefunds(
+  world: World,
+  refundedUnrecorded: { stripeSessionId: string | null }[],
+): Promise<void> {
+  for (const { stripeSessionId } of refundedUnrecorded) {
     const checkoutSession = await world.stripe.checkout.sessions.retrieve(stripeSessionId ?? '');
     const { refunded, disputed } = await chargeOf(world, checkoutSession.payment_intent);
-    expect(refunded || disputed, 'nothing is called paid back that was not').toBe(true);
+    expect(refunded || disputed, 'the charge was refunded or disputed').toBe(true);
   }
 }
 
@@ -194,6 +207,8 @@ async function checkReversals(
   for (const { stripePaymentId, amount, credits, creditsReversed } of payments) {
     const charge = await chargeOf(world, stripePaymentId);
     const refunded = charge.disputed ? amount : charge.amount_refunded;
-    expect(creditsReversed, 'credits of what was refunded').toBe(Math.floor((credits * refunded) / amount));
+    expect(creditsReversed, 'credits reversed in proportion to the refund').toBe(
+      Math.floor((credits * refunded) / amount),
+    );
   }
 }

@@ -1,8 +1,8 @@
 import type { Deps } from '../../src/deps.ts';
 
-type Moment = { at: number; when: 'before' | 'after' };
+type CrashPoint = { at: number; when: 'before' | 'after' };
 export type Crashes = {
-  plan: (moment: Moment) => void;
+  plan: (moment: CrashPoint) => void;
   isDead: () => boolean;
   /** Starts a new process after a crash. */
   restart: () => void;
@@ -14,7 +14,7 @@ export type Crashes = {
 
 class Crash extends Error {}
 
-type Call = (...given: unknown[]) => Promise<unknown>;
+type Call = (...args: unknown[]) => Promise<unknown>;
 const writes = ['create', 'createMany', 'update', 'updateMany', 'upsert', 'deleteMany'];
 
 /**
@@ -23,7 +23,7 @@ const writes = ['create', 'createMany', 'update', 'updateMany', 'upsert', 'delet
  * clean up, until `restart`.
  */
 export function crashPoints(deps: Deps): Crashes {
-  let plan: Moment | undefined;
+  let plan: CrashPoint | undefined;
   let dead = false;
   const isNow = () => {
     if (!plan) return false;
@@ -35,40 +35,40 @@ export function crashPoints(deps: Deps): Crashes {
     dead = true;
     throw new Crash('The process died.');
   };
-  const live = () => {
+  const requireAlive = () => {
     if (dead) throw new Crash('The process is dead.');
   };
   const outside = { ...deps };
   const { payments, db, sql } = outside;
-  const dying = async <T>(call: () => Promise<T>, when: Moment['when'] | undefined): Promise<T> => {
-    live();
+  const withCrash = async <T>(call: () => Promise<T>, when: CrashPoint['when'] | undefined): Promise<T> => {
+    requireAlive();
     if (when === 'before') die();
     const response = await call();
     return when === 'after' ? die() : response;
   };
   const commit: <T>(call: () => Promise<T>) => Promise<T> = (call) =>
-    dying(call, isNow() ? 'after' : undefined);
+    withCrash(call, isNow() ? 'after' : undefined);
   deps.payments = new Proxy(payments, {
     get: (target, name: keyof Deps['payments']) => {
-      const call = target[name] as (...given: unknown[]) => unknown;
+      const call = target[name] as (...args: unknown[]) => unknown;
       if (name === 'readEvent') return call;
-      return async (...given: unknown[]) =>
-        await dying(async () => await call(...given), isNow() ? plan?.when : undefined);
+      return async (...args: unknown[]) =>
+        await withCrash(async () => await call(...args), isNow() ? plan?.when : undefined);
     },
   });
   deps.db = new Proxy(db, {
     get: (target, name) => {
-      live();
+      requireAlive();
       const value = Reflect.get(target, name, target);
       if (name === '$transaction')
-        return async (...given: Parameters<typeof db.$transaction>) =>
-          await commit(() => db.$transaction(...given));
-      return isTable(value) ? writing(value, commit) : value;
+        return async (...args: Parameters<typeof db.$transaction>) =>
+          await commit(() => db.$transaction(...args));
+      return isTable(value) ? withCommits(value, commit) : value;
     },
   });
   deps.sql = new Proxy(sql, {
     get: (target, name) => {
-      live();
+      requireAlive();
       const value = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
@@ -93,7 +93,7 @@ const isTable = (value: unknown): value is Record<string, Call> =>
   typeof value === 'object' && value !== null && 'updateMany' in value;
 
 /** Treats each write outside a transaction as its own commit. */
-function writing(
+function withCommits(
   table: Record<string, Call>,
   commit: (call: () => Promise<unknown>) => Promise<unknown>,
 ): object {
@@ -101,7 +101,7 @@ function writing(
     get: (target, name: string) => {
       const call = target[name] as Call;
       if (!writes.includes(name)) return call;
-      return async (...given: unknown[]) => await commit(async () => await call(...given));
+      return async (...args: unknown[]) => await commit(async () => await call(...args));
     },
   });
 }

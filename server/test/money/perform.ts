@@ -4,8 +4,8 @@ import { openSession } from '../../src/http/session.ts';
 import type { Person } from '../support/builders.ts';
 import { prices } from '../support/money/checkouts.ts';
 import type { World } from '../support/running/world.ts';
+import type { Action } from './actions.ts';
 import type { Crashes } from './crashes.ts';
-import type { Deed } from './deeds.ts';
 
 export type Scene = {
   /** The world as the test sees it, unaffected by crashes. */
@@ -19,20 +19,20 @@ export type Scene = {
   shaken: boolean;
 };
 
-const aDay = 24 * 60 * 60;
+const daySeconds = 24 * 60 * 60;
 const expected = [200, 402, 404, 422];
 
 /** Sends a member's request. Throws for an unspecified status, except after a crash or an injected error. */
-async function ask(
+async function sendRequest(
   scene: Scene,
   person: Person,
   method: 'get' | 'post' | 'delete',
   path: string,
-  more: object = {},
+  params: object = {},
 ) {
   const token = await openSession(scene.world.deps, person.user.id);
   const request = scene.world.api[method](`/v1/user/${path}`).set('Authorization', `Bearer ${token}`);
-  const { status, body } = await (method === 'post' ? request.send(more) : request.query(more));
+  const { status, body } = await (method === 'post' ? request.send(params) : request.query(params));
   if (scene.crashes.isDead()) return;
   if (!expected.includes(status) && !scene.shaken)
     throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`);
@@ -62,18 +62,18 @@ async function newestSubscription({ world }: Scene, { user }: Person): Promise<s
   return rows[0]?.id ?? 'sub_none';
 }
 
-const returns = {
+const returnCalls = {
   subscription: 'retrieve-subscription',
   credits: 'retrieve-payment',
   discount: 'retrieve-discount',
 };
-const opening = {
+const openCalls = {
   subscription: 'create-subscription',
   credits: 'create-payment',
   discount: 'create-discount',
 } as const;
 
-type Kind = keyof typeof opening;
+type Kind = keyof typeof openCalls;
 
 async function priceFor(scene: Scene, person: Person, kind: Kind): Promise<string> {
   if (kind !== 'subscription') return kind === 'credits' ? prices.creditPack : prices.discount;
@@ -85,7 +85,7 @@ async function priceFor(scene: Scene, person: Person, kind: Kind): Promise<strin
 }
 
 /** Returns the kind to buy: a membership if the person has none. */
-async function wanted(scene: Scene, { user }: Person, kind: Kind): Promise<Kind> {
+async function kindToBuy(scene: Scene, { user }: Person, kind: Kind): Promise<Kind> {
   const { rows } = await scene.world.deps.sql.query(
     `select 1 from memberships where user_id = $1 and status <> 'canceled'`,
     [user.id],
@@ -94,7 +94,7 @@ async function wanted(scene: Scene, { user }: Person, kind: Kind): Promise<Kind>
 }
 
 async function open(scene: Scene, person: Person, kind: Kind): Promise<void> {
-  await ask(scene, person, 'post', opening[kind], { price: await priceFor(scene, person, kind) });
+  await sendRequest(scene, person, 'post', openCalls[kind], { price: await priceFor(scene, person, kind) });
 }
 
 async function paidCharges(scene: Scene, person: Person) {
@@ -105,63 +105,71 @@ async function paidCharges(scene: Scene, person: Person) {
 }
 
 /** Performs one action. Skips it if it is impossible at the moment, such as a refund without a payment. */
-export async function perform(scene: Scene, deed: Deed): Promise<void> {
+export async function perform(scene: Scene, action: Action): Promise<void> {
   const { world, crashes, people } = scene;
   const { control } = world.sandbox;
-  const person = people['who' in deed ? deed.who : 0];
+  const person = people['who' in action ? action.who : 0];
   if (!person) return;
-  const change = async (path: string, more?: object) =>
-    await ask(scene, person, 'post', `${path}/${await newestSubscription(scene, person)}`, more);
-  switch (deed.do) {
+  const change = async (path: string, params?: object) =>
+    await sendRequest(scene, person, 'post', `${path}/${await newestSubscription(scene, person)}`, params);
+  switch (action.do) {
     case 'open':
-      return await open(scene, person, deed.stubborn ? deed.kind : await wanted(scene, person, deed.kind));
+      return await open(
+        scene,
+        person,
+        action.stubborn ? action.kind : await kindToBuy(scene, person, action.kind),
+      );
     case 'buy': {
-      const kind = await wanted(scene, person, deed.kind);
+      const kind = await kindToBuy(scene, person, action.kind);
       await open(scene, person, kind);
       const [checkoutSession] = await checkoutSessionsOf(scene, person, 'open');
       if (!checkoutSession) return;
-      attempt(() => control.pay(checkoutSession.id, deed.card));
-      if (deed.comesBack) await ask(scene, person, 'get', `${returns[kind]}/${checkoutSession.id}`);
+      ignoreErrors(() => control.pay(checkoutSession.id, action.card));
+      if (action.comesBack)
+        await sendRequest(scene, person, 'get', `${returnCalls[kind]}/${checkoutSession.id}`);
       return;
     }
     case 'pay': {
       const [checkoutSession] = await checkoutSessionsOf(scene, person, 'open');
       if (!checkoutSession) return;
-      if (deed.slowly && checkoutSession.mode === 'payment') return void control.payLate(checkoutSession.id);
+      if (action.slowly && checkoutSession.mode === 'payment')
+        return void control.payLate(checkoutSession.id);
       // A declined card keeps the browser on the provider's page.
-      return void attempt(() => control.pay(checkoutSession.id, deed.card));
+      return void ignoreErrors(() => control.pay(checkoutSession.id, action.card));
     }
     case 'money arrives': {
-      const waiting = (await checkoutSessionsOf(scene, person, 'complete')).find(
-        (one) => one.payment_status === 'unpaid',
+      const unpaidSession = (await checkoutSessionsOf(scene, person, 'complete')).find(
+        (session) => session.payment_status === 'unpaid',
       );
-      return waiting && control.payArrives(waiting.id);
+      return unpaidSession && control.payArrives(unpaidSession.id);
     }
     case 'come back': {
       const [checkoutSession] = await checkoutSessionsOf(scene, person, 'complete');
       if (!checkoutSession) return;
-      const kind = (checkoutSession.metadata?.kind ?? 'credits') as keyof typeof returns;
+      const kind = (checkoutSession.metadata?.kind ?? 'credits') as keyof typeof returnCalls;
       await Promise.all(
-        Array.from({ length: deed.times }, () =>
-          ask(scene, person, 'get', `${returns[kind]}/${checkoutSession.id}`),
+        Array.from({ length: action.times }, () =>
+          sendRequest(scene, person, 'get', `${returnCalls[kind]}/${checkoutSession.id}`),
         ),
       );
       return;
     }
     case 'pause':
-      return await change('pause-subscription', { interval: deed.days });
+      return await change('pause-subscription', { interval: action.days });
     case 'resume':
       return await change('resume-subscription');
     case 'cancel': {
       const id = await newestSubscription(scene, person);
-      return await ask(scene, person, 'delete', `cancel-subscription/${id}`, {
+      return await sendRequest(scene, person, 'delete', `cancel-subscription/${id}`, {
         cancellation_reason: 'Enough',
       });
     }
     case 'spend':
-      return await ask(scene, person, 'post', 'purchase-book', { book_code: scene.books[deed.book] ?? '' });
+      return await sendRequest(scene, person, 'post', 'purchase-book', {
+        book_code: scene.books[action.book] ?? '',
+      });
     case 'open account':
-      return await ask(scene, person, 'get', 'get-subscription');
+      return await sendRequest(scene, person, 'get', 'get-subscription');
     case 'settle invoice': {
       const customer = await customerOf(scene, person);
       if (!customer) return;
@@ -174,50 +182,50 @@ export async function perform(scene: Scene, deed: Deed): Promise<void> {
     }
     case 'change card': {
       const customer = await customerOf(scene, person);
-      return customer === undefined ? undefined : control.setCard(customer, deed.card);
+      return customer === undefined ? undefined : control.setCard(customer, action.card);
     }
     case 'end at provider':
       await world.stripe.subscriptions.cancel(await newestSubscription(scene, person)).catch(() => {});
       return;
     case 'refund': {
       const charges = await paidCharges(scene, person);
-      const charge = charges[deed.which % Math.max(1, charges.length)];
-      const left = charge ? charge.amount - charge.amount_refunded : 0;
-      if (!charge || left === 0) return;
+      const charge = charges[action.which % Math.max(1, charges.length)];
+      const refundable = charge ? charge.amount - charge.amount_refunded : 0;
+      if (!charge || refundable === 0) return;
       await world.stripe.refunds
-        .create({ charge: charge.id, amount: Math.ceil(left * deed.part) })
+        .create({ charge: charge.id, amount: Math.ceil(refundable * action.part) })
         .catch(() => {});
       return;
     }
     case 'dispute': {
       const charges = await paidCharges(scene, person);
-      const charge = charges[deed.which % Math.max(1, charges.length)];
+      const charge = charges[action.which % Math.max(1, charges.length)];
       return charge && !charge.disputed ? void control.openDispute(charge.id) : undefined;
     }
     case 'time passes':
-      control.advance(deed.days * aDay);
-      if (!deed.alone) world.moveClock(deed.days * aDay * 1000);
+      control.advance(action.days * daySeconds);
+      if (!action.alone) world.moveClock(action.days * daySeconds * 1000);
       return;
     case 'deliver events':
-      return control.deliveries(deed.mode);
+      return control.deliveries(action.mode);
     case 'late events arrive':
       return control.release();
     case 'old event again': {
       const { data } = await world.stripe.events.list({ limit: 100 });
-      const event = data[deed.which % Math.max(1, data.length)];
+      const event = data[action.which % Math.max(1, data.length)];
       return event && control.resend(event.id);
     }
     case 'provider fails':
       scene.shaken = true;
       return control.failNext({
-        status: deed.status,
-        when: deed.when,
-        method: deed.call[0],
-        path: deed.call[1],
-        times: deed.times,
+        status: action.status,
+        when: action.when,
+        method: action.call[0],
+        path: action.call[1],
+        times: action.times,
       });
     case 'process dies':
-      return crashes.plan(deed);
+      return crashes.plan(action);
     case 'reconcile':
       await reconcile(scene.server).catch((error: unknown) => {
         if (!crashes.isDead() && !scene.shaken) throw error;
@@ -225,9 +233,9 @@ export async function perform(scene: Scene, deed: Deed): Promise<void> {
   }
 }
 
-function attempt(deed: () => unknown): void {
+function ignoreErrors(action: () => unknown): void {
   try {
-    deed();
+    action();
   } catch {
     // The card was declined, or the checkout was paid in the meantime.
   }

@@ -2,39 +2,39 @@ import { expect } from 'vitest';
 import { reconcile } from '../../src/features/membership/public.ts';
 import { buildPerson } from '../support/builders.ts';
 import type { World } from '../support/running/world.ts';
+import type { Action } from './actions.ts';
 import { checkAlways, checkAtRest } from './check.ts';
 import type { Crashes } from './crashes.ts';
-import type { Deed } from './deeds.ts';
 import { perform, type Scene } from './perform.ts';
 
-const aDay = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Resets the provider and the clocks and builds two new members. */
-async function setScene(given: World, crashes: Crashes, books: string[]): Promise<Scene> {
-  const world = { ...given, deps: crashes.outside };
+async function setScene(testWorld: World, crashes: Crashes, books: string[]): Promise<Scene> {
+  const world = { ...testWorld, deps: crashes.outside };
   await world.deps.sql.query('truncate users, reconciliations restart identity cascade');
   world.sandbox.control.reset();
   crashes.spare();
   world.moveClock(Date.now() - world.deps.clock.now().getTime());
   const people = [await buildPerson(world), await buildPerson(world)];
-  return { world, server: given.deps, crashes, people, books, shaken: false };
+  return { world, server: testWorld.deps, crashes, people, books, shaken: false };
 }
 
 /** Delivers all events that were not lost, lets time pass, and reconciles until nothing fails. */
-async function comeToRest({ world, server, crashes }: Scene): Promise<void> {
+async function settleEverything({ world, server, crashes }: Scene): Promise<void> {
   crashes.spare();
   const { control } = world.sandbox;
   control.deliveries('normal');
   control.release();
   await control.settled(60_000);
-  world.moveClock(2 * aDay);
+  world.moveClock(2 * dayMs);
   let failed = 1;
   for (let tries = 0; failed > 0 && tries < 10; tries += 1)
     failed = (await reconcile(server, { all: true }).catch(() => ({ failed: 1 }))).failed;
-  expect(failed, 'reconciliation comes to its end').toBe(0);
+  expect(failed, 'reconciliation finishes without failures').toBe(0);
   await control.settled(60_000);
   const { mended } = await reconcile(server, { all: true });
-  expect(mended, 'nothing is left to mend').toBe(0);
+  expect(mended, 'a second reconciliation repairs nothing').toBe(0);
 }
 
 /**
@@ -42,21 +42,21 @@ async function comeToRest({ world, server, crashes }: Scene): Promise<void> {
  * end.
  */
 export async function runSequence(
-  given: World,
+  testWorld: World,
   crashes: Crashes,
   books: string[],
-  deeds: Deed[],
+  actions: Action[],
 ): Promise<void> {
-  const scene = await setScene(given, crashes, books);
+  const scene = await setScene(testWorld, crashes, books);
   const { world } = scene;
-  for (const deed of deeds) {
-    await perform(scene, deed);
+  for (const action of actions) {
+    await perform(scene, action);
     await world.sandbox.control.settled(60_000);
     crashes.restart();
     // A dead process's lease would expire on its own, but no time passes here.
     await world.deps.sql.query('delete from leases');
     for (const person of scene.people) await checkAlways(world, person);
   }
-  await comeToRest(scene);
+  await settleEverything(scene);
   for (const person of scene.people) await checkAtRest(world, person);
 }

@@ -38,14 +38,14 @@ describe('a subscription', () => {
     ['that is open', { status: 'open' as const }],
     ['for another price', { prices: ['price_other'] }],
     ['for a change of plan', { billingReason: 'subscription_update' }],
-  ])('brings nothing for an invoice %s', (_what, more) => {
-    const facts = { subscriptions: [live({}, [invoice(more)])] };
+  ])('brings nothing for an invoice %s', (_what, invoiceChange) => {
+    const facts = { subscriptions: [live({}, [invoice(invoiceChange)])] };
     expect(decided({ memberships: [membership()] }, facts).payments).toEqual([]);
   });
 
   it('that is incomplete or another customer’s begins no membership', () => {
-    for (const more of [{ incomplete: true }, { customerId: 'cus_8' }])
-      expect(decided({}, { subscriptions: [live(more, [invoice()])] })).toMatchObject({
+    for (const invoiceChange of [{ incomplete: true }, { customerId: 'cus_8' }])
+      expect(decided({}, { subscriptions: [live(invoiceChange, [invoice()])] })).toMatchObject({
         memberships: [],
         payments: [],
       });
@@ -53,8 +53,8 @@ describe('a subscription', () => {
 
   it('that ends takes the credits along, and its open invoices are voided', () => {
     const rows = { member: member({ currentCredits: 2 }), memberships: [membership()] };
-    const over = live({ status: 'canceled', canceledAt: now }, [invoice({ status: 'open' })]);
-    const decision = decided(rows, { subscriptions: [over] });
+    const ended = live({ status: 'canceled', canceledAt: now }, [invoice({ status: 'open' })]);
+    const decision = decided(rows, { subscriptions: [ended] });
     expect(movesOf(decision)).toEqual([['forfeit:sub_1', -2]]);
     expect(decision.intents).toEqual([{ kind: 'void_invoices', stripeSubscriptionId: 'sub_1' }]);
     expect(decision.memberships).toMatchObject([
@@ -81,23 +81,23 @@ describe('a subscription', () => {
   });
 
   it('takes no pack that was paid after its end, whichever is heard of first', () => {
-    const over = live({ status: 'canceled', canceledAt: inDays(-1) });
+    const ended = live({ status: 'canceled', canceledAt: inDays(-1) });
     const rows = { member: member({ currentCredits: 2 }), memberships: [membership()] };
-    const together = decided(
+    const decidedTogether = decided(
       { ...rows, checkouts: [pack()] },
-      { checkouts: [packCheckoutSession({ paidAt: now })], subscriptions: [over] },
+      { checkouts: [packCheckoutSession({ paidAt: now })], subscriptions: [ended] },
     );
-    expect(movesOf(together)).toEqual([
+    expect(movesOf(decidedTogether)).toEqual([
       ['pack:cs_1', 3],
       ['forfeit:sub_1', -2],
     ]);
     const packFirst = { ...rows, member: member({ currentCredits: 5 }), payments: [payment()] };
-    expect(movesOf(decided(packFirst, { subscriptions: [over] }))).toEqual([['forfeit:sub_1', -2]]);
+    expect(movesOf(decided(packFirst, { subscriptions: [ended] }))).toEqual([['forfeit:sub_1', -2]]);
     // Two of its credits have been spent since.
     const spent = { ...packFirst, member: member({ currentCredits: 1 }) };
-    expect(movesOf(decided(spent, { subscriptions: [over] }))).toEqual([]);
+    expect(movesOf(decided(spent, { subscriptions: [ended] }))).toEqual([]);
     const before = { ...packFirst, payments: [payment({ paidAt: inDays(-2) })] };
-    expect(movesOf(decided(before, { subscriptions: [over] }))).toEqual([['forfeit:sub_1', -5]]);
+    expect(movesOf(decided(before, { subscriptions: [ended] }))).toEqual([['forfeit:sub_1', -5]]);
   });
 
   it('that is canceled stays canceled, and an invoice paid in the gap brings its credit', () => {
@@ -119,41 +119,46 @@ describe('a subscription', () => {
       finishedAt: null,
       outcome: null,
     };
-    const over = live({ status: 'canceled', canceledAt: now });
-    const decision = decided({ memberships: [membership()], intents: [intent] }, { subscriptions: [over] });
+    const ended = live({ status: 'canceled', canceledAt: now });
+    const decision = decided({ memberships: [membership()], intents: [intent] }, { subscriptions: [ended] });
     expect(decision.memberships).toMatchObject([{ cancellationReason: 'It is too expensive' }]);
     const prepay = { ...intent, kind: 'prepay_month' as const };
-    const useless = decided({ memberships: [canceled()], intents: [prepay] }, { subscriptions: [over] });
-    expect(useless.abandoned).toEqual([4]);
+    const obsoleteDecision = decided(
+      { memberships: [canceled()], intents: [prepay] },
+      { subscriptions: [ended] },
+    );
+    expect(obsoleteDecision.abandoned).toEqual([4]);
   });
 });
 
 describe('a refund', () => {
-  const back = (refunded: number, disputed = false) => ({
+  const refundFacts = (refunded: number, disputed = false) => ({
     payments: [{ id: 'pi_1', customerId: 'cus_7', amount: 2499, refunded, disputed }],
   });
 
   it('of a part takes the part of the credits and leaves the checkout fulfilled', () => {
     const rows = { member: member({ currentCredits: 3 }), payments: [payment()] };
-    const decision = decided(rows, back(1000));
+    const decision = decided(rows, refundFacts(1000));
     expect(decision.reversals).toMatchObject([{ reversedAmount: 1000, creditsReversed: 1, creditsTaken: 1 }]);
     expect([movesOf(decision), decision.checkouts]).toEqual([[['refund:pi_1:1000', -1]], []]);
   });
 
   it('in two parts, heard of at once, is one email about both', () => {
     const rows = { member: member({ currentCredits: 3 }), payments: [payment({ reversedAmount: 500 })] };
-    const decision = decided(rows, back(1500));
+    const decision = decided(rows, refundFacts(1500));
     expect(decision.emails.map(({ text }) => text.subject)).toEqual(['Your LingoStory refund: $10.00']);
   });
 
   it('of all, or a dispute, marks the checkout; a balance never falls below zero', () => {
     const rows = { member: member({ currentCredits: 1 }), payments: [payment()] };
-    for (const facts of [back(2499), back(0, true)]) {
+    for (const facts of [refundFacts(2499), refundFacts(0, true)]) {
       const decision = decided(rows, facts);
       expect(decision.checkouts).toEqual([{ id: 1, status: 'refunded', reviewReason: null }]);
       expect(decision.reversals).toMatchObject([{ creditsReversed: 3, creditsTaken: 1 }]);
     }
-    expect(decided({ payments: [payment({ reversedAmount: 2499 })] }, back(2499)).reversals).toEqual([]);
+    expect(decided({ payments: [payment({ reversedAmount: 2499 })] }, refundFacts(2499)).reversals).toEqual(
+      [],
+    );
   });
 
   it('of the offer takes its month back, a part of it does not', () => {
@@ -161,7 +166,10 @@ describe('a refund', () => {
       memberships: [membership({ offerUsedAt: now, prepaid: true })],
       payments: [payment({ cause: 'discount:cs_1', kind: 'discount', amount: 499, credits: 1 })],
     };
-    const facts = (refunded: number) => ({ ...back(refunded), subscriptions: [live({ prepaid: true })] });
+    const facts = (refunded: number) => ({
+      ...refundFacts(refunded),
+      subscriptions: [live({ prepaid: true })],
+    });
     expect(decided(rows, facts(499)).intents).toEqual([
       { kind: 'withdraw_month', stripeSubscriptionId: 'sub_1' },
     ]);
@@ -197,7 +205,7 @@ describe('a refund', () => {
     const intentsOf = (paidAt: Date) =>
       decided(
         { memberships: [earlier, present], payments: [offerOf(paidAt)] },
-        { ...back(499), subscriptions: [live({ prepaid: true })] },
+        { ...refundFacts(499), subscriptions: [live({ prepaid: true })] },
       ).intents.map(({ kind }) => kind);
     expect(intentsOf(inDays(-60))).toEqual([]);
     expect(intentsOf(inDays(1))).toEqual(['withdraw_month']);

@@ -26,7 +26,7 @@ describe('a completed checkout', () => {
     expect(decision.trialUsed).toBe(true);
     expect(decision.memberships).toMatchObject([{ stripeSubscriptionId: 'sub_1', status: 'active' }]);
     expect(decision.checkouts).toEqual([{ id: 1, status: 'fulfilled', reviewReason: null }]);
-    const again = decided(
+    const secondDecision = decided(
       {
         member: member({ trialUsedAt: now, currentCredits: 1 }),
         checkouts: [checkout({ status: 'fulfilled' })],
@@ -34,7 +34,7 @@ describe('a completed checkout', () => {
       },
       { checkouts: [checkoutSession()], subscriptions: [trial] },
     );
-    const { trialUsed, ...lists } = again;
+    const { trialUsed, ...lists } = secondDecision;
     expect([trialUsed, ...Object.values(lists).flat()]).toEqual([false]);
   });
 
@@ -68,8 +68,8 @@ describe('a completed checkout', () => {
     ]);
     expect(decision.memberships).toEqual([]);
     const ended = [live({ id: 'sub_0', status: 'canceled', canceledAt: now }), live()];
-    const freed = decided(rows, { checkouts: [checkoutSession()], subscriptions: ended });
-    expect(freed.memberships.map(({ status }) => status)).toEqual(['canceled', 'active']);
+    const decisionAfterEnd = decided(rows, { checkouts: [checkoutSession()], subscriptions: ended });
+    expect(decisionAfterEnd.memberships.map(({ status }) => status)).toEqual(['canceled', 'active']);
   });
 
   it('that expired is marked so, one that is open is left alone', () => {
@@ -91,13 +91,13 @@ describe('a completed checkout', () => {
 
   it('is found by the row that it names, when that is the same customer’s', () => {
     const creating = { ...pack(), status: 'creating' as const, stripeSessionId: null };
-    const own = decided({ checkouts: [creating] }, { checkouts: [packCheckoutSession()] });
-    expect(own.checkouts[0]).toEqual({ id: 1, adopts: 'cs_1' });
-    const foreign = decided(
+    const ownSession = decided({ checkouts: [creating] }, { checkouts: [packCheckoutSession()] });
+    expect(ownSession.checkouts[0]).toEqual({ id: 1, adopts: 'cs_1' });
+    const foreignSession = decided(
       { checkouts: [creating] },
       { checkouts: [packCheckoutSession({ customerId: 'cus_8' })] },
     );
-    expect(foreign.checkouts).toEqual([]);
+    expect(foreignSession.checkouts).toEqual([]);
   });
 
   it('that the provider never heard of is given up after an hour', () => {
@@ -118,14 +118,14 @@ describe('a completed checkout', () => {
 });
 
 describe('the retention offer', () => {
-  const take = (row: Membership | undefined, facts = live()) =>
+  const acceptOffer = (row: Membership | undefined, facts = live()) =>
     decided(
       { checkouts: [offer()], memberships: row ? [row] : [] },
       { checkouts: [offerCheckoutSession()], subscriptions: row ? [facts] : [] },
     );
 
   it('brings a credit and asks the provider for the month', () => {
-    const decision = take(membership());
+    const decision = acceptOffer(membership());
     expect(movesOf(decision)).toEqual([['discount:cs_1', 1]]);
     expect(decision.intents).toEqual([{ kind: 'prepay_month', stripeSubscriptionId: 'sub_1' }]);
     expect(decision.memberships).toMatchObject([{ offerUsedAt: now }]);
@@ -138,12 +138,17 @@ describe('the retention offer', () => {
       live({ status: 'past_due' }),
       'the membership is past due',
     ],
-    ['while paused', membership(), live({ status: 'paused', pausedUntil: inDays(19) }), 'the membership is paused'],
+    [
+      'while paused',
+      membership(),
+      live({ status: 'paused', pausedUntil: inDays(19) }),
+      'the membership is paused',
+    ],
     ['a second time', membership({ offerUsedAt: now }), live(), 'the offer was used before'],
     ['after the membership ended', canceled(), live({ status: 'canceled' }), 'there is no membership'],
     ['without a membership', undefined, undefined, 'there is no membership'],
   ])('is not given %s', (_when, row, facts, reason) => {
-    const decision = take(row, facts);
+    const decision = acceptOffer(row, facts);
     expect(decision.checkouts).toMatchObject([{ status: 'review', reviewReason: reason }]);
     expect([decision.credits, decision.intents]).toEqual([[], []]);
   });

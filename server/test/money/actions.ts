@@ -13,7 +13,7 @@ const cards = fc.constantFrom(
 const kinds = fc.constantFrom('subscription' as const, 'credits' as const, 'discount' as const);
 
 /** Actions of one of two members, events at the provider, and failures in between. */
-const of = {
+const actions = {
   open: fc.record({
     do: fc.constant('open' as const),
     who,
@@ -89,28 +89,28 @@ const of = {
   reconcile: fc.record({ do: fc.constant('reconcile' as const) }),
 };
 
-export const deed = fc.oneof(
-  { weight: 8, arbitrary: of.open },
-  { weight: 10, arbitrary: of.pay },
-  { weight: 22, arbitrary: of.buy },
-  { weight: 3, arbitrary: of.moneyArrives },
-  { weight: 8, arbitrary: of.comeBack },
-  { weight: 4, arbitrary: of.pause },
-  { weight: 3, arbitrary: of.resume },
-  { weight: 3, arbitrary: of.cancel },
-  { weight: 6, arbitrary: of.spend },
-  { weight: 4, arbitrary: of.openAccount },
-  { weight: 3, arbitrary: of.settleInvoice },
-  { weight: 3, arbitrary: of.changeCard },
-  { weight: 1, arbitrary: of.endAtProvider },
-  { weight: 3, arbitrary: of.refund },
-  { weight: 1, arbitrary: of.dispute },
-  { weight: 12, arbitrary: of.time },
-  { weight: 6, arbitrary: of.deliverEvents },
-  { weight: 3, arbitrary: of.release },
-  { weight: 4, arbitrary: of.resend },
-  { weight: 2, arbitrary: of.failProvider },
-  { weight: 6, arbitrary: of.crash },
-  { weight: 2, arbitrary: of.reconcile },
+export const action = fc.oneof(
+  { weight: 8, arbitrary: actions.open },
+  { weight: 10, arbitrary: actions.pay },
+  { weight: 22, arbitrary: actions.buy },
+  { weight: 3, arbitrary: actions.moneyArrives },
+  { weight: 8, arbitrary: actions.comeBack },
+  { weight: 4, arbitrary: actions.pause },
+  { weight: 3, arbitrary: actions.resume },
+  { weight: 3, arbitrary: actions.cancel },
+  { weight: 6, arbitrary: actions.spend },
+  { weight: 4, arbitrary: actions.openAccount },
+  { weight: 3, arbitrary: actions.settleInvoice },
+  { weight: 3, arbitrary: actions.changeCard },
+  { weight: 1, arbitrary: actions.endAtProvider },
+  { weight: 3, arbitrary: actions.refund },
+  { weight: 1, arbitrary: actions.dispute },
+  { weight: 12, arbitrary: actions.time },
+  { weight: 6, arbitrary: actions.deliverEvents },
+  { weight: 3, arbitrary: actions.release },
+  { weight: 4, arbitrary: actions.resend },
+  { weight: 2, arbitrary: actions.failProvider },
+  { weight: 6, arbitrary: actions.crash },
+  { weight: 2, arbitrary: actions.reconcile },
 );
-export type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
+export type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
