@@ -4,7 +4,7 @@ import { emailTo } from '../support/mailbox.ts';
 import { type Account, signUp } from '../support/people.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
-const fresh = 'une nouvelle clé, mieux cachée';
+const newPassword = 'une nouvelle clé, mieux cachée';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -49,15 +49,15 @@ test('a forgotten password is replaced in three steps, with the keyboard alone',
     page.getByText(/8 or more characters with a mix of letters, numbers and symbols/),
   ).toBeVisible();
   await expectNoViolations(page);
-  await field(page, 'New password').fill(fresh);
+  await field(page, 'New password').fill(newPassword);
   await field(page, 'Confirm password').fill(password);
   await field(page, 'Confirm password').press('Enter');
   await expect(page.getByText('The passwords don’t match.')).toBeVisible();
-  await field(page, 'Confirm password').fill(fresh);
+  await field(page, 'Confirm password').fill(newPassword);
   await field(page, 'Confirm password').press('Enter');
   await expect(page.getByText('Your password has been changed. Sign in with the new one.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-  await signIn(page, { email, password: fresh });
+  await signIn(page, { email, password: newPassword });
 });
 
 test('Cancel goes back one page, and every other failure shows a general message', async ({ page }) => {
@@ -85,8 +85,8 @@ test('the mailed link sets a new password once, and leaves no token in the addre
   await expect(field(page, 'New password')).toBeVisible();
   await expect(page).toHaveURL(/\/resetpassword$/);
   await expectNoViolations(page);
-  await field(page, 'New password').fill(fresh);
-  await field(page, 'Confirm password').fill(fresh);
+  await field(page, 'New password').fill(newPassword);
+  await field(page, 'Confirm password').fill(newPassword);
   await button(page, 'Submit').click();
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
 
@@ -104,14 +104,14 @@ test('the skip link leads to the form of the mailed link, and leaves it standing
   const { email } = await signUp(page.request, 'Inès Roy');
   await page.request.post('/v1/user/password-recovery-token', { data: { email } });
   await page.goto(`/resetpassword#${await tokenFor(page, email)}`);
-  await field(page, 'New password').fill(fresh);
+  await field(page, 'New password').fill(newPassword);
   await page.getByRole('link', { name: 'Skip to the content' }).press('Enter');
   await expect(page).toHaveURL(/\/resetpassword#main$/);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(field(page, 'New password')).toHaveValue(fresh);
+  await expect(field(page, 'New password')).toHaveValue(newPassword);
   await page.keyboard.press('Tab');
   await expect(field(page, 'New password')).toBeFocused();
-  await field(page, 'Confirm password').fill(fresh);
+  await field(page, 'Confirm password').fill(newPassword);
   await button(page, 'Submit').click();
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
 });
@@ -125,11 +125,11 @@ test('a member changes the password, and sees what is wrong under each field', {
   await expect(heading(page)).toHaveText('Change Password');
   await expectNoViolations(page);
   await field(page, 'Old password').fill('not this one');
-  await field(page, 'New password').fill(fresh);
+  await field(page, 'New password').fill(newPassword);
   await field(page, 'Repeat password').fill('another');
   await button(page, 'Update').click();
   await expect(page.getByText('The passwords don’t match.')).toBeVisible();
-  await field(page, 'Repeat password').fill(fresh);
+  await field(page, 'Repeat password').fill(newPassword);
   await button(page, 'Update').click();
   await expect(page.getByText('Your old password is incorrect.')).toBeVisible();
   await expect(field(page, 'Old password')).toBeFocused();

@@ -5,7 +5,7 @@ import { expectNoViolations } from '../support/problems.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const send = (page: Page) => page.getByRole('button', { name: 'Send e-mail' });
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send e-mail' });
 
 async function fill(page: Page, subject: string) {
   await field(page, 'Name').fill('Inès');
@@ -22,12 +22,12 @@ test('a guest writes to customer service, and the email arrives', {
   await expect(heading(page)).toHaveText('Email Us');
   await expectNoViolations(page);
   await isTakenOver(page);
-  await send(page).click();
+  await sendButton(page).click();
   await expect(page.getByText('Subject is required.')).toBeVisible();
   await expect(field(page, 'Email')).toBeFocused();
   await fill(page, subject);
   const request = page.waitForRequest('**/v1/guest/help-email');
-  await send(page).click();
+  await sendButton(page).click();
   expect(Object.keys((await request).postDataJSON()).sort()).toEqual(['from_email', 'subject', 'text']);
 
   await expect(page).toHaveURL(/\/contact\/email-send$/);
@@ -35,8 +35,8 @@ test('a guest writes to customer service, and the email arrives', {
   await expectNoViolations(page);
   await expect(async () => {
     const emails = await (await page.request.get(`${mailOrigin}/email`)).json();
-    const found = emails.some((email: { subject: string }) => email.subject.includes(subject));
-    expect(found).toBe(true);
+    const isReceived = emails.some((email: { subject: string }) => email.subject.includes(subject));
+    expect(isReceived).toBe(true);
   }).toPass();
   await page.getByRole('link', { name: 'Explore the books' }).click();
   await expect(page).toHaveURL(/\/lingostory$/);
@@ -53,7 +53,7 @@ test('what was typed survives a problem, a failure and a reload', async ({ page 
   ];
   for (const { shown, ...response } of responses) {
     await page.route('**/v1/guest/help-email', (route) => route.fulfill(response));
-    await send(page).click();
+    await sendButton(page).click();
     await expect(page.getByText(shown)).toBeVisible();
     await expect(field(page, 'Description')).toHaveValue('Le son\ns’arrête.');
     await page.unroute('**/v1/guest/help-email');

@@ -8,7 +8,7 @@ const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm the Pu
 const subscription = '**/v1/user/get-subscription';
 
 /** Switches to another tab and back. Browsers report each step with two events. */
-async function comeBack(page: Page): Promise<void> {
+async function returnToTab(page: Page): Promise<void> {
   await page.evaluate(() => {
     let isHidden = true;
     Object.defineProperty(document, 'visibilityState', {
@@ -32,16 +32,16 @@ test('whoever comes back to a tab finds the balance as it is', async ({ page }) 
   await expect(main(tab).getByText('You have 1 credit; after this, none is left.')).toBeVisible();
 
   await buyElsewhere(page, member, 'dernier-etage');
-  let asked = 0;
+  let requestCount = 0;
   await page.route(subscription, (route) => {
-    asked += 1;
+    requestCount += 1;
     return route.continue();
   });
-  await comeBack(page);
+  await returnToTab(page);
   await expect(header(page).getByText('0 credits')).toBeVisible();
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 
-  await comeBack(tab);
+  await returnToTab(tab);
   await expect(main(tab).getByText('You don’t have any credits right now.')).toBeVisible();
   await expect(main(tab).getByRole('link', { name: 'Buy 3 credits for $24.99' })).toHaveAttribute(
     'href',
@@ -53,18 +53,18 @@ test('whoever comes back to a tab finds the balance as it is', async ({ page }) 
 test('before a purchase the balance is fetched, whatever this device remembers', async ({ page }) => {
   const member = await signUpWithCredit(page);
   await buyElsewhere(page, member, 'dernier-etage');
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(subscription, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto('/confirm-purchase/le-phare');
   await expect(page.getByText('Loading your credits')).toBeAttached();
   await expect(confirm(page)).toHaveAttribute('aria-disabled', 'true');
-  letGo();
+  release();
   await expect(main(page).getByText('You don’t have any credits right now.')).toBeVisible();
 });
 
@@ -82,7 +82,7 @@ test('a book bought elsewhere meanwhile is not sold again', async ({ page }) => 
   await page.goto('/confirm-purchase/le-phare');
   await expect(main(page).getByText('You have 1 credit; after this, none is left.')).toBeVisible();
   await buyElsewhere(page, member, 'le-phare');
-  await comeBack(page);
+  await returnToTab(page);
   await expect(main(page).getByText(/already in your library/)).toBeVisible();
   await expect(confirm(page)).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('chosenBook'))).toBeNull();

@@ -7,11 +7,11 @@ const link = (page: Page, name: string) => main(page).getByRole('link', { name, 
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 
 /** Signs up a member and mocks their membership. */
-async function memberWith(page: Page, membership: object): Promise<void> {
+async function signUpWithMembership(page: Page, membership: object): Promise<void> {
   await signUpAnew(page);
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
-  const none = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
-  const data = { id: 'sub_1', ...none, prepaid: false, offer_available: true, ...membership };
+  const noDates = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
+  const data = { id: 'sub_1', ...noDates, prepaid: false, offer_available: true, ...membership };
   await page.route('**/v1/user/get-subscription', (route) => route.fulfill({ json: { data, user } }));
 }
 
@@ -27,7 +27,7 @@ async function expectToLead(page: Page, name: string, path: RegExp): Promise<voi
 test('each page on the way out suggests what the specification says, and leads there', {
   tag: ['@spec-2.2-35', '@spec-2.2-38', '@spec-2.2-40'],
 }, async ({ page }) => {
-  await memberWith(page, { status: 'active' });
+  await signUpWithMembership(page, { status: 'active' });
 
   await test.step('the start warns, suggests a break, and goes on', async () => {
     await page.goto('/account/cancellation');
@@ -64,12 +64,12 @@ test('each page on the way out suggests what the specification says, and leads t
 test('a break of 30, 60 or 90 days is what is sent, and leads to the stories', { tag: '@spec-4-08' }, async ({
   page,
 }) => {
-  await memberWith(page, { status: 'active' });
-  const sent: (string | null)[] = [];
+  await signUpWithMembership(page, { status: 'active' });
+  const sentBodies: (string | null)[] = [];
   await page.route('**/v1/user/pause-subscription/sub_1', async (route) => {
     const request = route.request();
     expect(request.headers()['content-type']).toContain('application/x-www-form-urlencoded');
-    sent.push(request.postData());
+    sentBodies.push(request.postData());
     await route.fulfill({ json: { message: 'Enjoy your break.' } });
   });
   for (const days of [30, 60, 90]) {
@@ -82,11 +82,11 @@ test('a break of 30, 60 or 90 days is what is sent, and leads to the stories', {
     await expect(page).toHaveURL(/\/lingostory$/);
     await expect(page.getByText('Enjoy your break.')).toBeVisible();
   }
-  expect(sent).toEqual(['interval=30', 'interval=60', 'interval=90']);
+  expect(sentBodies).toEqual(['interval=30', 'interval=60', 'interval=90']);
 });
 
 test('a reason of the list is sent as it reads', async ({ page }) => {
-  await memberWith(page, { status: 'active' });
+  await signUpWithMembership(page, { status: 'active' });
   await page.goto('/account/cancellation/reason');
   await page.getByRole('radio', { name: 'There are too few audiobooks' }).check();
   await expect(page.getByRole('textbox')).toHaveCount(0);

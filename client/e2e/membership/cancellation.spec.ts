@@ -113,13 +113,13 @@ test('a member takes a break and comes back, takes the offer, and leaves', {
 
   await test.step('a reason is needed, then the membership is over', async () => {
     await page.goto('/account/cancellation/reason');
-    const end = page.getByRole('button', { name: 'Cancellation' });
+    const cancelButton = page.getByRole('button', { name: 'Cancellation' });
     await expect(page.getByRole('radio')).toHaveCount(reasons.length);
     for (const reason of reasons) await expect(page.getByRole('radio', { name: reason })).toBeVisible();
-    await end.click();
+    await cancelButton.click();
     await expect(page.getByText('Please tell us why you are leaving.')).toBeVisible();
     await page.getByRole('radio', { name: 'Another reason:' }).click();
-    await end.click();
+    await cancelButton.click();
     await expect(page.getByLabel('Your reason')).toBeFocused();
     await page.getByLabel('Your reason').fill('I moved to Brittany.');
     await expectNoProblems(page);
@@ -130,12 +130,12 @@ test('a member takes a break and comes back, takes the offer, and leaves', {
         json: { message: 'Some fields need your attention.', errors: { cancellation_reason: ['Say more.'] } },
       }),
     );
-    await end.click();
+    await cancelButton.click();
     await expect(page.getByRole('alert')).toContainText('Some fields need your attention.');
     await expect(page.getByText('Say more.')).toBeVisible();
     await page.unroute('**/v1/user/cancel-subscription/**');
 
-    await end.click();
+    await cancelButton.click();
     await expect(page).toHaveURL(/\/account\/cancellation\/confirm$/);
     await expect(heading(page, 'We are sorry to see you leave')).toBeVisible();
     await expect(page.getByText('Your subscription has been cancelled')).toBeVisible();
@@ -144,8 +144,8 @@ test('a member takes a break and comes back, takes the offer, and leaves', {
     await page.getByRole('link', { name: 'Close' }).click();
     await expect(page).toHaveURL(/\/account$/);
     await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
-    for (const address of ['', '/reason', '/showoffer']) {
-      await page.goto(`/account/cancellation${address}`);
+    for (const path of ['', '/reason', '/showoffer']) {
+      await page.goto(`/account/cancellation${path}`);
       await expect(page).toHaveURL(/\/account$/);
     }
   });
@@ -156,8 +156,8 @@ test.describe('on a narrow screen', () => {
 
   test('the pages stand, and a membership that cannot be had can be asked for again', async ({ page }) => {
     await signUpAnew(page);
-    const none = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
-    const response = { id: 'sub_1', ...none, prepaid: false };
+    const noDates = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
+    const response = { id: 'sub_1', ...noDates, prepaid: false };
     const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
     let status = 500;
     await page.route('**/v1/user/get-subscription', (route) =>
@@ -165,14 +165,14 @@ test.describe('on a narrow screen', () => {
         ? route.fulfill({ status, json: { message: 'secret' } })
         : route.fulfill({ json: { data: { ...response, status: 'active', offer_available: true }, user } }),
     );
-    for (const [address, name] of [
+    for (const [path, name] of [
       ['/account/cancellation', 'Cancel your membership'],
       ['/account/takebreak', 'Take a break'],
       ['/account/cancellation/showoffer', 'One last Offer'],
       ['/account/cancellation/reason', 'Why are you leaving?'],
     ] as const) {
       status = 500;
-      await page.goto(address);
+      await page.goto(path);
       await expect(heading(page, name)).toBeVisible();
       await expect(page.getByRole('alert')).toContainText('Something went wrong');
       status = 200;

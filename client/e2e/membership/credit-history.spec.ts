@@ -4,44 +4,46 @@ import { expectNoProblems } from '../support/problems.ts';
 
 const address = '**/v1/user/credit-history**';
 const history = (page: Page) => page.getByRole('region', { name: 'Credit history' });
-const lines = (page: Page) => history(page).getByRole('listitem');
-const more = (page: Page) => history(page).getByRole('button', { name: 'Show earlier entries' });
+const entries = (page: Page) => history(page).getByRole('listitem');
+const showMore = (page: Page) => history(page).getByRole('button', { name: 'Show earlier entries' });
 
 /** Mocks the credit history of a member who has paid for this many months. */
-async function payMonths(page: Page, months: number): Promise<void> {
+async function mockPaidMonths(page: Page, months: number): Promise<void> {
   await page.route(address, async (route) => {
-    const asked = new URL(route.request().url()).searchParams;
-    const [at, size] = [Number(asked.get('page')), Number(asked.get('per_page'))];
-    const all = Array.from({ length: months }, (_, ago) => ({
-      id: months - ago,
+    const params = new URL(route.request().url()).searchParams;
+    const [pageNumber, pageSize] = [Number(params.get('page')), Number(params.get('per_page'))];
+    const allEntries = Array.from({ length: months }, (_, monthsAgo) => ({
+      id: months - monthsAgo,
       delta: 1,
-      balance: months - ago,
+      balance: months - monthsAgo,
       reason: 'invoice',
       amount: 999,
-      created_at: new Date(Date.UTC(2026, 9 - ago, 3)).toISOString(),
+      created_at: new Date(Date.UTC(2026, 9 - monthsAgo, 3)).toISOString(),
       book: null,
     }));
-    const meta = { page: at, per_page: size, total: months };
-    await route.fulfill({ json: { data: all.slice((at - 1) * size, at * size), meta } });
+    const meta = { page: pageNumber, per_page: pageSize, total: months };
+    await route.fulfill({
+      json: { data: allEntries.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), meta },
+    });
   });
 }
 
 test('a long history is shown some lines at a time, and the focus goes on at the first new one', async ({
   page,
 }) => {
-  await payMonths(page, 23);
+  await mockPaidMonths(page, 23);
   await signInAsDemo(page, 'reader');
   await page.goto('/account');
-  await expect(lines(page)).toHaveCount(10);
-  await expect(lines(page).first()).toContainText(/Monthly payment, \$9\.99.*23 credits/);
+  await expect(entries(page)).toHaveCount(10);
+  await expect(entries(page).first()).toContainText(/Monthly payment, \$9\.99.*23 credits/);
   await expectNoProblems(page);
-  await more(page).press('Enter');
-  await expect(lines(page)).toHaveCount(20);
-  await expect(lines(page).nth(10)).toBeFocused();
-  await more(page).press('Enter');
-  await expect(lines(page)).toHaveCount(23);
-  await expect(lines(page).nth(20)).toBeFocused();
-  await expect(more(page)).toHaveCount(0);
+  await showMore(page).press('Enter');
+  await expect(entries(page)).toHaveCount(20);
+  await expect(entries(page).nth(10)).toBeFocused();
+  await showMore(page).press('Enter');
+  await expect(entries(page)).toHaveCount(23);
+  await expect(entries(page).nth(20)).toBeFocused();
+  await expect(showMore(page)).toHaveCount(0);
 });
 
 test('a history that does not come says so, and can be asked for again', async ({ page }) => {
@@ -52,7 +54,7 @@ test('a history that does not come says so, and can be asked for again', async (
   await expectNoProblems(page);
   await page.unroute(address);
   await history(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(lines(page).first()).toBeVisible();
+  await expect(entries(page).first()).toBeVisible();
 });
 
 test('whoever has had no credit yet is told what brings the first', async ({ page }) => {

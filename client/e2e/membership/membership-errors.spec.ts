@@ -2,19 +2,19 @@ import { expect, type Page, type Route, test } from '@playwright/test';
 import { signInAsDemo, signUpAnew } from '../support/people.ts';
 import { expectNoViolations } from '../support/problems.ts';
 
-const secret = 'a secret of the server';
-const generic = 'Something went wrong. Please try again later.';
+const serverMessage = 'a secret of the server';
+const genericMessage = 'Something went wrong. Please try again later.';
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 type Membership = { status: string; offer_available: boolean };
 
 /** Signs up a member and mocks their membership. */
-async function memberWith(page: Page, membership: Membership): Promise<void> {
+async function signUpWithMembership(page: Page, membership: Membership): Promise<void> {
   await signUpAnew(page);
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
-  const none = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
-  const data = { id: 'sub_1', ...none, prepaid: false, ...membership };
+  const noDates = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
+  const data = { id: 'sub_1', ...noDates, prepaid: false, ...membership };
   await page.route('**/v1/user/get-subscription', (route) => route.fulfill({ json: { data, user } }));
 }
 
@@ -23,61 +23,61 @@ const active = { status: 'active', offer_available: true };
 /** Each page that changes a membership, with its button. */
 const forms: {
   address: string;
-  press: string;
+  buttonName: string;
   call: string;
   membership: Membership;
-  before?: (page: Page) => Promise<void>;
+  prepare?: (page: Page) => Promise<void>;
   /** Expected message after a 500; the general one by default. */
   on500?: string;
 }[] = [
   {
     address: '/account',
-    press: 'Renew',
+    buttonName: 'Renew',
     call: '/user/create-subscription',
     membership: { ...active, status: 'canceled' },
   },
   {
     address: '/account',
-    press: 'Renew',
+    buttonName: 'Renew',
     call: '/user/resume-subscription/**',
     membership: { ...active, status: 'paused' },
   },
   {
     address: '/buy/confirm-purchase',
-    press: 'Confirm the Purchase',
+    buttonName: 'Confirm the Purchase',
     call: '/user/create-payment',
     membership: active,
   },
   {
     address: '/account/takebreak',
-    press: 'Pause Membership',
+    buttonName: 'Pause Membership',
     call: '/user/pause-subscription/**',
     membership: active,
   },
   {
     address: '/account/cancellation/showoffer',
-    press: 'Save 50 %',
+    buttonName: 'Save 50 %',
     call: '/user/create-discount',
     membership: active,
   },
   {
     address: '/account/cancellation/reason',
-    press: 'Cancellation',
+    buttonName: 'Cancellation',
     call: '/user/cancel-subscription/**',
     membership: active,
     // This page uses the banner of the error catalogue, which shows the server's message for a 500.
-    on500: secret,
-    before: async (page) => await page.getByRole('radio', { name: 'It is too expensive' }).check(),
+    on500: serverMessage,
+    prepare: async (page) => await page.getByRole('radio', { name: 'It is too expensive' }).check(),
   },
 ];
 
-for (const { address, press, call, membership, before, on500 = generic } of forms) {
+for (const { address, buttonName, call, membership, prepare, on500 = genericMessage } of forms) {
   test(`${address}, ${call}: each problem with its message, and 401 leads to the sign-in`, {
     tag: ['@spec-8-10', '@spec-8-12', '@spec-8-14', '@spec-8-16', '@spec-9-14'],
   }, async ({ page }) => {
-    await memberWith(page, membership);
+    await signUpWithMembership(page, membership);
     await page.goto(address);
-    await before?.(page);
+    await prepare?.(page);
     let response = { status: 0, message: '' };
     await page.route(`**/v1${call}`, (route) =>
       route.fulfill({ status: response.status, json: { message: response.message } }),
@@ -87,31 +87,31 @@ for (const { address, press, call, membership, before, on500 = generic } of form
       [404, 'We couldn’t find this membership.'],
       [500, on500],
     ] as const) {
-      response = { status, message: status === 500 ? secret : text };
-      await button(page, press).click();
+      response = { status, message: status === 500 ? serverMessage : text };
+      await button(page, buttonName).click();
       await expect(alert(page), String(status)).toContainText(text);
-      await expect(button(page, press)).toBeEnabled();
+      await expect(button(page, buttonName)).toBeEnabled();
     }
     response = { status: 401, message: 'Your session has ended.' };
-    await button(page, press).click();
+    await button(page, buttonName).click();
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole('alert')).toContainText('Your session has ended.');
     expect(await page.evaluate(() => localStorage.getItem('redirectTo'))).toBe(address);
   });
 
   test(`${address}, ${call}: pressed twice, it is asked once`, async ({ page }) => {
-    await memberWith(page, membership);
+    await signUpWithMembership(page, membership);
     await page.goto(address);
-    await before?.(page);
-    const held: Route[] = [];
-    await page.route(`**/v1${call}`, (route) => void held.push(route));
-    await button(page, press).dblclick();
-    await expect.poll(() => held.length).toBe(1);
-    await expect(button(page, press)).toHaveAttribute('aria-busy', 'true');
-    await button(page, press).press('Enter');
-    await held[0]?.fulfill({ status: 422, json: { message: 'Not just now.' } });
+    await prepare?.(page);
+    const heldRequests: Route[] = [];
+    await page.route(`**/v1${call}`, (route) => void heldRequests.push(route));
+    await button(page, buttonName).dblclick();
+    await expect.poll(() => heldRequests.length).toBe(1);
+    await expect(button(page, buttonName)).toHaveAttribute('aria-busy', 'true');
+    await button(page, buttonName).press('Enter');
+    await heldRequests[0]?.fulfill({ status: 422, json: { message: 'Not just now.' } });
     await expect(alert(page)).toContainText('Not just now.');
-    expect(held).toHaveLength(1);
+    expect(heldRequests).toHaveLength(1);
   });
 }
 
@@ -121,15 +121,15 @@ test('a membership that cannot be had shows no words of the server, and none the
   await signUpAnew(page);
   let status = 500;
   await page.route('**/v1/user/get-subscription', (route) =>
-    route.fulfill({ status, json: { message: secret } }),
+    route.fulfill({ status, json: { message: serverMessage } }),
   );
   await page.goto('/account');
-  await expect(alert(page)).toContainText(generic);
-  await expect(page.getByText(secret)).toHaveCount(0);
+  await expect(alert(page)).toContainText(genericMessage);
+  await expect(page.getByText(serverMessage)).toHaveCount(0);
   status = 404;
   await button(page, 'Try again').click();
   await expect(button(page, 'Start Now')).toBeVisible();
-  await expect(page.getByText(secret)).toHaveCount(0);
+  await expect(page.getByText(serverMessage)).toHaveCount(0);
 });
 
 for (const [address, call] of [
@@ -141,12 +141,12 @@ for (const [address, call] of [
     tag: '@spec-8-12',
   }, async ({ page }) => {
     await signUpAnew(page);
-    let response = { status: 500, message: secret };
+    let response = { status: 500, message: serverMessage };
     await page.route(`**/v1${call}`, (route) =>
       route.fulfill({ status: response.status, json: { message: response.message } }),
     );
     await page.goto(address);
-    await expect(alert(page)).toContainText(generic);
+    await expect(alert(page)).toContainText(genericMessage);
     response = { status: 422, message: 'We haven’t received your payment yet.' };
     await button(page, 'Try again').click();
     await expect(alert(page)).toContainText('We haven’t received your payment yet.');
@@ -179,11 +179,15 @@ test('the operator reviews a payment that fits nothing, and who paid it', async 
   await signInAsDemo(page, 'administrator');
   await page.route('**/v1/admin/money', async (route) => {
     const { authorization = '' } = route.request().headers();
-    const found = await page.request.get('/v1/admin/member?search=camille', { headers: { authorization } });
-    const [{ id, email }] = (await found.json()).data;
-    const paid = { id: 1, kind: 'credits', expected_amount: 1999, created_at: '2026-11-02T09:00:00.000Z' };
+    const memberResponse = await page.request.get('/v1/admin/member?search=camille', {
+      headers: { authorization },
+    });
+    const [{ id, email }] = (await memberResponse.json()).data;
+    const payment = { id: 1, kind: 'credits', expected_amount: 1999, created_at: '2026-11-02T09:00:00.000Z' };
     const response = await (await route.fetch()).json();
-    response.data.in_review = [{ ...paid, member: { id, email }, reason: 'another amount was paid, $9.99' }];
+    response.data.in_review = [
+      { ...payment, member: { id, email }, reason: 'another amount was paid, $9.99' },
+    ];
     await route.fulfill({ json: response });
   });
   await page.goto('/admin/dashboard');

@@ -3,7 +3,7 @@ import { signUpAnew } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
 import { payByCard } from '../support/till.ts';
 
-const declined = '4000 0000 0000 0002';
+const declinedCard = '4000 0000 0000 0002';
 
 const startNow = (page: Page) => page.getByRole('button', { name: 'Start Now' });
 const cardNumber = (page: Page) => page.getByLabel('Card number');
@@ -16,10 +16,10 @@ async function becomeMember(page: Page): Promise<void> {
 }
 
 /** Mocks the membership as if it had changed at the provider. */
-async function pretend(page: Page, change: object): Promise<void> {
+async function mockMembership(page: Page, change: object): Promise<void> {
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
-  const none = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
-  const defaults = { id: 'sub_1', ...none, prepaid: false, offer_available: false };
+  const noDates = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
+  const defaults = { id: 'sub_1', ...noDates, prepaid: false, offer_available: false };
   await page.route('**/v1/user/get-subscription', (route) =>
     route.fulfill({ json: { data: { ...defaults, ...change }, user } }),
   );
@@ -44,11 +44,11 @@ test('a new person starts the trial, after a second thought and a declined card'
   await expect(page).toHaveURL(/\/subscription$/);
 
   await startNow(page).click();
-  await payByCard(page, declined);
+  await payByCard(page, declinedCard);
   await expect(page.getByText(/declined/i).first()).toBeVisible();
-  const returned = page.waitForRequest(/\/v1\/user\/retrieve-subscription\//);
+  const returnRequest = page.waitForRequest(/\/v1\/user\/retrieve-subscription\//);
   await payByCard(page);
-  const checkoutSessionId = (await returned).url().split('/').at(-1) ?? '';
+  const checkoutSessionId = (await returnRequest).url().split('/').at(-1) ?? '';
   await expect(page).toHaveURL(/\/user\/welcome$/);
   await expect(page.getByRole('banner').getByText('1 credit', { exact: false })).toBeVisible();
 
@@ -93,19 +93,19 @@ test('an unfinished payment can be opened again, and is nobody else’s', async 
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByRole('alert')).toContainText('We haven’t received your payment yet.');
 
-  const other = await (await browser.newContext()).newPage();
-  await signUpAnew(other);
-  await other.goto(`/success/${checkoutSessionId}`);
-  await expect(other.getByRole('alert')).toContainText('We couldn’t find this payment');
-  await expectNoProblems(other);
-  await other.goto('/payment-success/cs_test_unknown');
-  await expect(other.getByRole('alert')).toContainText('We couldn’t find this payment');
+  const otherPage = await (await browser.newContext()).newPage();
+  await signUpAnew(otherPage);
+  await otherPage.goto(`/success/${checkoutSessionId}`);
+  await expect(otherPage.getByRole('alert')).toContainText('We couldn’t find this payment');
+  await expectNoProblems(otherPage);
+  await otherPage.goto('/payment-success/cs_test_unknown');
+  await expect(otherPage.getByRole('alert')).toContainText('We couldn’t find this payment');
 
-  await other.goto(payment);
-  await payByCard(other);
+  await otherPage.goto(payment);
+  await payByCard(otherPage);
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page).toHaveURL(/\/user\/welcome$/);
-  await other.context().close();
+  await otherPage.context().close();
 });
 
 test('a discount’s return says that it is looked up, and leads on', { tag: '@spec-2.2-28' }, async ({
@@ -113,13 +113,14 @@ test('a discount’s return says that it is looked up, and leads on', { tag: '@s
 }) => {
   await signUpAnew(page);
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
-  const held: Route[] = [];
-  await page.route('**/v1/user/retrieve-discount/**', (route) => void held.push(route));
+  const heldRequests: Route[] = [];
+  await page.route('**/v1/user/retrieve-discount/**', (route) => void heldRequests.push(route));
   await page.goto('/discount-success/cs_test_1');
   await expect(page.getByRole('heading', { level: 1, name: 'Your discount' })).toBeVisible();
   await expect(page.getByText('One moment, we’re checking your payment.')).toBeVisible();
-  await expect.poll(() => held.length).toBeGreaterThan(0);
-  for (const route of held) await route.fulfill({ json: { message: 'The next month is half price.', user } });
+  await expect.poll(() => heldRequests.length).toBeGreaterThan(0);
+  for (const route of heldRequests)
+    await route.fulfill({ json: { message: 'The next month is half price.', user } });
   await expect(page).toHaveURL(/\/lingostory$/);
 });
 
@@ -195,7 +196,10 @@ test('the account says how a membership stands', {
   const cancelLink = page.getByRole('link', { name: 'Cancel the membership instead' });
 
   await test.step('active', async () => {
-    await pretend(page, { status: 'active', next_payment: { at: '2030-02-03T00:00:00Z', amount: 999 } });
+    await mockMembership(page, {
+      status: 'active',
+      next_payment: { at: '2030-02-03T00:00:00Z', amount: 999 },
+    });
     await page.goto('/account');
     await expect(page.getByText('$9.99 on 3 February 2030')).toBeVisible();
     await expect(renew).toBeDisabled();
@@ -203,7 +207,7 @@ test('the account says how a membership stands', {
     await expectNoProblems(page);
   });
   await test.step('paused', async () => {
-    await pretend(page, { status: 'paused', paused_until: '2030-03-04T00:00:00Z' });
+    await mockMembership(page, { status: 'paused', paused_until: '2030-03-04T00:00:00Z' });
     await page.reload();
     await expect(page.getByText('4 March 2030', { exact: true })).toBeVisible();
     await expect(renew).toBeEnabled();
@@ -212,7 +216,7 @@ test('the account says how a membership stands', {
     await expectNoProblems(page);
   });
   await test.step('past due', async () => {
-    await pretend(page, { status: 'past_due' });
+    await mockMembership(page, { status: 'past_due' });
     await page.reload();
     await expect(page.getByText('Past due')).toBeVisible();
     await expect(renew).toBeEnabled();
@@ -221,7 +225,7 @@ test('the account says how a membership stands', {
     await expectNoProblems(page);
   });
   await test.step('canceled, and a payment page that is none is not followed', async () => {
-    await pretend(page, { status: 'canceled' });
+    await mockMembership(page, { status: 'canceled' });
     await page.route('**/v1/user/create-subscription', (route) =>
       route.fulfill({ json: { message: 'Ready.', data: 'https://checkout.stripe.com.evil.example/' } }),
     );

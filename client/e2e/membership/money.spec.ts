@@ -6,7 +6,8 @@ import { control, failingCard, listed, pass, payByCard, refund } from '../suppor
 
 const renew = (page: Page) => page.getByRole('button', { name: 'Renew' });
 const banner = (page: Page) => page.getByRole('banner');
-const history = (page: Page) => page.getByRole('region', { name: 'Credit history' }).getByRole('listitem');
+const historyEntries = (page: Page) =>
+  page.getByRole('region', { name: 'Credit history' }).getByRole('listitem');
 
 async function becomeMember(page: Page): Promise<Member & { customer: string }> {
   const member = await signUpAnew(page);
@@ -19,7 +20,7 @@ async function becomeMember(page: Page): Promise<Member & { customer: string }> 
 }
 
 /** Returns the subjects of the membership emails to this member, oldest first. */
-async function subjects(page: Page, { email }: Member): Promise<string[]> {
+async function subjectsTo(page: Page, { email }: Member): Promise<string[]> {
   const response = await page.request.get(`${mailOrigin}/email`);
   const emails: { subject: string; to: { address: string }[] }[] = await response.json();
   return emails
@@ -32,7 +33,7 @@ test('a payment that fails is repaired on the provider’s page, with another ca
   const member = await becomeMember(page);
   await page.goto('/account');
   await expect(page.getByText(/^\$9\.99 on \d+ \w+ \d{4}$/)).toBeVisible();
-  await expect(history(page)).toHaveText([/Free trial.*1 credit/]);
+  await expect(historyEntries(page)).toHaveText([/Free trial.*1 credit/]);
   await control(page, 'card', { customer: member.customer, card: failingCard });
   await pass(page, 31);
 
@@ -48,9 +49,9 @@ test('a payment that fails is repaired on the provider’s page, with another ca
   await page.goto('/account');
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await expect(banner(page).getByText('2 credits', { exact: false })).toBeVisible();
-  await expect(history(page)).toHaveText([/Monthly payment, \$9\.99.*2 credits/, /Free trial/]);
+  await expect(historyEntries(page)).toHaveText([/Monthly payment, \$9\.99.*2 credits/, /Free trial/]);
   await expect
-    .poll(() => subjects(page, member))
+    .poll(() => subjectsTo(page, member))
     .toEqual([
       'Your LingoStory free trial has started',
       'Your LingoStory payment didn’t go through',
@@ -73,7 +74,7 @@ test('whoever cannot pay can still leave, in three presses, and owes nothing', a
   const invoices = await listed<{ status: string }>(page, 'invoices', { customer });
   expect(invoices.filter(({ status }) => status === 'open')).toEqual([]);
   await page.goto('/account');
-  await expect(history(page).first()).toHaveText(/0 credits/);
+  await expect(historyEntries(page).first()).toHaveText(/0 credits/);
 });
 
 test('whoever left comes back for the regular price, without a second trial', async ({ page }) => {
@@ -88,7 +89,7 @@ test('whoever left comes back for the regular price, without a second trial', as
 
   await page.goto('/account');
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
-  await expect(history(page)).toHaveText([/Ended with the membership.*0 credits/, /Free trial/]);
+  await expect(historyEntries(page)).toHaveText([/Ended with the membership.*0 credits/, /Free trial/]);
   await expect(page.getByText('It costs $9.99 today, then $9.99 a month.')).toBeVisible();
   await renew(page).click();
   await expect(page.getByText('9.99').first()).toBeVisible();
@@ -97,8 +98,10 @@ test('whoever left comes back for the regular price, without a second trial', as
   await expect(banner(page).getByText('1 credit', { exact: false })).toBeVisible();
   await page.goto('/account');
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
-  await expect(history(page).first()).toHaveText(/Monthly payment, \$9\.99/);
-  await expect.poll(async () => (await subjects(page, member)).at(-1)).toBe('Your LingoStory receipt: $9.99');
+  await expect(historyEntries(page).first()).toHaveText(/Monthly payment, \$9\.99/);
+  await expect
+    .poll(async () => (await subjectsTo(page, member)).at(-1))
+    .toBe('Your LingoStory receipt: $9.99');
 });
 
 test('the offer prepays a month: it costs nothing, and the one after its price', async ({ page }) => {
@@ -109,7 +112,7 @@ test('the offer prepays a month: it costs nothing, and the one after its price',
   await expect(page).toHaveURL(/\/lingostory$/);
   await page.goto('/account');
   await expect(page.getByText('Already paid')).toBeVisible();
-  await expect(history(page).first()).toHaveText(/Month paid in advance, \$4\.99.*2 credits/);
+  await expect(historyEntries(page).first()).toHaveText(/Month paid in advance, \$4\.99.*2 credits/);
   await expectNoProblems(page);
   await pass(page, 31);
   await page.reload();
@@ -133,12 +136,14 @@ test('a refund takes its credits back, and a break its payments out', async ({ p
   await refund(page, charge?.id ?? '');
   await page.goto('/account');
   await expect(banner(page).getByText('1 credit', { exact: false })).toBeVisible();
-  await expect(history(page)).toHaveText([
+  await expect(historyEntries(page)).toHaveText([
     /−3.*Taken back with a refund/,
     /\+3.*Pack of credits, \$24\.99/,
     /Free trial/,
   ]);
-  await expect.poll(async () => (await subjects(page, member)).at(-1)).toBe('Your LingoStory refund: $24.99');
+  await expect
+    .poll(async () => (await subjectsTo(page, member)).at(-1))
+    .toBe('Your LingoStory refund: $24.99');
 
   await page.goto('/account/takebreak');
   await page.getByRole('button', { name: 'Pause Membership' }).click();
@@ -151,9 +156,9 @@ test('a refund takes its credits back, and a break its payments out', async ({ p
   await pass(page, 31);
   await page.reload();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
-  await expect(history(page).first()).toHaveText(/Monthly payment, \$9\.99/);
+  await expect(historyEntries(page).first()).toHaveText(/Monthly payment, \$9\.99/);
   await expect
-    .poll(async () => (await subjects(page, member)).slice(3))
+    .poll(async () => (await subjectsTo(page, member)).slice(3))
     .toEqual([
       'Your LingoStory membership is paused',
       'Your LingoStory receipt: $9.99',

@@ -12,9 +12,9 @@ type Preview = {
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const day = (moment: string) => format.format(new Date(moment));
 const main = (page: Page) => page.getByRole('main');
-const one = 'You have 1 credit. It ends with your membership.';
-const oneInBreak = 'You have 1 credit. It stays yours during a break, and ends only if you cancel.';
-const wayToCancellation = [
+const creditWarning = 'You have 1 credit. It ends with your membership.';
+const breakCreditNote = 'You have 1 credit. It stays yours during a break, and ends only if you cancel.';
+const cancellationPaths = [
   '/account',
   '/account/cancellation',
   '/account/takebreak',
@@ -22,7 +22,7 @@ const wayToCancellation = [
   '/account/cancellation/reason',
 ];
 
-async function joinWith(page: Page, card?: string) {
+async function becomeMember(page: Page, card?: string) {
   const member = await signUpAnew(page);
   await page.goto('/subscription');
   await page.getByRole('button', { name: 'Start Now' }).click();
@@ -32,14 +32,16 @@ async function joinWith(page: Page, card?: string) {
 }
 
 test('a member sees every loss and every date before deciding', async ({ page }) => {
-  const { headers } = await joinWith(page);
+  const { headers } = await becomeMember(page);
   const response = await page.request.get('/v1/user/payment-preview', { headers });
   const { breaks, offer }: Preview = (await response.json()).data;
 
   await test.step('each page on the way names the credit, and leads to using it', async () => {
-    for (const address of wayToCancellation) {
+    for (const address of cancellationPaths) {
       await page.goto(address);
-      await expect(main(page).getByText(address === '/account/takebreak' ? oneInBreak : one)).toBeVisible();
+      await expect(
+        main(page).getByText(address === '/account/takebreak' ? breakCreditNote : creditWarning),
+      ).toBeVisible();
       await expect(main(page).getByRole('link', { name: 'Choose a story with it first' })).toHaveAttribute(
         'href',
         '/user/welcome',
@@ -53,13 +55,13 @@ test('a member sees every loss and every date before deciding', async ({ page })
 
   await test.step('the break page shows the days of each choice', async () => {
     await page.goto('/account/takebreak');
-    for (const { interval, left_out: leftOut, next_payment: next } of breaks) {
+    for (const { interval, left_out: leftOut, next_payment: nextDate } of breaks) {
       const choice = page.getByRole('radio', { name: new RegExp(`^${interval} days`) });
       await expect(choice).toBeVisible();
       const option = page.locator('label').filter({ has: choice });
       for (const payment of leftOut) await expect(option).toContainText(day(payment));
       await expect(option).toContainText(/No payment on/);
-      await expect(option).toContainText(`Next payment: ${day(next.at)}.`);
+      await expect(option).toContainText(`Next payment: ${day(nextDate.at)}.`);
     }
   });
 
@@ -75,18 +77,18 @@ test('a member sees every loss and every date before deciding', async ({ page })
 
   await test.step('the offer says which payment it replaces, and the account the same afterwards', async () => {
     await page.goto('/account/cancellation/showoffer');
-    const [replaced, next] = [day(offer.replaces.at), day(offer.next_payment.at)];
+    const [replacedDate, nextDate] = [day(offer.replaces.at), day(offer.next_payment.at)];
     await expect(
-      page.getByText(`It replaces your payment of $9.99 on ${replaced}; the next one is on ${next}.`),
+      page.getByText(`It replaces your payment of $9.99 on ${replacedDate}; the next one is on ${nextDate}.`),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Save 50 %' }).click();
     await payByCard(page);
     await expect(page).toHaveURL(/\/lingostory$/);
     await page.goto('/account');
     const membership = page.getByRole('region', { name: 'Premium Membership' });
-    await expect(membership.getByText(`Payment on ${replaced}`)).toBeVisible();
+    await expect(membership.getByText(`Payment on ${replacedDate}`)).toBeVisible();
     await expect(membership.getByText('Already paid')).toBeVisible();
-    await expect(membership.getByText(`$9.99 on ${next}`)).toBeVisible();
+    await expect(membership.getByText(`$9.99 on ${nextDate}`)).toBeVisible();
     await expect(membership.getByText('You have 2 credits. They end with your membership.')).toBeVisible();
   });
 
@@ -103,7 +105,7 @@ test('a member sees every loss and every date before deciding', async ({ page })
 });
 
 test('card and invoices open at the provider, and lead back', async ({ page }) => {
-  await joinWith(page, failingCard);
+  await becomeMember(page, failingCard);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Card and invoices' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Card and invoices' })).toBeVisible();
@@ -134,17 +136,17 @@ test('a return says what became of the payment', async ({ page }) => {
   await page.route('**/v1/user/retrieve-payment/cs_1', (route) =>
     route.fulfill({ status: 422, json: { message: 'No credits came of it.', data: { status } } }),
   );
-  for (const [is, words, offers] of [
+  for (const [returnedStatus, explanation, offerLinkCount] of [
     ['expired', 'You can start again anytime.', 1],
     ['needs_review', 'Please don’t pay again.', 0],
     ['refunded', 'The money goes back to the card you paid with', 1],
   ] as const) {
-    status = is;
+    status = returnedStatus;
     await page.goto('/payment-success/cs_1');
     await expect(page.getByRole('alert')).toContainText('No credits came of it.');
-    await expect(page.getByRole('alert')).toContainText(words);
+    await expect(page.getByRole('alert')).toContainText(explanation);
     await expect(page.getByRole('button', { name: 'Check again' })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Back to the offer' })).toHaveCount(offers);
+    await expect(page.getByRole('link', { name: 'Back to the offer' })).toHaveCount(offerLinkCount);
     await expectNoProblems(page);
   }
   status = 'open';

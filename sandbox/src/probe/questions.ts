@@ -12,7 +12,7 @@ async function invoicesOf({ stripe }: Stage, subscription: string): Promise<stri
   return months.map(({ status, total }) => `${status} ${total}`).join(', ');
 }
 
-async function prepay({ stripe }: Stage, subscription: string): Promise<string> {
+async function redeemFreeMonth({ stripe }: Stage, subscription: string): Promise<string> {
   const coupon = await stripe.coupons.create({ percent_off: 100, duration: 'once', max_redemptions: 1 });
   await stripe.subscriptions.update(subscription, { discounts: [{ coupon: coupon.id }] });
   return coupon.id;
@@ -35,13 +35,13 @@ export const questions: Question[] = [
       const { frozen_time: now } = await stripe.testHelpers.testClocks.retrieve(clock);
       await advanceTo(stage, now + 60 * DAY_SECONDS);
       const { id: customer } = await stripe.customers.create({ test_clock: clock });
-      const opened = await stripe.checkout.sessions.create({
+      const session = await stripe.checkout.sessions.create({
         mode: 'payment',
         customer,
         line_items: [{ price: await newPrice(stripe, false), quantity: 1 }],
         success_url: 'https://example.com/',
       });
-      return opened.expires_at > now + 59 * DAY_SECONDS ? 'follows the clock' : 'follows real time';
+      return session.expires_at > now + 59 * DAY_SECONDS ? 'follows the clock' : 'follows real time';
     },
   },
   {
@@ -49,7 +49,7 @@ export const questions: Question[] = [
     assumed: '400 coupon_expired',
     ask: async (stage) => {
       const { subscription } = await subscribe(stage);
-      const coupon = await prepay(stage, subscription);
+      const coupon = await redeemFreeMonth(stage, subscription);
       const secondMember = await subscribe(stage);
       const secondUse = stage.stripe.subscriptions.update(secondMember.subscription, {
         discounts: [{ coupon }],
@@ -71,7 +71,7 @@ export const questions: Question[] = [
     assumed: 'void 0, paid 999',
     ask: async (stage) => {
       const { subscription } = await subscribe(stage);
-      await prepay(stage, subscription);
+      await redeemFreeMonth(stage, subscription);
       const end = await periodEnd(stage, subscription);
       await stage.stripe.subscriptions.update(subscription, {
         pause_collection: { behavior: 'void', resumes_at: end + DAY_SECONDS },
@@ -101,11 +101,11 @@ export const questions: Question[] = [
       const { subscription, customer } = await subscribe(stage);
       await stage.breakCard(customer);
       await advanceTo(stage, (await periodEnd(stage, subscription)) + DAY_SECONDS);
-      const { status: before } = await stripe.subscriptions.retrieve(subscription);
+      const { status: statusBefore } = await stripe.subscriptions.retrieve(subscription);
       const { data } = await stripe.invoices.list({ subscription, status: 'open' });
       for (const { id } of data) if (id) await stripe.invoices.voidInvoice(id);
-      const { status: after } = await stripe.subscriptions.retrieve(subscription);
-      return `${before}, then ${after}`;
+      const { status: statusAfter } = await stripe.subscriptions.retrieve(subscription);
+      return `${statusBefore}, then ${statusAfter}`;
     },
   },
 ];

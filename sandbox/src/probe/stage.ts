@@ -10,13 +10,13 @@ export type Stage = {
   complete: (session: Stripe.Checkout.Session) => Promise<Stripe.Checkout.Session>;
   /** Makes the customer's future payments fail. */
   breakCard: (customer: string) => Promise<void>;
-  say: (line: string) => void;
+  log: (line: string) => void;
 };
 
-export type StageOptions = { key: string; sandbox: URL | undefined; say: (line: string) => void };
+export type StageOptions = { key: string; sandbox: URL | undefined; log: (line: string) => void };
 
 /** Connects to Stripe's test mode, or to the sandbox at `sandbox`. */
-export async function setStage({ key, sandbox, say }: StageOptions): Promise<Stage> {
+export async function openStage({ key, sandbox, log }: StageOptions): Promise<Stage> {
   if (!key.startsWith('sk_test_'))
     throw new Error('STRIPE_SECRET_KEY must be a key of the test mode (sk_test_…).');
   const host = sandbox && { host: sandbox.hostname, port: sandbox.port, protocol: 'http' as const };
@@ -31,11 +31,11 @@ export async function setStage({ key, sandbox, say }: StageOptions): Promise<Sta
   };
   return {
     stripe,
-    say,
-    clock: sandbox ? await theOnlyClock(stripe) : await newClock(stripe),
+    log: log,
+    clock: sandbox ? await findSandboxClock(stripe) : await newClock(stripe),
     complete: async (session) => {
       if (sandbox) await control('pay', { session: session.id });
-      else say(`Please open this page and pay with 4242 4242 4242 4242: ${session.url}`);
+      else log(`Please open this page and pay with 4242 4242 4242 4242: ${session.url}`);
       return await untilComplete(stripe, session.id);
     },
     breakCard: async (customer) => {
@@ -45,7 +45,7 @@ export async function setStage({ key, sandbox, say }: StageOptions): Promise<Sta
   };
 }
 
-async function theOnlyClock(stripe: Stripe): Promise<string> {
+async function findSandboxClock(stripe: Stripe): Promise<string> {
   const { data } = await stripe.testHelpers.testClocks.list();
   return data[0]?.id ?? '';
 }
@@ -92,7 +92,7 @@ export async function subscribe({ stripe, clock, complete }: Stage): Promise<{
 }> {
   const { id: customer } = await stripe.customers.create({ name: 'Probe', test_clock: clock });
   const price = await newPrice(stripe, true);
-  const opened = await stripe.checkout.sessions.create({
+  const checkoutSession = await stripe.checkout.sessions.create({
     mode: 'subscription',
     customer,
     line_items: [{ price, quantity: 1 }],
@@ -100,7 +100,7 @@ export async function subscribe({ stripe, clock, complete }: Stage): Promise<{
     success_url: 'https://example.com/',
     cancel_url: 'https://example.com/',
   });
-  const session = await complete(opened);
+  const session = await complete(checkoutSession);
   return { session, customer, subscription: String(session.subscription) };
 }
 
@@ -108,12 +108,12 @@ export async function subscribe({ stripe, clock, complete }: Stage): Promise<{
 export async function advanceTo({ stripe, clock }: Stage, moment: number): Promise<void> {
   const { frozen_time: now } = await stripe.testHelpers.testClocks.retrieve(clock);
   // Stripe advances a clock by at most two billing periods at a time.
-  for (let next = now; next < moment; ) {
-    next = Math.min(moment, next + 28 * DAY_SECONDS);
-    await stripe.testHelpers.testClocks.advance(clock, { frozen_time: next });
-    for (let ready = false; !ready; ) {
-      ready = (await stripe.testHelpers.testClocks.retrieve(clock)).status === 'ready';
-      if (!ready) await new Promise((resolve) => setTimeout(resolve, 1_000));
+  for (let target = now; target < moment; ) {
+    target = Math.min(moment, target + 28 * DAY_SECONDS);
+    await stripe.testHelpers.testClocks.advance(clock, { frozen_time: target });
+    for (let isReady = false; !isReady; ) {
+      isReady = (await stripe.testHelpers.testClocks.retrieve(clock)).status === 'ready';
+      if (!isReady) await new Promise((resolve) => setTimeout(resolve, 1_000));
     }
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { billsOf, DAY, date, openSandbox, periodOf, subscribe } from './test-support.ts';
+import { DAY, isoDate, listInvoices, openSandbox, periodOf, subscribe } from './test-support.ts';
 
 const cycle = { status: 'paid', total: 999, reason: 'subscription_cycle' };
 
@@ -19,7 +19,7 @@ describe('a trial', () => {
     expect(begun).toMatchObject({ status: 'trialing', billing_cycle_anchor: trialEnd });
     expect(periodOf(begun)).toEqual({ start: begun.created, end: trialEnd });
     expect(trialEnd - begun.created).toBe(30 * DAY);
-    expect(await billsOf(stripe, member.id)).toEqual([
+    expect(await listInvoices(stripe, member.id)).toEqual([
       { status: 'paid', total: 0, reason: 'subscription_create' },
     ]);
 
@@ -31,14 +31,14 @@ describe('a trial', () => {
 
     control.advance(new Date((trialEnd + 1) * 1000));
     expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'active' });
-    expect((await billsOf(stripe, member.id))[1]).toEqual(cycle);
+    expect((await listInvoices(stripe, member.id))[1]).toEqual(cycle);
 
     control.advance(62 * DAY);
-    expect((await billsOf(stripe, member.id)).slice(1)).toEqual([cycle, cycle, cycle]);
+    expect((await listInvoices(stripe, member.id)).slice(1)).toEqual([cycle, cycle, cycle]);
     expect((await reminders()).data).toHaveLength(1);
     const events = await stripe.events.list({ types: ['invoice.paid'], limit: 100 });
     expect(events.data.every((event) => event.created <= control.now().getTime() / 1000)).toBe(true);
-    expect(date(events.data.at(-2)?.created ?? 0)).toBe(date(trialEnd));
+    expect(isoDate(events.data.at(-2)?.created ?? 0)).toBe(isoDate(trialEnd));
   });
 });
 
@@ -58,11 +58,11 @@ describe('a membership begun on the 31st', () => {
     const ends: string[] = [];
     for (let month = 0; month < 4; month += 1) {
       const { end } = periodOf(await open.stripe.subscriptions.retrieve(member.id));
-      ends.push(date(end));
+      ends.push(isoDate(end));
       open.control.advance(new Date((end + 5) * 1000));
     }
     expect(ends).toEqual(['2041-02-28', '2041-03-31', '2041-04-30', '2041-05-31']);
-    expect(await billsOf(open.stripe, member.id)).toHaveLength(5);
+    expect(await listInvoices(open.stripe, member.id)).toHaveLength(5);
   });
 });
 
@@ -83,7 +83,7 @@ describe('a pause', () => {
     });
     control.advance(new Date('2041-03-20T12:00:00Z'));
     const voided = { ...cycle, status: 'void' };
-    expect((await billsOf(stripe, member.id)).slice(1)).toEqual([voided, voided]);
+    expect((await listInvoices(stripe, member.id)).slice(1)).toEqual([voided, voided]);
     expect((await stripe.charges.list({ customer: member.customer })).data).toHaveLength(1);
 
     control.advance(new Date('2041-04-10T11:30:00Z'));
@@ -94,7 +94,7 @@ describe('a pause', () => {
       data: { previous_attributes: { pause_collection: {} } },
     });
     control.advance(new Date('2041-04-10T13:00:00Z'));
-    expect((await billsOf(stripe, member.id)).slice(1)).toEqual([voided, voided, cycle]);
+    expect((await listInvoices(stripe, member.id)).slice(1)).toEqual([voided, voided, cycle]);
   });
 
   it('is cleared with an empty value, and rejected for the past', async () => {
@@ -114,7 +114,7 @@ describe('a pause', () => {
     await open.stripe.subscriptions.update(member.id, { pause_collection: { behavior: 'void' } });
     open.control.advance(31 * DAY);
     expect(await open.stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'active' });
-    expect((await billsOf(open.stripe, member.id))[1]).toMatchObject({ status: 'void', total: 999 });
+    expect((await listInvoices(open.stripe, member.id))[1]).toMatchObject({ status: 'void', total: 999 });
   });
 });
 
@@ -139,7 +139,7 @@ describe('a coupon', () => {
     const { stripe, control, member, updated } = await prepaid();
     expect(updated.discounts[0]).toMatchObject({ object: 'discount', source: { coupon: 'PREPAID' } });
     control.advance(62 * DAY);
-    expect((await billsOf(stripe, member.id)).slice(1)).toEqual([{ ...cycle, total: 0 }, cycle]);
+    expect((await listInvoices(stripe, member.id)).slice(1)).toEqual([{ ...cycle, total: 0 }, cycle]);
     expect((await stripe.charges.list({ customer: member.customer })).data).toHaveLength(2);
     expect((await stripe.subscriptions.retrieve(member.id)).discounts).toEqual([]);
   });
@@ -147,7 +147,7 @@ describe('a coupon', () => {
   it('waits in the trial for the first payment', async () => {
     const { stripe, control, member } = await prepaid(30);
     control.advance(31 * DAY);
-    expect((await billsOf(stripe, member.id))[1]).toEqual({ ...cycle, total: 0 });
+    expect((await listInvoices(stripe, member.id))[1]).toEqual({ ...cycle, total: 0 });
   });
 
   it('is not redeemed more often than it allows, and a rejected redemption changes nothing', async () => {
@@ -195,7 +195,7 @@ describe('a cancellation', () => {
       },
     });
     control.advance(40 * DAY);
-    expect(await billsOf(stripe, member.id)).toHaveLength(1);
+    expect(await listInvoices(stripe, member.id)).toHaveLength(1);
     await expect(stripe.subscriptions.cancel(member.id)).rejects.toMatchObject({ code: 'resource_missing' });
     await expect(stripe.subscriptions.update(member.id, { pause_collection: '' })).rejects.toMatchObject({
       code: 'invalid_canceled_subscription_fields',
@@ -213,6 +213,6 @@ describe('a cancellation', () => {
     expect(await open.stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'active' });
     open.control.advance(20 * DAY);
     expect(await open.stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'canceled' });
-    expect(await billsOf(open.stripe, member.id)).toHaveLength(1);
+    expect(await listInvoices(open.stripe, member.id)).toHaveLength(1);
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { startSandbox } from '../sandbox.ts';
-import { CARD, DAY, listen, openCheckout, sdk, subscribe } from './test-support.ts';
+import { CARD, DAY, openCheckout, sdk, startWebhook, subscribe } from './test-support.ts';
 
 async function stateFilePath(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
@@ -15,7 +15,7 @@ async function stateFilePath(): Promise<string> {
 
 it('stores everything between starts, the clock and undelivered webhooks too', async () => {
   const stateFile = await stateFilePath();
-  const hook = await listen();
+  const hook = await startWebhook();
   const first = await startSandbox({ stateFile, webhook: { ...hook.webhook, url: 'http://127.0.0.1:9/' } });
   const open = { stripe: sdk(first.port), control: first.control };
   const member = await subscribe(open, { card: CARD.failsLater });
@@ -72,12 +72,12 @@ it('runs as a process of its own and stops cleanly', async () => {
   );
   onTestFinished(() => void child.kill('SIGKILL'));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  let said = '';
+  let output = '';
   child.stdout.setEncoding('utf8').on('data', (part: string) => {
-    said += part;
+    output += part;
   });
-  await vi.waitFor(() => expect(said).toMatch(/sandbox on http:\/\/127\.0\.0\.1:\d+/), { timeout: 15_000 });
-  const port = Number(/127\.0\.0\.1:(\d+)/.exec(said)?.[1]);
+  await vi.waitFor(() => expect(output).toMatch(/sandbox on http:\/\/127\.0\.0\.1:\d+/), { timeout: 15_000 });
+  const port = Number(/127\.0\.0\.1:(\d+)/.exec(output)?.[1]);
   const customer = await sdk(port).customers.create({});
   child.kill('SIGTERM');
   expect(await ended).toBe(0);

@@ -32,21 +32,21 @@ export async function openSandbox(options: SandboxOptions = {}) {
   return { sandbox, control: sandbox.control, stripe: sdk(sandbox.port) };
 }
 
-type Received = { event: Stripe.Event; raw: string; signature: string };
+type ReceivedWebhook = { event: Stripe.Event; raw: string; signature: string };
 
 /**
  * Starts an application's webhook. It verifies signatures with the SDK and responds with `respond`'s status, 200 by
  * default.
  */
-export async function listen(respond: (event: Stripe.Event, nth: number) => number = () => 200) {
-  const received: Received[] = [];
+export async function startWebhook(respond: (event: Stripe.Event, count: number) => number = () => 200) {
+  const received: ReceivedWebhook[] = [];
   let secret = SECRET;
   const stripe = sdk(1);
   const server = createServer((request, response) => {
     let raw = '';
     request.setEncoding('utf8');
-    request.on('data', (part: string) => {
-      raw += part;
+    request.on('data', (chunk: string) => {
+      raw += chunk;
     });
     request.on('end', () => {
       const signature = String(request.headers['stripe-signature']);
@@ -67,8 +67,8 @@ export async function listen(respond: (event: Stripe.Event, nth: number) => numb
   const { port } = server.address() as AddressInfo;
   return {
     received,
-    useSecret: (next: string) => {
-      secret = next;
+    useSecret: (newSecret: string) => {
+      secret = newSecret;
     },
     types: () => received.map(({ event }) => event.type),
     webhook: { url: `http://127.0.0.1:${port}/hook`, secret: SECRET },
@@ -108,12 +108,12 @@ export function periodOf(subscription: Stripe.Subscription): { start: number; en
   return { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 };
 }
 
-export function date(seconds: number): string {
+export function isoDate(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 10);
 }
 
 /** Returns the status, total and reason of a subscription's invoices, oldest first. */
-export async function billsOf(stripe: Stripe, subscription: string) {
+export async function listInvoices(stripe: Stripe, subscription: string) {
   const invoices = await stripe.invoices.list({ subscription, limit: 100 });
   return invoices.data
     .reverse()

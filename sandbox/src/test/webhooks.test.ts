@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { DAY, listen, openCheckout, openSandbox, SECRET, sdk, subscribe } from './test-support.ts';
+import { DAY, openCheckout, openSandbox, SECRET, sdk, startWebhook, subscribe } from './test-support.ts';
 
 describe('webhooks', () => {
   it('are signed as Stripe signs, in real time, whatever the clock says', async () => {
-    const hook = await listen();
+    const hook = await startWebhook();
     const { stripe, control } = await openSandbox({ webhook: hook.webhook });
     control.advance(400 * DAY);
     const customer = await stripe.customers.create({ email: 'ana@example.com' });
@@ -23,7 +23,7 @@ describe('webhooks', () => {
   });
 
   it('cover a whole year of a membership', async () => {
-    const hook = await listen();
+    const hook = await startWebhook();
     const open = await openSandbox({ webhook: hook.webhook });
     const member = await subscribe(open, { trialDays: 30 });
     open.control.advance(35 * DAY);
@@ -54,7 +54,7 @@ describe('webhooks', () => {
   });
 
   it('come again until they are taken', async () => {
-    const hook = await listen((_event, nth) => (nth < 3 ? 500 : 200));
+    const hook = await startWebhook((_event, nth) => (nth < 3 ? 500 : 200));
     const { stripe, control } = await openSandbox({ webhook: hook.webhook, retryAfter: [10, 20, 40] });
     await stripe.customers.create({});
     await control.settled();
@@ -66,7 +66,7 @@ describe('webhooks', () => {
 
   it('are given up in the end, and sent again on demand', async () => {
     let ill = true;
-    const hook = await listen(() => (ill ? 503 : 204));
+    const hook = await startWebhook(() => (ill ? 503 : 204));
     const { stripe, control } = await openSandbox({ webhook: hook.webhook, retryAfter: [5] });
     await stripe.customers.create({});
     await control.settled();
@@ -88,7 +88,7 @@ describe('webhooks', () => {
   });
 
   it('go to endpoints made by call, for the events they ask for', async () => {
-    const hook = await listen();
+    const hook = await startWebhook();
     const { stripe, control } = await openSandbox({
       webhook: { ...hook.webhook, url: 'http://127.0.0.1:9/' },
     });
@@ -111,7 +111,7 @@ describe('webhooks', () => {
 
 describe('the ways of delivery', () => {
   async function watched() {
-    const hook = await listen();
+    const hook = await startWebhook();
     return { hook, ...(await openSandbox({ webhook: hook.webhook })) };
   }
 
@@ -160,7 +160,7 @@ describe('the ways of delivery', () => {
 
 describe('the controls over HTTP', () => {
   it('do what the functions do, for whoever has the key', async () => {
-    const hook = await listen();
+    const hook = await startWebhook();
     const { sandbox, stripe } = await openSandbox({ webhook: hook.webhook });
     const post = async (name: string, given: object = {}, key = 'sk_test_sandbox') => {
       const response = await fetch(`${sandbox.origin}/_sandbox/${name}`, {

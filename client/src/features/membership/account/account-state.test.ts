@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { accountState } from './account-state.ts';
 
-const none = {
+const noDates = {
   current_period_end: null,
   trial_ends_at: null,
   paused_until: null,
   prepaid: false,
   next_payment: null,
 };
-const next = (at: string) => ({ next_payment: { at, amount: 999 } });
-const soon = '2026-12-21T10:00:00.000Z';
-const later = '2027-01-21T10:00:00.000Z';
+const nextPayment = (at: string) => ({ next_payment: { at, amount: 999 } });
+const firstDate = '2026-12-21T10:00:00.000Z';
+const secondDate = '2027-01-21T10:00:00.000Z';
 
 describe('accountState', () => {
   it('lets an active member cancel and not renew, and names the next payment', () => {
-    expect(accountState({ ...none, ...next(soon), status: 'active' })).toMatchObject({
+    expect(accountState({ ...noDates, ...nextPayment(firstDate), status: 'active' })).toMatchObject({
       label: 'Active',
       facts: [{ term: 'Next payment', value: '$9.99 on 21 December 2026' }],
       canCancel: true,
@@ -24,14 +24,14 @@ describe('accountState', () => {
   });
 
   it('counts the trial as active, with its end', () => {
-    const inTrial = {
-      ...none,
-      ...next(soon),
+    const trialMembership = {
+      ...noDates,
+      ...nextPayment(firstDate),
       status: 'active',
-      current_period_end: soon,
-      trial_ends_at: soon,
+      current_period_end: firstDate,
+      trial_ends_at: firstDate,
     } as const;
-    expect(accountState(inTrial)).toMatchObject({
+    expect(accountState(trialMembership)).toMatchObject({
       label: 'Active, in the free trial',
       facts: [
         { term: 'Trial ends', value: '21 December 2026' },
@@ -43,33 +43,40 @@ describe('accountState', () => {
   });
 
   it('forgets the trial once a paid month has begun', () => {
-    const paid = {
-      ...none,
-      ...next(later),
+    const expectedFacts = {
+      ...noDates,
+      ...nextPayment(secondDate),
       status: 'active',
-      current_period_end: later,
-      trial_ends_at: soon,
+      current_period_end: secondDate,
+      trial_ends_at: firstDate,
     } as const;
-    expect(accountState(paid).facts).toEqual([{ term: 'Next payment', value: '$9.99 on 21 January 2027' }]);
+    expect(accountState(expectedFacts).facts).toEqual([
+      { term: 'Next payment', value: '$9.99 on 21 January 2027' },
+    ]);
   });
 
   it('says which payment was made in advance, and when the one after is due, in the trial too', () => {
-    const prepaid = { ...none, ...next(later), status: 'active', prepaid: true } as const;
-    const dated = { ...prepaid, current_period_end: soon };
-    const paid = [
+    const prepaid = { ...noDates, ...nextPayment(secondDate), status: 'active', prepaid: true } as const;
+    const prepaidWithDate = { ...prepaid, current_period_end: firstDate };
+    const expectedFacts = [
       { term: 'Payment on 21 December 2026', value: 'Already paid' },
       { term: 'Next payment', value: '$9.99 on 21 January 2027' },
     ];
-    expect(accountState(dated).facts).toEqual(paid);
-    expect(accountState({ ...dated, trial_ends_at: soon }).facts).toEqual([
+    expect(accountState(prepaidWithDate).facts).toEqual(expectedFacts);
+    expect(accountState({ ...prepaidWithDate, trial_ends_at: firstDate }).facts).toEqual([
       { term: 'Trial ends', value: '21 December 2026' },
-      ...paid,
+      ...expectedFacts,
     ]);
     expect(accountState(prepaid).facts[0]?.term).toBe('Your next month');
   });
 
   it('says until when it is paused, lets the break end, and leaves a plain way to cancel', () => {
-    const state = accountState({ ...none, ...next(later), status: 'paused', paused_until: later });
+    const state = accountState({
+      ...noDates,
+      ...nextPayment(secondDate),
+      status: 'paused',
+      paused_until: secondDate,
+    });
     expect(state).toMatchObject({
       facts: [
         { term: 'Paused until', value: '21 January 2027' },
@@ -83,7 +90,7 @@ describe('accountState', () => {
   });
 
   it('leads a member who is past due to the open bill, and leaves a plain way to cancel', () => {
-    expect(accountState({ ...none, status: 'past_due', current_period_end: soon })).toMatchObject({
+    expect(accountState({ ...noDates, status: 'past_due', current_period_end: firstDate })).toMatchObject({
       tone: 'bad',
       canCancel: false,
       renew: 'invoice',
@@ -92,7 +99,7 @@ describe('accountState', () => {
   });
 
   it('lets a former member renew, and nothing else', () => {
-    expect(accountState({ ...none, status: 'canceled', current_period_end: soon })).toMatchObject({
+    expect(accountState({ ...noDates, status: 'canceled', current_period_end: firstDate })).toMatchObject({
       facts: [],
       canCancel: false,
       renew: 'renewal',
@@ -101,7 +108,7 @@ describe('accountState', () => {
   });
 
   it('shows no date that it does not know', () => {
-    expect(accountState({ ...none, status: 'active' }).facts).toEqual([]);
-    expect(accountState({ ...none, status: 'paused' }).note).toContain('resumes automatically. To resume');
+    expect(accountState({ ...noDates, status: 'active' }).facts).toEqual([]);
+    expect(accountState({ ...noDates, status: 'paused' }).note).toContain('resumes automatically. To resume');
   });
 });
