@@ -1,5 +1,5 @@
 import { questions } from '@lingostory/sandbox/probe/questions';
-import { setStage } from '@lingostory/sandbox/probe/stage';
+import { openStage } from '@lingostory/sandbox/probe/stage';
 import { readStackSettings } from './settings.ts';
 
 /**
@@ -7,7 +7,7 @@ import { readStackSettings } from './settings.ts';
  * settle, and compares it with the sandbox. Opens some checkouts that a person pays with the test card. With
  * `STRIPE_HOST` it asks a sandbox instead. Fails if anything differs.
  */
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const log = (line: string) => process.stdout.write(`${line}\n`);
 const { stripeKey, environment } = readStackSettings();
 try {
   if (!stripeKey) throw new Error('Set STRIPE_SECRET_KEY to a key of Stripe’s test mode.');
@@ -15,15 +15,15 @@ try {
   let different = 0;
   for (const { about, assumed, ask } of questions) {
     // Each stage has a clock of its own, because the two advance at different speeds.
-    const found = await ask(await setStage({ key: stripeKey, sandbox, say }));
+    const found = await ask(await openStage({ key: stripeKey, sandbox, log }));
     if (found !== assumed) different += 1;
-    say(
+    log(
       `${found === assumed ? 'as assumed' : 'DIFFERENT '}  ${about}: ${found}${found === assumed ? '' : `, not ${assumed}`}`,
     );
   }
-  say(`${questions.length} questions, ${different} answered differently.`);
+  log(`${questions.length} questions, ${different} answered differently.`);
   process.exitCode = different > 0 ? 1 : 0;
 } catch (error) {
-  say(error instanceof Error ? error.message : String(error));
+  log(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }

@@ -23,7 +23,7 @@ async function tokenFor(page: Page, email: string): Promise<string> {
   return /\b\w{4}-\w{4}-\w{4}-\w{4}\b/.exec(text)?.[0] ?? '';
 }
 
-test('a forgotten password is replaced in three steps, with the keyboard alone', {
+test('a user recovers a forgotten password in three steps, using only the keyboard', {
   tag: ['@spec-2.1-15', '@spec-2.2-03', '@spec-4-04', '@spec-8-04'],
 }, async ({ page }) => {
   const { email, password } = await signUp(page.request, 'Inès Roy');
@@ -60,7 +60,9 @@ test('a forgotten password is replaced in three steps, with the keyboard alone',
   await signIn(page, { email, password: newPassword });
 });
 
-test('Cancel goes back one page, and every other failure shows a general message', async ({ page }) => {
+test('a user cancels the recovery and returns to the sign-in page, and a server error shows a general message', async ({
+  page,
+}) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(heading(page)).toHaveText('Forgot password');
@@ -75,7 +77,7 @@ test('Cancel goes back one page, and every other failure shows a general message
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the mailed link sets a new password once, and leaves no token in the address', {
+test('a user sets a new password with the mailed link, which works once and disappears from the address bar', {
   tag: '@spec-2.1-14',
 }, async ({ page }) => {
   const { email } = await signUp(page.request, 'Inès Roy');
@@ -100,7 +102,9 @@ test('the mailed link sets a new password once, and leaves no token in the addre
   await expect(heading(page)).toHaveText('Forgot password');
 });
 
-test('the skip link leads to the form of the mailed link, and leaves it standing', async ({ page }) => {
+test('a keyboard user skips to the password form of the mailed link and keeps what was typed', async ({
+  page,
+}) => {
   const { email } = await signUp(page.request, 'Inès Roy');
   await page.request.post('/v1/user/password-recovery-token', { data: { email } });
   await page.goto(`/resetpassword#${await tokenFor(page, email)}`);
@@ -116,7 +120,7 @@ test('the skip link leads to the form of the mailed link, and leaves it standing
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
 });
 
-test('a member changes the password, and sees what is wrong under each field', {
+test('a member changes the password and sees each mistake under its field', {
   tag: ['@spec-1-13', '@spec-2.1-39', '@spec-2.2-43'],
 }, async ({ page }) => {
   const { email, password } = await signUp(page.request, 'Inès Roy');
@@ -141,7 +145,7 @@ test('a member changes the password, and sees what is wrong under each field', {
   await expect(heading(page)).toHaveText('Your account');
 });
 
-test('a member takes the data along, then deletes the account', async ({ page }) => {
+test('a member downloads their data and then deletes the account', async ({ page }) => {
   const { email, password } = await signUp(page.request, 'Inès Roy');
   await signIn(page, { email, password });
   const download = page.waitForEvent('download');

@@ -42,7 +42,7 @@ test('a guest writes to customer service, and the email arrives', {
   await expect(page).toHaveURL(/\/lingostory$/);
 });
 
-test('what was typed survives a problem, a failure and a reload', async ({ page }) => {
+test('a guest’s message survives a rejected form, a server error and a reload', async ({ page }) => {
   await page.goto('/contact');
   await isTakenOver(page);
   await fill(page, 'Le son');

@@ -23,7 +23,7 @@ async function returnToTab(page: Page): Promise<void> {
   });
 }
 
-test('whoever comes back to a tab finds the balance as it is', async ({ page }) => {
+test('a member who returns to a tab sees the current balance', async ({ page }) => {
   const member = await signUpWithCredit(page);
   await page.goto('/lingostory');
   await expect(header(page).getByText('1 credit', { exact: true })).toBeVisible();
@@ -50,7 +50,7 @@ test('whoever comes back to a tab finds the balance as it is', async ({ page }) 
   await expectNoViolations(tab);
 });
 
-test('before a purchase the balance is fetched, whatever this device remembers', async ({ page }) => {
+test('a member sees a freshly loaded balance before a purchase', async ({ page }) => {
   const member = await signUpWithCredit(page);
   await buyElsewhere(page, member, 'dernier-etage');
   let release = () => {};
@@ -68,7 +68,7 @@ test('before a purchase the balance is fetched, whatever this device remembers',
   await expect(main(page).getByText('You don’t have any credits right now.')).toBeVisible();
 });
 
-test('a balance that cannot be fetched stops nobody from buying', async ({ page }) => {
+test('a member can buy a book although the balance fails to load', async ({ page }) => {
   await signUpWithCredit(page);
   await page.route(subscription, (route) => route.fulfill({ status: 500, json: { message: 'Not now.' } }));
   await page.goto('/confirm-purchase/le-phare');
@@ -77,7 +77,7 @@ test('a balance that cannot be fetched stops nobody from buying', async ({ page 
   await expect(page).toHaveURL(/\/user\/thanks$/);
 });
 
-test('a book bought elsewhere meanwhile is not sold again', async ({ page }) => {
+test('a member cannot buy a book again after buying it on another device', async ({ page }) => {
   const member = await signUpWithCredit(page);
   await page.goto('/confirm-purchase/le-phare');
   await expect(main(page).getByText('You have 1 credit; after this, none is left.')).toBeVisible();

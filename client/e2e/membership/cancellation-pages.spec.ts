@@ -24,12 +24,12 @@ async function expectToLead(page: Page, name: string, path: RegExp): Promise<voi
   await expect(link(page, name)).toBeVisible();
 }
 
-test('each page on the way out suggests what the specification says, and leads there', {
+test('a member sees the specified alternatives on each page of the cancellation', {
   tag: ['@spec-2.2-35', '@spec-2.2-38', '@spec-2.2-40'],
 }, async ({ page }) => {
   await signUpWithMembership(page, { status: 'active' });
 
-  await test.step('the start warns, suggests a break, and goes on', async () => {
+  await test.step('the first page warns, suggests a break and continues', async () => {
     await page.goto('/account/cancellation');
     await expect(main(page)).toContainText(
       'By cancelling, you will lose your audio credits and subscriber benefits.',
@@ -44,12 +44,12 @@ test('each page on the way out suggests what the specification says, and leads t
     await expectToLead(page, 'Continue Cancellation', /\/account\/cancellation\/reason$/);
   });
 
-  await test.step('whoever wants no break cancels anyway', async () => {
+  await test.step('the break page offers to cancel anyway', async () => {
     await page.goto('/account/takebreak');
     await expectToLead(page, 'Cancel Anyway', /\/account\/cancellation\/reason$/);
   });
 
-  await test.step('the last offer stands beside Customer Service, and can be passed by', async () => {
+  await test.step('the last offer appears beside Customer Service and can be skipped', async () => {
     await page.goto('/account/cancellation/showoffer');
     await expect(heading(page)).toHaveText('One last Offer');
     await expect(button(page, 'Save 50 %')).toBeEnabled();
@@ -61,9 +61,9 @@ test('each page on the way out suggests what the specification says, and leads t
   });
 });
 
-test('a break of 30, 60 or 90 days is what is sent, and leads to the stories', { tag: '@spec-4-08' }, async ({
-  page,
-}) => {
+test('a member chooses a break of 30, 60 or 90 days and returns to the stories', {
+  tag: '@spec-4-08',
+}, async ({ page }) => {
   await signUpWithMembership(page, { status: 'active' });
   const sentBodies: (string | null)[] = [];
   await page.route('**/v1/user/pause-subscription/sub_1', async (route) => {
@@ -85,7 +85,7 @@ test('a break of 30, 60 or 90 days is what is sent, and leads to the stories', {
   expect(sentBodies).toEqual(['interval=30', 'interval=60', 'interval=90']);
 });
 
-test('a reason of the list is sent as it reads', async ({ page }) => {
+test('a member cancels with a suggested reason, which is sent unchanged', async ({ page }) => {
   await signUpWithMembership(page, { status: 'active' });
   await page.goto('/account/cancellation/reason');
   await page.getByRole('radio', { name: 'There are too few audiobooks' }).check();

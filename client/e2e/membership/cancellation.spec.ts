@@ -17,7 +17,7 @@ const reasons = [
 ];
 const thanks = (page: Page) => page.evaluate(() => localStorage.getItem('thanks'));
 
-test('a member takes a break and comes back, takes the offer, and leaves', {
+test('a member takes a break, resumes, accepts the offer and finally cancels', {
   tag: [
     '@spec-1-13',
     '@spec-2.1-33',
@@ -47,7 +47,7 @@ test('a member takes a break and comes back, takes the offer, and leaves', {
   await payByCard(page);
   await expect(page).toHaveURL(/\/user\/welcome$/);
 
-  await test.step('cancelling begins with other ways', async () => {
+  await test.step('the first page suggests alternatives', async () => {
     await page.goto('/account');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(heading(page, 'Cancel your membership')).toBeVisible();
@@ -60,7 +60,7 @@ test('a member takes a break and comes back, takes the offer, and leaves', {
     await expectNoProblems(page);
   });
 
-  await test.step('a break of 60 days, chosen with the keyboard', async () => {
+  await test.step('the member chooses a break of 60 days with the keyboard', async () => {
     await page.getByRole('link', { name: 'Take a break' }).press('Enter');
     await expect(heading(page, 'Take a break')).toBeVisible();
     await expect(page.getByRole('radio', { name: /30 days/ })).toBeChecked();
@@ -72,7 +72,7 @@ test('a member takes a break and comes back, takes the offer, and leaves', {
     await expect(page).toHaveURL(/\/lingostory$/);
   });
 
-  await test.step('paused: no break, no offer, and Renew ends it at once', async () => {
+  await test.step('a paused membership offers no break and no offer, and Renew resumes it at once', async () => {
     await page.goto('/account/takebreak');
     await expect(page).toHaveURL(/\/account$/);
     await expect(page.getByText('Paused', { exact: true })).toBeVisible();
@@ -89,7 +89,7 @@ test('a member takes a break and comes back, takes the offer, and leaves', {
     await expectNoProblems(page);
   });
 
-  await test.step('one last offer, once', async () => {
+  await test.step('the last offer can be used once', async () => {
     await page.goto('/account/cancellation/reason');
     await page.getByRole('link', { name: 'Before you go: one last offer' }).click();
     await expect(heading(page, 'One last Offer')).toBeVisible();
@@ -111,7 +111,7 @@ test('a member takes a break and comes back, takes the offer, and leaves', {
     await expect(page.getByRole('alert')).toContainText('already paid for');
   });
 
-  await test.step('a reason is needed, then the membership is over', async () => {
+  await test.step('the cancellation requires a reason and ends the membership', async () => {
     await page.goto('/account/cancellation/reason');
     const cancelButton = page.getByRole('button', { name: 'Cancellation' });
     await expect(page.getByRole('radio')).toHaveCount(reasons.length);
@@ -154,7 +154,9 @@ test('a member takes a break and comes back, takes the offer, and leaves', {
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the pages stand, and a membership that cannot be had can be asked for again', async ({ page }) => {
+  test('a member reloads each cancellation page after the membership failed to load, on a narrow screen', async ({
+    page,
+  }) => {
     await signUpAnew(page);
     const noDates = { current_period_end: null, trial_ends_at: null, paused_until: null, next_payment: null };
     const response = { id: 'sub_1', ...noDates, prepaid: false };

@@ -28,7 +28,7 @@ async function mockPaidMonths(page: Page, months: number): Promise<void> {
   });
 }
 
-test('a long history is shown some lines at a time, and the focus goes on at the first new one', async ({
+test('a member loads a long credit history page by page, and the focus moves to the first new entry', async ({
   page,
 }) => {
   await mockPaidMonths(page, 23);
@@ -46,7 +46,7 @@ test('a long history is shown some lines at a time, and the focus goes on at the
   await expect(showMore(page)).toHaveCount(0);
 });
 
-test('a history that does not come says so, and can be asked for again', async ({ page }) => {
+test('a member reloads the credit history after it failed to load', async ({ page }) => {
   await signInAsDemo(page, 'reader');
   await page.route(address, (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
   await page.goto('/account');
@@ -57,7 +57,7 @@ test('a history that does not come says so, and can be asked for again', async (
   await expect(entries(page).first()).toBeVisible();
 });
 
-test('whoever has had no credit yet is told what brings the first', async ({ page }) => {
+test('a user without credits learns how to get the first one', async ({ page }) => {
   await signUpAnew(page);
   await page.goto('/account');
   await expect(history(page)).toContainText('Nothing yet. Your free trial starts with one credit');

@@ -72,7 +72,7 @@ const forms: {
 ];
 
 for (const { address, buttonName, call, membership, prepare, on500 = genericMessage } of forms) {
-  test(`${address}, ${call}: each problem with its message, and 401 leads to the sign-in`, {
+  test(`a member on ${address} sees each problem of ${call} and is sent to the sign-in page after a 401`, {
     tag: ['@spec-8-10', '@spec-8-12', '@spec-8-14', '@spec-8-16', '@spec-9-14'],
   }, async ({ page }) => {
     await signUpWithMembership(page, membership);
@@ -99,7 +99,7 @@ for (const { address, buttonName, call, membership, prepare, on500 = genericMess
     expect(await page.evaluate(() => localStorage.getItem('redirectTo'))).toBe(address);
   });
 
-  test(`${address}, ${call}: pressed twice, it is asked once`, async ({ page }) => {
+  test(`a member on ${address} presses the button twice and sends ${call} once`, async ({ page }) => {
     await signUpWithMembership(page, membership);
     await page.goto(address);
     await prepare?.(page);
@@ -115,7 +115,7 @@ for (const { address, buttonName, call, membership, prepare, on500 = genericMess
   });
 }
 
-test('a membership that cannot be had shows no words of the server, and none the offer', {
+test('a member whose membership fails to load sees no server message, and the offer after a 404', {
   tag: '@spec-8-11',
 }, async ({ page }) => {
   await signUpAnew(page);
@@ -137,7 +137,7 @@ for (const [address, call] of [
   ['/payment-success/cs_1', '/user/retrieve-payment/cs_1'],
   ['/discount-success/cs_1', '/user/retrieve-discount/cs_1'],
 ] as const) {
-  test(`${address}: 422 and 404 show the server’s message, 500 a general line, and each can be tried again`, {
+  test(`a member on ${address} sees the server’s message for 422 and 404 and a general one for 500, and can retry`, {
     tag: '@spec-8-12',
   }, async ({ page }) => {
     await signUpAnew(page);
@@ -157,7 +157,9 @@ for (const [address, call] of [
   });
 }
 
-test('the operator sees whether payments agree, and compares them at once', async ({ page }) => {
+test('the operator checks whether the payments match the provider’s and starts a comparison', async ({
+  page,
+}) => {
   await signInAsDemo(page, 'administrator');
   await page.goto('/admin/dashboard');
   const money = page.getByRole('region', { name: 'Money' });
@@ -175,7 +177,9 @@ test('the operator sees whether payments agree, and compares them at once', asyn
   await expect(money.getByText(/^Last compared on/)).toBeVisible();
 });
 
-test('the operator reviews a payment that fits nothing, and who paid it', async ({ page }) => {
+test('the operator reviews a payment that matches no purchase, and the member who paid it', async ({
+  page,
+}) => {
   await signInAsDemo(page, 'administrator');
   await page.route('**/v1/admin/money', async (route) => {
     const { authorization = '' } = route.request().headers();

@@ -25,7 +25,7 @@ async function mockMembership(page: Page, change: object): Promise<void> {
   );
 }
 
-test('a new person starts the trial, after a second thought and a declined card', {
+test('a new user starts the trial after leaving the payment page once and after a declined card', {
   tag: ['@spec-2.1-18', '@spec-2.1-29', '@spec-2.1-31', '@spec-2.2-20', '@spec-2.2-26'],
 }, async ({ page }) => {
   await signUpAnew(page);
@@ -64,9 +64,7 @@ test('a new person starts the trial, after a second thought and a declined card'
   await expect(page).toHaveURL(/\/account\/cancellation$/);
 });
 
-test('the keyboard alone begins a membership, and the browser’s Back leaves a button that works', async ({
-  page,
-}) => {
+test('a keyboard user opens the payment page, goes back and can press the button again', async ({ page }) => {
   await signUpAnew(page);
   await page.goto('/account');
   await startNow(page).focus();
@@ -79,7 +77,7 @@ test('the keyboard alone begins a membership, and the browser’s Back leaves a 
   await expect(cardNumber(page)).toBeVisible();
 });
 
-test('an unfinished payment can be opened again, and is nobody else’s', async ({ page, browser }) => {
+test('a user resumes an unfinished payment, which other users cannot see', async ({ page, browser }) => {
   await signUpAnew(page);
   await page.goto('/account');
   await startNow(page).click();
@@ -108,9 +106,9 @@ test('an unfinished payment can be opened again, and is nobody else’s', async 
   await otherPage.context().close();
 });
 
-test('a discount’s return says that it is looked up, and leads on', { tag: '@spec-2.2-28' }, async ({
-  page,
-}) => {
+test('a member returns from paying for the discount, waits for the result and is led on', {
+  tag: '@spec-2.2-28',
+}, async ({ page }) => {
   await signUpAnew(page);
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
   const heldRequests: Route[] = [];
@@ -172,7 +170,7 @@ test('a member buys credits', {
   await expect(page).toHaveURL(/\/book-detail\//);
 });
 
-test('credits are for members', async ({ page }) => {
+test('a user without a membership cannot buy credits', async ({ page }) => {
   await signUpAnew(page);
   await page.goto('/account');
   await page.goto('/buy/confirm-purchase');
@@ -186,7 +184,7 @@ test('credits are for members', async ({ page }) => {
   await expect(startNow(page)).toBeVisible();
 });
 
-test('the account says how a membership stands', {
+test('a member sees the state of the membership on the account page', {
   tag: ['@spec-2.1-32', '@spec-2.2-21', '@spec-4-06'],
 }, async ({ page }) => {
   await signUpAnew(page);
@@ -195,7 +193,7 @@ test('the account says how a membership stands', {
   const cancel = page.getByRole('button', { name: 'Cancel' });
   const cancelLink = page.getByRole('link', { name: 'Cancel the membership instead' });
 
-  await test.step('active', async () => {
+  await test.step('an active membership can be canceled', async () => {
     await mockMembership(page, {
       status: 'active',
       next_payment: { at: '2030-02-03T00:00:00Z', amount: 999 },
@@ -206,7 +204,7 @@ test('the account says how a membership stands', {
     await expect(cancel).toBeEnabled();
     await expectNoProblems(page);
   });
-  await test.step('paused', async () => {
+  await test.step('a paused membership can be resumed', async () => {
     await mockMembership(page, { status: 'paused', paused_until: '2030-03-04T00:00:00Z' });
     await page.reload();
     await expect(page.getByText('4 March 2030', { exact: true })).toBeVisible();
@@ -215,7 +213,7 @@ test('the account says how a membership stands', {
     await expect(cancelLink).toBeVisible();
     await expectNoProblems(page);
   });
-  await test.step('past due', async () => {
+  await test.step('a past-due membership can be renewed', async () => {
     await mockMembership(page, { status: 'past_due' });
     await page.reload();
     await expect(page.getByText('Past due')).toBeVisible();
@@ -224,7 +222,7 @@ test('the account says how a membership stands', {
     await expect(cancelLink).toBeVisible();
     await expectNoProblems(page);
   });
-  await test.step('canceled, and a payment page that is none is not followed', async () => {
+  await test.step('a canceled membership can be renewed, but only on the provider’s page', async () => {
     await mockMembership(page, { status: 'canceled' });
     await page.route('**/v1/user/create-subscription', (route) =>
       route.fulfill({ json: { message: 'Ready.', data: 'https://checkout.stripe.com.evil.example/' } }),
@@ -237,7 +235,7 @@ test('the account says how a membership stands', {
     await expect(renew).toBeEnabled();
     await expect(page).toHaveURL(/\/account$/);
   });
-  await test.step('no longer available', async () => {
+  await test.step('a membership that fails to load can be reloaded', async () => {
     await page.route('**/v1/user/get-subscription', (route) =>
       route.fulfill({ status: 500, json: { message: 'secret' } }),
     );
@@ -254,7 +252,9 @@ test('the account says how a membership stands', {
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('every page of the membership stands', { tag: '@spec-2.1-19' }, async ({ page }) => {
+  test('a member can use every membership page on a narrow screen', { tag: '@spec-2.1-19' }, async ({
+    page,
+  }) => {
     await signUpAnew(page);
     await page.goto('/account');
     for (const [address, heading] of [

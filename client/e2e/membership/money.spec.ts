@@ -29,7 +29,7 @@ async function subjectsTo(page: Page, { email }: Member): Promise<string[]> {
     .filter((subject) => !subject.startsWith('Confirm'));
 }
 
-test('a payment that fails is repaired on the provider’s page, with another card', async ({ page }) => {
+test('a member pays a failed payment on the provider’s page with another card', async ({ page }) => {
   const member = await becomeMember(page);
   await page.goto('/account');
   await expect(page.getByText(/^\$9\.99 on \d+ \w+ \d{4}$/)).toBeVisible();
@@ -59,7 +59,7 @@ test('a payment that fails is repaired on the provider’s page, with another ca
     ]);
 });
 
-test('whoever cannot pay can still leave, in three presses, and owes nothing', async ({ page }) => {
+test('a past-due member cancels in three steps and owes nothing', async ({ page }) => {
   const { customer } = await becomeMember(page);
   await control(page, 'card', { customer, card: failingCard });
   await pass(page, 31);
@@ -77,7 +77,7 @@ test('whoever cannot pay can still leave, in three presses, and owes nothing', a
   await expect(historyEntries(page).first()).toHaveText(/0 credits/);
 });
 
-test('whoever left comes back for the regular price, without a second trial', async ({ page }) => {
+test('a former member renews at the regular price without a second trial', async ({ page }) => {
   const member = await becomeMember(page);
   await page.goto('/account');
   // Four clicks from the account page, including the reason.
@@ -104,7 +104,9 @@ test('whoever left comes back for the regular price, without a second trial', as
     .toBe('Your LingoStory receipt: $9.99');
 });
 
-test('the offer prepays a month: it costs nothing, and the one after its price', async ({ page }) => {
+test('a member prepays a month with the offer, which is free, and pays the full price for the next one', async ({
+  page,
+}) => {
   const member = await becomeMember(page);
   await page.goto('/account/cancellation/showoffer');
   await page.getByRole('button', { name: 'Save 50 %' }).click();
@@ -126,7 +128,7 @@ test('the offer prepays a month: it costs nothing, and the one after its price',
   expect(charges.map(({ amount }) => amount)).toEqual([999, 499]);
 });
 
-test('a refund takes its credits back, and a break its payments out', async ({ page }) => {
+test('a member loses credits to a refund and skips payments during a break', async ({ page }) => {
   const member = await becomeMember(page);
   await page.goto('/buy/confirm-purchase');
   await page.getByRole('button', { name: 'Confirm the Purchase' }).click();

@@ -36,7 +36,7 @@ test('a member sees every loss and every date before deciding', async ({ page })
   const response = await page.request.get('/v1/user/payment-preview', { headers });
   const { breaks, offer }: Preview = (await response.json()).data;
 
-  await test.step('each page on the way names the credit, and leads to using it', async () => {
+  await test.step('each page of the cancellation shows the credit and links to the books', async () => {
     for (const address of cancellationPaths) {
       await page.goto(address);
       await expect(
@@ -53,7 +53,7 @@ test('a member sees every loss and every date before deciding', async ({ page })
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeEnabled();
   });
 
-  await test.step('the break page shows the days of each choice', async () => {
+  await test.step('the break page shows the dates of each choice', async () => {
     await page.goto('/account/takebreak');
     for (const { interval, left_out: leftOut, next_payment: nextDate } of breaks) {
       const choice = page.getByRole('radio', { name: new RegExp(`^${interval} days`) });
@@ -65,7 +65,7 @@ test('a member sees every loss and every date before deciding', async ({ page })
     }
   });
 
-  await test.step('without the days a break can still be chosen', async () => {
+  await test.step('a break can be chosen although the dates fail to load', async () => {
     await page.route('**/v1/user/payment-preview', (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();
     await expect(page.getByText('We couldn’t load the dates of your payments.')).toBeVisible();
@@ -75,7 +75,7 @@ test('a member sees every loss and every date before deciding', async ({ page })
     await expect(page.getByText(`Next payment: ${day(breaks[0]?.next_payment.at ?? '')}.`)).toBeVisible();
   });
 
-  await test.step('the offer says which payment it replaces, and the account the same afterwards', async () => {
+  await test.step('the offer and the account page show the same replaced payment', async () => {
     await page.goto('/account/cancellation/showoffer');
     const [replacedDate, nextDate] = [day(offer.replaces.at), day(offer.next_payment.at)];
     await expect(
@@ -92,7 +92,7 @@ test('a member sees every loss and every date before deciding', async ({ page })
     await expect(membership.getByText('You have 2 credits. They end with your membership.')).toBeVisible();
   });
 
-  await test.step('with no credit left, nothing is said of credits', async () => {
+  await test.step('the pages mention no credits once none is left', async () => {
     for (const code of ['le-marche-du-samedi', 'le-phare']) {
       const data = { book_code: code };
       await page.request.post('/v1/user/purchase-book', { headers, data });
@@ -104,7 +104,7 @@ test('a member sees every loss and every date before deciding', async ({ page })
   });
 });
 
-test('card and invoices open at the provider, and lead back', async ({ page }) => {
+test('a member opens their card and invoices at the provider and returns', async ({ page }) => {
   await becomeMember(page, failingCard);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Card and invoices' }).click();
@@ -130,7 +130,7 @@ test('card and invoices open at the provider, and lead back', async ({ page }) =
   expect(await listed(page, 'billing_portal/configurations', { active: 'true' })).toHaveLength(1);
 });
 
-test('a return says what became of the payment', async ({ page }) => {
+test('a member returning from a payment page learns what happened to the payment', async ({ page }) => {
   await signUpAnew(page);
   let status = 'expired';
   await page.route('**/v1/user/retrieve-payment/cs_1', (route) =>

@@ -10,13 +10,13 @@ const problemsOf = (password: unknown): string[] => {
   }
 };
 
-describe('a password that somebody chooses', () => {
+describe('newPassword', () => {
   it.each([
     ['eight letters', 'abcdefgh'],
     ['eight letters with accents', 'éàüñçœøß'],
     ['eight emoji', '😀'.repeat(8)],
     ['72 bytes of emoji', '😀'.repeat(18)],
-  ])('may be %s', (_what, password) => {
+  ])('accepts a password of %s', (_what, password) => {
     expect(problemsOf(password)).toEqual([]);
   });
 
@@ -24,14 +24,14 @@ describe('a password that somebody chooses', () => {
     ['seven letters', 'abcdefg'],
     ['four emoji', '😀'.repeat(4)],
     ['seven emoji', '😀'.repeat(7)],
-  ])('is too short as %s: characters count, not UTF-16 units', (_what, password) => {
+  ])('rejects %s as too short, counting characters rather than UTF-16 units', (_what, password) => {
     expect(problemsOf(password)).toEqual(['Password must have at least 8 characters.']);
   });
 
   it.each([
     ['73 letters', 'a'.repeat(73)],
     ['19 emoji', '😀'.repeat(19)],
-  ])('is too long as %s: bcrypt reads 72 bytes', (_what, password) => {
+  ])('rejects %s as too long, since bcrypt reads only 72 bytes', (_what, password) => {
     expect(problemsOf(password)).toEqual(['Password is too long (maximum 72 bytes).']);
   });
 });

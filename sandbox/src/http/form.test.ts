@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseForm } from './form.ts';
 
-it('reads brackets as a tree', () => {
+it('parses form keys with brackets into a tree', () => {
   const form = 'mode=payment&items[0][price]=p%2F1&items[1][price]=p2&expand[]=a&expand[]=b&note=';
   expect(parseForm(form)).toEqual({
     mode: 'payment',
@@ -11,11 +11,11 @@ it('reads brackets as a tree', () => {
   });
 });
 
-it('takes dangerous names for names', () => {
+it('treats dangerous form keys like any other name', () => {
   expect(Object.keys(parseForm('__proto__[admin]=1&constructor=2'))).toEqual(['__proto__', 'constructor']);
   expect(({} as { admin?: unknown }).admin).toBeUndefined();
 });
 
-it.each(['a[b=1', '[a]=1', 'a[b]c=1'])('rejects %s', (form) => {
+it.each(['a[b=1', '[a]=1', 'a[b]c=1'])('rejects the form %s', (form) => {
   expect(() => parseForm(form)).toThrow('Invalid parameter');
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 describe('the probe', () => {
-  it.each(questions)('finds the sandbox as it is assumed: $about', async ({ ask, assumed }) => {
+  it.each(questions)('confirms the sandbox’s assumption about $about', async ({ ask, assumed }) => {
     const stage = await openStage({
       key: 'sk_test_sandbox',
       sandbox: new URL(sandbox.origin),
@@ -19,7 +19,7 @@ describe('the probe', () => {
     expect(await ask(stage)).toBe(assumed);
   });
 
-  it('rejects a key that moves real money', async () => {
+  it('rejects a live-mode key', async () => {
     await expect(openStage({ key: 'sk_live_x', sandbox: undefined, log: () => {} })).rejects.toThrow(
       'test mode',
     );

@@ -4,7 +4,7 @@ import { PRICES } from '../state/catalogue.ts';
 import { API_VERSION } from '../state/world.ts';
 import { openCheckout, openSandbox, sdk, subscribe } from './test-support.ts';
 
-it('speaks the version that the installed SDK pins', () => {
+it('uses the API version that the installed SDK pins', () => {
   expect(API_VERSION).toBe(Stripe.API_VERSION);
 });
 
@@ -15,7 +15,7 @@ async function ask(port: number, path: string, init: RequestInit = {}) {
 }
 
 describe('an API error', () => {
-  it('has the shape of Stripe and a request id', async () => {
+  it('has Stripe’s format and a request id', async () => {
     const { sandbox } = await openSandbox();
     const response = await ask(sandbox.port, '/v1/customers', { method: 'POST', body: 'colour=red' });
     expect(response.status).toBe(400);
@@ -30,7 +30,7 @@ describe('an API error', () => {
     });
   });
 
-  it('meets an unknown parameter deep inside', async () => {
+  it('reports an unknown nested parameter', async () => {
     const { stripe } = await openSandbox();
     const stale = { subscription_data: { trial_days: 30 } } as object;
     await expect(openCheckout(stripe, stale)).rejects.toMatchObject({
@@ -43,7 +43,7 @@ describe('an API error', () => {
     });
   });
 
-  it('meets an unknown value of an enum', async () => {
+  it('reports an unknown enum value', async () => {
     const open = await openSandbox();
     await expect(openCheckout(open.stripe, { ui_mode: 'hosted' })).rejects.toMatchObject({
       statusCode: 400,
@@ -61,7 +61,7 @@ describe('an API error', () => {
     ).rejects.toMatchObject({ param: 'enabled_events[0]' });
   });
 
-  it('meets an unknown route, an unknown id and an unknown key', async () => {
+  it('reports an unknown route, an unknown id and an unknown key', async () => {
     const { stripe, sandbox } = await openSandbox();
     expect(await ask(sandbox.port, '/v1/payouts')).toMatchObject({
       status: 404,
@@ -81,13 +81,13 @@ describe('an API error', () => {
     });
   });
 
-  it('meets another version of the API', async () => {
+  it('reports an unsupported API version', async () => {
     const { sandbox } = await openSandbox();
     const old = await ask(sandbox.port, '/v1/prices', { headers: { 'stripe-version': '2024-06-20' } });
     expect(old).toMatchObject({ status: 400 });
   });
 
-  it('takes a key by Basic, too', async () => {
+  it('is not returned for a key sent with Basic authentication', async () => {
     const { sandbox } = await openSandbox();
     const authorization = `Basic ${Buffer.from('sk_test_sandbox:').toString('base64')}`;
     expect(await ask(sandbox.port, '/v1/prices', { headers: { authorization } })).toMatchObject({
@@ -103,12 +103,12 @@ describe('an API error', () => {
     [{ mode: 'payment' as const }, 'mode'],
     [{ subscription_data: { trial_period_days: 0 } }, 'subscription_data[trial_period_days]'],
     [{ expires_at: 5 }, 'expires_at'],
-  ])('meets a checkout that makes no sense: %j', async (change, param) => {
+  ])('reports the invalid checkout %j', async (change, param) => {
     const { stripe } = await openSandbox();
     await expect(openCheckout(stripe, change)).rejects.toMatchObject({ statusCode: 400, param });
   });
 
-  it('meets what cannot be expanded, and more than four levels', async () => {
+  it('reports fields that cannot be expanded and more than four levels', async () => {
     const { stripe } = await openSandbox();
     await stripe.customers.create({});
     await expect(stripe.customers.list({ expand: ['data.email'] })).rejects.toMatchObject({
@@ -120,7 +120,7 @@ describe('an API error', () => {
 });
 
 describe('an idempotency key', () => {
-  it('returns the first response again, and makes nothing new', async () => {
+  it('replays the first response and creates nothing new', async () => {
     const { stripe } = await openSandbox();
     const first = await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'k1' });
     const again = await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'k1' });
@@ -129,7 +129,7 @@ describe('an idempotency key', () => {
     expect((await stripe.customers.list()).data).toHaveLength(1);
   });
 
-  it('is rejected for another request', async () => {
+  it('is rejected for a different request', async () => {
     const { stripe } = await openSandbox();
     await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'k1' });
     await expect(
@@ -137,7 +137,7 @@ describe('an idempotency key', () => {
     ).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
 
-  it('is free again after an error that did nothing', async () => {
+  it('can be reused after an error without any effect', async () => {
     const { stripe } = await openSandbox();
     await expect(openCheckout(stripe, { customer: 'cus_none' })).rejects.toThrow();
     const wrong = { email: 'nobody' };
@@ -149,7 +149,7 @@ describe('an idempotency key', () => {
 });
 
 describe('an injected error', () => {
-  it('before the deed leaves nothing done', async () => {
+  it('prevents the call’s effect if injected before it', async () => {
     const { stripe, control } = await openSandbox();
     control.failNext({ status: 500, when: 'before', path: '/v1/customers' });
     await expect(stripe.customers.create({})).rejects.toMatchObject({
@@ -160,7 +160,7 @@ describe('an injected error', () => {
   });
 
   it.each([500, 'drop'] as const)(
-    'after the deed (%s) is healed by asking again under the same key',
+    'keeps the call’s effect if injected after it (%s), and a retry with the same key recovers',
     async (status) => {
       const { control, sandbox } = await openSandbox();
       const patient = sdk(sandbox.port, { retries: 2 });
@@ -170,7 +170,7 @@ describe('an injected error', () => {
     },
   );
 
-  it('lasts as often as it should', async () => {
+  it('repeats as often as requested', async () => {
     const { stripe, control } = await openSandbox();
     control.failNext({ status: 'drop', when: 'before', times: 2 });
     await expect(stripe.prices.list()).rejects.toMatchObject({ type: 'StripeConnectionError' });

@@ -3,7 +3,7 @@ import { PRICES } from '../state/catalogue.ts';
 import { openCheckout, openSandbox, subscribe } from './test-support.ts';
 
 describe('the catalogue', () => {
-  it('stands ready at the first start under fixed ids', async () => {
+  it('exists at the first start with fixed ids', async () => {
     const { stripe } = await openSandbox();
     const shown = await Promise.all(
       Object.values(PRICES).map(async (id) => {
@@ -19,14 +19,14 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('gives decimals as the SDK reads them, and a price with its product', async () => {
+  it('returns decimals as the SDK expects and expands a price’s product', async () => {
     const { stripe } = await openSandbox();
     const price = await stripe.prices.retrieve(PRICES.pack, { expand: ['product'] });
     expect(price.unit_amount_decimal?.toString()).toBe('2499');
     expect(price.product).toMatchObject({ object: 'product', name: '3 audio credits' });
   });
 
-  it('takes new products and prices and lists them', async () => {
+  it('creates and lists products and prices', async () => {
     const { stripe } = await openSandbox();
     const product = await stripe.products.create({ name: 'Gift', metadata: { kind: 'gift' } });
     const price = await stripe.prices.create({ product: product.id, currency: 'usd', unit_amount: 500 });
@@ -36,8 +36,8 @@ describe('the catalogue', () => {
   });
 });
 
-describe('customers', () => {
-  it('are made, changed, found and deleted', async () => {
+describe('a customer', () => {
+  it('is created, changed, retrieved and deleted', async () => {
     const { stripe } = await openSandbox();
     const customer = await stripe.customers.create({
       email: 'ana@example.com',
@@ -52,7 +52,7 @@ describe('customers', () => {
     await expect(stripe.customers.retrieve(customer.id)).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  it('lose their memberships when they are deleted', async () => {
+  it('loses the membership when it is deleted', async () => {
     const open = await openSandbox();
     const member = await subscribe(open);
     await open.stripe.customers.del(member.customer);
@@ -60,8 +60,8 @@ describe('customers', () => {
   });
 });
 
-describe('checkout sessions', () => {
-  it('carry what the application sent, and an address to pay at', async () => {
+describe('a checkout session', () => {
+  it('has the application’s parameters and the URL of its payment page', async () => {
     const { stripe, sandbox } = await openSandbox();
     const session = await openCheckout(stripe, {
       client_reference_id: '12',
@@ -82,7 +82,7 @@ describe('checkout sessions', () => {
     expect(items.data[0]).toMatchObject({ amount_total: 999, price: { id: PRICES.monthly } });
   });
 
-  it('take a single payment, whose intent and charge can be followed', async () => {
+  it('takes a one-time payment whose intent and charge can be retrieved', async () => {
     const { stripe, control } = await openSandbox();
     const session = await openCheckout(stripe, {
       mode: 'payment',
@@ -112,7 +112,7 @@ describe('checkout sessions', () => {
     expect(await stripe.paymentIntents.retrieve(String(intent))).toMatchObject({ amount_received: 2499 });
   });
 
-  it('expire by call and by time, and can then not be paid', async () => {
+  it('expires by request and over time, and can then not be paid', async () => {
     const { stripe, control } = await openSandbox();
     const first = await openCheckout(stripe);
     expect(await stripe.checkout.sessions.expire(first.id)).toMatchObject({ status: 'expired', url: null });
@@ -142,8 +142,8 @@ describe('checkout sessions', () => {
   });
 });
 
-describe('refunds and disputes', () => {
-  it('give a payment back in parts, and never more than it was', async () => {
+describe('a refund or dispute', () => {
+  it('refunds a payment in parts, but never more than its amount', async () => {
     const open = await openSandbox();
     const member = await subscribe(open);
     const [charge] = (await open.stripe.charges.list({ customer: member.customer })).data;
@@ -164,7 +164,7 @@ describe('refunds and disputes', () => {
     });
   });
 
-  it('lead from a disputed charge to the invoice that it paid', async () => {
+  it('leads from a disputed charge to its invoice', async () => {
     const open = await openSandbox();
     const member = await subscribe(open);
     const [charge] = (await open.stripe.charges.list({ customer: member.customer })).data;
@@ -185,8 +185,8 @@ describe('refunds and disputes', () => {
   });
 });
 
-describe('invoices', () => {
-  it('name their subscription, price and payments where the pinned version keeps them', async () => {
+describe('an invoice', () => {
+  it('refers to its subscription, price and payments in the fields of the pinned version', async () => {
     const open = await openSandbox();
     const member = await subscribe(open);
     const subscription = await open.stripe.subscriptions.retrieve(member.id, {
@@ -212,8 +212,8 @@ describe('invoices', () => {
   });
 });
 
-describe('lists', () => {
-  it('are paged newest first, and the SDK pages through them by itself', async () => {
+describe('a list', () => {
+  it('returns pages newest first, which the SDK can iterate over', async () => {
     const { stripe } = await openSandbox();
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) ids.unshift((await stripe.customers.create({ name: `${n}` })).id);
@@ -227,7 +227,7 @@ describe('lists', () => {
     expect(all.map(({ id }) => id)).toEqual(ids);
   });
 
-  it('can be narrowed by their time', async () => {
+  it('can be filtered by creation time', async () => {
     const { stripe, control } = await openSandbox();
     const old = await stripe.customers.create({});
     control.advance(3600);
@@ -238,7 +238,7 @@ describe('lists', () => {
 });
 
 describe('the test clock', () => {
-  it('is one for all, runs with real time and is moved on by its call', async () => {
+  it('is shared by all customers, runs in real time and can be advanced', async () => {
     const { stripe, control } = await openSandbox();
     const before = Math.floor(Date.now() / 1000);
     const [clock] = (await stripe.testHelpers.testClocks.list()).data;

@@ -18,8 +18,8 @@ async function read(url: string) {
   return { status: response.status, headers: response.headers, html: await response.text() };
 }
 
-describe('the hosted page', () => {
-  it('says what is due now and what comes after a trial, and leads back', async () => {
+describe('the hosted checkout page', () => {
+  it('shows the amount due now and after the trial, and links back', async () => {
     const { stripe, control } = await openSandbox();
     control.advance(new Date('2041-11-21T12:00:00Z'));
     const session = await openCheckout(stripe, { subscription_data: { trial_period_days: 30 } });
@@ -41,7 +41,7 @@ describe('the hosted page', () => {
     }
   });
 
-  it('needs no script and nothing from outside', async () => {
+  it('needs no scripts and no external resources', async () => {
     const { stripe } = await openSandbox();
     const page = await read(String((await openCheckout(stripe)).url));
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
@@ -51,13 +51,13 @@ describe('the hosted page', () => {
   it.each([
     [{ mode: 'payment' as const, line_items: [{ price: PRICES.pack, quantity: 1 }] }, 'Pay $24.99'],
     [{}, 'Subscribe for $9.99'],
-  ])('names its button after the deed: %j', async (change, button) => {
+  ])('labels its button for the purchase: %j', async (change, button) => {
     const { stripe } = await openSandbox();
     const page = await read(String((await openCheckout(stripe, change)).url));
     expect(page.html).toContain(`<button type="submit">${button}</button>`);
   });
 
-  it('pays and leads on, and a second press leads to the same place', async () => {
+  it('redirects after the payment, even when submitted twice', async () => {
     const { stripe } = await openSandbox();
     const session = await openCheckout(stripe);
     const target = { status: 303, location: `http://shop.example/success/${session.id}` };
@@ -67,7 +67,7 @@ describe('the hosted page', () => {
     expect((await read(String(session.url))).html).toContain('This checkout is complete');
   });
 
-  it('stays on a decline with its reason and what was typed, but never the CVC', async () => {
+  it('shows the reason for a decline and keeps the input except the CVC', async () => {
     const { stripe } = await openSandbox();
     const session = await openCheckout(stripe);
     const poor = await submit(String(session.url), CARD.poor, SOON, '987');
@@ -88,7 +88,7 @@ describe('the hosted page', () => {
     [CARD.good, '01/20', '123', 'This card has expired.'],
     [CARD.good, SOON, '12', 'Enter the three digits'],
     ['"><b>x', SOON, '123', 'value="&quot;&gt;&lt;b&gt;x"'],
-  ])('points at an error in %j, %j, %j', async (number, expiry, cvc, text) => {
+  ])('marks the invalid field for the input %j, %j, %j', async (number, expiry, cvc, text) => {
     const { stripe } = await openSandbox();
     const session = await openCheckout(stripe);
     const response = await submit(String(session.url), number, expiry, cvc);
@@ -98,7 +98,7 @@ describe('the hosted page', () => {
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
   });
 
-  it('says plainly that it has expired or never was', async () => {
+  it('explains that a checkout has expired or does not exist', async () => {
     const { sandbox, stripe, control } = await openSandbox();
     const session = await openCheckout(stripe);
     control.advance(25 * 3600);
@@ -109,14 +109,14 @@ describe('the hosted page', () => {
     expect((await read(`${sandbox.origin}/pay/cs_none`)).status).toBe(404);
   });
 
-  it('is at the public address when there is one', async () => {
+  it('is served at the configured public origin', async () => {
     const { stripe } = await openSandbox({ publicOrigin: 'https://pay.example' });
     expect((await openCheckout(stripe)).url).toMatch(/^https:\/\/pay\.example\/pay\/cs_test_/);
   });
 });
 
-describe('the invoice page', () => {
-  it('takes a new card, which repairs the membership and pays the months to come', async () => {
+describe('the hosted invoice page', () => {
+  it('accepts a new card, which makes the membership active and pays future months', async () => {
     const open = await openSandbox();
     const { stripe, control } = open;
     const member = await subscribe(open, { card: CARD.failsLater });
@@ -144,7 +144,7 @@ describe('the invoice page', () => {
     });
   });
 
-  it('says when there is nothing to pay', async () => {
+  it('explains that nothing is due', async () => {
     const { sandbox } = await openSandbox();
     expect((await read(`${sandbox.origin}/invoice/in_none`)).status).toBe(404);
   });

@@ -27,8 +27,8 @@ async function replace(url: string, number: string) {
 
 const read = async (url: string) => await (await fetch(url)).text();
 
-describe('the portal’s API', () => {
-  it('makes, changes, finds and lists configurations', async () => {
+describe('the portal API', () => {
+  it('creates, updates, retrieves and lists configurations', async () => {
     const { billingPortal } = (await openSandbox()).stripe;
     const { configurations } = billingPortal;
     const made = await configurations.create({ features: FEATURES, metadata: { purpose: 'cards' } });
@@ -48,7 +48,7 @@ describe('the portal’s API', () => {
     expect((await configurations.list()).data.map(({ id }) => id)).toEqual([made.id]);
   });
 
-  it('rejects what it has no page for, unknown parameters, and sessions of nobody or of no configuration', async () => {
+  it('rejects unsupported features, unknown parameters, and sessions without a customer or configuration', async () => {
     const { billingPortal, customers } = (await openSandbox()).stripe;
     const { configurations, sessions } = billingPortal;
     const wrong = async (deed: Promise<unknown>, param: string) =>
@@ -71,8 +71,8 @@ describe('the portal’s API', () => {
   });
 });
 
-describe('the portal’s page', () => {
-  it('shows the card and the invoices, and leads back', async () => {
+describe('the portal page', () => {
+  it('shows the card and the invoices and links back', async () => {
     const open = await openSandbox();
     const member = await subscribe(open);
     await subscribe(open, { trialDays: 30 });
@@ -86,7 +86,7 @@ describe('the portal’s page', () => {
     expect(html).not.toMatch(/cancel/i);
   });
 
-  it('takes a new card for the months to come, and no bad one', async () => {
+  it('accepts a valid new card for future payments and rejects a declined one', async () => {
     const open = await openSandbox();
     const { stripe, control } = open;
     const member = await subscribe(open, { card: CARD.failsLater });
@@ -102,7 +102,7 @@ describe('the portal’s page', () => {
     expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'active' });
   });
 
-  it('is nobody’s under an unknown address, and does only what its configuration allows', async () => {
+  it('shows nothing at an unknown URL and offers only what its configuration enables', async () => {
     const open = await openSandbox();
     const member = await subscribe(open);
     const unknown = `${open.sandbox.origin}/portal/bps_none`;

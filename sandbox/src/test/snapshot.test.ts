@@ -13,7 +13,7 @@ async function stateFilePath(): Promise<string> {
   return join(folder, 'state.json');
 }
 
-it('stores everything between starts, the clock and undelivered webhooks too', async () => {
+it('stores all state between starts, including the clock and undelivered webhooks', async () => {
   const stateFile = await stateFilePath();
   const hook = await startWebhook();
   const first = await startSandbox({ stateFile, webhook: { ...hook.webhook, url: 'http://127.0.0.1:9/' } });
@@ -37,7 +37,7 @@ it('stores everything between starts, the clock and undelivered webhooks too', a
   expect((await stripe.prices.list()).data).toHaveLength(4);
 });
 
-it('writes soon after a change, whole files only, and no card number', async () => {
+it('writes the state file soon after a change, always completely and without card numbers', async () => {
   const stateFile = await stateFilePath();
   const sandbox = await startSandbox({ stateFile });
   onTestFinished(() => sandbox.close());
@@ -50,7 +50,7 @@ it('writes soon after a change, whole files only, and no card number', async () 
   expect(await readdir(join(stateFile, '..'))).toEqual(['state.json']);
 });
 
-it('starts with empty tables when it cannot read its file, and puts that file aside', async () => {
+it('starts with empty tables if the state file is unreadable, and moves that file aside', async () => {
   const stateFile = await stateFilePath();
   await writeFile(stateFile, '{ half');
   const lines: string[] = [];
@@ -61,7 +61,7 @@ it('starts with empty tables when it cannot read its file, and puts that file as
   expect(await readFile(`${stateFile}.unreadable`, 'utf8')).toBe('{ half');
 });
 
-it('runs as a process of its own and stops cleanly', async () => {
+it('runs as its own process and stops cleanly', async () => {
   const stateFile = await stateFilePath();
   const child = spawn(
     process.execPath,

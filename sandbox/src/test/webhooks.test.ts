@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { DAY, openCheckout, openSandbox, SECRET, sdk, startWebhook, subscribe } from './test-support.ts';
 
-describe('webhooks', () => {
-  it('are signed as Stripe signs, in real time, whatever the clock says', async () => {
+describe('a webhook', () => {
+  it('is signed like Stripe’s, in real time, independent of the sandbox clock', async () => {
     const hook = await startWebhook();
     const { stripe, control } = await openSandbox({ webhook: hook.webhook });
     control.advance(400 * DAY);
@@ -22,7 +22,7 @@ describe('webhooks', () => {
     ).toThrow();
   });
 
-  it('cover a whole year of a membership', async () => {
+  it('is sent for every event in a year of a membership', async () => {
     const hook = await startWebhook();
     const open = await openSandbox({ webhook: hook.webhook });
     const member = await subscribe(open, { trialDays: 30 });
@@ -53,7 +53,7 @@ describe('webhooks', () => {
     );
   });
 
-  it('come again until they are taken', async () => {
+  it('is retried until it is accepted', async () => {
     const hook = await startWebhook((_event, nth) => (nth < 3 ? 500 : 200));
     const { stripe, control } = await openSandbox({ webhook: hook.webhook, retryAfter: [10, 20, 40] });
     await stripe.customers.create({});
@@ -64,7 +64,7 @@ describe('webhooks', () => {
     expect(event?.pending_webhooks).toBe(0);
   });
 
-  it('are given up in the end, and sent again on demand', async () => {
+  it('is given up after the last retry and can be resent', async () => {
     let ill = true;
     const hook = await startWebhook(() => (ill ? 503 : 204));
     const { stripe, control } = await openSandbox({ webhook: hook.webhook, retryAfter: [5] });
@@ -78,7 +78,7 @@ describe('webhooks', () => {
     expect(hook.received).toHaveLength(3);
   });
 
-  it('survive an application that is not there yet', async () => {
+  it('is delivered to an application that starts later', async () => {
     const { stripe, control } = await openSandbox({
       webhook: { url: 'http://127.0.0.1:9/hook', secret: SECRET },
       retryAfter: [60_000],
@@ -87,7 +87,7 @@ describe('webhooks', () => {
     await expect(control.settled(50)).rejects.toThrow('customer.created');
   });
 
-  it('go to endpoints made by call, for the events they ask for', async () => {
+  it('is sent to endpoints created over the API, for their event types only', async () => {
     const hook = await startWebhook();
     const { stripe, control } = await openSandbox({
       webhook: { ...hook.webhook, url: 'http://127.0.0.1:9/' },
@@ -109,13 +109,13 @@ describe('webhooks', () => {
   });
 });
 
-describe('the ways of delivery', () => {
+describe('the delivery mode', () => {
   async function watched() {
     const hook = await startWebhook();
     return { hook, ...(await openSandbox({ webhook: hook.webhook })) };
   }
 
-  it('late: nothing comes until it is released', async () => {
+  it('`late` delivers nothing until it is released', async () => {
     const { hook, stripe, control } = await watched();
     control.deliveries('late');
     await stripe.customers.create({});
@@ -126,7 +126,7 @@ describe('the ways of delivery', () => {
     expect(hook.types()).toEqual(['customer.created']);
   });
 
-  it('twice: each event comes two times', async () => {
+  it('`twice` delivers each event two times', async () => {
     const { hook, stripe, control } = await watched();
     control.deliveries('twice');
     await stripe.customers.create({});
@@ -135,7 +135,7 @@ describe('the ways of delivery', () => {
     expect(new Set(hook.received.map(({ event }) => event.id)).size).toBe(1);
   });
 
-  it('shuffled: the last comes first', async () => {
+  it('`shuffled` delivers the last event first', async () => {
     const { hook, stripe, control } = await watched();
     const session = await openCheckout(stripe);
     control.deliveries('shuffled');
@@ -146,7 +146,7 @@ describe('the ways of delivery', () => {
     expect(happened.length).toBeGreaterThan(5);
   });
 
-  it('lost: the event exists and is not delivered', async () => {
+  it('`lost` records the event without delivering it', async () => {
     const { hook, stripe, control } = await watched();
     control.deliveries('lost');
     await stripe.customers.create({});
@@ -158,8 +158,8 @@ describe('the ways of delivery', () => {
   });
 });
 
-describe('the controls over HTTP', () => {
-  it('do what the functions do, for whoever has the key', async () => {
+describe('the HTTP controls', () => {
+  it('do the same as the functions, for callers with the key', async () => {
     const hook = await startWebhook();
     const { sandbox, stripe } = await openSandbox({ webhook: hook.webhook });
     const post = async (name: string, given: object = {}, key = 'sk_test_sandbox') => {

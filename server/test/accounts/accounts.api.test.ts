@@ -18,7 +18,7 @@ const newcomer = (email: string) => ({
 });
 
 describe('POST /v1/user/signup', { tags: ['spec-1-06', 'spec-5-02', 'spec-7-06', 'spec-9-06'] }, () => {
-  it('makes a member without credits, whatever else is sent', async () => {
+  it('creates a member without credits and ignores any other fields sent', async () => {
     const body = { ...newcomer('Nadia@Example.org'), user_type: 1, current_credits: 50, id: 1 };
     const { status, body: response } = await world.api.post('/v1/user/signup').send(body);
     expect(status).toBe(200);
@@ -28,7 +28,7 @@ describe('POST /v1/user/signup', { tags: ['spec-1-06', 'spec-5-02', 'spec-7-06',
     expect(user.passwordHash).not.toContain('secrète');
   });
 
-  it('takes form-encoded and multipart bodies alike', { tags: 'spec-7-02' }, async () => {
+  it('accepts a sign-up as a form-encoded and as a multipart body', { tags: 'spec-7-02' }, async () => {
     const form = await world.api.post('/v1/user/signup').type('form').send(newcomer('form@example.org'));
     const multipart = world.api.post('/v1/user/signup');
     for (const [name, value] of Object.entries(newcomer('multipart@example.org')))
@@ -66,7 +66,7 @@ describe('POST /v1/user/signup', { tags: ['spec-1-06', 'spec-5-02', 'spec-7-06',
     ],
     ['an object as email', { ...newcomer('a@example.org'), email: { gt: '' } }, ['email']],
     ['a list as name', { ...newcomer('a@example.org'), name: ['a', 'b'] }, ['name']],
-  ])('rejects %s with 422 and names the fields', async (_what, body, fields) => {
+  ])('rejects a sign-up with %s with 422 and names the fields', async (_what, body, fields) => {
     const { status, body: response } = await world.api.post('/v1/user/signup').send(body);
     expect(status).toBe(422);
     expect(Object.keys(response.errors).sort()).toEqual([...fields].sort());
@@ -74,7 +74,7 @@ describe('POST /v1/user/signup', { tags: ['spec-1-06', 'spec-5-02', 'spec-7-06',
     expect(response.message).toBe(messages.length > 1 ? 'Some fields need your attention.' : messages[0]);
   });
 
-  it('rejects an email that has an account, whatever its case, even when asked twice at once', async () => {
+  it('rejects a sign-up with an existing email in any case, even for simultaneous requests', async () => {
     const tries = await Promise.all(
       ['twice@example.org', 'TWICE@example.org'].map((email) =>
         world.api.post('/v1/user/signup').send(newcomer(email)),
@@ -86,7 +86,7 @@ describe('POST /v1/user/signup', { tags: ['spec-1-06', 'spec-5-02', 'spec-7-06',
 });
 
 describe('POST /v1/user/login', { tags: ['spec-1-06', 'spec-3-01', 'spec-7-05'] }, () => {
-  it('returns a token, the user and a message', async () => {
+  it('returns a token, the user and a message at sign-in', async () => {
     const { user } = await buildPerson(world, { name: 'Camille', currentCredits: 0 });
     const { status, body } = await world.api
       .post('/v1/user/login')
@@ -104,7 +104,9 @@ describe('POST /v1/user/login', { tags: ['spec-1-06', 'spec-3-01', 'spec-7-05'] 
     expect(library.status).toBe(200);
   });
 
-  it('keeps the response with the token out of caches', { tags: 'security-46' }, async () => {
+  it('forbids caching of the sign-in response, which contains the token', {
+    tags: 'security-46',
+  }, async () => {
     const { user } = await buildPerson(world);
     const { body, headers } = await world.api.post('/v1/user/login').send({ email: user.email, password });
     expect([body.token, headers['cache-control']]).toEqual([expect.stringMatching(/./), 'no-store']);
@@ -129,7 +131,7 @@ describe('POST /v1/user/login', { tags: ['spec-1-06', 'spec-3-01', 'spec-7-05'] 
     expect(await world.deps.db.session.count({ where: { userId: user.id } })).toBe(1);
   });
 
-  it('rejects missing fields with 422', async () => {
+  it('rejects a sign-in with missing fields with 422', async () => {
     const { status, body } = await world.api.post('/v1/user/login').send({});
     expect(status).toBe(422);
     expect(Object.keys(body.errors).sort()).toEqual(['email', 'password']);
@@ -143,7 +145,7 @@ describe('POST /v1/user/login', { tags: ['spec-1-06', 'spec-3-01', 'spec-7-05'] 
 });
 
 describe('POST /v1/user/logout', { tags: ['spec-4-02', 'spec-7-31'] }, () => {
-  it('ends this session at once, and no other', async () => {
+  it('ends only the current session, and at once', async () => {
     const { user, bearer } = await buildPerson(world);
     const otherSignIn = await world.api.post('/v1/user/login').send({ email: user.email, password });
     expect((await world.api.post('/v1/user/logout').set('Authorization', bearer)).status).toBe(200);
@@ -176,7 +178,7 @@ describe('a bearer token', () => {
   const encoded = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
   const decoded = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
 
-  it('is taken when it is made anew with nothing changed: so each of the next is rejected for its one change', async () => {
+  it('is accepted when it is rebuilt unchanged, so the next tests fail for their one change only', async () => {
     expect((await requestLibrary(`Bearer ${await resign({})}`)).status).toBe(200);
     expect(
       (await requestLibrary(`Bearer ${await withReplacedPart(1, (part) => encoded(decoded(part)))}`)).status,
@@ -209,7 +211,7 @@ describe('a bearer token', () => {
     expect((await requestLibrary(`Bearer ${await makeToken()}`)).status).toBe(401);
   });
 
-  it('is nothing that opens a clip', async () => {
+  it('is not the same as the signature of an audio URL, which opens no account', async () => {
     const member = await buildPerson(world);
     const book = await buildBook(world);
     await ownBook(world, member.user.id, book.id);
@@ -229,7 +231,7 @@ describe('a bearer token', () => {
     expect((await requestLibrary(bearer)).status).toBe(401);
   });
 
-  it('opens no administrator’s door from the next call on once its administrator is a member', async () => {
+  it('opens the studio no longer once its administrator has become a member', async () => {
     const administrator = await buildAdministrator(world);
     const studio = () => getAs(world, '/admin/book', administrator);
     expect((await studio()).status).toBe(200);
@@ -238,7 +240,7 @@ describe('a bearer token', () => {
     expect((await requestLibrary(administrator.bearer)).status).toBe(200);
   });
 
-  it('runs out after 30 days without use, and slides while it is used', async () => {
+  it('expires after 30 days without use and is extended while it is used', async () => {
     const usedSession = await buildPerson(world);
     const unusedSession = await buildPerson(world);
     const day = 24 * 60 * 60 * 1000;
@@ -253,8 +255,8 @@ describe('a bearer token', () => {
   });
 });
 
-describe('limits against guessing', () => {
-  it('stops the sixth failure of an account for a while, and says for how long', async () => {
+describe('rate limits for sign-ins', () => {
+  it('block an account after five failures and say for how long', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       const { user } = await buildPerson(strict);

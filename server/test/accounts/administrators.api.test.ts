@@ -43,7 +43,7 @@ async function choosePassword(email: string, password: string): Promise<void> {
 }
 
 describe('npm run administrator', () => {
-  it('invites an address without an account, whose owner chooses a password and opens the studio', async () => {
+  it('invites an address without an account, whose owner then chooses a password and opens the studio', async () => {
     const email = 'odile@example.org';
     const command = ['administrator', email, '--name', 'Odile Martin'];
     const invitation = await tryCommand(command, world.environment);
@@ -61,7 +61,7 @@ describe('npm run administrator', () => {
     );
   });
 
-  it('gives nothing to whoever signed up with the address before its owner', async () => {
+  it('gives no access to someone who signed up with the address before its owner', async () => {
     const email = 'future-editor@example.org';
     const password = 'le mot de passe du squatteur';
     await world.api
@@ -79,7 +79,7 @@ describe('npm run administrator', () => {
     expect(await world.deps.db.confirmationToken.count({ where: { tokenHash } })).toBe(0);
   });
 
-  it('makes a reader with a confirmed address an administrator and ends every session of theirs', async () => {
+  it('makes a member with a confirmed address an administrator and ends all their sessions', async () => {
     const reader = await buildPerson(world);
     await openStudio(reader).expect(403);
     expect((await administrator(reader.user.email.toUpperCase())).output).toBe(
@@ -92,7 +92,7 @@ describe('npm run administrator', () => {
     expect(notice?.subject).toBe('You’re now an administrator of LingoStory');
   });
 
-  it('refuses an account that pays for a membership, and a closed one', async () => {
+  it('refuses an account with a membership and a closed account', async () => {
     const member = await buildPerson(world);
     await world.deps.db.membership.create({
       data: {
@@ -110,7 +110,7 @@ describe('npm run administrator', () => {
     expect((await findUser(closed.user.email)).userType).toBe(2);
   });
 
-  it('takes the studio away at once and leaves a reader', async () => {
+  it('removes an administrator’s access at once and leaves a member account', async () => {
     const [leaving] = await Promise.all([buildAdministrator(world), buildAdministrator(world)]);
     await openStudio(leaving).expect(200);
     expect(await administrator(leaving.user.email, '--remove')).toMatchObject({ code: 0 });
@@ -122,7 +122,7 @@ describe('npm run administrator', () => {
     });
   });
 
-  it('keeps one who can sign in, also when all are removed at the same moment', async () => {
+  it('always leaves one administrator who can sign in, even when all are removed at once', async () => {
     await Promise.all([buildAdministrator(world), buildAdministrator(world)]);
     await administrator('only-invited@example.org');
     const all = await world.deps.db.user.findMany({
@@ -149,7 +149,7 @@ describe('npm run administrator', () => {
     [['a@example.org', 'b@example.org'], 'Say whose account'],
     [['a@example.org', '--name', 'www.evil.com'], '--name: Name can’t contain a web address.'],
     [['a@example.org', '--admin'], "Unknown option '--admin'"],
-  ])('explains what is wrong with %j and changes nothing', async (args, message) => {
+  ])('explains what is wrong with the arguments %j and changes nothing', async (args, message) => {
     const before = await world.deps.db.user.count();
     const { code, output } = await administrator(...args);
     expect(code).toBe(1);
@@ -157,7 +157,7 @@ describe('npm run administrator', () => {
     expect(await world.deps.db.user.count()).toBe(before);
   });
 
-  it('explains in one line that the database is away', async () => {
+  it('explains in one line that the database cannot be reached', async () => {
     const { code, output } = await tryCommand(['administrator', '--list'], {
       ...world.environment,
       DATABASE_URL: 'postgresql://lingostory:lingostory@127.0.0.1:9/lingostory',

@@ -71,8 +71,8 @@ async function race(
 const storedReviews = (book: Book) =>
   world.deps.db.review.findMany({ where: { bookId: book.id }, select: { userId: true } });
 
-describe('a review that is written while its account closes', () => {
-  it('loses its name when it was begun first', async () => {
+describe('a review written while the account is being closed', () => {
+  it('loses its name if it was started first', async () => {
     const { member, book } = await buildReader();
     const statuses = await race(
       (tx) => tx.$queryRaw`select 1 from books where id = ${book.id} for update`,
@@ -83,7 +83,7 @@ describe('a review that is written while its account closes', () => {
     expect(await storedReviews(book)).toEqual([{ userId: null }]);
   });
 
-  it('is rejected when the account was closed first', async () => {
+  it('is rejected if the account was closed first', async () => {
     const { member, book } = await buildReader();
     const statuses = await race(
       (tx) => tx.$queryRaw`select 1 from reading_positions where user_id = ${member.user.id} for update`,

@@ -34,7 +34,7 @@ const profileOf = async ({ bearer }: { bearer: string }) =>
   (await world.api.get('/v1/user/profile').set('Authorization', bearer)).body.data;
 
 describe('signing up', () => {
-  it('mails a link to the configured origin, with the token in its fragment and none of their words', {
+  it('mails a link to the configured origin, with the token in the fragment and without the user’s name', {
     tags: 'security-39',
   }, async () => {
     const { received, token } = await signUp('Jolie Villeneuve');
@@ -58,7 +58,7 @@ describe('signing up', () => {
   });
 
   it.each(['evil.com', 'www.evil', 'see http://evil', 'Camille\nYour account is locked', 'Cam\u202Eille'])(
-    'rejects the name %j with a sentence under its field',
+    'rejects a sign-up with the name %j with a message under its field',
     { tags: 'security-39' },
     async (name) => {
       const email = `named-${newcomers}@example.org`;
@@ -71,7 +71,7 @@ describe('signing up', () => {
 });
 
 describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
-  it('confirms the address once, signed out; from then on mail greets by name', {
+  it('confirms the address once without a session, and later emails greet the user by name', {
     tags: 'security-39',
   }, async () => {
     const newcomer = await signUp('Camille');
@@ -86,7 +86,7 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
     expect([second.status, second.body.errors.token]).toEqual([422, ['This link was already used.']]);
   });
 
-  it('greets nobody by name before', { tags: 'security-39' }, async () => {
+  it('sends emails without a name until the address is confirmed', { tags: 'security-39' }, async () => {
     const newcomer = await signUp('Camille');
     await world.api.post('/v1/user/password-recovery-token').send({ email: newcomer.email });
     const email = await world.mailbox.last(newcomer.email, 2);
@@ -94,7 +94,9 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
     expect(email.text).not.toContain('Camille');
   });
 
-  it('quotes no name from before there were rules for names', { tags: 'security-39' }, async () => {
+  it('leaves out names that were stored before the rules for names existed', {
+    tags: 'security-39',
+  }, async () => {
     const { user } = await buildPerson(world, { name: 'Win at evil.com\nnow' });
     await world.api.post('/v1/user/password-recovery-token').send({ email: user.email });
     const email = await world.mailbox.last(user.email);
@@ -102,7 +104,7 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
     expect(email.text).not.toContain('evil');
   });
 
-  it('stores no token, only its hash, and works for one of many at once', async () => {
+  it('stores only the hash of the confirmation token, which works for one of several simultaneous requests', async () => {
     const { token, id } = await signUp();
     const rows = await world.deps.db.confirmationToken.findMany({ where: { userId: id } });
     const emails = await world.deps.db.email.findMany({ where: { userId: id } });
@@ -115,7 +117,7 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
     expect(statuses.sort()).toEqual([200, 422, 422, 422, 422, 422]);
   });
 
-  it('says so when a link has expired, was replaced, or never was one', async () => {
+  it('explains that a confirmation link has expired, was replaced or never existed', async () => {
     const lateSignUp = await signUp();
     world.moveClock(7 * day + 1000);
     const expired = await confirm(lateSignUp.token);
@@ -136,7 +138,7 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
     expect((await resendLink(resentSignUp)).body.message).toBe('Your email address is already confirmed.');
   });
 
-  it('is no GET, takes no token from an address, and no token of another kind', async () => {
+  it('accepts a confirmation token only as a POST, and no token of another kind', async () => {
     const newcomer = await signUp();
     expect((await world.api.get(`/v1/user/confirm-email?token=${newcomer.token}`)).status).toBe(404);
     expect((await world.api.head(`/v1/user/confirm-email?token=${newcomer.token}`)).status).toBe(404);
@@ -151,18 +153,18 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
     ['a list', { token: ['ABCD-EFGH-JKMN-PQRS'] }],
     ['an object', { token: { a: 1 } }],
     ['a long text', { token: 'A'.repeat(101) }],
-  ])('rejects %s with 422', async (_what, body) => {
+  ])('rejects %s as a confirmation token with 422', async (_what, body) => {
     const response = await world.api.post('/v1/user/confirm-email').send(body);
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['token']]);
   });
 
-  it('confirms nothing for a closed account', async () => {
+  it('confirms no address of a closed account', async () => {
     const { token, id } = await signUp();
     await world.deps.db.user.update({ where: { id }, data: { isActive: false } });
     expect((await confirm(token)).status).toBe(422);
   });
 
-  it('writes no token into the log, whether it worked or not', async () => {
+  it('logs no confirmation token, whether it worked or not', async () => {
     const { token } = await signUp();
     await confirm(token);
     await confirm(token);
@@ -171,7 +173,7 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
 });
 
 describe('a recovery', () => {
-  it('proves the mailbox too: it confirms the address, and the link that was mailed before is worth nothing', async () => {
+  it('confirms the address too, and the earlier confirmation link stops working', async () => {
     const newcomer = await signUp();
     await world.api.post('/v1/user/password-recovery-token').send({ email: newcomer.email });
     const recovery = tokenIn(await world.mailbox.last(newcomer.email, 2));
@@ -183,11 +185,11 @@ describe('a recovery', () => {
 });
 
 describe('POST /v1/user/confirmation-email', () => {
-  it('asks a guest to sign in', async () => {
+  it('asks a guest to sign in before sending a confirmation link', async () => {
     expect((await world.api.post('/v1/user/confirmation-email')).status).toBe(401);
   });
 
-  it('sends five links an hour at most, and never to a confirmed address', async () => {
+  it('sends at most five confirmation links an hour and none to a confirmed address', async () => {
     const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
       const unconfirmed = await buildPerson(strict, { emailConfirmedAt: null });
@@ -205,7 +207,7 @@ describe('POST /v1/user/confirmation-email', () => {
     }
   });
 
-  it('returns 429 to an address that tries too many tokens', async () => {
+  it('returns 429 to a network address that tries too many confirmation tokens', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       for (let i = 0; i < 100; i += 10)

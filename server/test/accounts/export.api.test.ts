@@ -68,8 +68,8 @@ async function memberWithLedger(rows: number): Promise<Person> {
   return person;
 }
 
-describe('GET /v1/user/export, made piece by piece', () => {
-  it('holds every row once and in order, also where a list is longer than what is read at once', async () => {
+describe('GET /v1/user/export, in batches,', () => {
+  it('contains every row once and in order, even for lists longer than one batch', async () => {
     const person = await memberWithLedger(1001);
     const { db } = world.deps;
     const createdAt = new Date('2026-01-01T00:00:00.123Z');
@@ -97,7 +97,7 @@ describe('GET /v1/user/export, made piece by piece', () => {
     expect(purchases).toEqual([]);
   });
 
-  it('keeps text as it is, whatever signs are in it', async () => {
+  it('preserves special characters in text', async () => {
     const person = await buildPerson(world, { name: 'Zoé "la\\ligne"\n😀' });
     const book = await buildBook(world, { title: '« L’été », <b>"\\u0041"</b>\t1' });
     await ownBook(world, person.user.id, book.id);
@@ -106,7 +106,7 @@ describe('GET /v1/user/export, made piece by piece', () => {
     expect(body.data.purchases[0].title).toBe(book.title);
   });
 
-  it('is given to a member once at a time: 429 with Retry-After meanwhile, and others do not wait', async () => {
+  it('returns 429 with Retry-After during a member’s own download, without blocking other members', async () => {
     const [person, other] = [await buildPerson(world), await buildPerson(world)];
     await giveCredits(world, person.user.id, 1);
     let text = Promise.resolve('');
@@ -127,7 +127,7 @@ describe('GET /v1/user/export, made piece by piece', () => {
     await vi.waitUntil(async () => (await getAs(world, '/user/export', person)).status === 200);
   });
 
-  it('reads for two members at once and no more, and everybody gets their own in the end', async () => {
+  it('reads for at most two members at once and completes all downloads', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => memberWithLedger(3)));
     let exports: Promise<string>[] = [];
     await withoutLedger(async () => {
@@ -140,7 +140,7 @@ describe('GET /v1/user/export, made piece by piece', () => {
     expect(ids).toEqual(people.map(({ user }) => user.id));
   });
 
-  it('breaks off where the database fails halfway, and can be asked again', async () => {
+  it('aborts the download when the database fails halfway, and works again afterwards', async () => {
     const person = await memberWithLedger(3);
     await withoutLedger(async (stopReads) => {
       const interruptedBody = bodyOf(await startDownload(person));
@@ -152,7 +152,7 @@ describe('GET /v1/user/export, made piece by piece', () => {
     expect((await getAs(world, '/user/export', person)).status).toBe(200);
   });
 
-  it('stops where whoever asked goes away, and can be asked again', async () => {
+  it('stops when the client disconnects, and works again afterwards', async () => {
     const person = await memberWithLedger(3);
     const logged = world.logged().length;
     await withoutLedger(async () => {
@@ -164,7 +164,7 @@ describe('GET /v1/user/export, made piece by piece', () => {
     expect(world.logged().slice(logged)).not.toContain('request failed');
   });
 
-  it('reads no further than its reader has got', async () => {
+  it('reads no further ahead than the client has consumed', async () => {
     const person = await memberWithLedger(1001);
     const pieces = exportData(world.deps, exportTurns(), person.user.id);
     const statements = vi.spyOn(pg.Client.prototype, 'query');

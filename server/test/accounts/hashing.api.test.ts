@@ -23,8 +23,8 @@ async function runInParallel(
   return responses.map(({ status }) => status);
 }
 
-describe('a right password', () => {
-  it('never locks its owner out, however many sign in at once', { tags: 'security-43' }, async () => {
+describe('a correct password', () => {
+  it('never locks its owner out, however many sign-ins run at once', { tags: 'security-43' }, async () => {
     const person = await buildPerson(world);
     const statuses = await runInParallel(50, () => signIn(person));
     // A full queue returns 503, which may be retried; nobody is locked out for 15 minutes.
@@ -33,7 +33,7 @@ describe('a right password', () => {
     expect((await signIn(person)).status).toBe(200);
   });
 
-  it('counts for none of the five failures, one after another', { tags: 'security-43' }, async () => {
+  it('does not count toward the five allowed failures', { tags: 'security-43' }, async () => {
     const person = await buildPerson(world);
     const statuses: number[] = [];
     for (const secret of [...Array(6).fill(password), 'a', 'b', 'c', 'd', password, 'e', password])
@@ -41,7 +41,9 @@ describe('a right password', () => {
     expect(statuses).toEqual([...Array(6).fill(200), 401, 401, 401, 401, 200, 401, 429]);
   });
 
-  it('never locks its owner out of changing it, with two tries left', { tags: 'security-43' }, async () => {
+  it('never locks its owner out of changing it after eight wrong attempts', {
+    tags: 'security-43',
+  }, async () => {
     const person = await buildPerson(world);
     // The new password equals the old one, so it is rejected after the comparison and nothing changes.
     const change = (secret = password) =>
@@ -56,8 +58,8 @@ describe('a right password', () => {
   });
 });
 
-describe('wrong passwords', () => {
-  it('get five responses and no more, however many come at once, and lock out the right one too', {
+describe('a wrong password', () => {
+  it('is answered five times, even in parallel, and then the correct one is locked out too', {
     tags: 'security-43',
   }, async () => {
     const person = await buildPerson(world);
@@ -67,7 +69,7 @@ describe('wrong passwords', () => {
     expect((await signIn(person)).status).toBe(429);
   });
 
-  it('are not even compared once there were five', { tags: 'security-43' }, async () => {
+  it('is not even compared after five failures', { tags: 'security-43' }, async () => {
     const person = await buildPerson(world);
     for (let turn = 0; turn < 5; turn += 1) await signIn(person, 'wrong');
     const compare = vi.spyOn(world.deps.passwords, 'compare');
@@ -79,7 +81,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  it('get ten responses where a session is there already', { tags: 'security-43' }, async () => {
+  it('is answered ten times when closing the account', { tags: 'security-43' }, async () => {
     const person = await buildPerson(world);
     const close = () =>
       world.api
@@ -93,7 +95,7 @@ describe('wrong passwords', () => {
 });
 
 describe('a flood of sign-ins', () => {
-  it('is rejected with 503 and Retry-After beyond a few, and no file waits behind the hashes', {
+  it('is answered with 503 and Retry-After beyond a few, while files are still served', {
     tags: 'security-42',
   }, async () => {
     const slowWorld = await startWorld({ PASSWORD_COST: '13' });
@@ -124,9 +126,9 @@ describe('a flood of sign-ins', () => {
   });
 });
 
-describe('while no password can be hashed', () => {
+describe('POST while the hashing queue is full', () => {
   it.each(['login', 'signup'])(
-    'a %s is rejected with 503 before its body is read',
+    'rejects a %s with 503 before its body is read',
     { tags: 'security-42' },
     async (name) => {
       const isFull = vi.spyOn(world.deps.passwords, 'isFull').mockReturnValue(true);
@@ -141,12 +143,12 @@ describe('while no password can be hashed', () => {
   );
 });
 
-describe('a flood of tries that cannot be counted', () => {
+describe('a flood of rate-limited requests', () => {
   it.each([
     [99, 401],
     [100, 503],
   ])(
-    'is a try while %i others wait for a connection: %i',
+    'is answered while %i others wait for a connection with status %i',
     { tags: 'security-42' },
     async (waiting, expected) => {
       const person = await buildPerson(world);
@@ -159,7 +161,7 @@ describe('a flood of tries that cannot be counted', () => {
     },
   );
 
-  it('keeps no reader waiting for a connection, and is rejected with 503 beyond a hundred', {
+  it('leaves connections for readers and is answered with 503 beyond a hundred', {
     tags: 'security-42',
   }, async () => {
     const [member, book] = [await buildPerson(world), await buildBook(world)];

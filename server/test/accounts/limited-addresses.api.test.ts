@@ -51,14 +51,16 @@ describe.each(limits)('the limit of %s', (what, points, attempt, status) => {
   const statusFrom = async (address: string, turn: string) =>
     (await attempt(`${what.replaceAll(' ', '-')}-${turn}`).set('X-Forwarded-For', address)).status;
 
-  it('counts an IPv6 /64 as one address', { tags: 'security-40' }, async () => {
+  it('counts all addresses of an IPv6 /64 network together', { tags: 'security-40' }, async () => {
     for (let turn = 0; turn < points; turn += 1)
       expect(await statusFrom(`2001:db8:0:1:${turn.toString(16)}::${turn}`, `six-${turn}`)).toBe(status);
     expect(await statusFrom('2001:db8:0:1:ffff:ffff:ffff:ffff', 'six-more')).toBe(429);
     expect(await statusFrom('2001:db8:0:2::1', 'six-neighbour')).toBe(status);
   });
 
-  it('counts an IPv4 address and its IPv6 form as one, and no other', { tags: 'security-40' }, async () => {
+  it('counts an IPv4 address and its IPv6 form together, and no other address', {
+    tags: 'security-40',
+  }, async () => {
     const forms = ['203.0.113.7', '::ffff:203.0.113.7', '::ffff:cb00:7107'];
     for (let turn = 0; turn < points; turn += 1)
       expect(await statusFrom(forms[turn % 3] ?? '', `four-${turn}`)).toBe(status);

@@ -95,7 +95,7 @@ async function whileDown<T>(work: () => Promise<T>): Promise<T> {
 
 describe('the outbox', () => {
   it.each(emailKinds)(
-    'loses nothing of %s while the mail server is down, and posts it once',
+    'sends %s exactly once after the mail server was down',
     { tags: 'security-47' },
     async (_kind, writeEmails) => {
       const expected = await whileDown(async () => {
@@ -121,7 +121,7 @@ describe('the outbox', () => {
     },
   );
 
-  it('stores a token no longer than it takes to post it', { tags: 'security-47' }, async () => {
+  it('deletes a token from the outbox once its email is sent', { tags: 'security-47' }, async () => {
     const { user } = await buildPerson(world);
     await whileDown(async () => {
       await ask(world, user.email);
@@ -139,7 +139,7 @@ describe('the outbox', () => {
     world.moveClock(-2 * minute);
   });
 
-  it('tries a recovery again in time, does not post it too late, and sweeps it with its token', {
+  it('retries a recovery email before it expires, never sends it late, and sweeps it with its token', {
     tags: 'security-47',
   }, async () => {
     const { user } = await buildPerson(world);
@@ -161,7 +161,7 @@ describe('the outbox', () => {
     world.moveClock(-31 * minute);
   });
 
-  it('writes to a deleted account once more, to its old address, and then never', {
+  it('sends one last email to a deleted account’s old address and none after that', {
     tags: 'security-47',
   }, async () => {
     const person = await buildPerson(world);
@@ -192,7 +192,7 @@ describe('the outbox', () => {
     expect(await rowsOf(id)).toEqual([]);
   });
 
-  it('stores nothing of a message to customer service once it is posted', {
+  it('deletes a message to customer service once it is sent', {
     tags: 'security-47',
   }, async () => {
     const subject = `A question ${randomUUID()}`;
@@ -202,7 +202,7 @@ describe('the outbox', () => {
     expect(await world.deps.db.email.count({ where: { subject } })).toBe(0);
   });
 
-  it('decides when it posts whether the address it writes to is its owner’s', {
+  it('checks at the time of sending whether the recipient’s address is confirmed', {
     tags: 'security-39',
   }, async () => {
     const { user } = await buildPerson(world, { name: 'Camille', emailConfirmedAt: null });
@@ -216,7 +216,7 @@ describe('the outbox', () => {
     expect((await world.mailbox.last(oldAddress)).text).toMatch(/^Hi,\n/);
   });
 
-  it('stops a run after three failures in a row, and the next one goes on', async () => {
+  it('stops a run after three failures in a row and continues in the next run', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => buildPerson(world)));
     for (const { user } of people) await ask(world, user.email);
     const attempts = async () =>
@@ -229,7 +229,7 @@ describe('the outbox', () => {
     world.moveClock(-2 * minute);
   });
 
-  it('logs neither address, name nor token of an email that was not taken', async () => {
+  it('logs neither address, name nor token of a rejected email', async () => {
     const email = newAddress();
     const body = { name: 'Canary Sparrow', email, password, repeat_password: password };
     await world.api.post('/v1/user/signup').send(body);

@@ -37,18 +37,15 @@ async function buildMemberWithData() {
   await giveCredits(world, person.user.id, 2);
   const book = await buildBook(world);
   await ownBook(world, person.user.id, book.id);
-  const authorize = (request: ReturnType<World['api']['put']>) => request.set('Authorization', person.bearer);
-  await authorize(world.api.put('/v1/user/reading-position')).send({
-    book_code: book.bookCode,
-    phrase_no: 3,
-  });
-  await authorize(world.api.put('/v1/user/bookmark')).send({ book_code: book.bookCode, phrase_no: 2 });
-  await authorize(world.api.post('/v1/user/review')).send({ ...review, book_code: book.bookCode });
-  await authorize(world.api.post('/v1/user/create-payment')).send({ price: prices.creditPack });
+  const auth = (request: ReturnType<World['api']['put']>) => request.set('Authorization', person.bearer);
+  await auth(world.api.put('/v1/user/reading-position')).send({ book_code: book.bookCode, phrase_no: 3 });
+  await auth(world.api.put('/v1/user/bookmark')).send({ book_code: book.bookCode, phrase_no: 2 });
+  await auth(world.api.post('/v1/user/review')).send({ ...review, book_code: book.bookCode });
+  await auth(world.api.post('/v1/user/create-payment')).send({ price: prices.creditPack });
   return { person, book };
 }
 
-const closeAccount = (person: Person | undefined, body: object, at: World = world) => {
+const close = (person: Person | undefined, body: object, at: World = world) => {
   const request = at.api.delete('/v1/user/account');
   return (person ? request.set('Authorization', person.bearer) : request).send(body);
 };
@@ -72,7 +69,7 @@ async function rowsOf({ deps }: World, userId: number) {
 }
 
 describe('GET /v1/user/export', () => {
-  it('is a file with everything about the member', async () => {
+  it('downloads a file with everything about the member', async () => {
     const { person, book } = await buildMemberWithData();
     await world.api.post('/v1/user/password-recovery-token').send({ email: person.user.email });
     const { status, headers, body } = await getAs(world, '/user/export', person);
@@ -102,7 +99,7 @@ describe('GET /v1/user/export', () => {
     expect(data.payments).toEqual([]);
   });
 
-  it('holds no hash, no session and no secret of the provider', async () => {
+  it('contains no hash, no session id and no provider secret', async () => {
     const { person } = await buildMemberWithData();
     const { text } = await getAs(world, '/user/export', person);
     const { passwordHash, stripeCustomerId, checkouts, sessions } = await rowsOf(world, person.user.id);
@@ -116,7 +113,7 @@ describe('GET /v1/user/export', () => {
     for (const secret of secrets) expect(text).not.toContain(String(secret));
   });
 
-  it('holds nothing of anybody else', async () => {
+  it('contains nothing about other users', async () => {
     const { person } = await buildMemberWithData();
     const newcomer = await buildPerson(world);
     const { body, text } = await getAs(world, '/user/export', newcomer);
@@ -126,7 +123,7 @@ describe('GET /v1/user/export', () => {
     expect(text).not.toContain(person.user.email);
   });
 
-  it('returns 401 to a guest and 403 to an administrator', async () => {
+  it('returns 401 to a guest and 403 to an administrator who closes an account', async () => {
     const administrator = await buildAdministrator(world);
     const statuses = [
       (await getAs(world, '/user/export')).status,
@@ -137,11 +134,11 @@ describe('GET /v1/user/export', () => {
 });
 
 describe('DELETE /v1/user/account', () => {
-  it('forgets the person and keeps the books straight', async () => {
+  it('erases the person’s data and keeps purchases and the ledger', async () => {
     const { person, book } = await buildMemberWithData();
     const { user } = person;
     const before = await rowsOf(world, user.id);
-    const { status, body } = await closeAccount(person, { password });
+    const { status, body } = await close(person, { password });
     expect(status).toBe(200);
     expect(body).toEqual({ message: expect.stringContaining('deleted') });
 
@@ -170,7 +167,7 @@ describe('DELETE /v1/user/account', () => {
     const open = await world.deps.db.checkout.findFirstOrThrow({
       where: { userId: person.user.id, status: 'open' },
     });
-    expect((await closeAccount(person, { password })).status).toBe(200);
+    expect((await close(person, { password })).status).toBe(200);
     expect((await world.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
     const session = await world.stripe.checkout.sessions.retrieve(open.stripeSessionId ?? '');
     expect(session.status).toBe('expired');
@@ -181,28 +178,28 @@ describe('DELETE /v1/user/account', () => {
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('knows of a membership whose events were lost', async () => {
+  it('cancels a membership whose events were lost', async () => {
     const person = await buildPerson(world);
     const sessionId = await openMembership(world, person);
     await unheard(world, () => world.sandbox.control.pay(sessionId));
-    expect((await closeAccount(person, { password })).status).toBe(200);
+    expect((await close(person, { password })).status).toBe(200);
     const subscription = await subscriptionOf(world, person);
     expect((await world.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('counts a membership that is canceled at the provider already as done, and cancels it no second time', async () => {
+  it('accepts a membership already canceled at the provider and does not cancel it again', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const subscription = await subscriptionOf(world, person);
     await unheard(world, () => world.stripe.subscriptions.cancel(subscription));
-    expect((await closeAccount(person, { password })).status).toBe(200);
+    expect((await close(person, { password })).status).toBe(200);
     expect((await rowsOf(world, person.user.id)).memberships[0]?.status).toBe('canceled');
     expect(await world.deps.db.billingIntent.count({ where: { userId: person.user.id } })).toBe(0);
   });
 
   it.each(['before', 'after'] as const)(
-    'deletes nothing when the provider fails (%s the deed), and can be asked again',
+    'deletes nothing if the provider fails %s carrying out the cancellation, and works when retried',
     async (when) => {
       const { person } = await buildMemberWithData();
       const before = await rowsOf(world, person.user.id);
@@ -210,7 +207,7 @@ describe('DELETE /v1/user/account', () => {
       const path = '/v1/subscriptions';
       world.sandbox.control.failNext({ method: 'DELETE', path, status: 500, when, times: 3 });
       world.sandbox.control.failNext({ method: 'GET', path, status: 500, when, times: 3 });
-      const { status, body } = await closeAccount(person, { password });
+      const { status, body } = await close(person, { password });
       expect(status).toBe(500);
       expect(body.message).toContain('couldn’t delete your account just now');
       expect(await rowsOf(world, person.user.id)).toEqual(before);
@@ -220,14 +217,14 @@ describe('DELETE /v1/user/account', () => {
     120_000,
   );
 
-  it('ends every session and every way back in, and frees the email', async () => {
+  it('ends every session, blocks every way to sign in again and frees the email address', async () => {
     const { person } = await buildMemberWithData();
     const { email } = person.user;
     await world.api.post('/v1/user/password-recovery-token').send({ email });
     await world.mailbox.wait(email);
-    expect((await closeAccount(person, { password })).status).toBe(200);
+    expect((await close(person, { password })).status).toBe(200);
     expect((await getAs(world, '/user/book-list', person)).status).toBe(401);
-    expect((await closeAccount(person, { password })).status).toBe(401);
+    expect((await close(person, { password })).status).toBe(401);
     const closed = await world.deps.db.user.findUniqueOrThrow({ where: { id: person.user.id } });
     for (const [address, secret] of [
       [email, password],
@@ -251,21 +248,18 @@ describe('DELETE /v1/user/account', () => {
     ]);
   });
 
-  it('closes a newcomer’s account, with the provider asked for nothing', async () => {
+  it('closes an account without payments without calling the provider', async () => {
     const person = await buildPerson(world);
     await giveCredits(world, person.user.id, 2);
     world.sandbox.control.failNext({ status: 500, when: 'before', times: 1 });
-    expect((await closeAccount(person, { password })).status).toBe(200);
+    expect((await close(person, { password })).status).toBe(200);
     world.sandbox.control.reset();
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('may be asked twice at once', async () => {
+  it('handles two simultaneous requests to close an account', async () => {
     const { person } = await buildMemberWithData();
-    const responses = await Promise.all([
-      closeAccount(person, { password }),
-      closeAccount(person, { password }),
-    ]);
+    const responses = await Promise.all([close(person, { password }), close(person, { password })]);
     expect(responses[0]?.status === 200 || responses[1]?.status === 200).toBe(true);
     expect(responses.every(({ status }) => [200, 401, 422, 429].includes(status))).toBe(true);
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
@@ -276,26 +270,26 @@ describe('DELETE /v1/user/account', () => {
     ['no field', {}],
     ['a list', { password: [password] }],
     ['an object', { password: { a: 1 } }],
-  ])('rejects %s with 422, and nothing is deleted', async (_what, body) => {
+  ])('rejects %s instead of the password with 422 and deletes nothing', async (_what, body) => {
     const person = await buildPerson(world);
-    const response = await closeAccount(person, body);
+    const response = await close(person, body);
     expect(response.status).toBe(422);
     expect(Object.keys(response.body.errors)).toEqual(['password']);
     expect((await getAs(world, '/user/book-list', person)).status).toBe(200);
   });
 
   it('returns 401 to a guest and 403 to an administrator', async () => {
-    expect((await closeAccount(undefined, { password })).status).toBe(401);
-    expect((await closeAccount(await buildAdministrator(world), { password })).status).toBe(403);
+    expect((await close(undefined, { password })).status).toBe(401);
+    expect((await close(await buildAdministrator(world), { password })).status).toBe(403);
   });
 
-  it('is no place to guess: the eleventh wrong password waits', async () => {
+  it('limits guesses of the password when closing an account to ten', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       const person = await buildPerson(strict);
       for (let i = 0; i < 10; i += 1)
-        expect((await closeAccount(person, { password: 'wrong' }, strict)).status).toBe(422);
-      const blocked = await closeAccount(person, { password }, strict);
+        expect((await close(person, { password: 'wrong' }, strict)).status).toBe(422);
+      const blocked = await close(person, { password }, strict);
       expect(blocked.status).toBe(429);
       expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
     } finally {

@@ -37,13 +37,13 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
     expect(notice.text).toContain('http://localhost:5173/forgot');
   });
 
-  it('takes a form, and is for administrators too', async () => {
+  it('accepts a form and also works for administrators', async () => {
     const administrator = await buildAdministrator(world);
     const { status } = await changePassword(administrator, validChange).type('form');
     expect(status).toBe(200);
   });
 
-  it('makes a recovery token worthless that is still on its way', async () => {
+  it('invalidates a recovery token that was already mailed', async () => {
     const person = await buildPerson(world);
     const { email } = person.user;
     await world.api.post('/v1/user/password-recovery-token').send({ email });
@@ -55,7 +55,7 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
     expect(response.status).toBe(422);
   });
 
-  it('leaves the link good that confirms the account’s own address', async () => {
+  it('keeps the link valid that confirms the account’s current address', async () => {
     const person = await buildPerson(world, { emailConfirmedAt: null });
     const ask = world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
     expect((await ask).status).toBe(200);
@@ -64,7 +64,7 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
     expect((await world.api.post('/v1/user/confirm-email').send({ token })).status).toBe(200);
   });
 
-  it('asks a guest to sign in', async () => {
+  it('asks a guest to sign in before changing the password', async () => {
     expect((await changePassword(undefined, validChange)).status).toBe(401);
   });
 
@@ -79,21 +79,25 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
     ['an empty repetition', { ...validChange, repeat_password: '' }, ['repeat_password']],
     ['lists', { old_password: [password], new_password: [newPassword] }, ['new_password', 'old_password']],
     ['objects', { old_password: { a: 1 }, new_password: { a: 1 } }, ['new_password', 'old_password']],
-  ])('rejects %s with 422, and nothing changes', { tags: 'spec-5-10' }, async (_what, body, fields) => {
-    const person = await buildPerson(world);
-    const otherSession = await signIn(person.user.email, password);
-    const response = await changePassword(person, body);
-    expect(response.status).toBe(422);
-    expect(Object.keys(response.body.errors).sort()).toEqual(fields);
-    const otherResponse = await world.api
-      .get('/v1/user/book-list')
-      .set('Authorization', `Bearer ${otherSession.body.token}`);
-    expect(otherResponse.status).toBe(200);
-    const { passwordHash } = await world.deps.db.user.findUniqueOrThrow({ where: { id: person.user.id } });
-    expect(passwordHash).toBe(person.user.passwordHash);
-  });
+  ])(
+    'rejects a password change with %s with 422 and changes nothing',
+    { tags: 'spec-5-10' },
+    async (_what, body, fields) => {
+      const person = await buildPerson(world);
+      const otherSession = await signIn(person.user.email, password);
+      const response = await changePassword(person, body);
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors).sort()).toEqual(fields);
+      const otherResponse = await world.api
+        .get('/v1/user/book-list')
+        .set('Authorization', `Bearer ${otherSession.body.token}`);
+      expect(otherResponse.status).toBe(200);
+      const { passwordHash } = await world.deps.db.user.findUniqueOrThrow({ where: { id: person.user.id } });
+      expect(passwordHash).toBe(person.user.passwordHash);
+    },
+  );
 
-  it('takes a passphrase of any language', async () => {
+  it('accepts a passphrase in any language', async () => {
     const person = await buildPerson(world);
     const phrase = ' 日本語の長い合言葉 ✨ ';
     expect((await changePassword(person, { ...validChange, new_password: phrase })).status).toBe(200);
@@ -101,7 +105,7 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
     expect((await signIn(person.user.email, phrase.trim())).status).toBe(401);
   });
 
-  it('lets one of two changes at once win', async () => {
+  it('accepts only one of two simultaneous password changes', async () => {
     const person = await buildPerson(world);
     const responses = await Promise.all(
       ['première phrase', 'seconde phrase'].map((new_password) =>
@@ -111,7 +115,7 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('is no place to guess: the eleventh wrong password waits', async () => {
+  it('limits guesses of the old password to ten', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       const person = await buildPerson(strict);
@@ -126,8 +130,8 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
   });
 });
 
-describe('passwords', () => {
-  it('are hashed with a cost of 12 unless tests say otherwise', async () => {
+describe('a stored password', () => {
+  it('is hashed with a cost of 12 by default', async () => {
     const slow = await startWorld({ PASSWORD_COST: '12' });
     try {
       const email = 'slow@example.org';

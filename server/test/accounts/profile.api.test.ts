@@ -16,7 +16,7 @@ const newAddress = () => {
   return `new-${addresses}@example.org`;
 };
 
-function changeProfile(person: Person | undefined, body: object, at: World = world) {
+function change(person: Person | undefined, body: object, at: World = world) {
   const request = at.api.put('/v1/user/profile');
   return (person ? request.set('Authorization', person.bearer) : request).send(body);
 }
@@ -29,7 +29,7 @@ const profileOf = async (person: Person) => (await getAs(world, '/user/profile',
 async function requestNewAddress() {
   const person = await buildPerson(world, { name: 'Camille' });
   const email = newAddress();
-  expect((await changeProfile(person, { name: 'Camille', email, password })).status).toBe(200);
+  expect((await change(person, { name: 'Camille', email, password })).status).toBe(200);
   return { person, old: person.user.email, email, token: linkTokenIn(await world.mailbox.last(email)) };
 }
 
@@ -55,7 +55,7 @@ async function whileReplaced<T>({ user }: Person, pendingEmail: string | null, s
 }
 
 describe('GET /v1/user/profile', { tags: 'spec-7-33' }, () => {
-  it('says who the caller is, and whether their address is confirmed', async () => {
+  it('returns the caller’s name and address and whether it is confirmed', async () => {
     const administrator = await buildAdministrator(world);
     expect(await profileOf(administrator)).toEqual({
       name: 'Administrator',
@@ -71,7 +71,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
   it('changes the name at once', async () => {
     const person = await buildPerson(world);
     const { email } = person.user;
-    const { status, body } = await changeProfile(person, { name: ' José O’Brien ', email, password });
+    const { status, body } = await change(person, { name: ' José O’Brien ', email, password });
     expect(status).toBe(200);
     expect(body).toEqual({
       message: 'Your changes are saved.',
@@ -81,7 +81,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect(await world.deps.db.email.count({ where: { userId: person.user.id } })).toBe(0);
   });
 
-  it('keeps the old address until the link mailed to the new one is used, and notifies both', async () => {
+  it('keeps the old address until the new one is confirmed, and notifies both', async () => {
     const { person, old, email, token } = await requestNewAddress();
     expect(await profileOf(person)).toMatchObject({ email: old, pending_email: email });
     const request = await world.mailbox.last(email);
@@ -107,34 +107,32 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect(lastNotice.text).not.toContain(email);
   });
 
-  it('gives up a new address when the current one is sent again', async () => {
+  it('cancels a pending address when the current one is sent again', async () => {
     const { person, old, token } = await requestNewAddress();
-    const { body } = await changeProfile(person, { name: 'Camille', email: old, password });
+    const { body } = await change(person, { name: 'Camille', email: old, password });
     expect(body.data.pending_email).toBeNull();
     expect((await confirm(token)).status).toBe(422);
   });
 
-  it('mails nothing more when only the name changes meanwhile', async () => {
+  it('sends no second email when only the name changes while an address is pending', async () => {
     const { person, email, token } = await requestNewAddress();
-    expect((await changeProfile(person, { name: 'Cam', email, password })).body.data).toMatchObject({
-      name: 'Cam',
-    });
+    expect((await change(person, { name: 'Cam', email, password })).body.data).toMatchObject({ name: 'Cam' });
     await world.mailbox.wait(email);
     expect(await world.mailbox.emails(email)).toHaveLength(1);
     expect((await confirm(token)).status).toBe(200);
   });
 
-  it('sends the link to the new address again when asked', async () => {
+  it('sends the link to the pending address again on request', async () => {
     const { person, email, token } = await requestNewAddress();
     await world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
     const newest = linkTokenIn(await world.mailbox.last(email, 2));
     expect([(await confirm(token)).status, (await confirm(newest)).status]).toEqual([422, 200]);
   });
 
-  it('changes nothing when the new address was given up meanwhile: its mail would not be counted', async () => {
+  it('changes nothing when the pending address was canceled meanwhile, since its email would not be counted', async () => {
     const { person, email } = await requestNewAddress();
     const { status, headers, body } = await whileReplaced(person, null, () =>
-      changeProfile(person, { name: 'Late', email, password }),
+      change(person, { name: 'Late', email, password }),
     );
     expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
     expect(body.message).toContain('still working on your last change');
@@ -143,48 +141,43 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect(await world.mailbox.emails(email)).toHaveLength(1);
   });
 
-  it('takes another new address, whose mail is counted, even when the first was given up meanwhile', async () => {
+  it('accepts another new address, and counts its email, when the first was canceled meanwhile', async () => {
     const { person } = await requestNewAddress();
     const email = newAddress();
     const { status } = await whileReplaced(person, null, () =>
-      changeProfile(person, { name: 'Camille', email, password }),
+      change(person, { name: 'Camille', email, password }),
     );
     expect([status, (await profileOf(person)).pending_email]).toEqual([200, email]);
   });
 
-  it('sends no link again when another new address took its place meanwhile', async () => {
+  it('sends no second link when another address has become pending meanwhile', async () => {
     const [{ person, email }, other] = [await requestNewAddress(), newAddress()];
-    const resendLink = () =>
-      world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
-    const { status, body } = await whileReplaced(person, other, resendLink);
+    const resend = () => world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
+    const { status, body } = await whileReplaced(person, other, resend);
     expect([status, body.message.includes(email)]).toEqual([200, false]);
     await world.mailbox.wait(email);
     const emails = [await world.mailbox.emails(email), await world.mailbox.emails(other)];
     expect(emails.map(({ length }) => length)).toEqual([1, 0]);
   });
 
-  it('says of an email that has an account what signing up says, and only with the right password', async () => {
+  it('reports an address already in use like the sign-up does, but only with the correct password', async () => {
     const [person, other] = [await buildPerson(world), await buildPerson(world)];
     const { email } = other.user;
-    const takenResponse = await changeProfile(person, {
-      name: 'Reader',
-      email: email.toUpperCase(),
-      password,
-    });
-    expect([takenResponse.status, takenResponse.body.errors]).toEqual([
+    const taken = await change(person, { name: 'Reader', email: email.toUpperCase(), password });
+    expect([taken.status, taken.body.errors]).toEqual([
       422,
       { email: ['An account with this email already exists.'] },
     ]);
-    const wrongGuess = await changeProfile(person, { name: 'Reader', email, password: 'wrong' });
-    expect(Object.keys(wrongGuess.body.errors)).toEqual(['password']);
+    const guess = await change(person, { name: 'Reader', email, password: 'wrong' });
+    expect(Object.keys(guess.body.errors)).toEqual(['password']);
     expect(await world.deps.db.email.count({ where: { recipient: email } })).toBe(0);
     expect(await profileOf(person)).toMatchObject({ email: person.user.email, pending_email: null });
   });
 
-  it('gives an address that two wait for to the one who confirms first', async () => {
+  it('gives an address requested by two members to the one who confirms first', async () => {
     const { email, token } = await requestNewAddress();
     const other = await buildPerson(world);
-    expect((await changeProfile(other, { name: 'Reader', email, password })).status).toBe(200);
+    expect((await change(other, { name: 'Reader', email, password })).status).toBe(200);
     const secondToken = linkTokenIn(await world.mailbox.last(email, 2));
     expect((await confirm(token)).status).toBe(200);
     const lateConfirmation = await confirm(secondToken);
@@ -194,7 +187,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect(await profileOf(other)).toMatchObject({ email: other.user.email });
   });
 
-  it('is given up by a new password: somebody else may have asked for it', async () => {
+  it('cancels a pending address when the password changes, since someone else may have requested it', async () => {
     const byReset = await requestNewAddress();
     await world.api.post('/v1/user/password-recovery-token').send({ email: byReset.old });
     const recovery = tokenIn(await world.mailbox.last(byReset.old, 2));
@@ -208,7 +201,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect(await profileOf(byChange.person)).toMatchObject({ email: byChange.old, pending_email: null });
   });
 
-  it('leaves no way in through the old mailbox', async () => {
+  it('allows no recovery through the old mailbox', async () => {
     const { old, token } = await requestNewAddress();
     await world.api.post('/v1/user/password-recovery-token').send({ email: old });
     const recovery = tokenIn(await world.mailbox.last(old, 2));
@@ -219,17 +212,17 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
   it.each([
     ['no fields', {}, ['email', 'name', 'password']],
     ['a wrong password', { password: 'wrong' }, ['password']],
-    ['39 a link as a name', { name: 'evil.com' }, ['name']],
-    ['39 a name of two lines', { name: 'Camille\nX' }, ['name']],
-    ['39 an invisible character in a name', { name: 'Cam\u0007ille' }, ['name']],
+    ['a link as a name', { name: 'evil.com' }, ['name']],
+    ['a name of two lines', { name: 'Camille\nX' }, ['name']],
+    ['an invisible character in a name', { name: 'Cam\u0007ille' }, ['name']],
     ['no address', { email: 'somebody' }, ['email']],
     ['a header behind the address', { email: 'a@b.example\r\nBcc: c@d.example' }, ['email']],
     ['lists', { name: ['a'], email: ['a@b.example'], password: [password] }, ['email', 'name', 'password']],
-  ])('rejects %s with 422, and nothing changes', async (what, body, fields) => {
+  ])('rejects a profile with %s with 422 and changes nothing', async (what, body, fields) => {
     const person = await buildPerson(world);
     const { email } = person.user;
     const profile = what === 'no fields' ? {} : { name: 'Reader', email, password, ...body };
-    const response = await changeProfile(person, profile);
+    const response = await change(person, profile);
     expect(response.status).toBe(422);
     expect(Object.keys(response.body.errors).sort()).toEqual(fields);
     expect(await profileOf(person)).toEqual({
@@ -240,27 +233,26 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     });
   });
 
-  it('asks a guest to sign in, and is for administrators too', async () => {
-    expect((await changeProfile(undefined, {})).status).toBe(401);
+  it('asks a guest to sign in and also works for administrators', async () => {
+    expect((await change(undefined, {})).status).toBe(401);
     const administrator = await buildAdministrator(world);
     const { email } = administrator.user;
-    expect((await changeProfile(administrator, { name: 'Alix', email, password })).status).toBe(200);
+    expect((await change(administrator, { name: 'Alix', email, password })).status).toBe(200);
   });
 
-  it('is no place to guess a password, nor to fill mailboxes', async () => {
+  it('limits wrong passwords and confirmation emails', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       const [guesser, mailer] = [await buildPerson(strict), await buildPerson(strict)];
-      const wrongGuess = () =>
-        changeProfile(guesser, { name: 'A', email: newAddress(), password: 'wrong' }, strict);
-      for (let i = 0; i < 10; i += 1) expect((await wrongGuess()).status).toBe(422);
-      expect((await wrongGuess()).status).toBe(429);
-      const mail = () => changeProfile(mailer, { name: 'A', email: newAddress(), password }, strict);
+      const guess = () => change(guesser, { name: 'A', email: newAddress(), password: 'wrong' }, strict);
+      for (let i = 0; i < 10; i += 1) expect((await guess()).status).toBe(422);
+      expect((await guess()).status).toBe(429);
+      const mail = () => change(mailer, { name: 'A', email: newAddress(), password }, strict);
       for (let i = 0; i < 4; i += 1) expect((await mail()).status).toBe(200);
       // Changing only the name sends no email, so it does not count.
       const { email } = mailer.user;
       for (let i = 0; i < 3; i += 1)
-        expect((await changeProfile(mailer, { name: `A${i}`, email, password }, strict)).status).toBe(200);
+        expect((await change(mailer, { name: `A${i}`, email, password }, strict)).status).toBe(200);
       expect((await mail()).status).toBe(200);
       const blocked = await mail();
       expect([blocked.status, Number(blocked.headers['retry-after']) > 0]).toEqual([429, true]);
@@ -271,12 +263,11 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
 });
 
 describe('one mailbox', () => {
-  it('gets five links an hour, however many accounts ask for them', async () => {
+  it('receives at most five links an hour, however many accounts request them', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       const email = newAddress();
-      const ask = async () =>
-        changeProfile(await buildPerson(strict), { name: 'A', email, password }, strict);
+      const ask = async () => change(await buildPerson(strict), { name: 'A', email, password }, strict);
       for (let i = 0; i < 5; i += 1) expect((await ask()).status).toBe(200);
       expect((await ask()).status).toBe(429);
       expect(await strict.deps.db.email.count({ where: { recipient: email } })).toBe(5);
@@ -286,8 +277,8 @@ describe('one mailbox', () => {
   });
 });
 
-describe('a new address that is not confirmed yet', () => {
-  it('is in the export of one’s own data, and gone with the account', async () => {
+describe('a pending new address', () => {
+  it('is included in the export and deleted with the account', async () => {
     const { person, old, email, token } = await requestNewAddress();
     const { body } = await getAs(world, '/user/export', person);
     expect(body.data.user).toMatchObject({

@@ -27,7 +27,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
   const send = (input: Record<string, string | string[]>) =>
     method === 'GET' ? world.api.get(asking).query(input) : world.api.post(asking).send(input);
 
-  it('mails a token as text and in a link to the configured origin, whatever the Host', {
+  it('mails a recovery token as text and as a link to the configured origin, ignoring the Host header', {
     tags: 'spec-7-07',
   }, async () => {
     const { user } = await buildPerson(world, { name: 'Camille' });
@@ -42,7 +42,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
     expect(JSON.stringify(email)).not.toContain('evil');
   });
 
-  it('stores no token, only its hash, for 30 minutes', async () => {
+  it('stores only the hash of a recovery token, for 30 minutes', async () => {
     const { user } = await buildPerson(world);
     await send({ email: user.email });
     const token = tokenIn(await world.mailbox.last(user.email));
@@ -53,7 +53,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
     expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBe(30 * minute);
   });
 
-  it('returns the same for an unknown email and a closed account, which get nothing', async () => {
+  it('returns the same response for an unknown email and a closed account, and mails neither', async () => {
     const { user } = await buildPerson(world);
     const closed = await buildPerson(world, { isActive: false });
     const addresses = [user.email, `nobody-${method.toLowerCase()}@example.org`, closed.user.email];
@@ -74,7 +74,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
     ['an invalid email', { email: 'somebody' }],
     ['two emails', { email: ['a@example.org', 'b@example.org'] }],
     ['a line break in the email', { email: 'a@example.org\r\nBcc: b@example.org' }],
-  ])('rejects %s with 422', async (_what, input) => {
+  ])('rejects %s for a recovery email with 422', async (_what, input) => {
     const { status, body, headers } = await send(input);
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual(['email']);
@@ -83,7 +83,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
 });
 
 describe('asking for a recovery mail', () => {
-  it('does nothing for a HEAD', async () => {
+  it('sends no recovery email for a HEAD request', async () => {
     const { user } = await buildPerson(world);
     const { status, headers } = await world.api.head(asking).query({ email: user.email });
     expect([status, headers.allow]).toEqual([405, 'GET, POST']);
@@ -92,7 +92,7 @@ describe('asking for a recovery mail', () => {
     expect(await world.deps.db.recoveryToken.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it('mails an account 3 times an hour at most, with the same response after', async () => {
+  it('mails at most 3 recovery tokens an hour to an account, with the same response afterwards', async () => {
     const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
       const { user } = await buildPerson(strict);
@@ -119,7 +119,7 @@ describe('asking for a recovery mail', () => {
     }
   });
 
-  it('returns 429 with Retry-After to an address that asks too often, whatever it says it is', async () => {
+  it('returns 429 with Retry-After to a network address that sends too many requests, ignoring X-Forwarded-For', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       for (let i = 0; i < 100; i += 10)
@@ -139,7 +139,7 @@ describe('asking for a recovery mail', () => {
     }
   });
 
-  it('changes nobody’s tokens for an unknown email', async () => {
+  it('changes no tokens for an unknown email', async () => {
     await recovering(world);
     const tokens = () => world.deps.db.recoveryToken.findMany({ orderBy: { id: 'asc' } });
     const before = await tokens();
@@ -147,7 +147,7 @@ describe('asking for a recovery mail', () => {
     expect(await tokens()).toEqual(before);
   });
 
-  it('writes as much for an unknown email as for a known one, and nothing of it is ever posted', async () => {
+  it('writes a row for an unknown email too, which is never sent', async () => {
     const rows = () => world.deps.db.email.count();
     const before = await rows();
     await ask(world, 'nobody-at-all@example.org');
@@ -163,7 +163,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/verify-password-recovery-to
   const send = (input: Record<string, string | string[]>) =>
     method === 'GET' ? world.api.get(verifying).query(input) : world.api.post(verifying).send(input);
 
-  it('accepts the token as mailed, in lower case, without dashes and misread, as often as asked', {
+  it('accepts a recovery token in lower case, without dashes and with misread characters, repeatedly', {
     tags: 'spec-7-08',
   }, async () => {
     const { token } = await recovering(world);
@@ -182,7 +182,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/verify-password-recovery-to
     ['a token that was never mailed', { verification_token: 'ABCD-EFGH-JKMN-PQRS' }],
     ['two tokens', { verification_token: ['ABCD-EFGH-JKMN-PQRS', 'ABCD-EFGH-JKMN-PQRS'] }],
     ['a long text', { verification_token: 'A'.repeat(101) }],
-  ])('rejects %s with 422', async (_what, input) => {
+  ])('rejects %s as a recovery token with 422', async (_what, input) => {
     const { status, body } = await send(input);
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual(['verification_token']);
@@ -191,7 +191,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/verify-password-recovery-to
 });
 
 describe('a recovery token', () => {
-  it('is worth nothing after 30 minutes, after a newer one, and for a closed account', async () => {
+  it('is invalid after 30 minutes, after a newer one and for a closed account', async () => {
     const expiredRecovery = await recovering(world);
     world.moveClock(29 * minute);
     expect((await verify(world, expiredRecovery.token)).status).toBe(200);
@@ -217,7 +217,7 @@ describe('a recovery token', () => {
     ]);
   });
 
-  it('opens no session, and no session’s token recovers an account', async () => {
+  it('opens no session, and a session’s token does not recover an account', async () => {
     const { token, token: recovery, user } = await recovering(world);
     const library = await world.api.get('/v1/user/book-list').set('Authorization', `Bearer ${recovery}`);
     expect(library.status).toBe(401);
@@ -226,7 +226,7 @@ describe('a recovery token', () => {
     expect((await signIn(world, user.email, token)).status).toBe(401);
   });
 
-  it('is worth nothing beside a newer one, were both asked for at the same moment', async () => {
+  it('is invalid beside a newer one, even if both were requested at the same time', async () => {
     const { user } = await buildPerson(world);
     await Promise.all(Array.from({ length: 4 }, () => ask(world, user.email)));
     const emails = await world.mailbox.wait(user.email, 4);

@@ -39,7 +39,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
     expect(notice.text).not.toContain(fresh);
   });
 
-  it('takes a token once, even when it is used many times at once', async () => {
+  it('accepts a recovery token once, even for simultaneous requests', async () => {
     const { token, user } = await recovering(world);
     const passwords = Array.from({ length: 8 }, (_, i) => `une phrase numéro ${i}`);
     const responses = await Promise.all(
@@ -65,7 +65,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
       { password: [fresh, fresh], confirm_password: fresh },
       ['confirm_password', 'password'],
     ],
-  ])('rejects %s with 422, and the token stays good', async (what, input, fields) => {
+  ])('rejects a reset with %s with 422 and keeps the token valid', async (what, input, fields) => {
     const { token, user } = await recovering(world);
     const { status, body } = await send(what === 'no fields' ? {} : { verification_token: token, ...input });
     expect(status).toBe(422);
@@ -76,7 +76,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
 });
 
 describe('resetting a password', () => {
-  it('is not done by a HEAD, which leaves the token good', async () => {
+  it('is not triggered by a HEAD request, and the token stays valid', async () => {
     const { token, user } = await recovering(world);
     const secrets = { verification_token: token, password: fresh, confirm_password: fresh };
     const heads = [
@@ -88,7 +88,7 @@ describe('resetting a password', () => {
     expect((await signIn(world, user.email, password)).status).toBe(200);
   });
 
-  it('hashes nothing for a token that is not good: anybody could ask for the slow work', async () => {
+  it('hashes nothing for an invalid token, so that nobody can trigger the slow work', async () => {
     const hash = vi.spyOn(world.deps.passwords, 'hash');
     try {
       expect((await reset(world, 'ABCD-EFGH-JKMN-PQRS')).status).toBe(422);
@@ -100,7 +100,7 @@ describe('resetting a password', () => {
     }
   });
 
-  it('lets somebody in who was locked out by wrong passwords', async () => {
+  it('lifts the lockout after too many wrong passwords', async () => {
     const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
       const { user } = await buildPerson(strict);
@@ -116,7 +116,7 @@ describe('resetting a password', () => {
     }
   });
 
-  it('leaves no session to a sign-in with the old password that was on its way', async () => {
+  it('ends the session of a concurrent sign-in with the old password', async () => {
     const { token, user } = await recovering(world);
     const racing = Array.from({ length: 6 }, () => signIn(world, user.email, password));
     const [response, ...signIns] = await Promise.all([reset(world, token), ...racing]);
@@ -128,7 +128,7 @@ describe('resetting a password', () => {
     }
   });
 
-  it('writes neither token nor password nor query into the log', async () => {
+  it('logs neither token nor password nor query string', async () => {
     const { token } = await recovering(world);
     const secrets = { verification_token: token, password: fresh, confirm_password: fresh };
     const linesBefore = world.logged().split(resetting).length;

@@ -55,18 +55,22 @@ async function sendRequest(
 }
 
 describe('a call that needs a session', () => {
-  it.each(inputs)('answers 401 to a stranger who sends %s', { tags: 'security-60' }, async (_what, input) => {
-    const wrongStatuses: string[] = [];
-    for (const call of calls)
-      for (const [description, authorization] of Object.entries(invalidAuthorizations)) {
-        const status = await sendRequest(call, input, authorization);
-        if (status !== 401) wrongStatuses.push(`${status} from ${call.name} to somebody ${description}`);
-      }
-    expect(wrongStatuses).toEqual([]);
-  });
+  it.each(inputs)(
+    'returns 401 to a request without a session that sends %s',
+    { tags: 'security-60' },
+    async (_what, input) => {
+      const wrongStatuses: string[] = [];
+      for (const call of calls)
+        for (const [description, authorization] of Object.entries(invalidAuthorizations)) {
+          const status = await sendRequest(call, input, authorization);
+          if (status !== 401) wrongStatuses.push(`${status} from ${call.name} to somebody ${description}`);
+        }
+      expect(wrongStatuses).toEqual([]);
+    },
+  );
 
   it.each(inputs)(
-    'answers 403 to somebody of the other role who sends %s',
+    'returns 403 to a request of the wrong role that sends %s',
     { tags: 'security-60' },
     async (_what, input) => {
       const wrongStatuses: string[] = [];

@@ -28,7 +28,7 @@ async function atLaterTime<T>(milliseconds: number, act: () => Promise<T>): Prom
 }
 
 describe('a session', () => {
-  it('has a token that is valid for a year, and lasts 30 days itself', { tags: 'security-11' }, async () => {
+  it('has a token valid for a year and lasts 30 days itself', { tags: 'security-11' }, async () => {
     const person = await buildPerson(world);
     const { id, createdAt, expiresAt } = await sessionOf(person);
     const { iat = 0, ...claims } = jwt.decode(person.token) as jwt.JwtPayload;
@@ -51,7 +51,7 @@ describe('a session', () => {
     expect(statuses).toEqual([...Array(18).fill(200), 401]);
   });
 
-  it('is extended at most once a day, and no other session with it', async () => {
+  it('is extended at most once a day, without affecting other sessions', async () => {
     const [person, other] = [await buildPerson(world), await buildPerson(world)];
     const [before, otherBefore] = [await sessionOf(person), await sessionOf(other)];
     expect(await atLaterTime(23 * hour, () => statusWith(person.bearer))).toBe(200);
@@ -63,8 +63,8 @@ describe('a session', () => {
   });
 });
 
-describe('the header Authorization', () => {
-  it('holds Bearer, in any case, one token and nothing else', { tags: 'security-11' }, async () => {
+describe('the Authorization header', () => {
+  it('must hold one Bearer token, in any case, and nothing else', { tags: 'security-11' }, async () => {
     const { token } = await buildPerson(world);
     const headers = [
       `bearer ${token}`,
@@ -79,7 +79,7 @@ describe('the header Authorization', () => {
     expect(statuses).toEqual([200, 401, 401, 401, 401, 401]);
   });
 
-  it('of the wrong role is told whom the call is for', async () => {
+  it('gets a 403 for the wrong role, with a message about who may make the call', async () => {
     const [member, administrator] = [await buildPerson(world), await buildAdministrator(world)];
     const responses = [await getAs(world, '/admin/book', member), await getAs(world, path, administrator)];
     expect(responses.map(({ status, body }) => [status, body.message])).toEqual([
@@ -89,8 +89,8 @@ describe('the header Authorization', () => {
   });
 });
 
-describe('a call', () => {
-  it('takes nothing from the body of a GET', async () => {
+describe('a GET request', () => {
+  it('ignores its body', async () => {
     const request = getAs(world, path, await buildPerson(world));
     expect((await request.send({ page: 0 })).status).toBe(200);
   });

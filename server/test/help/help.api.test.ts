@@ -25,7 +25,7 @@ async function waitForEmail(subject: string) {
 }
 
 describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () => {
-  it('sends the email to customer service, who answer to the sender', async () => {
+  it('sends the message to customer service, with the sender as the reply address', async () => {
     const { status, body } = await sendMessage(validMessage);
     expect(status).toBe(200);
     expect(body).toEqual({ message: expect.stringContaining('Thank you') });
@@ -37,7 +37,7 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
     expect(email.text).toContain('reader@example.org');
   });
 
-  it('takes a form', async () => {
+  it('accepts a help message as a form', async () => {
     expect((await sendMessage({ ...validMessage, subject: 'Un formulaire' }).type('form')).status).toBe(200);
     await waitForEmail('Un formulaire');
   });
@@ -60,15 +60,19 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
       { from_email: ['a@b.example'], subject: ['a'], text: ['a'] },
       ['from_email', 'subject', 'text'],
     ],
-  ])('rejects %s with 422, and nothing is sent', { tags: 'spec-5-09' }, async (_what, body, fields) => {
-    const before = (await world.mailbox.emails()).length;
-    const response = await sendMessage(body);
-    expect(response.status).toBe(422);
-    expect(Object.keys(response.body.errors).sort()).toEqual(fields);
-    expect(await world.mailbox.emails()).toHaveLength(before);
-  });
+  ])(
+    'rejects a help message with %s with 422 and sends nothing',
+    { tags: 'spec-5-09' },
+    async (_what, body, fields) => {
+      const before = (await world.mailbox.emails()).length;
+      const response = await sendMessage(body);
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors).sort()).toEqual(fields);
+      expect(await world.mailbox.emails()).toHaveLength(before);
+    },
+  );
 
-  it('writes to no other address than the one that was given, whatever stands before its @', async () => {
+  it('sends only to customer service, even if the sender’s address contains a comma', async () => {
     const from_email = 'a,victim@example.org';
     expect((await sendMessage({ ...validMessage, subject: 'Virgule', from_email })).status).toBe(200);
     const email = await waitForEmail('Virgule');
@@ -76,7 +80,7 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
     expect(email.to.map(({ address }) => address)).toEqual([help]);
   });
 
-  it('sends the sender’s words to customer service alone, and no copy to the address they claim', {
+  it('sends the sender’s text to customer service only, with no copy to the given address', {
     tags: 'security-39',
   }, async () => {
     const from_email = 'victim@example.org';
@@ -90,12 +94,12 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
     ['a line separator in the subject', { subject: 'Hello\u2028Bcc: c@d.example' }, 'subject'],
     ['an escape sequence in the text', { text: 'Hello\u001b[31m' }, 'text'],
     ['NUL in the address', { from_email: 'a\u0000@b.example' }, 'from_email'],
-  ])('rejects %s', { tags: 'security-39' }, async (_what, change, field) => {
+  ])('rejects a help message with %s', { tags: 'security-39' }, async (_what, change, field) => {
     const { status, body } = await sendMessage({ ...good, ...change });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('stops the sixth email of an hour from an address, whatever it says it is', async () => {
+  it('blocks the sixth message within an hour from a network address, ignoring X-Forwarded-For', async () => {
     const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
       // Rejected messages do not count.

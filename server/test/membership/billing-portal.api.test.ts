@@ -32,7 +32,7 @@ async function statusesFromOtherProcess(
 }
 
 describe('POST /v1/user/billing-portal', () => {
-  it('leads to the member’s own card and invoices, and from there back to the account', async () => {
+  it('opens the member’s own card and invoices, with a link back to the account page', async () => {
     const [member, secondProcess] = [await buildMember(world), await buildMember(world)];
     await pass(world, 31 * 24 * 3600);
     const { status, body } = await openPortal(member);
@@ -46,12 +46,12 @@ describe('POST /v1/user/billing-portal', () => {
     expect(html).toContain(`href="${world.deps.settings.clientOrigin}/account"`);
   });
 
-  it('asks guests to sign in and rejects administrators', async () => {
+  it('asks guests to sign in to open the billing portal and rejects administrators', async () => {
     expect((await world.api.post('/v1/user/billing-portal')).status).toBe(401);
     expect((await openPortal(await buildAdministrator(world))).status).toBe(403);
   });
 
-  it('has nothing to show to who never paid, nor to who left the payment page', async () => {
+  it('rejects users who have never paid or who left the payment page', async () => {
     const message = 'You haven’t given us a card yet, so there are no invoices to show.';
     const person = await buildPerson(world);
     expect((await openPortal(person)).body).toEqual({ message });
@@ -60,14 +60,14 @@ describe('POST /v1/user/billing-portal', () => {
     expect([status, body]).toEqual([422, { message }]);
   });
 
-  it('stays open once the membership has ended', async () => {
+  it('opens the billing portal after the membership has ended', async () => {
     const member = await buildMember(world);
     await world.stripe.subscriptions.cancel(member.subscription);
     await world.sandbox.control.settled();
     expect((await openPortal(member)).status).toBe(200);
   });
 
-  it('shows their invoices to somebody whose only payment was refunded or waits for an operator', async () => {
+  it('opens the billing portal for a user whose only payment was refunded or is in review', async () => {
     const person = await buildPerson(world);
     await openMembership(world, person);
     for (const status of ['review', 'refunded'] as const) {
@@ -76,7 +76,7 @@ describe('POST /v1/user/billing-portal', () => {
     }
   });
 
-  it('has one configuration for all, in every process, on which nobody can cancel or change the plan', async () => {
+  it('shares one portal configuration across processes, without cancellations or plan changes', async () => {
     const member = await buildMember(world);
     await openPortal(member);
     await statusesFromOtherProcess(member);
@@ -92,7 +92,7 @@ describe('POST /v1/user/billing-portal', () => {
     });
   });
 
-  it('makes the configuration again what it should be, and another one when it was given up', async () => {
+  it('restores a changed portal configuration and replaces a deactivated one', async () => {
     const member = await buildMember(world);
     await openPortal(member);
     const [configuration] = await configurations();
@@ -106,21 +106,21 @@ describe('POST /v1/user/billing-portal', () => {
     expect((await configurations()).map(({ active }) => active)).toEqual([true, false]);
   });
 
-  it('tries again after the provider failed', async () => {
+  it('opens the billing portal on the second attempt after the provider failed', async () => {
     const member = await buildMember(world);
     const path = '/v1/billing_portal/configurations';
     world.sandbox.control.failNext({ method: 'GET', path, status: 500, when: 'before', times: 3 });
     expect(await statusesFromOtherProcess(member, 2)).toEqual([500, 200]);
   });
 
-  it('leads nowhere but to the hosts on the list', async () => {
+  it('never sends a browser to a portal host that is not configured', async () => {
     const member = await buildMember(world);
     expect(await statusesFromOtherProcess(member, 1, { CHECKOUT_HOSTS: 'checkout.stripe.com' })).toEqual([
       500,
     ]);
   });
 
-  it('holds no connection while the provider is asked', async () => {
+  it('uses no database connection while the provider opens the portal', async () => {
     const member = await buildMember(world);
     const pendingCall = holdPayments(world.deps, 'openPortal');
     const portalRequest = openPortal(member).then((response) => response);
@@ -134,8 +134,8 @@ describe('POST /v1/user/billing-portal', () => {
   });
 });
 
-describe('GET /v1/user/get-subscription of a member who is past due', () => {
-  it('knows of an invoice that was paid on the provider’s page, though no event came', async () => {
+describe('GET /v1/user/get-subscription while past due', () => {
+  it('notices an invoice paid on the provider’s page although its event was lost', async () => {
     const member = await buildMember(world);
     await useCard(world, member.subscription, failingCard);
     await pass(world, 31 * 24 * 3600);

@@ -21,7 +21,7 @@ const cancel = ({ bearer }: Person, subscription: string, query: object = { canc
   world.api.delete(`/v1/user/cancel-subscription/${subscription}`).set('Authorization', bearer).query(query);
 
 describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () => {
-  it('ends the membership at once, forfeits the credits and keeps the reason', {
+  it('ends the membership at once, forfeits the credits and stores the reason', {
     tags: 'spec-4-09',
   }, async () => {
     const member = await buildMember(world);
@@ -49,7 +49,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     });
   });
 
-  it('is a success again, at once or later, and canceled stays canceled', async () => {
+  it('succeeds when repeated, keeps the first reason and stays canceled', async () => {
     const member = await buildMember(world);
     // Only one change runs at a time, so a repeated request either succeeds or gets a 429.
     const responses = await Promise.all([1, 2, 3].map(() => cancel(member, member.subscription)));
@@ -66,7 +66,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('counts one that the provider has canceled already as a success', async () => {
+  it('succeeds for a membership that the provider has already canceled', async () => {
     const member = await buildMember(world);
     await unheard(world, () => world.stripe.subscriptions.cancel(member.subscription));
     expect((await rowOf(member.subscription)).status).toBe('active');
@@ -79,7 +79,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('is done although the provider’s response was lost', async () => {
+  it('cancels the membership although the provider’s response was lost', async () => {
     const member = await buildMember(world);
     const path = `/v1/subscriptions/${member.subscription}`;
     world.sandbox.control.deliveries('lost');
@@ -96,7 +96,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
   it.each([
     ['grants the credits if it was paid', true],
     ['closes it if it is still open', false],
-  ])('when a payment page was opened and its address never reached us, %s', async (_what, isPaid) => {
+  ])('after a payment page opened but its URL never arrived, %s', async (_what, isPaid) => {
     const { control } = world.sandbox;
     const member = await buildMember(world);
     control.deliveries('lost');
@@ -120,7 +120,9 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('needs a reason of 1000 characters at most', { tags: ['spec-5-07', 'spec-8-14'] }, async () => {
+  it('requires a cancellation reason of at most 1000 characters', {
+    tags: ['spec-5-07', 'spec-8-14'],
+  }, async () => {
     const member = await buildMember(world);
     for (const query of [{}, { cancellation_reason: '   ' }, { cancellation_reason: 'é'.repeat(1001) }]) {
       const { status, body } = await cancel(member, member.subscription, query);
@@ -131,7 +133,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     expect((await cancel(member, member.subscription, longest)).status).toBe(200);
   });
 
-  it('asks guests to sign in, rejects administrators, and knows only one’s own membership', async () => {
+  it('lets only the membership’s owner cancel it', async () => {
     const member = await buildMember(world);
     const path = `/v1/user/cancel-subscription/${member.subscription}?cancellation_reason=x`;
     expect((await world.api.delete(path)).status).toBe(401);
@@ -141,7 +143,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     expect((await world.stripe.subscriptions.retrieve(member.subscription)).status).toBe('trialing');
   });
 
-  it('closes an offer that was opened before, so that nobody pays for nothing', async () => {
+  it('closes an open offer, so that nobody pays for a canceled membership', async () => {
     const member = await buildMember(world);
     const offerResponse = await world.api
       .post('/v1/user/create-discount')
@@ -157,7 +159,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     expect(session.status).toBe('expired');
   });
 
-  it('is allowed while paused and while past due', async () => {
+  it('cancels a paused and a past-due membership', async () => {
     const paused = await buildMember(world);
     await world.api
       .post(`/v1/user/pause-subscription/${paused.subscription}`)

@@ -35,7 +35,7 @@ const createForeignCheckoutSession = (
   });
 
 describe('a checkout', () => {
-  it('that expired unheard makes room for a new page', async () => {
+  it('opens a new page after the first one expired without an event', async () => {
     const person = await buildPerson(world);
     const firstSession = await openMembership(world, person);
     await unheard(world, () => world.stripe.checkout.sessions.expire(firstSession));
@@ -44,7 +44,7 @@ describe('a checkout', () => {
     expect((await checkoutsOf(person)).map((row) => row.status)).toEqual(['expired', 'open']);
   });
 
-  it('says on return why it granted nothing', async () => {
+  it('returns the reason why a checkout granted nothing', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     const returnFromCheckout = async () => {
@@ -65,7 +65,7 @@ describe('a checkout', () => {
     expect(await returnFromCheckout()).toEqual([422, { status: 'expired' }]);
   });
 
-  it('of a trial cannot be paid any more once the account is closed', async () => {
+  it('can no longer be paid once the account is closed', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     const closeResponse = await world.api
@@ -77,7 +77,7 @@ describe('a checkout', () => {
     expect(() => world.sandbox.control.pay(checkoutSessionId)).toThrow();
   });
 
-  it('that waits for an operator charges nobody whose account is closed', async () => {
+  it('cancels the subscription of a checkout in review when the account is closed', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     await world.deps.db.checkout.updateMany({
@@ -105,7 +105,7 @@ describe('a checkout', () => {
     expect((await world.stripe.subscriptions.retrieve(String(subscription))).status).toBe('canceled');
   });
 
-  it('of a credit pack that waits for an operator keeps nobody from renewing', async () => {
+  it('lets a former member renew while a credit pack is in review', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openPayment(world, member, 'credits');
     await world.deps.db.checkout.updateMany({
@@ -120,7 +120,7 @@ describe('a checkout', () => {
     expect(status).toBe(200);
   });
 
-  it('of another amount than is due now gives way to a new one', async () => {
+  it('replaces an open checkout when the amount due has changed', async () => {
     const person = await buildPerson(world);
     const firstSession = await openMembership(world, person);
     await world.deps.db.checkout.updateMany({
@@ -135,7 +135,7 @@ describe('a checkout', () => {
     ]);
   });
 
-  it('that names a row which has a session already is nobody’s', async () => {
+  it('ignores a foreign session that names a checkout with its own session', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     const [row] = await checkoutsOf(person);
@@ -145,7 +145,7 @@ describe('a checkout', () => {
     expect((await checkoutsOf(person))[0]?.stripeSessionId).toBe(checkoutSessionId);
   });
 
-  it('that names a number beyond our rows is nobody’s', async () => {
+  it('ignores a foreign session that names a number beyond the id range', async () => {
     const member = await buildMember(world);
     const { customer } = await world.stripe.subscriptions.retrieve(member.subscription);
     const foreignSession = await createForeignCheckoutSession(customer, '20261122001234', 'payment');
@@ -155,7 +155,7 @@ describe('a checkout', () => {
     expect((await returnFromCheckout).status).toBe(404);
   });
 
-  it('that was settled is not asked for again', async () => {
+  it('does not look up settled checkouts at the provider again', async () => {
     const member = await buildMember(world);
     const lookups = vi.spyOn(world.deps.payments, 'findCheckout');
     try {
@@ -169,7 +169,7 @@ describe('a checkout', () => {
     }
   });
 
-  it('leads nowhere but to the hosts on the list', async () => {
+  it('never sends a browser to a checkout host that is not configured', async () => {
     const other = await startWorld({ CHECKOUT_HOSTS: 'checkout.stripe.com' });
     const person = await buildPerson(other);
     const { status, body } = await other.api
@@ -181,7 +181,7 @@ describe('a checkout', () => {
     await other.close();
   });
 
-  it('of another customer is never adopted, though it names our row', async () => {
+  it('never adopts another customer’s session, even if it names our row', async () => {
     const [person, other] = [await buildPerson(world), await buildMember(world)];
     const checkoutSessionId = await openMembership(world, person);
     const [row] = await checkoutsOf(person);
@@ -200,8 +200,8 @@ describe('a checkout', () => {
   });
 });
 
-describe('a refund that nobody heard of', () => {
-  it('is found though our clock is a day ahead of the provider’s', async () => {
+describe('a refund without an event', () => {
+  it('is found although our clock is a day ahead of the provider’s', async () => {
     const member = await buildMember(world);
     const payment = await pay(world, member, 'credits');
     world.moveClock(aDay * 1000);
@@ -212,7 +212,7 @@ describe('a refund that nobody heard of', () => {
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 1, balance: 1 });
   });
 
-  it('of a part leaves the checkout fulfilled and the month of the offer in place', async () => {
+  it('keeps the checkout fulfilled and the free month in place after a partial refund', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openPayment(world, member, 'discount');
     world.sandbox.control.pay(checkoutSessionId);
@@ -226,7 +226,7 @@ describe('a refund that nobody heard of', () => {
   });
 });
 
-describe('a webhook that is signed but malformed', () => {
+describe('a signed but malformed webhook', () => {
   const types = [
     'checkout.session.completed',
     'customer.subscription.updated',
@@ -254,7 +254,9 @@ describe('a webhook that is signed but malformed', () => {
     ),
   ];
 
-  it('is ignored or rejected, never a failure, and changes nothing', { tags: 'security-48' }, async () => {
+  it('is ignored or rejected without a server error and changes nothing', {
+    tags: 'security-48',
+  }, async () => {
     const before = await world.deps.db.checkout.findMany();
     for (const payload of payloads) {
       const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });

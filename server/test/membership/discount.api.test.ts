@@ -48,7 +48,7 @@ async function totalsOf(subscription: string): Promise<number[]> {
 describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}', {
   tags: 'spec-7-29',
 }, () => {
-  it('gives a credit now, a free month, and 9.99 with its credit after that', {
+  it('grants a credit at once, a free month, and then bills 9.99 with a credit', {
     tags: ['spec-4-09', 'spec-9-03'],
   }, async () => {
     const member = await buildMember(world);
@@ -75,7 +75,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect((await pause(member, member.subscription)).status).toBe(200);
   });
 
-  it('is there once a membership, and hidden once it was used', async () => {
+  it('offers the discount once per membership and hides it afterwards', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openOffer(member);
     world.sandbox.control.pay(checkoutSessionId);
@@ -87,7 +87,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect(membershipResponse.body.data).toMatchObject({ status: 'active', offer_available: false });
   });
 
-  it('gives the credit at once, and the month as soon as the provider follows', async () => {
+  it('grants the discount’s credit at once and retries the free month after a provider failure', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openOffer(member);
     world.sandbox.control.deliveries('lost');
@@ -105,7 +105,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect(discounts).toHaveLength(1);
   });
 
-  it('grants nothing for one that is paid when the membership is over, and keeps it for review', async () => {
+  it('grants nothing for a discount paid after the membership ended and keeps it for review', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openOffer(member);
     await world.stripe.subscriptions.cancel(member.subscription);
@@ -120,7 +120,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('is closed by a break, and rejected while paused, past due and canceled', async () => {
+  it('closes the discount’s checkout when a break starts, and rejects it while paused, past due or canceled', async () => {
     const paused = await buildMember(world);
     const checkoutSessionId = await openOffer(paused);
     expect((await pause(paused, paused.subscription)).status).toBe(200);
@@ -135,7 +135,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect((await createOffer(pastDueMember)).status).toBe(422);
   });
 
-  it('takes the offer’s price only, from members, and shows nobody else’s checkout', async () => {
+  it('accepts only the discount’s price, only from members, and hides it from others', async () => {
     const member = await buildMember(world);
     for (const body of [{}, { price: prices.creditPack }, { price: prices.renewal }, { price: 'x' }]) {
       const response = await createOffer(member, body);
@@ -152,7 +152,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect(payment.status).toBe(404);
   });
 
-  it('asks guests to sign in and rejects administrators', async () => {
+  it('asks guests to sign in for the discount and rejects administrators', async () => {
     expect((await world.api.post('/v1/user/create-discount').send({ price: 'x' })).status).toBe(401);
     expect((await world.api.get('/v1/user/retrieve-discount/cs_x')).status).toBe(401);
     const administrator = await buildAdministrator(world);

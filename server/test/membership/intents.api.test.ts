@@ -46,8 +46,8 @@ const outcomeOf = async ({ id }: { id: number }) =>
 const isPaused = async ({ subscription }: Member) =>
   (await world.stripe.subscriptions.retrieve(subscription)).pause_collection !== null;
 
-describe('what a crash cut short', () => {
-  it('is finished by reconciliation: a cancellation, with its reason', async () => {
+describe('an intent interrupted by a crash', () => {
+  it('is finished by reconciliation for a cancellation, with its reason', async () => {
     const member = await buildMember(world);
     const intent = await leaveIntent(member, 'cancel');
     expect((await reconcile(world.deps)).mended).toBe(1);
@@ -62,7 +62,7 @@ describe('what a crash cut short', () => {
     expect((await subjectsFor(world, member)).filter((subject) => subject.includes('ended'))).toHaveLength(1);
   });
 
-  it('is finished by reconciliation: a break, and its end', async () => {
+  it('is finished by reconciliation for a break and for its end', async () => {
     const member = await buildMember(world);
     const pause = await leaveIntent(member, 'pause');
     await reconcile(world.deps);
@@ -80,7 +80,7 @@ describe('what a crash cut short', () => {
     ]);
   });
 
-  it('is given up when time has gone over it, or the provider had done it', async () => {
+  it('is abandoned when its time has passed or the provider has already carried it out', async () => {
     const pausingMember = await buildMember(world);
     const pause = await leaveIntent(pausingMember, 'pause');
     await pass(world, aMonth);
@@ -95,7 +95,7 @@ describe('what a crash cut short', () => {
     ]);
   });
 
-  it('gives way to what the member asks for next, and to nobody else', async () => {
+  it('is abandoned for the member’s next request, and other members’ intents stay open', async () => {
     const [member, neighbor] = [await buildMember(world), await buildMember(world)];
     const cancel = await leaveIntent(member, 'cancel');
     const neighborIntent = await leaveIntent(neighbor, 'cancel');
@@ -112,7 +112,7 @@ describe('what a crash cut short', () => {
     expect([(await rowOf(member)).status, (await rowOf(neighbor)).status]).toEqual(['paused', 'canceled']);
   });
 
-  it('ends nothing that was paid for after it: a checkout gives it up too', async () => {
+  it('is abandoned when the member opens a checkout, so it ends nothing bought later', async () => {
     const member = await buildMember(world);
     const cancel = await leaveIntent(member, 'cancel');
     const checkoutSessionId = await openPayment(world, member, 'credits');
@@ -123,7 +123,7 @@ describe('what a crash cut short', () => {
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 4, balance: 4 });
   });
 
-  it('is not finished when the provider failed and the member was told', async () => {
+  it('is not finished after the provider failed and the member was informed', async () => {
     const member = await buildMember(world);
     const path = `/v1/subscriptions/${member.subscription}`;
     world.sandbox.control.failNext({ method: 'POST', path, status: 500, when: 'before', times: 3 });
@@ -136,7 +136,7 @@ describe('what a crash cut short', () => {
     expect([await isPaused(member), (await rowOf(member)).status]).toEqual([false, 'active']);
   });
 
-  it('of the offer’s month is asked for again by the next sync', async () => {
+  it('is retried by the next sync for the free month of the offer', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openPayment(world, member, 'discount');
     const path = `/v1/subscriptions/${member.subscription}`;
@@ -154,7 +154,7 @@ describe('what a crash cut short', () => {
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 2, balance: 2 });
   });
 
-  it('of the offer’s month ends with the membership, and is looked at no more', async () => {
+  it('is abandoned for the free month when the membership ends', async () => {
     const member = await buildMember(world);
     const { id } = await leaveIntent(member, 'prepay_month');
     await world.stripe.subscriptions.cancel(member.subscription);
@@ -163,7 +163,7 @@ describe('what a crash cut short', () => {
     expect([outcome, finishedAt]).toEqual(['abandoned', expect.any(Date)]);
   });
 
-  it('of withdrawing the offer’s month is not written a second time', async () => {
+  it('is not stored twice for withdrawing the free month', async () => {
     const member = await buildMember(world);
     const payment = await pay(world, member, 'discount');
     await leaveIntent(member, 'withdraw_month');
@@ -175,7 +175,7 @@ describe('what a crash cut short', () => {
     expect([discounts, intents.map(({ outcome }) => outcome)]).toEqual([[], ['done']]);
   });
 
-  it('opening a checkout leaves nothing payable and nothing in the way', async () => {
+  it('leaves no second checkout behind when opening one was interrupted', async () => {
     const person = await buildPerson(world);
     world.sandbox.control.failNext({
       method: 'POST',

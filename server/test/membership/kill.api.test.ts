@@ -75,9 +75,9 @@ const purchases = [
   ['discount', 'create-discount', 'retrieve-discount', prices.discount],
 ] as const;
 
-describe('the API process, killed in the midst of fulfilment', () => {
+describe('the API process, killed while fulfilling a checkout,', () => {
   it(
-    `loses nothing and gives nothing twice, ${kills} times`,
+    `loses no purchase and grants none twice after ${kills} kills`,
     async () => {
       const people: Person[] = [];
       for (let kill = 0; kill < kills; kill += 1) {
@@ -123,9 +123,9 @@ const changes = [
   ['DELETE', 'cancel-subscription', undefined],
 ] as const;
 
-describe('the API process, killed in the midst of a change', () => {
+describe('the API process, killed during a change of the membership,', () => {
   it(
-    `leaves nothing half done, ${kills} times`,
+    `leaves no change half done after ${kills} kills`,
     async () => {
       const people: Person[] = [];
       for (let kill = 0; kill < kills; kill += 1) {

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const day = 24 * 60 * 60;
 
 describe('GET /v1/guest/offers', { tags: 'spec-7-32' }, () => {
-  it('shows everyone what can be bought, in cents', { tags: 'spec-9-05' }, async () => {
+  it('lists the available purchases to everyone, with prices in cents', { tags: 'spec-9-05' }, async () => {
     const { status, body } = await world.api.get('/v1/guest/offers');
     expect(status).toBe(200);
     expect(body.data).toEqual({
@@ -37,7 +37,7 @@ describe('GET /v1/guest/offers', { tags: 'spec-7-32' }, () => {
     });
   });
 
-  it('is checked against the provider at start: a price every third month is none a month', async () => {
+  it('reports a configured monthly price that the provider bills every third month', async () => {
     const { settings, payments } = world.deps;
     expect(await findWrongPrices(settings, payments)).toEqual([]);
     const { product } = await world.stripe.prices.retrieve(prices.renewal);
@@ -55,7 +55,7 @@ describe('POST /v1/user/create-subscription', { tags: 'spec-7-25' }, () => {
   const create = (bearer: string, body: object) =>
     world.api.post('/v1/user/create-subscription').set('Authorization', bearer).send(body);
 
-  it('returns the address of the provider’s page and writes the checkout down', async () => {
+  it('returns the URL of the provider’s page and stores the checkout', async () => {
     const { user, bearer } = await buildPerson(world);
     const { status, body } = await create(bearer, { price: prices.subscription });
     expect(status).toBe(200);
@@ -69,7 +69,7 @@ describe('POST /v1/user/create-subscription', { tags: 'spec-7-25' }, () => {
     });
   });
 
-  it('returns the same page again while it is open, even when asked many times at once', async () => {
+  it('returns the same page while it is open, even for simultaneous requests', async () => {
     const { user, bearer } = await buildPerson(world);
     const open = () => create(bearer, { price: prices.subscription });
     const simultaneous = await Promise.all(Array.from({ length: 8 }, open));
@@ -80,7 +80,7 @@ describe('POST /v1/user/create-subscription', { tags: 'spec-7-25' }, () => {
     expect(await world.deps.db.checkout.count({ where: { userId: user.id } })).toBe(1);
   });
 
-  it('rejects every price but the one for this person, and none at all, with 422', async () => {
+  it('rejects every price except the one meant for this user', async () => {
     const { bearer } = await buildPerson(world);
     const bodies = [
       {},
@@ -96,13 +96,13 @@ describe('POST /v1/user/create-subscription', { tags: 'spec-7-25' }, () => {
     }
   });
 
-  it('rejects a member', async () => {
+  it('rejects a current member', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     expect((await create(person.bearer, { price: prices.subscription })).status).toBe(422);
   });
 
-  it('grants what was paid but never heard of before it opens anything new', async () => {
+  it('grants a purchase whose event was lost before it opens a new checkout', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
@@ -129,7 +129,7 @@ describe('GET /v1/user/retrieve-subscription/{id}', { tags: 'spec-7-26' }, () =>
     expect(trialDays).toBeLessThan(30.1);
   });
 
-  it('grants one credit for 20 returns at once and 5 equal webhooks', async () => {
+  it('grants one credit for 20 simultaneous returns and 5 identical webhooks', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     world.sandbox.control.deliveries('late');
@@ -147,7 +147,7 @@ describe('GET /v1/user/retrieve-subscription/{id}', { tags: 'spec-7-26' }, () =>
     expect(await world.deps.db.membership.count({ where: { userId: person.user.id } })).toBe(1);
   });
 
-  it('returns 422 while nothing was paid, and 404 to others, for unknown ids and for another kind', async () => {
+  it('returns 422 before the payment, and 404 for other users, unknown ids and other kinds', async () => {
     const person = await buildPerson(world);
     const other = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
@@ -162,7 +162,7 @@ describe('GET /v1/user/retrieve-subscription/{id}', { tags: 'spec-7-26' }, () =>
     expect(await ledgerOf(world, other.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('asks guests to sign in and rejects administrators', async () => {
+  it('asks guests to sign in to see a membership checkout and rejects administrators', async () => {
     expect((await world.api.get('/v1/user/retrieve-subscription/cs_x')).status).toBe(401);
     const { bearer } = await buildAdministrator(world);
     expect(
@@ -170,7 +170,7 @@ describe('GET /v1/user/retrieve-subscription/{id}', { tags: 'spec-7-26' }, () =>
     ).toBe(403);
   });
 
-  it('grants nothing for a session whose amount is not what was opened, and keeps it for review', async () => {
+  it('grants nothing if the amount differs from the opened checkout and keeps it for review', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     await world.deps.db.checkout.updateMany({
@@ -186,7 +186,7 @@ describe('GET /v1/user/retrieve-subscription/{id}', { tags: 'spec-7-26' }, () =>
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('says that a checkout has run out', async () => {
+  it('reports that the checkout has expired', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     await world.stripe.checkout.sessions.expire(checkoutSessionId);
@@ -198,12 +198,12 @@ describe('GET /v1/user/retrieve-subscription/{id}', { tags: 'spec-7-26' }, () =>
 describe('GET /v1/user/get-subscription', { tags: 'spec-7-26' }, () => {
   const get = (bearer: string) => world.api.get('/v1/user/get-subscription').set('Authorization', bearer);
 
-  it('returns 404 to somebody who never was a member', async () => {
+  it('returns 404 to a user who has never been a member', async () => {
     const { bearer } = await buildPerson(world);
     expect((await get(bearer)).status).toBe(404);
   });
 
-  it('returns one’s own membership', async () => {
+  it('returns the user’s own membership', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const { status, body } = await get(person.bearer);
@@ -212,7 +212,7 @@ describe('GET /v1/user/get-subscription', { tags: 'spec-7-26' }, () => {
     expect(body.user).toMatchObject({ id: person.user.id, current_credits: 1 });
   });
 
-  it('returns the one that lives, though another that ended was written down after it', async () => {
+  it('returns the live membership although an ended one was stored later', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const liveSubscription = await subscriptionOf(world, person);
@@ -230,7 +230,7 @@ describe('GET /v1/user/get-subscription', { tags: 'spec-7-26' }, () => {
     expect((await get(person.bearer)).body.data.id).toBe(liveSubscription);
   });
 
-  it('asks the provider nothing about one that ended: nothing of it can be overdue', async () => {
+  it('does not query the provider about a membership that has ended', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     await world.deps.db.membership.updateMany({
@@ -248,7 +248,7 @@ describe('GET /v1/user/get-subscription', { tags: 'spec-7-26' }, () => {
 });
 
 describe('POST /v1/user/create-payment and GET /v1/user/retrieve-payment/{id}', { tags: 'spec-7-30' }, () => {
-  it('gives a member three credits for a pack, once', {
+  it('grants a member three credits for a pack, once', {
     tags: ['spec-1-09', 'spec-4-12', 'spec-9-02'],
   }, async () => {
     const person = await buildPerson(world);
@@ -272,7 +272,7 @@ describe('POST /v1/user/create-payment and GET /v1/user/retrieve-payment/{id}', 
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 4, balance: 4 });
   });
 
-  it('asked for by one member many times at once returns one page, and holds nobody up', async () => {
+  it('returns one page for simultaneous requests of a member', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const open = () =>
@@ -287,7 +287,7 @@ describe('POST /v1/user/create-payment and GET /v1/user/retrieve-payment/{id}', 
     expect(new Set(responses.map(({ status, body }) => `${status} ${body.data}`)).size).toBe(1);
   });
 
-  it('is for members only', async () => {
+  it('rejects a user without a membership', async () => {
     const { bearer } = await buildPerson(world);
     const response = await world.api
       .post('/v1/user/create-payment')

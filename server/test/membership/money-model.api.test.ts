@@ -21,9 +21,9 @@ afterAll(async () => {
   await world.close();
 });
 
-describe('money', () => {
+describe('the ledger and memberships', () => {
   it(
-    'stays exact whatever members do, the provider tells, time brings and crashes cut short',
+    'stay correct through random sequences of purchases, lost events, time and crashes',
     async () => {
       const { sequences = 40, seed = 20_261_121 } = soak;
       const sequence = fc.array(action, { minLength: 30, maxLength: 30 });

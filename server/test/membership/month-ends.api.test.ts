@@ -81,7 +81,7 @@ const scenarios = [
 
 describe('a break across month ends', () => {
   it.each(scenarios)(
-    'skips exactly 1, 2 or 3 payments for who joined on $join',
+    'skips exactly 1, 2 or 3 payments for a member who joined on $join',
     async ({ join, months, end }) => {
       await goTo(join, '09:00');
       const [oneMonthPause, twoMonthPause, threeMonthPause, noPause] = [
@@ -108,7 +108,7 @@ describe('a break across month ends', () => {
     },
   );
 
-  it('begun in the midst of a membership leaves out the months that follow, and no other', async () => {
+  it('skips only the following months when it starts in the middle of a membership', async () => {
     await goTo('2033-01-31', '09:00');
     const [early, late] = [await joinToday(), await joinToday()];
     await goTo('2033-02-27');

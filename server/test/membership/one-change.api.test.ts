@@ -40,9 +40,9 @@ const changes: [string, (member: Member) => ReturnType<ReturnType<typeof request
   ['taking the offer', (member) => requestsOf(member).post('create-discount', { price: prices.discount })],
 ];
 
-describe('a change while another one is under way', () => {
+describe('a change of the membership while another one is in progress', () => {
   it.each(changes)(
-    '%s is 429 at once, and works when it is over',
+    'is rejected with 429 at once for %s, and works afterwards',
     { tags: 'security-41' },
     async (_name, change) => {
       const member = await buildMember(world);
@@ -61,7 +61,7 @@ describe('a change while another one is under way', () => {
     },
   );
 
-  it('is nobody else’s concern', { tags: 'security-41' }, async () => {
+  it('does not block other members’ changes', { tags: 'security-41' }, async () => {
     const [member, other] = [await buildMember(world), await buildMember(world)];
     const pendingCall = holdPayments(world.deps, 'pauseSubscription');
     const pause = (member: Member) =>
@@ -73,7 +73,7 @@ describe('a change while another one is under way', () => {
     expect((await first).status).toBe(200);
   });
 
-  it('is left to the member by reconciliation, which counts no failure', {
+  it('makes reconciliation skip the member without counting a failure', {
     tags: 'security-41',
   }, async () => {
     const member = await buildMember(world);
@@ -88,7 +88,7 @@ describe('a change while another one is under way', () => {
     expect(await pausing).toBe(200);
   });
 
-  it('is over when the process that made it died, and another one goes on', {
+  it('is accepted once the lease of a dead process has expired', {
     tags: 'security-41',
   }, async () => {
     const member = await buildMember(world);
@@ -99,7 +99,7 @@ describe('a change while another one is under way', () => {
     expect((await requestsOf(member).cancel(member.subscription)).status).toBe(200);
   });
 
-  it('leaves no lease behind, whatever came of it', async () => {
+  it('leaves no lease behind, whatever the outcome', async () => {
     const member = await buildMember(world);
     await requestsOf(member).post(`resume-subscription/${member.subscription}`);
     await requestsOf(member).post('create-discount', { price: prices.creditPack });
@@ -108,8 +108,8 @@ describe('a change while another one is under way', () => {
   });
 });
 
-describe('returns and webhooks', () => {
-  it('are no changes: twenty at once all return the same, in two processes, and grant once', {
+describe('checkout returns and webhooks', () => {
+  it('return the same response to 20 simultaneous requests in two processes and grant once', {
     tags: 'security-41',
   }, async () => {
     const other = await startBeside(world);
@@ -133,7 +133,7 @@ describe('returns and webhooks', () => {
     await other.close();
   });
 
-  it('hold no connection while they wait: others are served meanwhile', { tags: 'security-41' }, async () => {
+  it('hold no database connection while they wait for the provider', { tags: 'security-41' }, async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
@@ -156,29 +156,32 @@ describe('returns and webhooks', () => {
   it.each([
     [19, 200, 4],
     [20, 500, 1],
-  ])('ask again when somebody wrote meanwhile: after %i times it is %i', async (times, status, balance) => {
-    const member = await buildMember(world);
-    const checkoutSessionId = await openPayment(world, member, 'credits');
-    await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
-    const { payments, db } = world.deps;
-    let conflictsLeft = times;
-    const findSubscription = async (id: string) => {
-      conflictsLeft -= 1;
-      if (conflictsLeft >= 0)
-        await db.user.update({ where: { id: member.user.id }, data: { syncVersion: { increment: 1 } } });
-      return await payments.findSubscription(id);
-    };
-    world.deps.payments = { ...payments, findSubscription };
-    const response = await requestsOf(member).get(`retrieve-payment/${checkoutSessionId}`);
-    world.deps.payments = payments;
-    expect(response.status).toBe(status);
-    expect(await ledgerOf(world, member.user.id)).toEqual({ sum: balance, balance });
-    expect(world.logged().includes(`rows of member ${member.user.id} did not come to rest`)).toBe(
-      status === 500,
-    );
-  });
+  ])(
+    'retry when the rows changed meanwhile: after %i conflicts the status is %i',
+    async (times, status, balance) => {
+      const member = await buildMember(world);
+      const checkoutSessionId = await openPayment(world, member, 'credits');
+      await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
+      const { payments, db } = world.deps;
+      let conflictsLeft = times;
+      const findSubscription = async (id: string) => {
+        conflictsLeft -= 1;
+        if (conflictsLeft >= 0)
+          await db.user.update({ where: { id: member.user.id }, data: { syncVersion: { increment: 1 } } });
+        return await payments.findSubscription(id);
+      };
+      world.deps.payments = { ...payments, findSubscription };
+      const response = await requestsOf(member).get(`retrieve-payment/${checkoutSessionId}`);
+      world.deps.payments = payments;
+      expect(response.status).toBe(status);
+      expect(await ledgerOf(world, member.user.id)).toEqual({ sum: balance, balance });
+      expect(world.logged().includes(`rows of member ${member.user.id} did not come to rest`)).toBe(
+        status === 500,
+      );
+    },
+  );
 
-  it('are limited for unknown ids only, and ids that cannot be the provider’s are never asked for', async () => {
+  it('limit only lookups of unknown checkout ids', async () => {
     const limited = await startWorld({ LIMITS_FACTOR: '1' });
     const person = await buildPerson(limited);
     const checkoutSessionId = await openMembership(limited, person);
@@ -203,7 +206,7 @@ describe('returns and webhooks', () => {
     'sub_1',
     'cs_',
     'cs_test_1%3fexpand%5b%5d=customer',
-  ])('%s as an id is 404 without a request to the provider', { tags: 'security-38' }, async (id) => {
+  ])('answer 404 to the id %s without a request to the provider', { tags: 'security-38' }, async (id) => {
     const member = await buildMember(world);
     // The next request to the provider fails, so none of these may reach it.
     world.sandbox.control.failNext({ status: 500, when: 'before' });
@@ -229,7 +232,7 @@ async function rawGet(path: string, { bearer }: Person): Promise<number> {
 }
 
 describe('the payment provider', () => {
-  it('is never asked inside a transaction: the tests’ adapter would say so', async () => {
+  it('is never called inside a transaction, which the test adapter detects', async () => {
     const { db, payments } = world.deps;
     await expect(db.$transaction(async () => await payments.findPayment('pi_any'))).rejects.toThrow(
       'payments.findPayment was called inside a transaction.',

@@ -27,7 +27,7 @@ const resume = ({ bearer }: Person, subscription: string) =>
   post(`resume-subscription/${subscription}`, bearer);
 
 describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
-  it('asks guests to sign in, rejects administrators, and knows only one’s own membership', async () => {
+  it('lets only the membership’s owner pause it', async () => {
     const member = await buildMember(world);
     const other = await buildMember(world);
     const path = `/v1/user/pause-subscription/${member.subscription}`;
@@ -40,7 +40,7 @@ describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
     expect(pause_collection).toBeNull();
   });
 
-  it('rejects every interval but 30, 60 and 90', { tags: ['spec-5-08', 'spec-9-04'] }, async () => {
+  it('rejects every pause interval except 30, 60 and 90', { tags: ['spec-5-08', 'spec-9-04'] }, async () => {
     const member = await buildMember(world);
     for (const interval of ['', 'soon', 0, -30, 45, 30.5, 120]) {
       const { status, body } = await pause(member, member.subscription, interval);
@@ -49,7 +49,7 @@ describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
     expect((await post(`pause-subscription/${member.subscription}`, member.bearer)).status).toBe(422);
   });
 
-  it('keeps the credits, says until when, and lets a break begin once only', async () => {
+  it('keeps the credits, stores the end date and starts only one break', async () => {
     const member = await buildMember(world);
     const responses = await Promise.all([1, 2, 3].map(() => pause(member, member.subscription, 60)));
     const statuses = responses.map(({ status }) => status).sort();
@@ -65,7 +65,7 @@ describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 1, balance: 1 });
   });
 
-  it('is rejected once canceled', async () => {
+  it('rejects pausing a canceled membership', async () => {
     const member = await buildMember(world);
     await world.stripe.subscriptions.cancel(member.subscription);
     expect((await pause(member, member.subscription)).status).toBe(422);
@@ -73,7 +73,7 @@ describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
     expect((await rowOf(member.subscription)).status).toBe('canceled');
   });
 
-  it('is done although the provider’s response was lost', async () => {
+  it('pauses the membership although the provider’s response was lost', async () => {
     const member = await buildMember(world);
     world.sandbox.control.deliveries('lost');
     world.sandbox.control.failNext({
@@ -89,7 +89,7 @@ describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
     expect((await rowOf(member.subscription)).status).toBe('paused');
   });
 
-  it('skips exactly 1, 2 or 3 payments across month ends, the first ones of a trial included', {
+  it('skips exactly 1, 2 or 3 payments across month ends, including the first after a trial', {
     tags: 'spec-4-07',
   }, async () => {
     await goTo('2027-01-01');
@@ -125,7 +125,7 @@ describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
     expect([await paidMonths(first), await paidMonths(second)]).toEqual([4, 6]);
   });
 
-  it('is rejected while past due, and so is resuming', async () => {
+  it('rejects pausing and resuming while past due', async () => {
     const member = await buildMember(world);
     const { customer } = await world.stripe.subscriptions.retrieve(member.subscription);
     world.sandbox.control.setCard(String(customer), '4000 0000 0000 0341');
@@ -138,7 +138,7 @@ describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
 });
 
 describe('POST /v1/user/resume-subscription/{id}', () => {
-  it('asks guests to sign in, rejects administrators, and knows only one’s own membership', async () => {
+  it('lets only the membership’s owner resume it', async () => {
     const member = await buildMember(world);
     await pause(member, member.subscription);
     const path = `/v1/user/resume-subscription/${member.subscription}`;
@@ -148,7 +148,7 @@ describe('POST /v1/user/resume-subscription/{id}', () => {
     expect((await rowOf(member.subscription)).status).toBe('paused');
   });
 
-  it('ends a break early, so that the next payment is taken; asking again changes nothing', async () => {
+  it('ends a break early so that the next payment is taken, and does nothing when repeated', async () => {
     const member = await buildMember(world);
     await pause(member, member.subscription, 90);
     for (const _ of [1, 2]) {
@@ -163,7 +163,7 @@ describe('POST /v1/user/resume-subscription/{id}', () => {
     expect(await paidMonths(member)).toBe(1);
   });
 
-  it('lets the same break begin again after it was ended', async () => {
+  it('allows the same break again after it was ended', async () => {
     const member = await buildMember(world);
     expect((await pause(member, member.subscription)).status).toBe(200);
     expect((await resume(member, member.subscription)).status).toBe(200);

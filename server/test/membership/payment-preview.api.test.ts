@@ -62,13 +62,13 @@ async function paymentDaysOf({ subscription }: Member): Promise<{ paid: string[]
 }
 
 describe('GET /v1/user/payment-preview', () => {
-  it('asks guests to sign in, rejects administrators, and knows nothing of who never was a member', async () => {
+  it('asks guests to sign in for the preview and rejects administrators and users who were never members', async () => {
     expect((await world.api.get('/v1/user/payment-preview')).status).toBe(401);
     expect((await preview(await buildAdministrator(world))).status).toBe(403);
     expect((await preview(await buildPerson(world))).status).toBe(404);
   });
 
-  it('is rejected while paused, past due and canceled, with what to do', async () => {
+  it('rejects the preview while paused, past due or canceled', async () => {
     const member = await buildMember(world);
     expect((await pause(member, 30)).status).toBe(200);
     expect(await preview(member)).toEqual({ status: 422, message: 'Your membership is already paused.' });
@@ -81,7 +81,7 @@ describe('GET /v1/user/payment-preview', () => {
     expect((await preview(pastDueMember)).message).toContain('still unpaid');
   });
 
-  it('names in the trial what each break then really leaves out, across February', async () => {
+  it('previews during the trial the payments that a break then skips, across February', async () => {
     await goTo('2027-01-01');
     const leftOutBy = { 30: ['2027-01-31'], 60: ['2027-01-31', '2027-02-28'] };
     const expected: [30 | 60, string][] = [
@@ -111,7 +111,7 @@ describe('GET /v1/user/payment-preview', () => {
     }
   });
 
-  it('names in a paid month what a break then really leaves out', async () => {
+  it('previews during a paid month the payment that a break then skips', async () => {
     await goTo('2027-12-31');
     const member = await joinToday();
     const [first] = (await preview(member)).data.breaks as Break[];
@@ -124,7 +124,7 @@ describe('GET /v1/user/payment-preview', () => {
     });
   });
 
-  it('says which payment the offer replaces, and the account the same afterwards, in the trial too', async () => {
+  it('previews the payment that the offer replaces and shows the same dates on the account page', async () => {
     const scenarios = [
       {
         start: '2029-01-01',
@@ -154,7 +154,7 @@ describe('GET /v1/user/payment-preview', () => {
     }
   });
 
-  it('holds no connection while the provider is asked', async () => {
+  it('uses no database connection while the provider is queried for the preview', async () => {
     const member = await buildMember(world);
     const pendingCall = holdPayments(world.deps, 'findSubscription');
     const previewRequests = Array.from({ length: 25 }, () => preview(member));

@@ -24,7 +24,7 @@ async function reconcileIn(milliseconds: number) {
 const balanceOf = async ({ user }: Person) => (await ledgerOf(world, user.id)).balance;
 
 describe('reconciliation', () => {
-  it('takes back what was refunded while nobody heard of it', async () => {
+  it('takes back the credits of a refund whose event was lost', async () => {
     const person = await buildPerson(world);
     await startMember(world, person);
     const payment = await pay(world, person, 'credits');
@@ -34,7 +34,7 @@ describe('reconciliation', () => {
     expect(await balanceOf(person)).toBe(1);
   });
 
-  it('takes back in the same run what was both paid and refunded while nobody heard of it', async () => {
+  it('takes back a payment in one run when the events of both payment and refund were lost', async () => {
     const person = await buildPerson(world);
     await startMember(world, person);
     await unheard(world, async () => {
@@ -46,7 +46,7 @@ describe('reconciliation', () => {
     expect(await reconcileIn(25 * hour)).toMatchObject({ mended: 0 });
   });
 
-  it('grants what was paid while nobody heard of it, once it is an hour old', async () => {
+  it('grants a purchase whose event was lost once it is an hour old', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
@@ -57,7 +57,7 @@ describe('reconciliation', () => {
     expect(await reconcileIn(1.2 * hour)).toMatchObject({ mended: 0 });
   });
 
-  it('compares every living membership once a day', async () => {
+  it('syncs every live membership once a day', async () => {
     const person = await buildPerson(world);
     await startMember(world, person);
     await unheard(world, () => pass(world, aMonth));
@@ -73,7 +73,7 @@ describe('reconciliation', () => {
     expect(await subjectsFor(world, person)).toContain('receipt: $9.99');
   });
 
-  it('reminds of a trial that ends when the provider’s reminder was lost', async () => {
+  it('reminds a member of the end of the trial when the provider’s reminder was lost', async () => {
     const person = await buildPerson(world);
     await startMember(world, person);
     const { trialEndsAt } = await world.deps.db.membership.findFirstOrThrow({
@@ -87,7 +87,7 @@ describe('reconciliation', () => {
     expect(await subjectsFor(world, person)).toEqual(['free trial has started', 'free trial ends soon']);
   });
 
-  it('finds the session of a checkout that was cut short while it opened, and forgets one that never was', async () => {
+  it('recovers an interrupted checkout’s session and expires one that was never opened', async () => {
     const [opened, unopened] = [await buildPerson(world), await buildPerson(world)];
     const checkoutSessionId = await openMembership(world, opened);
     await world.deps.db.checkout.updateMany({
@@ -104,7 +104,7 @@ describe('reconciliation', () => {
     expect(row.status).toBe('expired');
   });
 
-  it('counts what it cannot compare, goes on with the rest, and comes back to it', async () => {
+  it('counts a member it cannot compare, continues with the others and retries later', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
@@ -121,7 +121,7 @@ describe('reconciliation', () => {
     expect(await balanceOf(person)).toBe(1);
   });
 
-  it('gives an offer that was paid between two memberships to the new one, in one run', async () => {
+  it('applies an offer paid between two memberships to the new one in one run', async () => {
     const person = await buildPerson(world);
     const subscription = await startMember(world, person);
     const offer = await openPayment(world, person, 'discount');
@@ -136,7 +136,7 @@ describe('reconciliation', () => {
     expect((await reconcile(world.deps, { all: true })).mended).toBe(0);
   });
 
-  it('asks for refunds since shortly before the last comparison that reached everybody', async () => {
+  it('lists refunds since shortly before the last run without failures', async () => {
     const { db, clock, payments } = world.deps;
     const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * hour);
     const lastCompleteRun = daysAgo(10);
@@ -153,7 +153,7 @@ describe('reconciliation', () => {
     expect(requestedJobs).toEqual([new Date(lastCompleteRun.getTime() - 2 * 24 * hour)]);
   });
 
-  it('runs one at a time: whoever asks meanwhile waits for the end', async () => {
+  it('runs reconciliations one at a time; later calls wait for the current one', async () => {
     const { payments } = world.deps;
     const listReversedPayments = async (since: Date) => {
       const { rows } = await world.deps.sql.query('select 1 from reconciliations where finished_at is null');
@@ -167,11 +167,11 @@ describe('reconciliation', () => {
   });
 });
 
-describe('the operator’s calls', () => {
+describe('the operator’s money calls', () => {
   const as = ({ bearer }: Person, method: 'get' | 'post', path: string) =>
     world.api[method](`/v1/admin/${path}`).set('Authorization', bearer);
 
-  it('show what needs review, and ask for a comparison', async () => {
+  it('show checkouts in review and start a reconciliation', async () => {
     const administrator = await buildAdministrator(world);
     const person = await buildPerson(world);
     await startMember(world, person);
@@ -213,7 +213,7 @@ describe('the operator’s calls', () => {
     expect(laterResponse.body.data.reconciliation.mended, 'the last comparison is shown').toBe(0);
   });
 
-  it('count what is open and past due, and list what needs review, the newest first', async () => {
+  it('count open checkouts and past-due memberships, and list reviews newest first', async () => {
     const administrator = await buildAdministrator(world);
     const { db } = world.deps;
     const panel = async () => {
@@ -243,7 +243,7 @@ describe('the operator’s calls', () => {
     });
   });
 
-  it('count the emails that are still to be sent, and those of them that failed', async () => {
+  it('count the unsent emails and those of them that failed', async () => {
     const administrator = await buildAdministrator(world);
     const { user } = await buildPerson(world);
     const counts = async (): Promise<[waiting: number, failed: number]> => {
@@ -272,7 +272,7 @@ describe('the operator’s calls', () => {
 });
 
 describe('GET /v1/user/credit-history', () => {
-  it('says where each credit came from and where it went, and nothing of anybody else’s', async () => {
+  it('lists the sources and uses of the member’s own credits', async () => {
     const [person, other] = [await buildPerson(world), await buildPerson(world)];
     await startMember(world, person);
     await startMember(world, other);

@@ -31,7 +31,7 @@ const balanceOf = async ({ user }: Person) => {
 };
 
 describe('the ledger', () => {
-  it('names the book, the checkout and the payment of each row', async () => {
+  it('links each row to its book, checkout and payment', async () => {
     const { db, sql } = world.deps;
     // This trigger fills in what a server of the previous release leaves out.
     await sql.query('alter table credit_entries disable trigger credit_entries_link');
@@ -78,7 +78,7 @@ describe('the ledger', () => {
 });
 
 describe('a refund', () => {
-  it('of a pack takes its credits back, once, and says so', async () => {
+  it('takes back a pack’s credits once and notifies the member', async () => {
     const member = await buildMember(world);
     const payment = await pay(world, member, 'credits');
     expect(await balanceOf(member)).toBe(4);
@@ -99,7 +99,7 @@ describe('a refund', () => {
     expect([secondReturn.status, await balanceOf(member)]).toEqual([422, 1]);
   });
 
-  it('of credits that are spent takes what is left, never more, and nothing later', async () => {
+  it('takes only the remaining credits when some were spent, and none granted later', async () => {
     const member = await buildMember(world);
     const payment = await pay(world, member, 'credits');
     for (const _ of [1, 2, 3]) await spend(member);
@@ -111,7 +111,7 @@ describe('a refund', () => {
     expect(row).toMatchObject({ creditsReversed: 3, creditsTaken: 1, reversedAmount: 2499 });
   });
 
-  it('in parts takes the part of the credits, rounded down', async () => {
+  it('takes back a share of the credits for each partial refund, rounded down', async () => {
     const member = await buildMember(world);
     const payment = await pay(world, member, 'credits');
     const balances: number[] = [];
@@ -122,7 +122,7 @@ describe('a refund', () => {
     expect(balances).toEqual([4, 3, 2, 1]);
   });
 
-  it('of a paid month and of the offer takes the one credit', async () => {
+  it('takes back the credit of a paid month and of the offer', async () => {
     const member = await buildMember(world);
     const offer = await pay(world, member, 'discount');
     expect(await balanceOf(member)).toBe(2);
@@ -137,7 +137,7 @@ describe('a refund', () => {
     expect(await balanceOf(member)).toBe(2);
   });
 
-  it('that is heard of before its payment still takes its credits', async () => {
+  it('takes back the credits even if it is reported before the payment', async () => {
     const member = await buildMember(world);
     world.sandbox.control.deliveries('lost');
     const payment = await pay(world, member, 'credits');
@@ -149,7 +149,7 @@ describe('a refund', () => {
     expect(entries.map(({ delta }) => delta)).toEqual([1, 3, -3]);
   });
 
-  it('of the offer takes its month back, while it is still to come', async () => {
+  it('withdraws the free month of the offer if it is still to come', async () => {
     const member = await buildMember(world);
     const offer = await pay(world, member, 'discount');
     const membershipResponse = () =>
@@ -166,7 +166,7 @@ describe('a refund', () => {
     expect(data.map(({ total }) => total)).toEqual([999, 0]);
   });
 
-  it('of what was paid but fits nothing ends the review, and nothing is granted for it later', async () => {
+  it('ends the review of a payment that matched nothing, and nothing is granted later', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openPayment(world, member, 'discount');
     await world.stripe.subscriptions.cancel(member.subscription);
@@ -191,7 +191,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('of somebody whom we do not know gets 200 and changes nothing', async () => {
+  it('ignores a refund for an unknown customer and returns 200', async () => {
     const before = await world.deps.db.creditEntry.count();
     const customer = await world.stripe.customers.create({ email: 'stranger@example.org' });
     const checkoutSession = await world.stripe.checkout.sessions.create({
@@ -208,7 +208,7 @@ describe('a refund', () => {
 });
 
 describe('a dispute', () => {
-  it('takes the credits back as a refund does, and both together take them once', async () => {
+  it('takes back the credits like a refund, and only once if both happen', async () => {
     const member = await buildMember(world);
     const payment = await pay(world, member, 'credits');
     const { latest_charge } = await world.stripe.paymentIntents.retrieve(payment);

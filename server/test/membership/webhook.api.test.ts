@@ -23,7 +23,7 @@ const sign = (payload: string, more: { secret?: string; timestamp?: number } = {
   Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, ...more });
 
 describe('POST /v1/webhooks/stripe', () => {
-  it('grants the trial’s credit when the browser never comes back', async () => {
+  it('grants the trial’s credit when the browser never returns', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     world.sandbox.control.pay(checkoutSessionId);
@@ -31,7 +31,7 @@ describe('POST /v1/webhooks/stripe', () => {
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
   });
 
-  it('grants a credit for each paid month, whatever happens to its events', {
+  it('grants one credit per paid month when events are duplicated or reordered', {
     tags: ['spec-1-07', 'spec-9-01'],
   }, async () => {
     const person = await buildPerson(world);
@@ -48,7 +48,7 @@ describe('POST /v1/webhooks/stripe', () => {
     expect(row).toMatchObject({ status: 'active', trialEndsAt: null });
   });
 
-  it('lets get-subscription ask for a month whose event was lost', async () => {
+  it('makes get-subscription fetch a month whose event was lost', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     await unheard(world, () => world.sandbox.control.advance(month));
@@ -62,7 +62,7 @@ describe('POST /v1/webhooks/stripe', () => {
     expect([response.status, response.body.user.current_credits]).toEqual([200, 2]);
   });
 
-  it('forfeits credits when the provider ends a membership for good, and canceled stays canceled', async () => {
+  it('forfeits the credits when the provider ends a membership, which stays canceled', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const subscriptionId = await subscriptionOf(world, person);
@@ -84,7 +84,7 @@ describe('POST /v1/webhooks/stripe', () => {
     ]);
   });
 
-  it('returns 400 to what the provider did not sign just now, and writes nothing', async () => {
+  it('returns 400 for unsigned, wrongly signed and outdated events and writes nothing', async () => {
     const payload = JSON.stringify({
       id: 'evt_1',
       object: 'event',
@@ -103,13 +103,13 @@ describe('POST /v1/webhooks/stripe', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400]);
   });
 
-  it('reads no more than a megabyte, even of what the provider signed', async () => {
+  it('rejects a signed body larger than a megabyte', async () => {
     const payload = JSON.stringify({ id: 'evt_large', type: 'x', data: { object: 'x'.repeat(1024 * 1024) } });
     const { status, body } = await send(payload, sign(payload));
     expect([status, body.message]).toEqual([422, 'This request is too large.']);
   });
 
-  it('returns 200 to events that are not ours', async () => {
+  it('returns 200 for events of unknown types', async () => {
     const payload = JSON.stringify({
       id: 'evt_2',
       object: 'event',
@@ -119,7 +119,7 @@ describe('POST /v1/webhooks/stripe', () => {
     expect((await send(payload, sign(payload))).status).toBe(200);
   });
 
-  it('returns 500 when it could not do its work, and is asked again until it can', async () => {
+  it('returns 500 when syncing fails, and succeeds when the provider retries', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     world.sandbox.control.failNext({

@@ -7,8 +7,8 @@ const content = {
   closing: ['    ABCD-EFGH', 'It works once.'],
 };
 
-describe('an email', () => {
-  it('is a text with a greeting, the link in a line of its own, and a signature', () => {
+describe('rendering an email', () => {
+  it('renders plain text with a greeting, the link on its own line and a signature', () => {
     expect(renderText(content, 'Camille')).toBe(
       [
         'Hi Camille,',
@@ -22,7 +22,7 @@ describe('an email', () => {
     );
   });
 
-  it('is HTML with the same words, none of which becomes markup', () => {
+  it('renders the same text as HTML and escapes all markup', () => {
     const html = renderHtml(content, { subject: 'A & B', name: 'Camille' });
     expect(html).toContain('<title>A &amp; B</title>');
     expect(html).toContain('Hi Camille,');
@@ -33,22 +33,22 @@ describe('an email', () => {
     expect(html).not.toMatch(/<script|<img|<link|url\(/);
   });
 
-  it.each([null, 'www.evil.com'])('greets nobody by the name %s', (name) => {
+  it.each([null, 'www.evil.com'])('greets without a name if the name is %s', (name) => {
     expect(renderText(content, name)).toMatch(/^Hi,\n/);
     expect(renderHtml(content, { subject: '', name })).toContain('>Hi,<');
   });
 
-  it('lets no name become markup', () => {
+  it('escapes markup in the name', () => {
     expect(renderHtml(content, { subject: '', name: 'A <b> B' })).toContain('Hi A &lt;b&gt; B,');
   });
 
-  it('has no button where it was written before there were any', () => {
+  it('renders no button for an email stored without an action', () => {
     const old = { paragraphs: ['Open https://lingostory.example'], action: null, closing: [] };
     expect(renderText(old, null)).toBe('Hi,\n\nOpen https://lingostory.example\n\nThe LingoStory team');
     expect(renderHtml(old, { subject: '', name: null })).not.toContain('<a ');
   });
 
-  it('keeps its paragraphs apart in one column, or none', () => {
+  it('restores the paragraphs that were joined into one column', () => {
     for (const paragraphs of [[], ['a'], ['a', '    b', 'c']])
       expect(splitParagraphs(joinParagraphs(paragraphs))).toEqual(paragraphs);
   });

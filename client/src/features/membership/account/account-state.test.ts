@@ -13,7 +13,7 @@ const firstDate = '2026-12-21T10:00:00.000Z';
 const secondDate = '2027-01-21T10:00:00.000Z';
 
 describe('accountState', () => {
-  it('lets an active member cancel and not renew, and names the next payment', () => {
+  it('lets an active member cancel but not renew, and shows the next payment', () => {
     expect(accountState({ ...noDates, ...nextPayment(firstDate), status: 'active' })).toMatchObject({
       label: 'Active',
       facts: [{ term: 'Next payment', value: '$9.99 on 21 December 2026' }],
@@ -23,7 +23,7 @@ describe('accountState', () => {
     });
   });
 
-  it('counts the trial as active, with its end', () => {
+  it('shows a trial as active, with the date it ends', () => {
     const trialMembership = {
       ...noDates,
       ...nextPayment(firstDate),
@@ -42,7 +42,7 @@ describe('accountState', () => {
     });
   });
 
-  it('forgets the trial once a paid month has begun', () => {
+  it('no longer mentions the trial once a paid month has started', () => {
     const expectedFacts = {
       ...noDates,
       ...nextPayment(secondDate),
@@ -55,7 +55,7 @@ describe('accountState', () => {
     ]);
   });
 
-  it('says which payment was made in advance, and when the one after is due, in the trial too', () => {
+  it('shows the prepaid payment and the one after it, during the trial too', () => {
     const prepaid = { ...noDates, ...nextPayment(secondDate), status: 'active', prepaid: true } as const;
     const prepaidWithDate = { ...prepaid, current_period_end: firstDate };
     const expectedFacts = [
@@ -70,7 +70,7 @@ describe('accountState', () => {
     expect(accountState(prepaid).facts[0]?.term).toBe('Your next month');
   });
 
-  it('says until when it is paused, lets the break end, and leaves a plain way to cancel', () => {
+  it('shows when a paused membership resumes, and offers Renew and a cancellation link', () => {
     const state = accountState({
       ...noDates,
       ...nextPayment(secondDate),
@@ -89,7 +89,7 @@ describe('accountState', () => {
     expect(state.note).toContain('on 21 January 2027');
   });
 
-  it('leads a member who is past due to the open bill, and leaves a plain way to cancel', () => {
+  it('leads a past-due member to the unpaid invoice and offers a cancellation link', () => {
     expect(accountState({ ...noDates, status: 'past_due', current_period_end: firstDate })).toMatchObject({
       tone: 'bad',
       canCancel: false,
@@ -98,7 +98,7 @@ describe('accountState', () => {
     });
   });
 
-  it('lets a former member renew, and nothing else', () => {
+  it('lets a former member renew but not cancel', () => {
     expect(accountState({ ...noDates, status: 'canceled', current_period_end: firstDate })).toMatchObject({
       facts: [],
       canCancel: false,
@@ -107,7 +107,7 @@ describe('accountState', () => {
     });
   });
 
-  it('shows no date that it does not know', () => {
+  it('leaves out unknown dates', () => {
     expect(accountState({ ...noDates, status: 'active' }).facts).toEqual([]);
     expect(accountState({ ...noDates, status: 'paused' }).note).toContain('resumes automatically. To resume');
   });

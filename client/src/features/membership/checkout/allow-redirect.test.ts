@@ -8,10 +8,12 @@ describe('allowRedirect', () => {
     'https://checkout.stripe.com/c/pay/cs_1#x',
     'https://invoice.stripe.com/i/in_1',
     'https://billing.stripe.com/p/session/1',
-  ])('lets the provider’s page through: %s', (address) => expect(allowRedirect(address, site)).toBe(address));
+  ])('allows a redirect to the provider’s page %s', (address) =>
+    expect(allowRedirect(address, site)).toBe(address),
+  );
 
   it.each(['http://localhost:4243/pay/cs_1', 'http://127.0.0.1:9/pay/cs_1'])(
-    'lets the sandbox through only from the same machine: %s',
+    'allows a redirect to the sandbox at %s only from the same machine',
     (address) => {
       expect(allowRedirect(address, 'localhost')).toBe(address);
       expect(allowRedirect(address, '127.0.0.1')).toBe(address);
@@ -32,7 +34,7 @@ describe('allowRedirect', () => {
     '//checkout.stripe.com/c/pay',
     '/success/cs_1',
     '',
-  ])('refuses %j', (address) => {
+  ])('rejects a redirect to %j', (address) => {
     expect(() => allowRedirect(address, 'localhost')).toThrow();
     expect(() => allowRedirect(address, site)).toThrow();
   });

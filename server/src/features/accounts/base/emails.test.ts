@@ -6,7 +6,7 @@ import * as emails from './emails.ts';
 const site = { clientOrigin: 'https://lingostory.example' };
 const token = 'ABCD-EFGH-JKMN-PQRS';
 
-describe('an email about an account says, word for word, in the case of', () => {
+describe('account emails', () => {
   it.each<[string, EmailText, string[]]>([
     [
       'a forgotten password',
@@ -92,7 +92,7 @@ describe('an email about an account says, word for word, in the case of', () => 
         'Contact us: https://lingostory.example/contact',
       ],
     ],
-  ])('%s', (_what, email, lines) => {
+  ])('have the agreed wording for %s', (_what, email, lines) => {
     expect(linesOf(email)).toEqual(lines);
   });
 });

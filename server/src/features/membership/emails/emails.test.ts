@@ -13,7 +13,7 @@ const month = {
   paymentId: 'pi_1',
 } as const;
 
-describe('an email about a membership says, word for word, in the case of', () => {
+describe('membership emails', () => {
   it.each<[string, EmailText, string[]]>([
     [
       'the start of a trial',
@@ -196,7 +196,7 @@ describe('an email about a membership says, word for word, in the case of', () =
         'Contact us: https://lingostory.example/contact',
       ],
     ],
-  ])('%s', (_what, email, lines) => {
+  ])('have the agreed wording for %s', (_what, email, lines) => {
     expect(linesOf(email)).toEqual(lines);
   });
 });

@@ -16,8 +16,8 @@ import {
   payment,
 } from '../../../../test/support/money/decisions.ts';
 
-describe('a subscription', () => {
-  it('brings one credit and one row for each new paid month, none for those that are known', () => {
+describe('syncing a subscription', () => {
+  it('grants one credit for each new paid month and none for months already recorded', () => {
     const invoices = [invoice({ id: 'in_2' }), invoice()];
     const known = payment({
       cause: 'invoice:in_1',
@@ -38,12 +38,12 @@ describe('a subscription', () => {
     ['that is open', { status: 'open' as const }],
     ['for another price', { prices: ['price_other'] }],
     ['for a change of plan', { billingReason: 'subscription_update' }],
-  ])('brings nothing for an invoice %s', (_what, invoiceChange) => {
+  ])('grants nothing for an invoice %s', (_what, invoiceChange) => {
     const facts = { subscriptions: [live({}, [invoice(invoiceChange)])] };
     expect(decided({ memberships: [membership()] }, facts).payments).toEqual([]);
   });
 
-  it('that is incomplete or another customer’s begins no membership', () => {
+  it('starts no membership for an incomplete subscription or another customer’s', () => {
     for (const invoiceChange of [{ incomplete: true }, { customerId: 'cus_8' }])
       expect(decided({}, { subscriptions: [live(invoiceChange, [invoice()])] })).toMatchObject({
         memberships: [],
@@ -51,7 +51,7 @@ describe('a subscription', () => {
       });
   });
 
-  it('that ends takes the credits along, and its open invoices are voided', () => {
+  it('forfeits the credits and voids the open invoices when a subscription ends', () => {
     const rows = { member: member({ currentCredits: 2 }), memberships: [membership()] };
     const ended = live({ status: 'canceled', canceledAt: now }, [invoice({ status: 'open' })]);
     const decision = decided(rows, { subscriptions: [ended] });
@@ -62,7 +62,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('that we do not know takes nothing from a living one, whether it lives or has ended', () => {
+  it('takes nothing from a live membership because of a second, unknown subscription', () => {
     const rows = { member: member({ currentCredits: 5 }), memberships: [membership()] };
     for (const status of ['active', 'canceled'] as const) {
       const unknown = live({ id: 'sub_2', status, canceledAt: now }, [invoice()]);
@@ -71,7 +71,7 @@ describe('a subscription', () => {
     }
   });
 
-  it('that the provider gave up on is ended there too', () => {
+  it('ends a subscription at the provider after the provider has given up on it', () => {
     const facts = live({ status: 'canceled', givenUp: true });
     const decision = decided(
       { memberships: [membership({ status: 'past_due' })] },
@@ -80,7 +80,7 @@ describe('a subscription', () => {
     expect(decision.intents).toEqual([{ kind: 'end_unpaid', stripeSubscriptionId: 'sub_1' }]);
   });
 
-  it('takes no pack that was paid after its end, whichever is heard of first', () => {
+  it('keeps the credits of a pack paid for after the membership ended, whichever arrives first', () => {
     const ended = live({ status: 'canceled', canceledAt: inDays(-1) });
     const rows = { member: member({ currentCredits: 2 }), memberships: [membership()] };
     const decidedTogether = decided(
@@ -100,13 +100,13 @@ describe('a subscription', () => {
     expect(movesOf(decided(before, { subscriptions: [ended] }))).toEqual([['forfeit:sub_1', -5]]);
   });
 
-  it('that is canceled stays canceled, and an invoice paid in the gap brings its credit', () => {
+  it('keeps a canceled membership canceled but grants the credit of an invoice paid just before', () => {
     const decision = decided({ memberships: [canceled()] }, { subscriptions: [live({}, [invoice()])] });
     expect(decision.memberships).toEqual([]);
     expect(movesOf(decision)).toEqual([['invoice:in_1', 1]]);
   });
 
-  it('takes the reason of its cancellation from the intent', () => {
+  it('takes the cancellation reason from the intent', () => {
     const intent = {
       id: 4,
       userId: 7,
@@ -131,25 +131,25 @@ describe('a subscription', () => {
   });
 });
 
-describe('a refund', () => {
+describe('syncing a refund', () => {
   const refundFacts = (refunded: number, disputed = false) => ({
     payments: [{ id: 'pi_1', customerId: 'cus_7', amount: 2499, refunded, disputed }],
   });
 
-  it('of a part takes the part of the credits and leaves the checkout fulfilled', () => {
+  it('takes back a share of the credits for a partial refund and keeps the checkout fulfilled', () => {
     const rows = { member: member({ currentCredits: 3 }), payments: [payment()] };
     const decision = decided(rows, refundFacts(1000));
     expect(decision.reversals).toMatchObject([{ reversedAmount: 1000, creditsReversed: 1, creditsTaken: 1 }]);
     expect([movesOf(decision), decision.checkouts]).toEqual([[['refund:pi_1:1000', -1]], []]);
   });
 
-  it('in two parts, heard of at once, is one email about both', () => {
+  it('sends one email about two partial refunds reported at once', () => {
     const rows = { member: member({ currentCredits: 3 }), payments: [payment({ reversedAmount: 500 })] };
     const decision = decided(rows, refundFacts(1500));
     expect(decision.emails.map(({ text }) => text.subject)).toEqual(['Your LingoStory refund: $10.00']);
   });
 
-  it('of all, or a dispute, marks the checkout; a balance never falls below zero', () => {
+  it('marks the checkout as refunded after a full refund or a dispute, with no balance below zero', () => {
     const rows = { member: member({ currentCredits: 1 }), payments: [payment()] };
     for (const facts of [refundFacts(2499), refundFacts(0, true)]) {
       const decision = decided(rows, facts);
@@ -161,7 +161,7 @@ describe('a refund', () => {
     );
   });
 
-  it('of the offer takes its month back, a part of it does not', () => {
+  it('withdraws the free month after a full refund of the offer, not after a partial one', () => {
     const rows = {
       memberships: [membership({ offerUsedAt: now, prepaid: true })],
       payments: [payment({ cause: 'discount:cs_1', kind: 'discount', amount: 499, credits: 1 })],
@@ -176,7 +176,7 @@ describe('a refund', () => {
     expect(decided(rows, facts(498)).intents).toEqual([]);
   });
 
-  it('of the offer that is heard of with its payment asks for no month', () => {
+  it('requests no free month when the offer and its refund are reported together', () => {
     const decision = decided(
       { checkouts: [offer()], memberships: [membership()] },
       {
@@ -192,7 +192,7 @@ describe('a refund', () => {
     expect(decision.intents).toEqual([]);
   });
 
-  it('of the offer of an earlier membership leaves the month of the present one prepaid', () => {
+  it('keeps the current membership’s free month when an earlier membership’s offer is refunded', () => {
     const earlier = {
       ...canceled(),
       stripeSubscriptionId: 'sub_0',

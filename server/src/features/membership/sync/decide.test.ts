@@ -17,8 +17,8 @@ import {
 } from '../../../../test/support/money/decisions.ts';
 import type { Membership } from '../../../generated/prisma/client.ts';
 
-describe('a completed checkout', () => {
-  it('of a trial brings its credit, once, and its membership', () => {
+describe('settling a completed checkout', () => {
+  it('starts the membership of a trial and grants its credit once', () => {
     const trial = live({ trialEndsAt: inDays(30) });
     const rows = { checkouts: [checkout()] };
     const decision = decided(rows, { checkouts: [checkoutSession()], subscriptions: [trial] });
@@ -45,13 +45,13 @@ describe('a completed checkout', () => {
     ['another price', { price: 'price_other' }, 'another price was paid, price_other'],
     ['another amount', { amount: 1 }, 'another amount was paid, $0.01'],
     ['nothing paid', { settled: false }, 'it is not paid'],
-  ])('of %s grants nothing and waits for an operator', (_what, more, reason) => {
+  ])('grants nothing for a checkout with %s and leaves it to an operator', (_what, more, reason) => {
     const decision = decided({ checkouts: [pack()] }, { checkouts: [packCheckoutSession(more)] });
     expect(decision.checkouts).toEqual([{ id: 1, status: 'review', reviewReason: reason }]);
     expect([decision.credits, decision.payments, decision.memberships]).toEqual([[], [], []]);
   });
 
-  it('whose money was refunded while it waited is never granted', () => {
+  it('never grants a purchase that was refunded while in review', () => {
     const rows = { checkouts: [{ ...pack(), status: 'review' as const, reviewReason: 'it is not paid' }] };
     const decision = decided(rows, { checkouts: [packCheckoutSession({ reversed: true })] });
     expect(decision.checkouts).toEqual([{ id: 1, status: 'refunded', reviewReason: null }]);
@@ -59,7 +59,7 @@ describe('a completed checkout', () => {
     expect(movesOf(decided(rows, { checkouts: [packCheckoutSession()] }))).toEqual([['pack:cs_1', 3]]);
   });
 
-  it('of a membership beside a living one waits for an operator, and begins none', () => {
+  it('starts no second membership beside a live one and leaves the checkout to an operator', () => {
     const rows = { checkouts: [checkout()], memberships: [membership({ stripeSubscriptionId: 'sub_0' })] };
     const both = { subscriptions: [live({ id: 'sub_0' }), live()] };
     const decision = decided(rows, { checkouts: [checkoutSession()], ...both });
@@ -72,7 +72,7 @@ describe('a completed checkout', () => {
     expect(decisionAfterEnd.memberships.map(({ status }) => status)).toEqual(['canceled', 'active']);
   });
 
-  it('that expired is marked so, one that is open is left alone', () => {
+  it('marks an expired checkout as expired and leaves an open one alone', () => {
     const expired = decided(
       { checkouts: [pack()] },
       { checkouts: [packCheckoutSession({ status: 'expired' })] },
@@ -82,14 +82,14 @@ describe('a completed checkout', () => {
     expect(open.checkouts).toEqual([]);
   });
 
-  it('whose page the provider does not know any more makes room for another', () => {
+  it('expires a checkout whose session the provider no longer knows', () => {
     const facts = { lostCheckoutSessions: ['cs_1'] };
     expect(decided({ checkouts: [pack()] }, facts).checkouts).toMatchObject([{ id: 1, status: 'expired' }]);
     const inReview = { ...pack(), status: 'review' as const };
     expect(decided({ checkouts: [inReview] }, facts).checkouts).toEqual([]);
   });
 
-  it('is found by the row that it names, when that is the same customer’s', () => {
+  it('adopts an interrupted checkout’s session only if it belongs to the same customer', () => {
     const creating = { ...pack(), status: 'creating' as const, stripeSessionId: null };
     const ownSession = decided({ checkouts: [creating] }, { checkouts: [packCheckoutSession()] });
     expect(ownSession.checkouts[0]).toEqual({ id: 1, adopts: 'cs_1' });
@@ -100,7 +100,7 @@ describe('a completed checkout', () => {
     expect(foreignSession.checkouts).toEqual([]);
   });
 
-  it('that the provider never heard of is given up after an hour', () => {
+  it('expires a checkout that the provider never heard of after an hour', () => {
     const creating = (age: number) => ({
       ...pack(),
       status: 'creating' as const,
@@ -117,14 +117,14 @@ describe('a completed checkout', () => {
   });
 });
 
-describe('the retention offer', () => {
+describe('settling the retention offer', () => {
   const acceptOffer = (row: Membership | undefined, facts = live()) =>
     decided(
       { checkouts: [offer()], memberships: row ? [row] : [] },
       { checkouts: [offerCheckoutSession()], subscriptions: row ? [facts] : [] },
     );
 
-  it('brings a credit and asks the provider for the month', () => {
+  it('grants a credit and requests the free month from the provider', () => {
     const decision = acceptOffer(membership());
     expect(movesOf(decision)).toEqual([['discount:cs_1', 1]]);
     expect(decision.intents).toEqual([{ kind: 'prepay_month', stripeSubscriptionId: 'sub_1' }]);
@@ -147,7 +147,7 @@ describe('the retention offer', () => {
     ['a second time', membership({ offerUsedAt: now }), live(), 'the offer was used before'],
     ['after the membership ended', canceled(), live({ status: 'canceled' }), 'there is no membership'],
     ['without a membership', undefined, undefined, 'there is no membership'],
-  ])('is not given %s', (_when, row, facts, reason) => {
+  ])('grants nothing for an offer paid %s', (_when, row, facts, reason) => {
     const decision = acceptOffer(row, facts);
     expect(decision.checkouts).toMatchObject([{ status: 'review', reviewReason: reason }]);
     expect([decision.credits, decision.intents]).toEqual([[], []]);

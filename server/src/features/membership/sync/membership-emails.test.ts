@@ -8,12 +8,12 @@ const subjects = (before: Parameters<typeof membership>[0] | undefined, now: Par
 
 const trialEndsAt = inDays(20);
 
-describe('a free trial', () => {
-  it('is announced when it begins', () => {
+describe('the free trial email', () => {
+  it('is sent when the trial starts', () => {
     expect(subjects(undefined, { trialEndsAt })).toEqual(['Your LingoStory free trial has started']);
   });
 
-  it('is not announced again when a failed payment of it was made good', () => {
+  it('is not sent again when a failed payment succeeds later', () => {
     expect(subjects({ status: 'past_due', trialEndsAt }, { trialEndsAt })).toEqual([]);
   });
 });
