@@ -6,7 +6,7 @@ const at = (iso: string) => Date.parse(`${iso}T09:30:00Z`) / 1000;
 const day = (seconds: number) => new Date(seconds * 1000).toISOString().replace('T09:30:00.000Z', '');
 
 describe('a monthly renewal', () => {
-  it('falls on the last day of a shorter month and returns to its own day', () => {
+  it('renews on the last day of a shorter month and returns to its own day', () => {
     const days = [1, 2, 3, 4, 13].map((n) => day(renewal(at('2027-01-31'), MONTH, n)));
     expect(days).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31', '2028-02-29']);
   });
@@ -16,7 +16,7 @@ describe('a monthly renewal', () => {
     expect(day(renewalAfter(at('2027-01-31'), MONTH, at('2027-01-31')))).toBe('2027-02-28');
   });
 
-  it('supports daily, weekly and yearly intervals', () => {
+  it('supports daily, weekly and yearly renewals', () => {
     expect(day(renewal(at('2028-02-29'), { unit: 'year', count: 1 }, 1))).toBe('2029-02-28');
     expect(day(renewal(at('2027-01-31'), { unit: 'week', count: 2 }, 1))).toBe('2027-02-14');
     expect(day(renewal(at('2027-01-31'), { unit: 'day', count: 1 }, 1))).toBe('2027-02-01');

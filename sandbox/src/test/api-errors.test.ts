@@ -15,7 +15,7 @@ async function ask(port: number, path: string, init: RequestInit = {}) {
 }
 
 describe('an API error', () => {
-  it('has Stripe’s format and a request id', async () => {
+  it('returns errors in Stripe’s format with a request id', async () => {
     const { sandbox } = await openSandbox();
     const response = await ask(sandbox.port, '/v1/customers', { method: 'POST', body: 'colour=red' });
     expect(response.status).toBe(400);
@@ -87,7 +87,7 @@ describe('an API error', () => {
     expect(old).toMatchObject({ status: 400 });
   });
 
-  it('is not returned for a key sent with Basic authentication', async () => {
+  it('accepts an API key sent with Basic authentication', async () => {
     const { sandbox } = await openSandbox();
     const authorization = `Basic ${Buffer.from('sk_test_sandbox:').toString('base64')}`;
     expect(await ask(sandbox.port, '/v1/prices', { headers: { authorization } })).toMatchObject({
@@ -120,7 +120,7 @@ describe('an API error', () => {
 });
 
 describe('an idempotency key', () => {
-  it('replays the first response and creates nothing new', async () => {
+  it('replays the first response to an idempotency key and creates nothing new', async () => {
     const { stripe } = await openSandbox();
     const first = await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'k1' });
     const again = await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'k1' });
@@ -129,7 +129,7 @@ describe('an idempotency key', () => {
     expect((await stripe.customers.list()).data).toHaveLength(1);
   });
 
-  it('is rejected for a different request', async () => {
+  it('rejects an idempotency key for a different request', async () => {
     const { stripe } = await openSandbox();
     await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'k1' });
     await expect(
@@ -137,7 +137,7 @@ describe('an idempotency key', () => {
     ).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
 
-  it('can be reused after an error without any effect', async () => {
+  it('allows an idempotency key again after an error without any effect', async () => {
     const { stripe } = await openSandbox();
     await expect(openCheckout(stripe, { customer: 'cus_none' })).rejects.toThrow();
     const wrong = { email: 'nobody' };
@@ -149,7 +149,7 @@ describe('an idempotency key', () => {
 });
 
 describe('an injected error', () => {
-  it('prevents the call’s effect if injected before it', async () => {
+  it('prevents a call’s effect with an error injected before it', async () => {
     const { stripe, control } = await openSandbox();
     control.failNext({ status: 500, when: 'before', path: '/v1/customers' });
     await expect(stripe.customers.create({})).rejects.toMatchObject({
@@ -160,7 +160,7 @@ describe('an injected error', () => {
   });
 
   it.each([500, 'drop'] as const)(
-    'keeps the call’s effect if injected after it (%s), and a retry with the same key recovers',
+    'keeps a call’s effect with an error injected after it (%s), and a retry recovers',
     async (status) => {
       const { control, sandbox } = await openSandbox();
       const patient = sdk(sandbox.port, { retries: 2 });
@@ -170,7 +170,7 @@ describe('an injected error', () => {
     },
   );
 
-  it('repeats as often as requested', async () => {
+  it('repeats an injected error as often as requested', async () => {
     const { stripe, control } = await openSandbox();
     control.failNext({ status: 'drop', when: 'before', times: 2 });
     await expect(stripe.prices.list()).rejects.toMatchObject({ type: 'StripeConnectionError' });

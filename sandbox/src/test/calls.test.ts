@@ -3,7 +3,7 @@ import { PRICES } from '../state/catalogue.ts';
 import { openCheckout, openSandbox, subscribe } from './test-support.ts';
 
 describe('the catalogue', () => {
-  it('exists at the first start with fixed ids', async () => {
+  it('has the LingoStory catalogue with fixed ids at the first start', async () => {
     const { stripe } = await openSandbox();
     const shown = await Promise.all(
       Object.values(PRICES).map(async (id) => {
@@ -37,7 +37,7 @@ describe('the catalogue', () => {
 });
 
 describe('a customer', () => {
-  it('is created, changed, retrieved and deleted', async () => {
+  it('creates, changes, retrieves and deletes a customer', async () => {
     const { stripe } = await openSandbox();
     const customer = await stripe.customers.create({
       email: 'ana@example.com',
@@ -52,7 +52,7 @@ describe('a customer', () => {
     await expect(stripe.customers.retrieve(customer.id)).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  it('loses the membership when it is deleted', async () => {
+  it('ends a customer’s membership when the customer is deleted', async () => {
     const open = await openSandbox();
     const member = await subscribe(open);
     await open.stripe.customers.del(member.customer);
@@ -61,7 +61,7 @@ describe('a customer', () => {
 });
 
 describe('a checkout session', () => {
-  it('has the application’s parameters and the URL of its payment page', async () => {
+  it('opens a checkout session with the application’s parameters and the URL of its payment page', async () => {
     const { stripe, sandbox } = await openSandbox();
     const session = await openCheckout(stripe, {
       client_reference_id: '12',
@@ -112,7 +112,7 @@ describe('a checkout session', () => {
     expect(await stripe.paymentIntents.retrieve(String(intent))).toMatchObject({ amount_received: 2499 });
   });
 
-  it('expires by request and over time, and can then not be paid', async () => {
+  it('expires a checkout session by request and over time, after which it cannot be paid', async () => {
     const { stripe, control } = await openSandbox();
     const first = await openCheckout(stripe);
     expect(await stripe.checkout.sessions.expire(first.id)).toMatchObject({ status: 'expired', url: null });
@@ -124,7 +124,7 @@ describe('a checkout session', () => {
     expect(() => control.pay(second.id)).toThrow('no longer open');
   });
 
-  it('can be paid late', async () => {
+  it('accepts a late payment for a checkout session', async () => {
     const { stripe, control } = await openSandbox();
     const items = [{ price: PRICES.pack, quantity: 1 }];
     const session = await openCheckout(stripe, { mode: 'payment', line_items: items });
@@ -186,7 +186,7 @@ describe('a refund or dispute', () => {
 });
 
 describe('an invoice', () => {
-  it('refers to its subscription, price and payments in the fields of the pinned version', async () => {
+  it('returns an invoice’s subscription, price and payments in the fields of the pinned version', async () => {
     const open = await openSandbox();
     const member = await subscribe(open);
     const subscription = await open.stripe.subscriptions.retrieve(member.id, {
@@ -213,7 +213,7 @@ describe('an invoice', () => {
 });
 
 describe('a list', () => {
-  it('returns pages newest first, which the SDK can iterate over', async () => {
+  it('returns lists newest first, in pages that the SDK can iterate over', async () => {
     const { stripe } = await openSandbox();
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) ids.unshift((await stripe.customers.create({ name: `${n}` })).id);
@@ -227,7 +227,7 @@ describe('a list', () => {
     expect(all.map(({ id }) => id)).toEqual(ids);
   });
 
-  it('can be filtered by creation time', async () => {
+  it('filters lists by creation time', async () => {
     const { stripe, control } = await openSandbox();
     const old = await stripe.customers.create({});
     control.advance(3600);
@@ -238,7 +238,7 @@ describe('a list', () => {
 });
 
 describe('the test clock', () => {
-  it('is shared by all customers, runs in real time and can be advanced', async () => {
+  it('shares one clock among all customers, which runs in real time and can be advanced', async () => {
     const { stripe, control } = await openSandbox();
     const before = Math.floor(Date.now() / 1000);
     const [clock] = (await stripe.testHelpers.testClocks.list()).data;

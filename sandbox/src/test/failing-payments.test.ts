@@ -6,7 +6,7 @@ describe('a card that is declined at the checkout', () => {
   it.each([
     [CARD.declined, 'generic_decline'],
     [CARD.poor, 'insufficient_funds'],
-  ])('leaves the checkout open and starts nothing: %s', async (card, decline) => {
+  ])('leaves a checkout open after a declined card and starts nothing: %s', async (card, decline) => {
     const { stripe, control } = await openSandbox();
     const session = await openCheckout(stripe);
     expect(() => control.pay(session.id, card)).toThrow(expect.objectContaining({ status: 402 }) as Error);
@@ -25,14 +25,14 @@ describe('a card that is declined at the checkout', () => {
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ payment_status: 'paid' });
   });
 
-  it('starts no trial', async () => {
+  it('starts no trial with a declined card', async () => {
     const { stripe, control } = await openSandbox();
     const session = await openCheckout(stripe, { subscription_data: { trial_period_days: 30 } });
     expect(() => control.pay(session.id, CARD.declined)).toThrow('declined');
     expect((await stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
   });
 
-  it('reuses one intent for all attempts', async () => {
+  it('reuses one payment intent for all attempts at a checkout', async () => {
     const { stripe, control } = await openSandbox();
     const items = [{ price: PRICES.discount, quantity: 1 }];
     const session = await openCheckout(stripe, { mode: 'payment', line_items: items });
@@ -56,7 +56,7 @@ describe('a card that fails after the checkout', () => {
     return { ...open, member, end, invoice };
   }
 
-  it('makes the membership past due, is retried after 3, 5 and 7 days, and then ends it', async () => {
+  it('makes a membership past due when its card fails, retries after 3, 5 and 7 days, and then ends it', async () => {
     const { stripe, control, member, end, invoice } = await pastDue();
     const status = async () => (await stripe.subscriptions.retrieve(member.id)).status;
     expect(await status()).toBe('past_due');
@@ -83,7 +83,7 @@ describe('a card that fails after the checkout', () => {
     expect((await stripe.invoices.list({ subscription: member.id })).data).toHaveLength(2);
   });
 
-  it('can be charged again by the application, which receives the decline', async () => {
+  it('lets the application collect a failed invoice again and returns the decline', async () => {
     const { stripe, invoice } = await pastDue();
     await expect(stripe.invoices.pay(invoice.id)).rejects.toMatchObject({
       type: 'StripeCardError',
@@ -95,7 +95,7 @@ describe('a card that fails after the checkout', () => {
     expect(after.next_payment_attempt).toBe(invoice.next_payment_attempt);
   });
 
-  it('makes the membership active again when a retry succeeds with another card', async () => {
+  it('reactivates a past-due membership when a retry succeeds with another card', async () => {
     const { stripe, control, member, invoice } = await pastDue();
     control.setCard(member.customer, CARD.good);
     control.advance(3 * DAY);
@@ -103,7 +103,7 @@ describe('a card that fails after the checkout', () => {
     expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'active' });
   });
 
-  it('makes the membership active again when the application pays or voids the invoice', async () => {
+  it('reactivates a past-due membership when the application pays or voids the invoice', async () => {
     const first = await pastDue();
     first.control.setCard(first.member.customer, CARD.good);
     expect(await first.stripe.invoices.pay(first.invoice.id)).toMatchObject({ status: 'paid' });
@@ -116,7 +116,7 @@ describe('a card that fails after the checkout', () => {
     await expect(second.stripe.invoices.pay(second.invoice.id)).rejects.toThrow('no longer be paid');
   });
 
-  it('is not charged again once the membership is canceled', async () => {
+  it('retries no payment once the membership is canceled', async () => {
     const { stripe, control, member, invoice } = await pastDue();
     await stripe.subscriptions.cancel(member.id);
     control.advance(10 * DAY);

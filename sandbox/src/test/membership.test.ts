@@ -4,7 +4,7 @@ import { DAY, isoDate, listInvoices, openSandbox, periodOf, subscribe } from './
 const cycle = { status: 'paid', total: 999, reason: 'subscription_cycle' };
 
 describe('a trial', () => {
-  it('costs nothing, announces its end three days before and is then billed monthly', async () => {
+  it('starts a trial at no cost, announces its end three days before and then bills monthly', async () => {
     const open = await openSandbox();
     const { stripe, control } = open;
     const member = await subscribe(open, { trialDays: 30 });
@@ -42,7 +42,7 @@ describe('a trial', () => {
   });
 });
 
-it('can report itself as paid', async () => {
+it('can report the checkout of a trial as paid', async () => {
   const open = await openSandbox({ trialReports: 'paid' });
   const member = await subscribe(open, { trialDays: 30 });
   expect(await open.stripe.checkout.sessions.retrieve(member.session)).toMatchObject({
@@ -51,7 +51,7 @@ it('can report itself as paid', async () => {
 });
 
 describe('a membership started on the 31st', () => {
-  it('renews on the last day of shorter months and on the 31st of longer ones', async () => {
+  it('renews a membership started on the 31st on the last day of shorter months', async () => {
     const open = await openSandbox();
     open.control.advance(new Date('2041-01-31T12:00:00Z'));
     const member = await subscribe(open);
@@ -67,7 +67,7 @@ describe('a membership started on the 31st', () => {
 });
 
 describe('a pause', () => {
-  it('voids the invoices until it ends on its own, while the status stays active', async () => {
+  it('voids the invoices during a pause until it ends on its own, while the status stays active', async () => {
     const open = await openSandbox();
     const { stripe, control } = open;
     control.advance(new Date('2041-01-10T12:00:00Z'));
@@ -97,7 +97,7 @@ describe('a pause', () => {
     expect((await listInvoices(stripe, member.id)).slice(1)).toEqual([voided, voided, cycle]);
   });
 
-  it('is removed with an empty value and rejected for a past date', async () => {
+  it('removes a pause with an empty value and rejects one that ends in the past', async () => {
     const open = await openSandbox();
     const member = await subscribe(open);
     await open.stripe.subscriptions.update(member.id, { pause_collection: { behavior: 'void' } });
@@ -108,7 +108,7 @@ describe('a pause', () => {
     ).rejects.toMatchObject({ param: 'pause_collection[resumes_at]' });
   });
 
-  it('postpones the first payment when it starts during the trial', async () => {
+  it('postpones the first payment when a pause starts during the trial', async () => {
     const open = await openSandbox();
     const member = await subscribe(open, { trialDays: 30 });
     await open.stripe.subscriptions.update(member.id, { pause_collection: { behavior: 'void' } });
@@ -135,7 +135,7 @@ describe('a coupon', () => {
     return { ...open, member, updated };
   }
 
-  it('with a single use makes the next invoice free and leaves the following one unchanged', async () => {
+  it('makes one invoice free with a single-use coupon and leaves the following one unchanged', async () => {
     const { stripe, control, member, updated } = await prepaid();
     expect(updated.discounts[0]).toMatchObject({ object: 'discount', source: { coupon: 'PREPAID' } });
     control.advance(62 * DAY);
@@ -144,13 +144,13 @@ describe('a coupon', () => {
     expect((await stripe.subscriptions.retrieve(member.id)).discounts).toEqual([]);
   });
 
-  it('applies to the first payment after a trial', async () => {
+  it('applies a coupon to the first payment after a trial', async () => {
     const { stripe, control, member } = await prepaid(30);
     control.advance(31 * DAY);
     expect((await listInvoices(stripe, member.id))[1]).toEqual({ ...cycle, total: 0 });
   });
 
-  it('is not redeemed more often than allowed, and a rejected redemption changes nothing', async () => {
+  it('redeems a coupon no more often than allowed, and changes nothing when it rejects one', async () => {
     const { stripe, member } = await prepaid();
     expect(await stripe.coupons.retrieve('PREPAID')).toMatchObject({ times_redeemed: 1, valid: false });
     await expect(
@@ -159,7 +159,7 @@ describe('a coupon', () => {
     expect((await stripe.subscriptions.retrieve(member.id)).discounts).toHaveLength(1);
   });
 
-  it('replaces earlier coupons and can be removed again', async () => {
+  it('replaces earlier coupons with a new one, which can be removed again', async () => {
     const { stripe, member, updated } = await prepaid();
     await stripe.coupons.create({ id: 'HALF', amount_off: 500, currency: 'usd', duration: 'forever' });
     const [remaining] = updated.discounts;
@@ -177,7 +177,7 @@ describe('a coupon', () => {
 });
 
 describe('a cancellation', () => {
-  it('takes effect immediately and permanently and keeps its reason', async () => {
+  it('cancels a subscription immediately and permanently and keeps the reason', async () => {
     const open = await openSandbox();
     const { stripe, control } = open;
     const member = await subscribe(open);
@@ -205,7 +205,7 @@ describe('a cancellation', () => {
     expect([live.data.length, all.data.length]).toEqual([0, 1]);
   });
 
-  it('at the end of the period lets the current month run out', async () => {
+  it('lets the current month run out when a subscription is canceled at the end of its period', async () => {
     const open = await openSandbox();
     const member = await subscribe(open);
     await open.stripe.subscriptions.update(member.id, { cancel_at_period_end: true });

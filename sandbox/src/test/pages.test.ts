@@ -19,7 +19,7 @@ async function read(url: string) {
 }
 
 describe('the hosted checkout page', () => {
-  it('shows the amount due now and after the trial, and links back', async () => {
+  it('shows the amount due now and after the trial on the checkout page, and links back', async () => {
     const { stripe, control } = await openSandbox();
     control.advance(new Date('2041-11-21T12:00:00Z'));
     const session = await openCheckout(stripe, { subscription_data: { trial_period_days: 30 } });
@@ -41,7 +41,7 @@ describe('the hosted checkout page', () => {
     }
   });
 
-  it('needs no scripts and no external resources', async () => {
+  it('renders the checkout page without scripts or external resources', async () => {
     const { stripe } = await openSandbox();
     const page = await read(String((await openCheckout(stripe)).url));
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
@@ -51,13 +51,13 @@ describe('the hosted checkout page', () => {
   it.each([
     [{ mode: 'payment' as const, line_items: [{ price: PRICES.pack, quantity: 1 }] }, 'Pay $24.99'],
     [{}, 'Subscribe for $9.99'],
-  ])('labels its button for the purchase: %j', async (change, button) => {
+  ])('labels the checkout button for the purchase: %j', async (change, button) => {
     const { stripe } = await openSandbox();
     const page = await read(String((await openCheckout(stripe, change)).url));
     expect(page.html).toContain(`<button type="submit">${button}</button>`);
   });
 
-  it('redirects after the payment, even when submitted twice', async () => {
+  it('redirects after the payment, even when the checkout is submitted twice', async () => {
     const { stripe } = await openSandbox();
     const session = await openCheckout(stripe);
     const target = { status: 303, location: `http://shop.example/success/${session.id}` };
@@ -109,14 +109,14 @@ describe('the hosted checkout page', () => {
     expect((await read(`${sandbox.origin}/pay/cs_none`)).status).toBe(404);
   });
 
-  it('is served at the configured public origin', async () => {
+  it('serves the checkout page at the configured public origin', async () => {
     const { stripe } = await openSandbox({ publicOrigin: 'https://pay.example' });
     expect((await openCheckout(stripe)).url).toMatch(/^https:\/\/pay\.example\/pay\/cs_test_/);
   });
 });
 
 describe('the hosted invoice page', () => {
-  it('accepts a new card, which makes the membership active and pays future months', async () => {
+  it('accepts a new card on the invoice page, which reactivates the membership and pays future months', async () => {
     const open = await openSandbox();
     const { stripe, control } = open;
     const member = await subscribe(open, { card: CARD.failsLater });
@@ -144,7 +144,7 @@ describe('the hosted invoice page', () => {
     });
   });
 
-  it('explains that nothing is due', async () => {
+  it('explains on the invoice page that nothing is due', async () => {
     const { sandbox } = await openSandbox();
     expect((await read(`${sandbox.origin}/invoice/in_none`)).status).toBe(404);
   });

@@ -28,7 +28,7 @@ async function replace(url: string, number: string) {
 const read = async (url: string) => await (await fetch(url)).text();
 
 describe('the portal API', () => {
-  it('creates, updates, retrieves and lists configurations', async () => {
+  it('creates, updates, retrieves and lists portal configurations', async () => {
     const { billingPortal } = (await openSandbox()).stripe;
     const { configurations } = billingPortal;
     const made = await configurations.create({ features: FEATURES, metadata: { purpose: 'cards' } });
@@ -48,7 +48,7 @@ describe('the portal API', () => {
     expect((await configurations.list()).data.map(({ id }) => id)).toEqual([made.id]);
   });
 
-  it('rejects unsupported features, unknown parameters, and sessions without a customer or configuration', async () => {
+  it('rejects unsupported portal features, unknown parameters, and sessions without a customer or configuration', async () => {
     const { billingPortal, customers } = (await openSandbox()).stripe;
     const { configurations, sessions } = billingPortal;
     const wrong = async (deed: Promise<unknown>, param: string) =>
@@ -72,7 +72,7 @@ describe('the portal API', () => {
 });
 
 describe('the portal page', () => {
-  it('shows the card and the invoices and links back', async () => {
+  it('shows the card and the invoices in the portal and links back', async () => {
     const open = await openSandbox();
     const member = await subscribe(open);
     await subscribe(open, { trialDays: 30 });
@@ -86,7 +86,7 @@ describe('the portal page', () => {
     expect(html).not.toMatch(/cancel/i);
   });
 
-  it('accepts a valid new card for future payments and rejects a declined one', async () => {
+  it('accepts a valid new card in the portal and rejects a declined one', async () => {
     const open = await openSandbox();
     const { stripe, control } = open;
     const member = await subscribe(open, { card: CARD.failsLater });
@@ -102,7 +102,7 @@ describe('the portal page', () => {
     expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'active' });
   });
 
-  it('shows nothing at an unknown URL and offers only what its configuration enables', async () => {
+  it('shows nothing at an unknown portal URL and offers only what its configuration enables', async () => {
     const open = await openSandbox();
     const member = await subscribe(open);
     const unknown = `${open.sandbox.origin}/portal/bps_none`;

@@ -178,7 +178,7 @@ describe('a bearer token', () => {
   const encoded = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
   const decoded = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
 
-  it('is accepted when it is rebuilt unchanged, so the next tests fail for their one change only', async () => {
+  it('accepts a bearer token that is rebuilt unchanged, so the next tests fail only for their one change', async () => {
     expect((await requestLibrary(`Bearer ${await resign({})}`)).status).toBe(200);
     expect(
       (await requestLibrary(`Bearer ${await withReplacedPart(1, (part) => encoded(decoded(part)))}`)).status,
@@ -207,11 +207,11 @@ describe('a bearer token', () => {
     ],
     ['edited claims', () => withReplacedPart(1, (part) => encoded({ ...decoded(part), edited: 1 }))],
     ['random text instead of a token', async () => 'nonsense'],
-  ])('is rejected with %s', async (_what, makeToken) => {
+  ])('rejects a bearer token with %s', async (_what, makeToken) => {
     expect((await requestLibrary(`Bearer ${await makeToken()}`)).status).toBe(401);
   });
 
-  it('is not the same as the signature of an audio URL, which opens no account', async () => {
+  it('rejects the signature of an audio URL as a bearer token', async () => {
     const member = await buildPerson(world);
     const book = await buildBook(world);
     await ownBook(world, member.user.id, book.id);
@@ -224,14 +224,14 @@ describe('a bearer token', () => {
     expect((await requestLibrary('').query({ m, e, s })).status).toBe(401);
   });
 
-  it('is rejected once the account is closed', async () => {
+  it('rejects a bearer token once the account is closed', async () => {
     const { user, bearer } = await buildPerson(world);
     expect((await requestLibrary(bearer)).status).toBe(200);
     await world.deps.db.user.update({ where: { id: user.id }, data: { isActive: false } });
     expect((await requestLibrary(bearer)).status).toBe(401);
   });
 
-  it('opens the studio no longer once its administrator has become a member', async () => {
+  it('rejects an administrator’s token in the studio once they have become a member', async () => {
     const administrator = await buildAdministrator(world);
     const studio = () => getAs(world, '/admin/book', administrator);
     expect((await studio()).status).toBe(200);
@@ -240,7 +240,7 @@ describe('a bearer token', () => {
     expect((await requestLibrary(administrator.bearer)).status).toBe(200);
   });
 
-  it('expires after 30 days without use and is extended while it is used', async () => {
+  it('expires a session after 30 days without use and extends it while it is used', async () => {
     const usedSession = await buildPerson(world);
     const unusedSession = await buildPerson(world);
     const day = 24 * 60 * 60 * 1000;
@@ -256,7 +256,7 @@ describe('a bearer token', () => {
 });
 
 describe('rate limits for sign-ins', () => {
-  it('block an account after five failures and say for how long', async () => {
+  it('blocks sign-ins to an account after five failures and says for how long', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       const { user } = await buildPerson(strict);

@@ -173,7 +173,7 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
 });
 
 describe('a recovery', () => {
-  it('confirms the address too, and the earlier confirmation link stops working', async () => {
+  it('confirms the address with a recovery token and invalidates the earlier confirmation link', async () => {
     const newcomer = await signUp();
     await world.api.post('/v1/user/password-recovery-token').send({ email: newcomer.email });
     const recovery = tokenIn(await world.mailbox.last(newcomer.email, 2));

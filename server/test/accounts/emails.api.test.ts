@@ -29,7 +29,7 @@ const change = (path: string, { bearer }: Person, body: object = {}) =>
   world.api.post(`/v1/user/${path}`).set('Authorization', bearer).send(body);
 
 describe('membership emails', () => {
-  it('report the trial, its coming end, each payment, a break and its end, and the cancellation', async () => {
+  it('emails the member about the trial, its coming end, each payment, a break and its end, and the cancellation', async () => {
     const member = await buildMember(world, { name: 'Camille' });
     expect(await lastEmail(member)).toContain('Hi Camille,\n\nYour 30-day free trial has started');
     await pass(world, 28 * aDay);
@@ -61,7 +61,7 @@ describe('membership emails', () => {
     expect(await world.mailbox.emails(member.user.email)).toHaveLength(6);
   });
 
-  it('arrive as text and HTML with the same content and one button', async () => {
+  it('sends membership emails as text and HTML with the same content and one button', async () => {
     const member = await buildMember(world, { name: 'Zoé d’Été' });
     await sendEmails(world.deps);
     const [email] = await world.mailbox.emails(member.user.email);
@@ -80,7 +80,7 @@ describe('membership emails', () => {
       expect(html).toContain(paragraph.replaceAll("'", '&apos;'));
   });
 
-  it('are sent once even if events are duplicated or reordered', async () => {
+  it('sends each membership email once even if events are duplicated or reordered', async () => {
     const member = await buildMember(world, { name: 'Camille' });
     for (const mode of ['twice', 'shuffled', 'normal'] as const) {
       world.sandbox.control.deliveries(mode);
@@ -98,7 +98,7 @@ describe('membership emails', () => {
     ]);
   });
 
-  it('report a failed payment, the end after the last failure, and a later success', async () => {
+  it('emails the member about a failed payment, the end after the last failure, and a later success', async () => {
     const [unpaidMember, repairedMember] = [
       await buildMember(world, { name: 'Camille' }),
       await buildMember(world, { name: 'Camille' }),
@@ -128,7 +128,7 @@ describe('membership emails', () => {
     expect(await lastEmail(unpaidMember)).toContain('We couldn’t take a payment for some time');
   });
 
-  it('include a receipt for a credit pack and for the offer', async () => {
+  it('emails a receipt for a credit pack and for the offer', async () => {
     const member = await buildMember(world, { name: 'Camille' });
     await pay(world, member, 'credits');
     expect(await lastEmail(member)).toMatch(/you paid \$24\.99 for a pack of audio credits.*3 credits/s);
@@ -142,7 +142,7 @@ describe('membership emails', () => {
     }
   });
 
-  it('wait while the mail server is down and are not lost', async () => {
+  it('keeps membership emails while the mail server is down', async () => {
     const member = await buildMember(world, { name: 'Camille' });
     const { mail } = world.deps;
     world.deps.mail = { ...mail, send: () => Promise.reject(new Error('away')) };
@@ -162,7 +162,7 @@ describe('membership emails', () => {
     ]);
   });
 
-  it('are sent once by several processes at the same time', async () => {
+  it('sends membership emails once although several processes send at the same time', async () => {
     const members = await Promise.all(
       Array.from({ length: 5 }, () => buildMember(world, { name: 'Camille' })),
     );

@@ -69,7 +69,7 @@ async function memberWithLedger(rows: number): Promise<Person> {
 }
 
 describe('GET /v1/user/export, in batches,', () => {
-  it('contains every row once and in order, even for lists longer than one batch', async () => {
+  it('exports every row once and in order, even for lists longer than one batch', async () => {
     const person = await memberWithLedger(1001);
     const { db } = world.deps;
     const createdAt = new Date('2026-01-01T00:00:00.123Z');
@@ -97,7 +97,7 @@ describe('GET /v1/user/export, in batches,', () => {
     expect(purchases).toEqual([]);
   });
 
-  it('preserves special characters in text', async () => {
+  it('preserves special characters in the exported text', async () => {
     const person = await buildPerson(world, { name: 'Zoé "la\\ligne"\n😀' });
     const book = await buildBook(world, { title: '« L’été », <b>"\\u0041"</b>\t1' });
     await ownBook(world, person.user.id, book.id);
@@ -127,7 +127,7 @@ describe('GET /v1/user/export, in batches,', () => {
     await vi.waitUntil(async () => (await getAs(world, '/user/export', person)).status === 200);
   });
 
-  it('reads for at most two members at once and completes all downloads', async () => {
+  it('exports for at most two members at once and completes all downloads', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => memberWithLedger(3)));
     let exports: Promise<string>[] = [];
     await withoutLedger(async () => {
@@ -140,7 +140,7 @@ describe('GET /v1/user/export, in batches,', () => {
     expect(ids).toEqual(people.map(({ user }) => user.id));
   });
 
-  it('aborts the download when the database fails halfway, and works again afterwards', async () => {
+  it('aborts an export when the database fails halfway, and works again afterwards', async () => {
     const person = await memberWithLedger(3);
     await withoutLedger(async (stopReads) => {
       const interruptedBody = bodyOf(await startDownload(person));
@@ -152,7 +152,7 @@ describe('GET /v1/user/export, in batches,', () => {
     expect((await getAs(world, '/user/export', person)).status).toBe(200);
   });
 
-  it('stops when the client disconnects, and works again afterwards', async () => {
+  it('stops an export when the client disconnects, and works again afterwards', async () => {
     const person = await memberWithLedger(3);
     const logged = world.logged().length;
     await withoutLedger(async () => {
@@ -164,7 +164,7 @@ describe('GET /v1/user/export, in batches,', () => {
     expect(world.logged().slice(logged)).not.toContain('request failed');
   });
 
-  it('reads no further ahead than the client has consumed', async () => {
+  it('exports no further ahead than the client has read', async () => {
     const person = await memberWithLedger(1001);
     const pieces = exportData(world.deps, exportTurns(), person.user.id);
     const statements = vi.spyOn(pg.Client.prototype, 'query');

@@ -24,7 +24,9 @@ async function runInParallel(
 }
 
 describe('a correct password', () => {
-  it('never locks its owner out, however many sign-ins run at once', { tags: 'security-43' }, async () => {
+  it('never locks out a correct password, however many sign-ins run at once', {
+    tags: 'security-43',
+  }, async () => {
     const person = await buildPerson(world);
     const statuses = await runInParallel(50, () => signIn(person));
     // A full queue returns 503, which may be retried; nobody is locked out for 15 minutes.
@@ -33,7 +35,9 @@ describe('a correct password', () => {
     expect((await signIn(person)).status).toBe(200);
   });
 
-  it('does not count toward the five allowed failures', { tags: 'security-43' }, async () => {
+  it('does not count correct passwords toward the five allowed failures', {
+    tags: 'security-43',
+  }, async () => {
     const person = await buildPerson(world);
     const statuses: number[] = [];
     for (const secret of [...Array(6).fill(password), 'a', 'b', 'c', 'd', password, 'e', password])
@@ -41,7 +45,7 @@ describe('a correct password', () => {
     expect(statuses).toEqual([...Array(6).fill(200), 401, 401, 401, 401, 200, 401, 429]);
   });
 
-  it('never locks its owner out of changing it after eight wrong attempts', {
+  it('lets a correct password be changed after eight wrong attempts', {
     tags: 'security-43',
   }, async () => {
     const person = await buildPerson(world);
@@ -59,7 +63,7 @@ describe('a correct password', () => {
 });
 
 describe('a wrong password', () => {
-  it('is answered five times, even in parallel, and then the correct one is locked out too', {
+  it('answers five wrong passwords, even in parallel, and then locks out the correct one too', {
     tags: 'security-43',
   }, async () => {
     const person = await buildPerson(world);
@@ -69,7 +73,7 @@ describe('a wrong password', () => {
     expect((await signIn(person)).status).toBe(429);
   });
 
-  it('is not even compared after five failures', { tags: 'security-43' }, async () => {
+  it('compares no password after five failures', { tags: 'security-43' }, async () => {
     const person = await buildPerson(world);
     for (let turn = 0; turn < 5; turn += 1) await signIn(person, 'wrong');
     const compare = vi.spyOn(world.deps.passwords, 'compare');
@@ -81,7 +85,7 @@ describe('a wrong password', () => {
     }
   });
 
-  it('is answered ten times when closing the account', { tags: 'security-43' }, async () => {
+  it('answers ten wrong passwords when closing an account', { tags: 'security-43' }, async () => {
     const person = await buildPerson(world);
     const close = () =>
       world.api
@@ -95,7 +99,7 @@ describe('a wrong password', () => {
 });
 
 describe('a flood of sign-ins', () => {
-  it('is answered with 503 and Retry-After beyond a few, while files are still served', {
+  it('answers a flood of sign-ins with 503 and Retry-After while files are still served', {
     tags: 'security-42',
   }, async () => {
     const slowWorld = await startWorld({ PASSWORD_COST: '13' });
@@ -128,7 +132,7 @@ describe('a flood of sign-ins', () => {
 
 describe('POST while the hashing queue is full', () => {
   it.each(['login', 'signup'])(
-    'rejects a %s with 503 before its body is read',
+    'rejects a %s with 503 before reading its body while no password can be hashed',
     { tags: 'security-42' },
     async (name) => {
       const isFull = vi.spyOn(world.deps.passwords, 'isFull').mockReturnValue(true);
@@ -148,7 +152,7 @@ describe('a flood of rate-limited requests', () => {
     [99, 401],
     [100, 503],
   ])(
-    'is answered while %i others wait for a connection with status %i',
+    'answers a sign-in while %i others wait for a connection with %i',
     { tags: 'security-42' },
     async (waiting, expected) => {
       const person = await buildPerson(world);
@@ -161,7 +165,7 @@ describe('a flood of rate-limited requests', () => {
     },
   );
 
-  it('leaves connections for readers and is answered with 503 beyond a hundred', {
+  it('leaves connections for readers during a flood of requests and answers 503 beyond a hundred', {
     tags: 'security-42',
   }, async () => {
     const [member, book] = [await buildPerson(world), await buildBook(world)];

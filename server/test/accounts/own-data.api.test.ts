@@ -278,7 +278,7 @@ describe('DELETE /v1/user/account', () => {
     expect((await getAs(world, '/user/book-list', person)).status).toBe(200);
   });
 
-  it('returns 401 to a guest and 403 to an administrator', async () => {
+  it('returns 401 for the export to a guest and 403 to an administrator', async () => {
     expect((await close(undefined, { password })).status).toBe(401);
     expect((await close(await buildAdministrator(world), { password })).status).toBe(403);
   });

@@ -131,7 +131,7 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
 });
 
 describe('a stored password', () => {
-  it('is hashed with a cost of 12 by default', async () => {
+  it('hashes passwords with a cost of 12 by default', async () => {
     const slow = await startWorld({ PASSWORD_COST: '12' });
     try {
       const email = 'slow@example.org';

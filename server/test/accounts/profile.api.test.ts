@@ -68,7 +68,7 @@ describe('GET /v1/user/profile', { tags: 'spec-7-33' }, () => {
 });
 
 describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
-  it('changes the name at once', async () => {
+  it('changes the name of a profile at once', async () => {
     const person = await buildPerson(world);
     const { email } = person.user;
     const { status, body } = await change(person, { name: ' José O’Brien ', email, password });
@@ -233,7 +233,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     });
   });
 
-  it('asks a guest to sign in and also works for administrators', async () => {
+  it('asks a guest to sign in to change a profile and also works for administrators', async () => {
     expect((await change(undefined, {})).status).toBe(401);
     const administrator = await buildAdministrator(world);
     const { email } = administrator.user;
@@ -263,7 +263,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
 });
 
 describe('one mailbox', () => {
-  it('receives at most five links an hour, however many accounts request them', async () => {
+  it('sends at most five links an hour to one mailbox, however many accounts request them', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       const email = newAddress();
@@ -278,7 +278,7 @@ describe('one mailbox', () => {
 });
 
 describe('a pending new address', () => {
-  it('is included in the export and deleted with the account', async () => {
+  it('includes a pending address in the export and deletes it with the account', async () => {
     const { person, old, email, token } = await requestNewAddress();
     const { body } = await getAs(world, '/user/export', person);
     expect(body.data.user).toMatchObject({

@@ -191,7 +191,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/verify-password-recovery-to
 });
 
 describe('a recovery token', () => {
-  it('is invalid after 30 minutes, after a newer one and for a closed account', async () => {
+  it('rejects a recovery token after 30 minutes, after a newer one and for a closed account', async () => {
     const expiredRecovery = await recovering(world);
     world.moveClock(29 * minute);
     expect((await verify(world, expiredRecovery.token)).status).toBe(200);
@@ -217,7 +217,7 @@ describe('a recovery token', () => {
     ]);
   });
 
-  it('opens no session, and a session’s token does not recover an account', async () => {
+  it('opens no session with a recovery token and recovers no account with a session’s token', async () => {
     const { token, token: recovery, user } = await recovering(world);
     const library = await world.api.get('/v1/user/book-list').set('Authorization', `Bearer ${recovery}`);
     expect(library.status).toBe(401);
@@ -226,7 +226,7 @@ describe('a recovery token', () => {
     expect((await signIn(world, user.email, token)).status).toBe(401);
   });
 
-  it('is invalid beside a newer one, even if both were requested at the same time', async () => {
+  it('accepts only one of several recovery tokens requested at the same time', async () => {
     const { user } = await buildPerson(world);
     await Promise.all(Array.from({ length: 4 }, () => ask(world, user.email)));
     const emails = await world.mailbox.wait(user.email, 4);

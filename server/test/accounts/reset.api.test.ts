@@ -24,7 +24,9 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
   const send = (input: Record<string, string | string[]>) =>
     method === 'GET' ? world.api.get(resetting).query(input) : world.api.post(resetting).send(input);
 
-  it('sets the password, ends every session and mails a notice', { tags: 'spec-7-09' }, async () => {
+  it('sets the password with a recovery token, ends every session and mails a notice', {
+    tags: 'spec-7-09',
+  }, async () => {
     const person = await recovering(world);
     const { user, token } = person;
     const response = await send({ verification_token: token, password: fresh, confirm_password: fresh });
@@ -76,7 +78,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
 });
 
 describe('resetting a password', () => {
-  it('is not triggered by a HEAD request, and the token stays valid', async () => {
+  it('resets no password for a HEAD request and keeps the token valid', async () => {
     const { token, user } = await recovering(world);
     const secrets = { verification_token: token, password: fresh, confirm_password: fresh };
     const heads = [
@@ -100,7 +102,7 @@ describe('resetting a password', () => {
     }
   });
 
-  it('lifts the lockout after too many wrong passwords', async () => {
+  it('lifts the lockout after too many wrong passwords when the password is reset', async () => {
     const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
       const { user } = await buildPerson(strict);

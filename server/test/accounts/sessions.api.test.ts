@@ -28,7 +28,7 @@ async function atLaterTime<T>(milliseconds: number, act: () => Promise<T>): Prom
 }
 
 describe('a session', () => {
-  it('has a token valid for a year and lasts 30 days itself', { tags: 'security-11' }, async () => {
+  it('gives a session of 30 days a token that is valid for a year', { tags: 'security-11' }, async () => {
     const person = await buildPerson(world);
     const { id, createdAt, expiresAt } = await sessionOf(person);
     const { iat = 0, ...claims } = jwt.decode(person.token) as jwt.JwtPayload;
@@ -43,7 +43,9 @@ describe('a session', () => {
     expect(expiresAt.getTime() - createdAt.getTime()).toBe(30 * day);
   });
 
-  it('ends with its token after a year, however often it is used', { tags: 'security-11' }, async () => {
+  it('ends a session with its token after a year, however often it is used', {
+    tags: 'security-11',
+  }, async () => {
     const person = await buildPerson(world);
     const statuses: number[] = [];
     for (let days = 20; days <= 380; days += 20)
@@ -51,7 +53,7 @@ describe('a session', () => {
     expect(statuses).toEqual([...Array(18).fill(200), 401]);
   });
 
-  it('is extended at most once a day, without affecting other sessions', async () => {
+  it('extends a session at most once a day, without affecting other sessions', async () => {
     const [person, other] = [await buildPerson(world), await buildPerson(world)];
     const [before, otherBefore] = [await sessionOf(person), await sessionOf(other)];
     expect(await atLaterTime(23 * hour, () => statusWith(person.bearer))).toBe(200);
@@ -64,7 +66,9 @@ describe('a session', () => {
 });
 
 describe('the Authorization header', () => {
-  it('must hold one Bearer token, in any case, and nothing else', { tags: 'security-11' }, async () => {
+  it('accepts an Authorization header with one Bearer token, in any case, and nothing else', {
+    tags: 'security-11',
+  }, async () => {
     const { token } = await buildPerson(world);
     const headers = [
       `bearer ${token}`,
@@ -79,7 +83,7 @@ describe('the Authorization header', () => {
     expect(statuses).toEqual([200, 401, 401, 401, 401, 401]);
   });
 
-  it('gets a 403 for the wrong role, with a message about who may make the call', async () => {
+  it('returns 403 to the wrong role, with a message about who may make the call', async () => {
     const [member, administrator] = [await buildPerson(world), await buildAdministrator(world)];
     const responses = [await getAs(world, '/admin/book', member), await getAs(world, path, administrator)];
     expect(responses.map(({ status, body }) => [status, body.message])).toEqual([
@@ -90,7 +94,7 @@ describe('the Authorization header', () => {
 });
 
 describe('a GET request', () => {
-  it('ignores its body', async () => {
+  it('ignores the body of a GET request', async () => {
     const request = getAs(world, path, await buildPerson(world));
     expect((await request.send({ page: 0 })).status).toBe(200);
   });

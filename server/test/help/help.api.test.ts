@@ -95,7 +95,7 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
     ['an escape sequence in the text', { text: 'Hello\u001b[31m' }, 'text'],
     ['NUL in the address', { from_email: 'a\u0000@b.example' }, 'from_email'],
   ])('rejects a help message with %s', { tags: 'security-39' }, async (_what, change, field) => {
-    const { status, body } = await sendMessage({ ...good, ...change });
+    const { status, body } = await sendMessage({ ...validMessage, ...change });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 

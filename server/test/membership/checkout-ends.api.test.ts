@@ -35,7 +35,7 @@ const createForeignCheckoutSession = (
   });
 
 describe('a checkout', () => {
-  it('opens a new page after the first one expired without an event', async () => {
+  it('opens a new checkout after the first one expired without an event', async () => {
     const person = await buildPerson(world);
     const firstSession = await openMembership(world, person);
     await unheard(world, () => world.stripe.checkout.sessions.expire(firstSession));
@@ -65,7 +65,7 @@ describe('a checkout', () => {
     expect(await returnFromCheckout()).toEqual([422, { status: 'expired' }]);
   });
 
-  it('can no longer be paid once the account is closed', async () => {
+  it('closes an open checkout with the account, so that it can no longer be paid', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     const closeResponse = await world.api
@@ -201,7 +201,7 @@ describe('a checkout', () => {
 });
 
 describe('a refund without an event', () => {
-  it('is found although our clock is a day ahead of the provider’s', async () => {
+  it('finds a refund without an event although our clock is a day ahead of the provider’s', async () => {
     const member = await buildMember(world);
     const payment = await pay(world, member, 'credits');
     world.moveClock(aDay * 1000);
@@ -254,7 +254,7 @@ describe('a signed but malformed webhook', () => {
     ),
   ];
 
-  it('is ignored or rejected without a server error and changes nothing', {
+  it('ignores or rejects a signed but malformed webhook without a server error', {
     tags: 'security-48',
   }, async () => {
     const before = await world.deps.db.checkout.findMany();

@@ -47,7 +47,7 @@ const isPaused = async ({ subscription }: Member) =>
   (await world.stripe.subscriptions.retrieve(subscription)).pause_collection !== null;
 
 describe('an intent interrupted by a crash', () => {
-  it('is finished by reconciliation for a cancellation, with its reason', async () => {
+  it('finishes an interrupted cancellation during reconciliation, with its reason', async () => {
     const member = await buildMember(world);
     const intent = await leaveIntent(member, 'cancel');
     expect((await reconcile(world.deps)).mended).toBe(1);
@@ -62,7 +62,7 @@ describe('an intent interrupted by a crash', () => {
     expect((await subjectsFor(world, member)).filter((subject) => subject.includes('ended'))).toHaveLength(1);
   });
 
-  it('is finished by reconciliation for a break and for its end', async () => {
+  it('finishes an interrupted break, and the end of one, during reconciliation', async () => {
     const member = await buildMember(world);
     const pause = await leaveIntent(member, 'pause');
     await reconcile(world.deps);
@@ -80,7 +80,7 @@ describe('an intent interrupted by a crash', () => {
     ]);
   });
 
-  it('is abandoned when its time has passed or the provider has already carried it out', async () => {
+  it('abandons an interrupted change whose time has passed or that the provider has carried out', async () => {
     const pausingMember = await buildMember(world);
     const pause = await leaveIntent(pausingMember, 'pause');
     await pass(world, aMonth);
@@ -95,7 +95,7 @@ describe('an intent interrupted by a crash', () => {
     ]);
   });
 
-  it('is abandoned for the member’s next request, and other members’ intents stay open', async () => {
+  it('abandons an interrupted change for the member’s next one, but not other members’ changes', async () => {
     const [member, neighbor] = [await buildMember(world), await buildMember(world)];
     const cancel = await leaveIntent(member, 'cancel');
     const neighborIntent = await leaveIntent(neighbor, 'cancel');
@@ -112,7 +112,7 @@ describe('an intent interrupted by a crash', () => {
     expect([(await rowOf(member)).status, (await rowOf(neighbor)).status]).toEqual(['paused', 'canceled']);
   });
 
-  it('is abandoned when the member opens a checkout, so it ends nothing bought later', async () => {
+  it('abandons an interrupted cancellation when the member opens a checkout', async () => {
     const member = await buildMember(world);
     const cancel = await leaveIntent(member, 'cancel');
     const checkoutSessionId = await openPayment(world, member, 'credits');
@@ -123,7 +123,7 @@ describe('an intent interrupted by a crash', () => {
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 4, balance: 4 });
   });
 
-  it('is not finished after the provider failed and the member was informed', async () => {
+  it('does not finish a change after the provider failed and the member was informed', async () => {
     const member = await buildMember(world);
     const path = `/v1/subscriptions/${member.subscription}`;
     world.sandbox.control.failNext({ method: 'POST', path, status: 500, when: 'before', times: 3 });
@@ -136,7 +136,7 @@ describe('an intent interrupted by a crash', () => {
     expect([await isPaused(member), (await rowOf(member)).status]).toEqual([false, 'active']);
   });
 
-  it('is retried by the next sync for the free month of the offer', async () => {
+  it('requests the free month of the offer again at the next sync', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openPayment(world, member, 'discount');
     const path = `/v1/subscriptions/${member.subscription}`;
@@ -154,7 +154,7 @@ describe('an intent interrupted by a crash', () => {
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 2, balance: 2 });
   });
 
-  it('is abandoned for the free month when the membership ends', async () => {
+  it('abandons the request for the free month when the membership ends', async () => {
     const member = await buildMember(world);
     const { id } = await leaveIntent(member, 'prepay_month');
     await world.stripe.subscriptions.cancel(member.subscription);
@@ -163,7 +163,7 @@ describe('an intent interrupted by a crash', () => {
     expect([outcome, finishedAt]).toEqual(['abandoned', expect.any(Date)]);
   });
 
-  it('is not stored twice for withdrawing the free month', async () => {
+  it('stores the withdrawal of the free month only once', async () => {
     const member = await buildMember(world);
     const payment = await pay(world, member, 'discount');
     await leaveIntent(member, 'withdraw_month');

@@ -108,7 +108,7 @@ describe('a break across month ends', () => {
     },
   );
 
-  it('skips only the following months when it starts in the middle of a membership', async () => {
+  it('skips only the following months when a break starts in the middle of a membership', async () => {
     await goTo('2033-01-31', '09:00');
     const [early, late] = [await joinToday(), await joinToday()];
     await goTo('2033-02-27');

@@ -42,7 +42,7 @@ const changes: [string, (member: Member) => ReturnType<ReturnType<typeof request
 
 describe('a change of the membership while another one is in progress', () => {
   it.each(changes)(
-    'is rejected with 429 at once for %s, and works afterwards',
+    'rejects %s with 429 while another change is in progress, and allows it afterwards',
     { tags: 'security-41' },
     async (_name, change) => {
       const member = await buildMember(world);
@@ -61,7 +61,7 @@ describe('a change of the membership while another one is in progress', () => {
     },
   );
 
-  it('does not block other members’ changes', { tags: 'security-41' }, async () => {
+  it('does not block changes of other members', { tags: 'security-41' }, async () => {
     const [member, other] = [await buildMember(world), await buildMember(world)];
     const pendingCall = holdPayments(world.deps, 'pauseSubscription');
     const pause = (member: Member) =>
@@ -73,7 +73,7 @@ describe('a change of the membership while another one is in progress', () => {
     expect((await first).status).toBe(200);
   });
 
-  it('makes reconciliation skip the member without counting a failure', {
+  it('skips a member with a change in progress during reconciliation, without counting a failure', {
     tags: 'security-41',
   }, async () => {
     const member = await buildMember(world);
@@ -88,7 +88,7 @@ describe('a change of the membership while another one is in progress', () => {
     expect(await pausing).toBe(200);
   });
 
-  it('is accepted once the lease of a dead process has expired', {
+  it('accepts a change once the lease of a dead process has expired', {
     tags: 'security-41',
   }, async () => {
     const member = await buildMember(world);
@@ -99,7 +99,7 @@ describe('a change of the membership while another one is in progress', () => {
     expect((await requestsOf(member).cancel(member.subscription)).status).toBe(200);
   });
 
-  it('leaves no lease behind, whatever the outcome', async () => {
+  it('leaves no lease behind after a change, whatever its outcome', async () => {
     const member = await buildMember(world);
     await requestsOf(member).post(`resume-subscription/${member.subscription}`);
     await requestsOf(member).post('create-discount', { price: prices.creditPack });
@@ -109,7 +109,7 @@ describe('a change of the membership while another one is in progress', () => {
 });
 
 describe('checkout returns and webhooks', () => {
-  it('return the same response to 20 simultaneous requests in two processes and grant once', {
+  it('returns the same response to 20 simultaneous checkout returns in two processes and grants once', {
     tags: 'security-41',
   }, async () => {
     const other = await startBeside(world);
@@ -133,7 +133,9 @@ describe('checkout returns and webhooks', () => {
     await other.close();
   });
 
-  it('hold no database connection while they wait for the provider', { tags: 'security-41' }, async () => {
+  it('holds no database connection while checkout returns wait for the provider', {
+    tags: 'security-41',
+  }, async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
@@ -157,7 +159,7 @@ describe('checkout returns and webhooks', () => {
     [19, 200, 4],
     [20, 500, 1],
   ])(
-    'retry when the rows changed meanwhile: after %i conflicts the status is %i',
+    'retries a sync when the rows changed meanwhile: after %i conflicts the status is %i',
     async (times, status, balance) => {
       const member = await buildMember(world);
       const checkoutSessionId = await openPayment(world, member, 'credits');
@@ -181,7 +183,7 @@ describe('checkout returns and webhooks', () => {
     },
   );
 
-  it('limit only lookups of unknown checkout ids', async () => {
+  it('limits only lookups of unknown checkout ids', async () => {
     const limited = await startWorld({ LIMITS_FACTOR: '1' });
     const person = await buildPerson(limited);
     const checkoutSessionId = await openMembership(limited, person);
@@ -206,17 +208,21 @@ describe('checkout returns and webhooks', () => {
     'sub_1',
     'cs_',
     'cs_test_1%3fexpand%5b%5d=customer',
-  ])('answer 404 to the id %s without a request to the provider', { tags: 'security-38' }, async (id) => {
-    const member = await buildMember(world);
-    // The next request to the provider fails, so none of these may reach it.
-    world.sandbox.control.failNext({ status: 500, when: 'before' });
-    for (const path of ['retrieve-payment', 'retrieve-subscription', 'retrieve-discount'])
-      expect([path, await rawGet(`/v1/user/${path}/${id}`, member)]).toEqual([path, 404]);
-    const nextCall = await fetch(`${world.sandbox.origin}/v1/prices`, {
-      headers: { authorization: `Bearer ${sandboxKey}` },
-    });
-    expect(nextCall.status).toBe(500);
-  });
+  ])(
+    'answers 404 to the checkout id %s without a request to the provider',
+    { tags: 'security-38' },
+    async (id) => {
+      const member = await buildMember(world);
+      // The next request to the provider fails, so none of these may reach it.
+      world.sandbox.control.failNext({ status: 500, when: 'before' });
+      for (const path of ['retrieve-payment', 'retrieve-subscription', 'retrieve-discount'])
+        expect([path, await rawGet(`/v1/user/${path}/${id}`, member)]).toEqual([path, 404]);
+      const nextCall = await fetch(`${world.sandbox.origin}/v1/prices`, {
+        headers: { authorization: `Bearer ${sandboxKey}` },
+      });
+      expect(nextCall.status).toBe(500);
+    },
+  );
 });
 
 /** Sends the path unchanged; `fetch` would resolve its dots. */
@@ -232,7 +238,7 @@ async function rawGet(path: string, { bearer }: Person): Promise<number> {
 }
 
 describe('the payment provider', () => {
-  it('is never called inside a transaction, which the test adapter detects', async () => {
+  it('never calls the payment provider inside a transaction, which the test adapter detects', async () => {
     const { db, payments } = world.deps;
     await expect(db.$transaction(async () => await payments.findPayment('pi_any'))).rejects.toThrow(
       'payments.findPayment was called inside a transaction.',

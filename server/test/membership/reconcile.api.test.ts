@@ -171,7 +171,7 @@ describe('the operator’s money calls', () => {
   const as = ({ bearer }: Person, method: 'get' | 'post', path: string) =>
     world.api[method](`/v1/admin/${path}`).set('Authorization', bearer);
 
-  it('show checkouts in review and start a reconciliation', async () => {
+  it('shows the operator the checkouts in review and starts a reconciliation', async () => {
     const administrator = await buildAdministrator(world);
     const person = await buildPerson(world);
     await startMember(world, person);
@@ -213,7 +213,7 @@ describe('the operator’s money calls', () => {
     expect(laterResponse.body.data.reconciliation.mended, 'the last comparison is shown').toBe(0);
   });
 
-  it('count open checkouts and past-due memberships, and list reviews newest first', async () => {
+  it('counts open checkouts and past-due memberships, and lists reviews newest first', async () => {
     const administrator = await buildAdministrator(world);
     const { db } = world.deps;
     const panel = async () => {
@@ -243,7 +243,7 @@ describe('the operator’s money calls', () => {
     });
   });
 
-  it('count the unsent emails and those of them that failed', async () => {
+  it('counts the unsent emails and those of them that failed', async () => {
     const administrator = await buildAdministrator(world);
     const { user } = await buildPerson(world);
     const counts = async (): Promise<[waiting: number, failed: number]> => {

@@ -31,7 +31,7 @@ const balanceOf = async ({ user }: Person) => {
 };
 
 describe('the ledger', () => {
-  it('links each row to its book, checkout and payment', async () => {
+  it('links each ledger row to its book, checkout and payment', async () => {
     const { db, sql } = world.deps;
     // This trigger fills in what a server of the previous release leaves out.
     await sql.query('alter table credit_entries disable trigger credit_entries_link');
@@ -78,7 +78,7 @@ describe('the ledger', () => {
 });
 
 describe('a refund', () => {
-  it('takes back a pack’s credits once and notifies the member', async () => {
+  it('takes back a refunded pack’s credits once and notifies the member', async () => {
     const member = await buildMember(world);
     const payment = await pay(world, member, 'credits');
     expect(await balanceOf(member)).toBe(4);
@@ -99,7 +99,7 @@ describe('a refund', () => {
     expect([secondReturn.status, await balanceOf(member)]).toEqual([422, 1]);
   });
 
-  it('takes only the remaining credits when some were spent, and none granted later', async () => {
+  it('takes back only the remaining credits of a refund when some were spent', async () => {
     const member = await buildMember(world);
     const payment = await pay(world, member, 'credits');
     for (const _ of [1, 2, 3]) await spend(member);
@@ -122,7 +122,7 @@ describe('a refund', () => {
     expect(balances).toEqual([4, 3, 2, 1]);
   });
 
-  it('takes back the credit of a paid month and of the offer', async () => {
+  it('takes back the credit of a refunded month and of a refunded offer', async () => {
     const member = await buildMember(world);
     const offer = await pay(world, member, 'discount');
     expect(await balanceOf(member)).toBe(2);
@@ -137,7 +137,7 @@ describe('a refund', () => {
     expect(await balanceOf(member)).toBe(2);
   });
 
-  it('takes back the credits even if it is reported before the payment', async () => {
+  it('takes back the credits of a refund that is reported before its payment', async () => {
     const member = await buildMember(world);
     world.sandbox.control.deliveries('lost');
     const payment = await pay(world, member, 'credits');
@@ -149,7 +149,7 @@ describe('a refund', () => {
     expect(entries.map(({ delta }) => delta)).toEqual([1, 3, -3]);
   });
 
-  it('withdraws the free month of the offer if it is still to come', async () => {
+  it('withdraws the free month of a refunded offer if it is still to come', async () => {
     const member = await buildMember(world);
     const offer = await pay(world, member, 'discount');
     const membershipResponse = () =>
@@ -166,7 +166,7 @@ describe('a refund', () => {
     expect(data.map(({ total }) => total)).toEqual([999, 0]);
   });
 
-  it('ends the review of a payment that matched nothing, and nothing is granted later', async () => {
+  it('ends the review of a refunded payment, for which nothing is granted later', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openPayment(world, member, 'discount');
     await world.stripe.subscriptions.cancel(member.subscription);
@@ -208,7 +208,7 @@ describe('a refund', () => {
 });
 
 describe('a dispute', () => {
-  it('takes back the credits like a refund, and only once if both happen', async () => {
+  it('takes back the credits of a disputed payment, and only once if it is refunded too', async () => {
     const member = await buildMember(world);
     const payment = await pay(world, member, 'credits');
     const { latest_charge } = await world.stripe.paymentIntents.retrieve(payment);

@@ -9,11 +9,11 @@ const subjects = (before: Parameters<typeof membership>[0] | undefined, now: Par
 const trialEndsAt = inDays(20);
 
 describe('the free trial email', () => {
-  it('is sent when the trial starts', () => {
+  it('sends the free trial email when the trial starts', () => {
     expect(subjects(undefined, { trialEndsAt })).toEqual(['Your LingoStory free trial has started']);
   });
 
-  it('is not sent again when a failed payment succeeds later', () => {
+  it('sends no second free trial email when a failed payment succeeds later', () => {
     expect(subjects({ status: 'past_due', trialEndsAt }, { trialEndsAt })).toEqual([]);
   });
 });
