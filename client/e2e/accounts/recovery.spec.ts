@@ -159,7 +159,7 @@ test('a member downloads their data and then deletes the account', async ({ page
   const dialog = page.getByRole('dialog', { name: 'Delete your account' });
   await expect(dialog).toBeVisible();
   await expectNoViolations(page);
-  await button(page, 'Keep it').click();
+  await button(page, 'Keep my account').click();
   await expect(dialog).toBeHidden();
   await expect(button(page, 'Delete your account…')).toBeFocused();
   await button(page, 'Delete your account…').click();

@@ -20,19 +20,19 @@ export type ProfileView = InferType<typeof profileView>;
 const recoveryToken = () => line('The token', 100).required('Enter the token we sent you.');
 
 const askRecovery = {
-  summary: 'Have a recovery token mailed; the response is the same whether the account exists or not.',
+  summary: 'Mail a recovery token. The response is the same whether or not the account exists.',
   input: object({ email: emailField() }),
   response: messageView,
 } satisfies CallSchemas;
 
 const verifyRecovery = {
-  summary: 'Whether a recovery token would still be taken; asking does not use it up.',
+  summary: 'Check whether a recovery token is still valid, without using it up.',
   input: object({ verification_token: recoveryToken() }),
   response: messageView,
 } satisfies CallSchemas;
 
 const resetPassword = {
-  summary: 'Set a new password with a recovery token, once; every session ends.',
+  summary: 'Set a new password with a recovery token, which works once, and end every session.',
   input: object({
     verification_token: recoveryToken(),
     password: newPassword(),
@@ -62,7 +62,7 @@ export const schemas = {
     response: object({ token: string().required(), user: userView.required(), message: string().required() }),
   },
   signOut: {
-    summary: 'End this session at once.',
+    summary: 'End this session immediately.',
     input: object({}),
     response: messageView,
   },
@@ -73,7 +73,7 @@ export const schemas = {
   resetPassword,
   resetPasswordByAddress: resetPassword,
   changePassword: {
-    summary: 'Change the password; every other session ends.',
+    summary: 'Change the password and end every other session.',
     input: object({
       old_password: knownPassword('The old password'),
       new_password: newPassword('The new password'),
@@ -85,13 +85,13 @@ export const schemas = {
     response: messageView,
   },
   readProfile: {
-    summary: 'Name and email of the caller, and whether the email is confirmed.',
+    summary: 'Return the caller’s name and email, and whether the email is confirmed.',
     input: object({}),
     response: object({ data: profileView.required() }),
   },
   changeProfile: {
     summary:
-      'Change name and email. The name changes at once, the email when the link mailed to the new address is used.',
+      'Change name and email. The name changes immediately, the email once the link mailed to the new address is opened.',
     input: object({ name: nameField(), email: emailField(), password: knownPassword() }),
     response: object({
       message: string().required(),
@@ -101,12 +101,12 @@ export const schemas = {
   },
   sendConfirmation: {
     summary:
-      'Mail the confirmation link again: to the new address while one is pending, else to the current one.',
+      'Mail the confirmation link again, to the pending address if there is one, otherwise to the current one.',
     input: object({}),
     response: messageView,
   },
   confirmEmail: {
-    summary: 'Confirm an email address with the token that was mailed to it, once.',
+    summary: 'Confirm an email address with the token that was mailed to it. The token works once.',
     input: object({ token: line('The token', 100).required('The token is required.') }),
     response: object({
       message: string().required(),
@@ -114,13 +114,13 @@ export const schemas = {
     }),
   },
   exportData: {
-    summary: 'Everything that is kept about the caller, as a JSON file to download.',
+    summary: 'Download everything stored about the caller as a JSON file.',
     input: object({}),
     response: object({ data: exportView.required() }),
   },
   closeAccount: {
     summary:
-      'Delete the account: cancels the membership, forfeits the credits, forgets the person. For ever.',
+      'Delete the account permanently. Cancels the membership, forfeits the credits and erases personal data.',
     input: object({ password: knownPassword() }),
     response: messageView,
   },

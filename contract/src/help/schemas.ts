@@ -7,7 +7,7 @@ export const helpLimits = { subject: 150, text: 5000 } as const;
 
 export const schemas = {
   sendHelpMail: {
-    summary: 'Write to customer service; the answer comes by email.',
+    summary: 'Write to customer service, who reply by email.',
     input: object({
       from_email: emailField(),
       subject: line('Subject', helpLimits.subject)

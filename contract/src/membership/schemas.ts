@@ -77,13 +77,13 @@ const createSubscription = {
 
 export const schemas = {
   listOffers: {
-    summary: 'What can be bought, with prices.',
+    summary: 'List the available purchases with their prices.',
     input: object({}),
     response: object({ data: offersView.required() }),
   },
   createSubscription,
   retrieveSubscription: {
-    summary: 'The result of a membership checkout, by its session id.',
+    summary: 'Return the result of a membership checkout by its session id.',
     input: object({ id: providerId }),
     problems: [404],
     invalidData: unfulfilled,
@@ -94,13 +94,14 @@ export const schemas = {
     }),
   },
   getSubscription: {
-    summary: "The caller's membership; 404 when there never was one.",
+    summary: "Return the caller's membership, or 404 if there has never been one.",
     input: object({}),
     problems: [404],
     response: object({ data: membershipView.required(), user: userView.required() }),
   },
   previewPayments: {
-    summary: 'Which payments a break of each length, or the retention offer, would leave out or replace.',
+    summary:
+      'Preview the payments that a break of each length would skip and the one that the retention offer would replace.',
     input: object({}),
     problems: [404],
     response: object({ data: paymentPreviewView.required() }),
@@ -110,7 +111,7 @@ export const schemas = {
     summary: "Open a checkout for a pack of credits and return the address of the provider's page.",
   },
   retrievePayment: {
-    summary: 'The result of a credit checkout, by its session id.',
+    summary: 'Return the result of a credit checkout by its session id.',
     input: object({ id: providerId }),
     problems: [404],
     invalidData: unfulfilled,
@@ -121,7 +122,7 @@ export const schemas = {
     }),
   },
   pauseSubscription: {
-    summary: 'Take a break of 30, 60 or 90 days: the next 1, 2 or 3 monthly payments are left out.',
+    summary: 'Take a break of 30, 60 or 90 days, which skips the next 1, 2 or 3 monthly payments.',
     input: object({
       id: providerId,
       interval: number()
@@ -134,7 +135,7 @@ export const schemas = {
     response: messageView,
   },
   resumeSubscription: {
-    summary: 'End a break at once; a membership that is not paused stays as it is.',
+    summary: 'End a break immediately. Does nothing to an active membership.',
     input: object({ id: providerId }),
     problems: [404],
     response: object({
@@ -144,7 +145,7 @@ export const schemas = {
     }),
   },
   cancelSubscription: {
-    summary: 'End the membership at once and forfeit the credits; bought books stay.',
+    summary: 'End the membership immediately and forfeit the credits. Bought books stay.',
     input: object({
       id: providerId,
       cancellation_reason: paragraphs('The reason', cancellationReasonLimit).required(
@@ -160,17 +161,18 @@ export const schemas = {
   },
   createDiscount: {
     ...createSubscription,
-    summary: 'Open the checkout of the retention offer, which prepays the next month; once a membership.',
+    summary:
+      'Open the checkout of the retention offer, which prepays the next month. Available once per membership.',
   },
   retrieveDiscount: {
-    summary: 'The result of a checkout of the retention offer, by its session id.',
+    summary: 'Return the result of a retention offer checkout by its session id.',
     input: object({ id: providerId }),
     problems: [404],
     invalidData: unfulfilled,
     response: object({ message: string().required(), user: userView.required() }),
   },
   openBillingPortal: {
-    summary: "Open the provider's pages with the caller's card and invoices, and return their address.",
+    summary: "Open the provider's page with the caller's card and invoices and return its URL.",
     input: object({}),
     response: object({ data: string().required() }),
   },

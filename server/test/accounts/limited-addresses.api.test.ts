@@ -55,7 +55,7 @@ describe.each(limits)('the limit of %s', (what, points, attempt, status) => {
     for (let turn = 0; turn < points; turn += 1)
       expect(await statusFrom(`2001:db8:0:1:${turn.toString(16)}::${turn}`, `six-${turn}`)).toBe(status);
     expect(await statusFrom('2001:db8:0:1:ffff:ffff:ffff:ffff', 'six-more')).toBe(429);
-    expect(await statusFrom('2001:db8:0:2::1', 'six-neighbour')).toBe(status);
+    expect(await statusFrom('2001:db8:0:2::1', 'six-neighbor')).toBe(status);
   });
 
   it('counts an IPv4 address and its IPv6 form together, and no other address', {
@@ -65,6 +65,6 @@ describe.each(limits)('the limit of %s', (what, points, attempt, status) => {
     for (let turn = 0; turn < points; turn += 1)
       expect(await statusFrom(forms[turn % 3] ?? '', `four-${turn}`)).toBe(status);
     for (const form of forms) expect(await statusFrom(form, 'four-more')).toBe(429);
-    expect(await statusFrom('203.0.113.8', 'four-neighbour')).toBe(status);
+    expect(await statusFrom('203.0.113.8', 'four-neighbor')).toBe(status);
   });
 });

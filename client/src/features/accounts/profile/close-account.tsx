@@ -54,7 +54,7 @@ function CloseForm({ onClose }: Pick<CloseAccountProps, 'onClose'>) {
           Delete my account
         </Button>
         <Button variant="quiet" onClick={onClose}>
-          Keep it
+          Keep my account
         </Button>
       </div>
     </Form>

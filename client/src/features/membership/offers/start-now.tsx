@@ -28,7 +28,7 @@ export function StartNow({ kind, amount, trialDays, label = 'Start Now' }: Start
         <Link to={paths.account}>See your account</Link>
       </ProblemNotice>
       <p className={styles.fine}>
-        You type your card on our payment provider’s page, which opens now. We never see it. See the{' '}
+        You enter your card on our payment provider’s page, which opens next. We never see it. See the{' '}
         <Link to={paths.terms}>terms</Link>.
       </p>
     </div>
