@@ -36,7 +36,7 @@ export function accountState(membership: DisplayedMembership): AccountState {
   }
 }
 
-/** True during the free trial. Compares two provider dates cancelInsteadLabel of reading the local clock, which may be wrong. */
+/** True during the free trial. Compares two provider dates instead of reading the local clock, which may be wrong. */
 function isInTrial({ trial_ends_at: trialEnd, current_period_end: periodEnd }: DisplayedMembership): boolean {
   return trialEnd !== null && (periodEnd === null || Date.parse(periodEnd) <= Date.parse(trialEnd));
 }
