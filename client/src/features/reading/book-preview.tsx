@@ -5,10 +5,10 @@ import { useAppDispatch } from '../../session/hooks.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Reader } from './reader.tsx';
 
-/** A book of the studio as its readers will see it. Nothing is saved. */
+/** The reader for a book in the studio, as readers will see it. Saves no progress. */
 export function BookPreview({ bookCode }: { bookCode: string }) {
   const dispatch = useAppDispatch();
-  // Whoever leaves goes to edit: the next preview fetches every phrase again.
+  // Editors leave to edit the text, so the next preview must fetch every phrase again.
   useEffect(
     () => () => {
       dispatch(api.util.invalidateTags(['StudioPreview']));

@@ -34,14 +34,14 @@ type Sizes = CSSProperties & { '--text-size'?: string };
 type ReaderProps = {
   source: Source;
   bookCode: string;
-  /** What the page leads on to, after the last phrase; and more of it, among the links below. */
+  /** The next step after the last phrase, with further links below it. */
   ending: ReactNode;
   endingLinks?: ReactNode;
-  /** What is known of a member's words; null where nobody keeps any. */
+  /** The member's vocabulary; null where words can't be kept. */
   words?: WordsPort | null;
 };
 
-/** One phrase at a time, read, heard and understood: the sample's reader, the library's and the studio's. */
+/** The reader, one phrase or one chapter at a time. Shared by the sample, the library and the studio. */
 export function Reader({ source, bookCode, ending, endingLinks, words: port = null }: ReaderProps) {
   const reading = useReading(source, bookCode);
   const phraseNo = reading.phrase?.phrase_no;
@@ -55,7 +55,7 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
   const isHeard = phrase !== null && player.heard.includes(phrase.phrase_no);
   const isVeiled = settings.listenFirst && phrase !== null && !isHeard;
   const openKeyList = () => {
-    // A panel would stand above it.
+    // Closes an open panel, which would cover the dialog.
     document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
     setKeyListOpen(true);
   };
@@ -74,15 +74,15 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
   const swipe = useSwipe({ onNext: reading.next, onPrevious: reading.previous });
 
   const isPage = settings.view === 'page' && contents.query.problem === null;
-  /** The chapter that is shown as a whole; null where one phrase is, and until the chapters are known. */
+  /** The chapter shown as a page; null in the phrase view, and until the chapters have loaded. */
   const chapter = isPage && phraseNo !== undefined ? chapterAt(contents.chapters, phraseNo) : null;
-  /** Nobody knows yet which chapter that is. */
+  /** True while the page view waits for the chapters. */
   const isOpening = isPage && contents.query.data === undefined;
   useEffect(() => {
     if (phraseNo !== undefined && !isPage) main.current?.scrollTo(0, 0);
   }, [phraseNo, isPage]);
   useEffect(() => {
-    // Fetched while the chapters are. Where that fails, the boundary below shows the phrase alone.
+    // Loads the page's script in parallel with the chapters. If that fails, the boundary below shows the phrase alone.
     if (isPage) importPage().catch(() => {});
   }, [isPage]);
 
@@ -217,7 +217,7 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
   );
 }
 
-/** Where the way out of the reader leads, and what starting over is called. */
+/** Returns the link out of the reader and the label for starting over. */
 function exitOf(source: Source, bookCode: string) {
   const startLabel = 'Start at the beginning';
   switch (source) {

@@ -58,7 +58,7 @@ describe('shares', () => {
     expect([marksOf(1), marksOf(30), marksOf(31), marksOf(400)].map(({ length }) => length)).toEqual([
       0, 29, 0, 0,
     ]);
-    // A prologue of two phrases has no mark of its own.
+    // A prologue of two phrases gets no mark of its own.
     expect(chapterMarks([chapter(1, 1, 2), chapter(2, 3, 500), chapter(3, 503, 498)], 1000)).toEqual([
       502 / 999,
     ]);

@@ -1,16 +1,16 @@
 import type { ContentsView } from '@lingostory/contract/reading/contents/schemas';
 
-/** A chapter by its phrases; numbers are those of the book, or of the sample. */
+/** A chapter and its range of phrases, numbered within the book or within its sample. */
 export type Chapter = ContentsView;
 
-/** The chapter that a phrase stands in; null while the chapters are not known. */
+/** Returns the chapter that contains a phrase, or null if the chapters aren't known yet. */
 export function chapterAt(chapters: readonly Chapter[], phraseNo: number): Chapter | null {
   return chapters.findLast(({ first_phrase_no: first }) => first <= phraseNo) ?? null;
 }
 
 /**
- * Where a step by chapters leads from a phrase: forwards to the beginning of the next one, back to the beginning of this
- * one or, from there, of the one before. At the ends, to the first or the last phrase.
+ * Returns the phrase that a chapter step leads to. A step forward goes to the start of the next chapter, or to the last
+ * phrase. A step back goes to the start of this chapter or, from there, to the start of the one before.
  */
 export function chapterStep(
   chapters: readonly Chapter[],
@@ -24,7 +24,10 @@ export function chapterStep(
     : (starts.findLast((start) => start < from) ?? 1);
 }
 
-/** How much of a chapter lies before and at this phrase, 0 to 1: as the line below the bar counts the book. */
+/**
+ * Returns the share of a chapter that has been read up to and including this phrase, from 0 to 1. Counts as the bar's
+ * progress line counts the whole book.
+ */
 export function shareBefore(
   { first_phrase_no: first, total_phrases: total }: Chapter,
   phraseNo: number,
@@ -32,17 +35,20 @@ export function shareBefore(
   return Math.min(1, Math.max(0, (phraseNo - first + 1) / total));
 }
 
-/** Where a phrase stands on the line of all phrases, 0 to 1. */
+/** Returns a phrase's position on the progress line, from 0 to 1. */
 export function shareAt(phraseNo: number, total: number): number {
   return total <= 1 ? 1 : (phraseNo - 1) / (total - 1);
 }
 
-/** Marks nearer to each other than this share of the line would run together on a phone. */
+/** Minimum distance between two marks, as a share of the line. Closer marks would merge on a phone. */
 const minDistance = 0.02;
-/** More marks than this look like a dotted line, and some of the chapters would have none. */
+/** Maximum number of marks. More would look like a dotted line. */
 const maxMarks = 30;
 
-/** Where the line has marks: the beginnings of chapters but the first. A book of very many chapters has none. */
+/**
+ * Returns the positions of chapter marks: the start of every chapter except the first. Empty for a book with very many
+ * chapters.
+ */
 export function chapterMarks(chapters: readonly Chapter[], total: number): number[] {
   if (chapters.length > maxMarks) return [];
   const marks: number[] = [];
@@ -53,7 +59,7 @@ export function chapterMarks(chapters: readonly Chapter[], total: number): numbe
   return marks;
 }
 
-/** "12 min"; null where nobody knows. */
+/** Returns a chapter's duration, such as "12 min", or null if it is unknown. */
 export function minutesOf({ milliseconds }: Chapter): string | null {
   if (milliseconds === null) return null;
   const minutes = Math.round(milliseconds / 60_000);

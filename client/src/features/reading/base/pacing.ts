@@ -1,8 +1,8 @@
-/** How often each phrase is said before AutoPlay goes on, and whether slowly at first. */
+/** The ways AutoPlay can repeat a phrase before it moves on. */
 export const repetitions = ['once', 'twice', 'thrice', 'slowFirst'] as const;
 export type Repetition = (typeof repetitions)[number];
 
-/** Each time with its pace: the share of the chosen speed at which it is said. */
+/** The pace of each repetition, as a share of the chosen speed. */
 const paces: Record<Repetition, readonly number[]> = {
   once: [1],
   twice: [1, 1],
@@ -10,22 +10,22 @@ const paces: Record<Repetition, readonly number[]> = {
   slowFirst: [0.75, 1],
 };
 
-/** The pace of one time, counted from 0; null where the phrase is not said so often. */
+/** Returns the pace of a repetition, counted from 0, or null after the last one. */
 export function paceOf(repetition: Repetition, round: number): number | null {
   return paces[repetition][round] ?? null;
 }
 
-/** What AutoPlay leaves between two phrases: nothing, one second, two, or as long as the phrase was heard. */
+/** The pauses AutoPlay can make between two phrases: none, one second, two seconds, or the phrase's own length. */
 export const pauses = ['none', 'short', 'long', 'phrase'] as const;
 export type Pause = (typeof pauses)[number];
 
 const secondsOf = { none: 0, short: 1, long: 2 } as const;
-/** Nobody repeats a phrase in less. */
+/** Minimum pause as long as the phrase, in seconds: nobody can repeat a phrase faster. */
 const shortest = 1;
-/** A chapter's end is given this much more, where there is a pause at all. */
+/** Extra seconds at the end of a chapter, unless pauses are off. */
 const chapterPause = 1;
 
-/** How long the pause after a phrase is, in seconds, as is `heardFor`. */
+/** Returns the length of the pause after a phrase. Both `heardFor` and the result are in seconds. */
 export function pauseAfter(between: Pause, heardFor: number, endsChapter: boolean): number {
   if (between === 'none') return 0;
   const seconds = between === 'phrase' ? Math.max(shortest, heardFor) : secondsOf[between];

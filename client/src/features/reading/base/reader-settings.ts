@@ -4,33 +4,33 @@ import { type Pause, pauses, type Repetition, repetitions } from './pacing.ts';
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 export const textSizes = [28, 32, 36, 40, 48, 56, 64] as const;
-/** The chapter as flowing text, or one phrase of it. */
+/** The ways to show the text: one phrase at a time, or the chapter as a page. */
 const views = ['phrase', 'page'] as const;
 const lineWidths = ['narrow', 'medium', 'wide'] as const;
 
 export type ReaderSettings = {
   speed: number;
-  /** The phrase is said again and again until it is switched off. */
+  /** True if the current phrase repeats until the reader turns this off. */
   repeat: boolean;
-  /** How often each phrase is said before AutoPlay goes on. */
+  /** How often AutoPlay plays each phrase before it moves on. */
   times: Repetition;
-  /** Between two phrases on AutoPlay. */
+  /** The pause between two phrases on AutoPlay. */
   pause: Pause;
-  /** The text is blurred until the clip has been heard. */
+  /** True if the text stays blurred until its clip has been played. */
   listenFirst: boolean;
-  /** The whole phrase's meaning stands under it. */
+  /** True if the phrase's translation is shown under it. */
   wholeMeaning: boolean;
   view: (typeof views)[number];
-  /** In pixels; null is what suits the screen. */
+  /** Text size in pixels; null for the default of the screen size. */
   textSize: number | null;
   lineWidth: (typeof lineWidths)[number];
-  /** A meaning was opened once: nobody needs the hint any more. */
+  /** True once the reader has opened a meaning and no longer needs the hint. */
   knowsWords: boolean;
-  /** Letters, digits and ? are keys. Who speaks to their computer can switch them off (WCAG 2.1.4). */
+  /** True if letters, digits and ? are shortcuts. People who use speech input can turn them off (WCAG 2.1.4). */
   letterKeys: boolean;
-  /** The screen stays on while somebody reads. */
+  /** True if the screen stays on while reading. */
   screenStaysOn: boolean;
-  /** New words are marked in the text; null as long as nobody has chosen. */
+  /** True if new words are marked in the text; null until the reader chooses. */
   markNewWords: boolean | null;
 };
 
@@ -50,7 +50,7 @@ const defaults: ReaderSettings = {
   markNewWords: null,
 };
 
-/** What is stored, each value that makes no sense replaced by its default. */
+/** Parses stored settings and replaces invalid values with their defaults. */
 export function parseSettings(stored: Record<string, unknown> | null): ReaderSettings {
   const { speed, times, pause, view, textSize, lineWidth, ...flags } = { ...stored };
   const isOn = (name: 'repeat' | 'listenFirst' | 'wholeMeaning' | 'knowsWords') => flags[name] === true;
@@ -86,7 +86,7 @@ export function useReaderSettings() {
   return { settings: useExternalStore(settings), changeSettings };
 }
 
-/** AutoPlay: the string true or false in the browser's storage, off while there is none. */
+/** Returns AutoPlay and its setter. The browser's storage holds the string true or false; off by default. */
 export function useAutoplay() {
   return { autoplay: useExternalStore(autoplay), setAutoplay: autoplay.set };
 }

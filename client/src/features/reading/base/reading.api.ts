@@ -4,19 +4,19 @@ import { api } from '../../../lib/http/api.ts';
 import { fromCalls } from '../../../lib/http/endpoint.ts';
 import { type Token, toTokens } from './tokens.ts';
 
-/** Where phrases come from: the free sample, a book in the library, or one of the studio. */
+/** The origin of the phrases: a free sample, a book in the library, or a preview in the studio. */
 export type Source = 'sample' | 'book' | 'preview';
 
-/** A phrase ready to be shown: its words with their meanings, and its number among `total`. */
+/** A phrase ready to display: its words with their meanings, and its number out of `total`. */
 export type Phrase = Omit<BookPhraseView, 'word_list' | 'translated_text' | 'total_phrases'> & {
   tokens: readonly Token[];
   total: number;
 };
 
-/** Consecutive phrases: `count` of them from the number `from` on. */
+/** A range of `count` consecutive phrases, starting at number `from`. */
 export type Window = { from: number; count: number };
 
-/** Whoever thinks long over a phrase still finds its neighbours there; a clip's signature outlives this. */
+/** Cache lifetime in seconds, so that a slow reader still has the neighboring phrases. Clip signatures last longer. */
 const hour = 3600;
 
 export const readingApi = api.injectEndpoints({
@@ -31,7 +31,7 @@ export const readingApi = api.injectEndpoints({
       keepUnusedDataFor: hour,
       providesTags: ['Phrase'],
     }),
-    // Its phrases are cached one by one, by `use-phrases.ts`.
+    // Each phrase of a window is cached separately, by `use-phrases.ts`.
     readSampleWindow: endpoint.query(calls.readSampleWindow, {
       transformResponse: ({ data }) => data.map(toPhrase),
       keepUnusedDataFor: 0,

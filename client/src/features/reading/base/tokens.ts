@@ -1,9 +1,12 @@
 import { glueGap, isWord } from '@lingostory/contract/words';
 
-/** A piece of a phrase as it is shown. `meaning` is null for gaps, and empty for words that nobody has explained. */
+/** A piece of a phrase as displayed. `meaning` is null between words, and empty for a word without an explanation. */
 export type Token = { text: string; meaning: string | null };
 
-/** Puts each meaning to its word; gaps are glued so that no line breaks before `!` or after `«`. */
+/**
+ * Splits a phrase into tokens with their meanings. Spaces become non-breaking where a line must not break, as before
+ * `!` or after `«`.
+ */
 export function toTokens(
   wordList: readonly string[],
   translations: readonly { translatedText: string }[],
@@ -15,22 +18,24 @@ export function toTokens(
   );
 }
 
-/** The indexes of the words: where arrow keys can go. */
+/** Returns the indexes of the words, which the arrow keys move between. */
 export function wordIndexes(tokens: readonly Token[]): number[] {
   return tokens.flatMap(({ meaning }, index) => (meaning === null ? [] : [index]));
 }
 
-/** A pronoun that hangs on the verb before it, as `-t-elle`: no line breaks at its hyphens. */
+/**
+ * Returns true for a pronoun attached to the verb before it, such as `-t-elle`. A line must not break at its hyphens.
+ */
 export function isBound(text: string): boolean {
   return /^[-\u2010]/.test(text);
 }
 
-/** What is said of a word: its meaning, or that there is none. */
+/** Returns a word's meaning, or a note that it has none. */
 export function meaningInWords({ meaning }: Token): string {
   return meaning || 'No meaning yet';
 }
 
-/** The words with what is said of each; `numberOf` makes a word's number of its index. */
+/** Returns the words with their meanings as text. `numberOf` turns a word's index into its number. */
 export function explainedOf(tokens: readonly Token[], numberOf = (index: number) => index) {
   return wordIndexes(tokens).map((index) => ({
     index: numberOf(index),

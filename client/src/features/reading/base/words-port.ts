@@ -2,55 +2,60 @@ import type { WordState } from '@lingostory/contract/vocabulary/constants';
 import type { ReactNode } from 'react';
 import type { Window } from './reading.api.ts';
 
-/** A word by its index in the phrase's tokens. */
+/** A word's position: its phrase and its index among the phrase's tokens. */
 export type WordPosition = { phraseNo: number; index: number };
 type WordInPhrase = WordPosition & { text: string };
-/** The word whose meaning is open; `isHeld`: it stays open when the pointer goes away. */
+/** The word whose meaning is open. With `isHeld`, the meaning stays open when the pointer leaves. */
 export type OpenWord = WordInPhrase & { isHeld: boolean };
 
-/** What was done, or why not, in words; with `undo` where it can be taken back. */
+/** The outcome of an action as a message, with `undo` if it can be reverted. */
 export type Done = { message: ReactNode; undo: (() => Promise<Done>) | null };
 
-/** A word that nothing was said of, as it stands first in its chapter, and how often it stands there. */
+/** A word that the member has not set a state for: its first form in the chapter, and how often it occurs there. */
 export type NewWord = { lemma: string; text: string; meaning: string; count: number };
 
-/** What the reader asks of whoever knows a member's words. */
+/** The reader's interface to the member's vocabulary. */
 export type WordsPort = {
-  /** What is said to a guest who wants to keep a word; null for members. */
+  /** Shown to a guest who wants to keep a word; null for members. */
   invitation: ReactNode;
-  /** Whether the member has said something of any word; null until it is known. */
+  /** True if the member has set a state for any word; null while unknown. */
   begun: boolean | null;
-  /** Null until it is known; `lemma` is '' for names and figures. Another function when what is known has changed. */
+  /**
+   * Returns a word's lemma and state, or null while they are unknown. The lemma is '' for names and numbers. The
+   * function's identity changes whenever its results do.
+   */
   find: (phraseNo: number, index: number) => { lemma: string; state: WordState; isStored: boolean } | null;
-  /** Asks for what is not there of these phrases. Another edition has other phrases at the same numbers. */
+  /** Loads the missing word states of these phrases. Phrase numbers can shift between editions of a book. */
   want: (phrases: Window, edition: number) => Promise<boolean>;
-  /** The next word after a place, among so many phrases, that nothing was said of; `isRead`: all of them are known. */
+  /**
+   * Finds the next word without a state within `count` phrases. `isRead` is true if all of those phrases were loaded.
+   */
   nextNew: (after: WordPosition, count: number) => Promise<{ place: WordPosition | null; isRead: boolean }>;
-  /** Keeps a word, or removes one that is kept. */
+  /** Keeps a word, or removes a kept one. */
   toggleStored: (word: WordInPhrase) => Promise<Done>;
-  /** Says what state a word is in; said again, it is new. */
+  /** Sets a word's state; setting the same state twice makes the word new again. */
   chooseState: (word: WordInPhrase, state: WordState) => Promise<Done>;
-  /** The new words of a chapter, the most frequent first; or why they cannot be had. */
+  /** Lists a chapter's new words, most frequent first, or returns the problem. */
   listNewWords: (chapterNo: number) => Promise<{ words: readonly NewWord[] } | { problem: string }>;
-  /** Says of these words that they are known, as far as they are new; or why that cannot be done. */
+  /** Marks these words as known, skipping those that already have a state, or returns the problem. */
   knowWords: (lemmas: readonly string[]) => Promise<Done | { problem: string }>;
 };
 
-/** How a word is marked in the text. */
+/** A word's mark in the text. */
 export type WordMark = 'new' | 'learning';
 
-/** What the text asks of whoever knows its words, a phrase alone as well as a whole page. */
+/** The word states and actions that the text needs, for a single phrase and for a page alike. */
 export type TextWords = {
-  /** Somebody may say something of the words. */
+  /** True if the reader can set word states. */
   isOffered: boolean;
-  /** How a word is marked; null where none is. */
+  /** Returns a word's mark, or null for an unmarked word; null if marks are off. */
   markOf: ((phraseNo: number, index: number) => WordMark | null) | null;
-  /** What the word is known as; null where nobody can say anything of it. */
+  /** Returns a word's state, or null if the word cannot have one. */
   statusOf: (place: WordPosition) => { state: WordState; isStored: boolean } | null;
-  /** Phrases that came into sight. */
+  /** Loads the word states of phrases that scrolled into view. */
   want: (from: number, count: number) => void;
   noteOpen: (word: OpenWord | null) => void;
-  /** The word whose meaning is to be opened. */
+  /** The word whose meaning should open next. */
   wanted: WordPosition | null;
   /** Keeps the word whose meaning is open, or removes it. */
   toggleStored: () => void;

@@ -5,10 +5,10 @@ import type { Phrase } from '../base/reading.api.ts';
 import styles from './bookmark-button.module.css';
 import type { Bookmarks } from './use-bookmarks.ts';
 
-/** How long it is said what was done, in milliseconds. */
+/** How long the notice stays visible, in milliseconds. */
 const saidTime = 8_000;
 
-/** Marks the phrase on the page, and says what a press of it, or of its key, has done. */
+/** Bookmarks the current phrase, and shows the outcome of a press on the button or its key. */
 export function BookmarkButton({ bookmarks, phrase }: { bookmarks: Bookmarks; phrase: Phrase }) {
   const { said, isMarked, toggle, undo, quieten } = bookmarks;
   return (

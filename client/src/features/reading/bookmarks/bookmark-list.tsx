@@ -10,7 +10,7 @@ import { type Bookmark, type Bookmarks, restore } from './use-bookmarks.ts';
 
 type BookmarkListProps = { bookmarks: Bookmarks; onJump: (phraseNo: number) => void };
 
-/** The bookmarks in reading order: each leads to its phrase, has a note, and can be removed. */
+/** The bookmarks in reading order. Each one links to its phrase, can have a note, and can be removed. */
 export function BookmarkList({ bookmarks, onJump }: BookmarkListProps) {
   const [removed, setRemoved] = useState<Bookmark | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -62,11 +62,11 @@ export function BookmarkList({ bookmarks, onJump }: BookmarkListProps) {
 
 type RemovedProps = { bookmark: Bookmark; onUndo: () => void };
 
-/** Takes the focus over from the button that has gone with its bookmark. */
+/** Takes the place of a removed bookmark, and its focus. */
 function Removed({ bookmark, onUndo }: RemovedProps) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // After the dialog has taken the focus of the button that is gone.
+    // Waits a frame, because the dialog first moves the focus away from the removed button.
     const frame = requestAnimationFrame(() => undo.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);

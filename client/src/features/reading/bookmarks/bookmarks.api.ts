@@ -4,7 +4,7 @@ import { fromCalls } from '../../../lib/http/endpoint.ts';
 
 const bookmarksApi = api.enhanceEndpoints({ addTagTypes: ['Bookmark'] }).injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
-    // Their numbers move when the book is edited, as those of the phrases do.
+    // Phrase numbers change when the book is edited, so the cached bookmarks must expire with the phrases.
     listBookmarks: endpoint.query(calls.listBookmarks, {
       transformResponse: ({ data }) => data,
       providesTags: ['Bookmark', 'Phrase'],

@@ -6,12 +6,12 @@ import styles from './bookmark-list.module.css';
 
 type NoteFormProps = {
   note: string;
-  /** Why it could not be saved; null when it is. */
+  /** Saves the note. Returns an error message, or null on success. */
   onSave: (note: string) => Promise<string | null>;
   onEnd: () => void;
 };
 
-/** What fails stays in the field. */
+/** A form for a bookmark's note, which keeps the text if saving fails. */
 export function NoteForm({ note, onSave, onEnd }: NoteFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<string | null>(null);

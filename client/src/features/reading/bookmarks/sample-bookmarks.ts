@@ -3,11 +3,11 @@ import { sampleBookmarkLimit } from '@lingostory/contract/reading/constants';
 import { createStoredState } from '../../../lib/storage/external-store.ts';
 import { storage } from '../../../lib/storage/storage.ts';
 
-/** What is marked: a phrase by its number, with its text and chapter to show in a list. */
+/** A bookmarked phrase, with the text and chapter that the list shows. */
 export type Marked = { phrase_no: number; phrase: string; chapter: { title: string; chapter_no: number } };
 export type SampleBookmark = Marked & { book_code: string; note: string };
 
-/** What is stored, without what makes no sense. */
+/** Parses the stored bookmarks and drops invalid entries. */
 export function parseBookmarks(stored: readonly unknown[] | null): readonly SampleBookmark[] {
   return (stored ?? []).filter(isBookmark).slice(0, sampleBookmarkLimit);
 }
@@ -26,7 +26,7 @@ type Spot = Pick<SampleBookmark, 'book_code' | 'phrase_no'>;
 const isAt = (one: Spot, other: Spot) =>
   one.book_code === other.book_code && one.phrase_no === other.phrase_no;
 
-/** With this bookmark, in place of an earlier one at the same phrase; null when there is no room for another. */
+/** Adds a bookmark, replacing an earlier one at the same phrase. Returns null if the list is full. */
 export function withBookmark(
   all: readonly SampleBookmark[],
   bookmark: SampleBookmark,
@@ -39,7 +39,9 @@ export function withoutBookmark(all: readonly SampleBookmark[], place: Spot): re
   return all.filter((one) => !isAt(one, place));
 }
 
-/** Those of one sample in reading order, as a member's are listed. Of a sample, the number is the id. */
+/**
+ * Returns one sample's bookmarks in reading order, in the format of a member's list. Their ids are the phrase numbers.
+ */
 export function listBookmarks(all: readonly SampleBookmark[], bookCode: string): BookmarkView[] {
   return all
     .filter(({ book_code }) => book_code === bookCode)
@@ -47,7 +49,7 @@ export function listBookmarks(all: readonly SampleBookmark[], bookCode: string):
     .sort((one, other) => one.phrase_no - other.phrase_no);
 }
 
-/** The bookmarks in free samples, on this device. */
+/** Bookmarks in free samples, stored on this device. */
 export const sampleBookmarks = createStoredState(
   storage.sampleBookmarks,
   parseBookmarks,

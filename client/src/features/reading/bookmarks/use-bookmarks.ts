@@ -19,16 +19,16 @@ import {
 } from './sample-bookmarks.ts';
 
 export type Bookmark = BookmarkView;
-/** Why it could not be done, in words; null when it is done. */
+/** An error message, or null on success. */
 type Outcome = Promise<string | null>;
 type BookmarkStore = {
   query: QueryState<readonly Bookmark[]>;
-  /** Without a note, that of a bookmark which is there already stays. */
+  /** Saves a bookmark. Without a note, an existing bookmark keeps its own. */
   save: (marked: Marked, note?: string) => Outcome;
   remove: (bookmark: Bookmark) => Outcome;
 };
 
-/** What was done at the press of a key or a button, with what Undo brings back. */
+/** The message about the last action, and the bookmark that Undo restores. */
 type Said = { message: string; removed: Bookmark | null };
 
 export type Bookmarks = BookmarkStore & {
@@ -40,7 +40,7 @@ export type Bookmarks = BookmarkStore & {
   quieten: () => void;
 };
 
-/** The bookmarks of a book in the library, or of a free sample on this device. The studio's preview has none. */
+/** Returns the bookmarks of a library book, or of a free sample on this device. A preview in the studio has none. */
 export function useBookmarks(source: Source, bookCode: string, isWanted: boolean): Bookmarks {
   const own = useOwnBookmarks(bookCode, isWanted && source === 'book');
   const sample = useSampleBookmarks(bookCode);
@@ -50,7 +50,7 @@ export function useBookmarks(source: Source, bookCode: string, isWanted: boolean
   const bookmarkAt = ({ phrase_no }: Phrase) =>
     store.query.data?.find((bookmark) => bookmark.phrase_no === phrase_no);
 
-  /** One after another: a second press at once would not know what the first has done. */
+  /** Runs one action at a time: a second press at once wouldn't know the result of the first. */
   const act = async (work: () => Outcome, done: Said | null) => {
     if (isBusy.current) return;
     isBusy.current = true;
@@ -78,7 +78,7 @@ export function useBookmarks(source: Source, bookCode: string, isWanted: boolean
   };
 }
 
-/** Puts a bookmark back where it was; one whose phrase is gone has no place. */
+/** Restores a removed bookmark at its position. Returns an error if its phrase no longer exists. */
 export async function restore({ save }: Pick<BookmarkStore, 'save'>, removed: Bookmark): Outcome {
   const { phrase_no, phrase, chapter, note } = removed;
   return phrase_no === null || chapter === null ? null : await save({ phrase_no, phrase, chapter }, note);

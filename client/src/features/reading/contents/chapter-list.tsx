@@ -8,9 +8,9 @@ import styles from './chapter-list.module.css';
 
 type ChapterListProps = {
   query: QueryState<Chapter[]>;
-  /** The phrase on the page. */
+  /** The number of the current phrase. */
   at: number;
-  /** Is given the chapter that this phrase stands in. */
+  /** Set to the current chapter's button. */
   here: RefObject<HTMLButtonElement | null>;
   onJump: (phraseNo: number) => void;
 };
@@ -31,7 +31,7 @@ function Chapters({
 }: Omit<ChapterListProps, 'query'> & { chapters: readonly Chapter[] }) {
   const current = chapterAt(chapters, at);
   useEffect(() => {
-    // Some browsers return a promise, which is no way to clean up.
+    // Block body, because some browsers return a promise here and React would take it for a cleanup function.
     here.current?.scrollIntoView({ block: 'center' });
   }, [here]);
   return (
@@ -58,7 +58,10 @@ function Chapters({
   );
 }
 
-/** Says where somebody is, and nothing of the chapters before: a jump passes them unread. */
+/**
+ * Shows how far the reader is in the current chapter. Earlier chapters show nothing, because the reader may have jumped
+ * over them unread.
+ */
 function Here({ chapter, at }: { chapter: Chapter; at: number }) {
   return (
     <span className={styles.progress}>

@@ -12,18 +12,18 @@ import styles from './contents-panel.module.css';
 import { PhraseSearch } from './phrase-search.tsx';
 import type { ReaderContents } from './use-reader-contents.ts';
 
-/** How long somebody stops typing before it is searched, in milliseconds. */
+/** Debounce delay of the search field, in milliseconds. */
 const typingPause = 250;
 
 type ContentsPanelProps = {
   source: Source;
   phrase: Phrase;
   contents: Pick<ReaderContents, 'query' | 'bookmarks' | 'jump' | 'close'>;
-  /** Where the focus goes after a jump. */
+  /** Returns the element that gets the focus after a jump. */
   story: () => HTMLElement | null;
 };
 
-/** The book's chapters, the bookmarks in it, and what is looked for: each leads there. */
+/** The contents panel: the book's chapters, bookmarks and search results, each linking to its phrase. */
 export function ContentsPanel({ source, phrase, contents, story }: ContentsPanelProps) {
   const { query, bookmarks, jump, close } = contents;
   const here = useRef<HTMLButtonElement>(null);
@@ -31,7 +31,7 @@ export function ContentsPanel({ source, phrase, contents, story }: ContentsPanel
   const handleJump = (phraseNo: number) => {
     hasJumped.current = true;
     jump(phraseNo);
-    // By hand, once the panel is gone: the dialog would go on to the first word in it.
+    // Moves the focus by hand after the dialog has closed, which would otherwise focus the story's first word.
     requestAnimationFrame(() => story()?.focus({ preventScroll: true }));
   };
   const at = phrase.phrase_no;
@@ -43,7 +43,7 @@ export function ContentsPanel({ source, phrase, contents, story }: ContentsPanel
       open
       onClose={close}
       title="Contents"
-      // Not the field, which would call up the keyboard of a phone.
+      // Not the search field, because focusing it opens a phone's keyboard.
       initialFocus={() => here.current ?? true}
       finalFocus={() => !hasJumped.current}
     >
@@ -95,7 +95,7 @@ export function ContentsPanel({ source, phrase, contents, story }: ContentsPanel
   );
 }
 
-/** What is in the field, and what of it is searched: once somebody stops typing. */
+/** Returns the search field's text and its debounced value. */
 function useSearch() {
   const [text, setText] = useState('');
   const [words, setWords] = useState('');

@@ -2,14 +2,14 @@ import { calls } from '@lingostory/contract/reading/contents/calls';
 import { api } from '../../../lib/http/api.ts';
 import { fromCalls } from '../../../lib/http/endpoint.ts';
 
-/** As long as a book's phrases are cached. */
+/** Cache lifetime in seconds, the same as for phrases. */
 const hour = 3600;
 const hitsOnPage = 20;
 
 type Search = { book_code: string; q: string };
 const pageOf = (search: Search, page: number) => ({ ...search, page, per_page: hitsOnPage });
 
-// What is found moves with the numbers: a book that was edited is searched again.
+// Search results hold phrase numbers, so they share the phrases' tag and are refetched after the book is edited.
 const contentsApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     readContents: endpoint.query(calls.readContents, {

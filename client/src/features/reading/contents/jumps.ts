@@ -1,8 +1,8 @@
-/** The way back after a jump. */
+/** State of the "Back to where I was" link. */
 export type Jumps = {
-  /** The phrase before the first jump; null when there is no way back to offer. */
+  /** The phrase before the first jump; null if there is nothing to go back to. */
   origin: number | null;
-  /** The phrase that was shown last, and how many were read on one after the other. */
+  /** The last phrase shown, and how many phrases were read in a row since the jump. */
   last: number | null;
   readOn: number;
 };
@@ -14,10 +14,13 @@ export type JumpEvent =
 
 export const noJump: Jumps = { origin: null, last: null, readOn: 0 };
 
-/** Whoever has read on so far has settled where they are. */
+/** Number of phrases read in a row after which the reader no longer needs the way back. */
 const settled = 10;
 
-/** The way back leads to where somebody was before the first of their jumps, until they are there or have read on. */
+/**
+ * Returns the next state. The link leads to the phrase before the first jump, until the reader returns there or has
+ * read on.
+ */
 export function step(jumps: Jumps, event: JumpEvent): Jumps {
   switch (event.type) {
     case 'jumped':

@@ -17,7 +17,7 @@ type PhraseSearchProps = {
   onJump: (phraseNo: number) => void;
 };
 
-/** The phrases with these words, some at a time. */
+/** The phrases that contain these words, loaded page by page. */
 export function PhraseSearch({ source, bookCode, words, onJump }: PhraseSearchProps) {
   const search = { book_code: bookCode, q: words };
   const inBook = useSearchBookInfiniteQuery(search, { skip: source !== 'book' });

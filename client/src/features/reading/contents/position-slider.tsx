@@ -9,14 +9,14 @@ type Share = CSSProperties & { '--share'?: number; '--at'?: number };
 
 type PositionSliderProps = {
   phrase: Phrase;
-  /** The phrase that is on its way, or the one on the page. */
+  /** The phrase being loaded, or the current one. */
   target: number;
   contents: Pick<ReaderContents, 'chapters' | 'jump'>;
 };
 
 /**
- * How far one has come, with the beginnings of chapters; and the browser's own slider upon it, to go elsewhere. What is
- * chosen counts when the pointer or the key is let go.
+ * The progress line with its chapter marks, and a native range input over it to jump. The jump happens when the pointer
+ * or the key is released.
  */
 export function PositionSlider({ phrase, target, contents: { chapters, jump } }: PositionSliderProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function PositionSlider({ phrase, target, contents: { chapters, jump } }:
     setDraft(null);
     if (draft !== null) jump(draft);
   };
-  // React's `onChange` is the browser's `input`, at each step of the way.
+  // React's `onChange` is the browser's `input` event, which fires at every step of a drag.
   const handleChosen = useEffectEvent(() => {
     if (!isKeyDown.current) commit();
   });

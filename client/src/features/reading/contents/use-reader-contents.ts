@@ -12,7 +12,7 @@ import { noJump, step } from './jumps.ts';
 type ReadBook = {
   source: Source;
   bookCode: string;
-  /** The phrase on the page, once there is one. */
+  /** The current phrase; undefined until the first one loads. */
   phraseNo: number | undefined;
   turnTo: (phraseNo: number) => void;
 };
@@ -22,18 +22,18 @@ export type ReaderContents = {
   chapters: readonly Chapter[];
   bookmarks: Bookmarks;
   elsewhere: Elsewhere;
-  /** The panel with chapters, search and bookmarks. */
+  /** True if the panel with chapters, search and bookmarks is open. */
   isOpen: boolean;
   open: () => void;
   close: () => void;
-  /** The number to go back to after a jump; null while there is none. */
+  /** The phrase to go back to after a jump; null if there is none. */
   origin: number | null;
   jump: (to: number) => void;
   goBack: () => void;
   dismiss: () => void;
 };
 
-/** Finding one's way in a book: its chapters, bookmarks, jumps and the way back from them. */
+/** Returns everything for navigating a book: its chapters, bookmarks, jumps and the way back from them. */
 export function useReaderContents({ source, bookCode, phraseNo, turnTo }: ReadBook): ReaderContents {
   const [isOpen, setOpen] = useState(false);
   const [{ origin }, send] = useReducer(step, noJump);
@@ -60,7 +60,7 @@ export function useReaderContents({ source, bookCode, phraseNo, turnTo }: ReadBo
     jump: (to: number) => {
       setOpen(false);
       if (phraseNo === undefined || to === phraseNo) return;
-      // To a neighbour it is a page turn.
+      // A step to a neighboring phrase is a page turn, not a jump.
       if (Math.abs(to - phraseNo) > 1) send({ type: 'jumped', from: phraseNo, to });
       turnTo(to);
     },
@@ -72,7 +72,7 @@ export function useReaderContents({ source, bookCode, phraseNo, turnTo }: ReadBo
   };
 }
 
-/** The chapters of the book that is read, asked for once they are wanted. */
+/** Loads the book's chapters once they are needed. */
 function useContents(source: Source, book_code: string, isWanted: boolean): QueryState<Chapter[]> {
   const skipUnless = (wanted: Source) => ({ skip: !isWanted || source !== wanted });
   const queries = {

@@ -5,7 +5,10 @@ import styles from './way-back.module.css';
 
 type WayBackProps = { contents: Pick<ReaderContents, 'origin' | 'goBack' | 'dismiss' | 'elsewhere'> };
 
-/** After a jump: the way back, until it is used, dismissed, or somebody has read on. After reading in another tab: the way there. */
+/**
+ * Offers the way back after a jump until it is used, dismissed or no longer needed, and the way to a phrase that was
+ * read in another tab.
+ */
 export function WayBack({ contents: { origin, goBack, dismiss, elsewhere } }: WayBackProps) {
   return (
     <>

@@ -24,7 +24,10 @@ export type ReaderAction =
   | 'backToStory'
   | { speed: number };
 
-/** What has the focus, by the keys that it uses itself: a choice is a radio or a slider, a dialog is modal. */
+/**
+ * The kind of element that has the focus, grouped by the keys it handles itself. A choice is a radio button or a
+ * slider; a dialog is modal.
+ */
 export type Focus = 'page' | 'control' | 'word' | 'choice' | 'text' | 'dialog';
 
 export type KeyPress = {
@@ -33,11 +36,11 @@ export type KeyPress = {
   repeat: boolean;
   modified: boolean;
   focus: Focus;
-  /** How somebody came to where the focus is. */
+  /** The input device that moved the focus there. */
   cameBy: 'keyboard' | 'pointer';
-  /** Esc has a panel or a meaning to close first. */
+  /** True if Esc has a panel or a meaning to close first. */
   isOpen: boolean;
-  /** Whether letters, digits and ? are keys at all. */
+  /** True if letters, digits and ? are shortcuts. */
   letters: boolean;
 };
 
@@ -66,14 +69,20 @@ const actions: Record<string, ReaderAction> = {
   u: 'undoWord',
   '?': 'keys',
 };
-/** A control uses these only for somebody who came to it with the keyboard: a click leaves them with the story. */
+/**
+ * Keys that a control handles itself, but only when the keyboard brought the focus there: after a click they stay with
+ * the story.
+ */
 const usedBy: Partial<Record<Focus, readonly string[]>> = {
   control: [' '],
   word: [' ', 'ArrowLeft', 'ArrowRight'],
   choice: [' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp'],
 };
 
-/** What a key does in the reader, if anything: the keys belong to the story, but for what the focused control needs. */
+/**
+ * Returns the reader's action for a key press, or null. Every key belongs to the story, except those that the focused
+ * control needs.
+ */
 export function readerAction(press: KeyPress): ReaderAction | null {
   const { key, code, repeat, modified, focus, cameBy, letters } = press;
   if (modified || repeat || focus === 'dialog') return null;
@@ -81,14 +90,17 @@ export function readerAction(press: KeyPress): ReaderAction | null {
   if (focus === 'text') return null;
   if (cameBy === 'keyboard' && usedBy[focus]?.includes(key)) return null;
   if (!letters && key.length === 1 && key !== ' ') return null;
-  // By place, because digits are shifted on a French keyboard.
+  // Reads the physical key, because digits need Shift on a French keyboard.
   const digit = /^(?:Digit|Numpad)([1-5])$/.exec(code)?.[1];
   const speed = speedOfDigit[Number(digit) - 1];
   if (speed !== undefined) return { speed };
   return actions[key.length === 1 ? key.toLowerCase() : key] ?? null;
 }
 
-/** What Esc closes gives the focus back to whoever works with the keyboard; the next Esc leads on to the story. */
+/**
+ * Returns true if Esc moves the focus to the story. For a keyboard user, the first Esc only closes the open panel or
+ * meaning, which returns the focus to where it came from.
+ */
 function leadsBack({ focus, cameBy, isOpen }: KeyPress): boolean {
   return focus !== 'page' && !(isOpen && cameBy === 'keyboard');
 }

@@ -9,10 +9,10 @@ const text =
   'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]';
 const choice = '[type="radio"], [type="range"], [role="radio"], [role="slider"]';
 const control = 'button, a[href], input, summary, [role="switch"], [role="button"]';
-/** A panel is a popover and leaves the story in reach; any other dialog does not. */
+/** Matches dialogs that block the story. A panel is a popover and doesn't. */
 const dialog = ':is([role="dialog"], [role="alertdialog"]):not([popover])';
 
-/** What the keys press. */
+/** The controls that the keys operate. */
 type ReaderKeys = {
   onKeys: () => void;
   onStory: () => void;
@@ -36,7 +36,7 @@ type StoryKeys = {
   shadowing: { pressRecord: () => void; pressHear: (what: 'both' | 'own') => void };
 };
 
-/** The reader's keys, wherever the focus is, except in a dialog. */
+/** Handles the reader's keyboard shortcuts wherever the focus is, except in a dialog. */
 export function useReaderKeys(
   { player, shadowing, phrase, next, previous }: StoryKeys,
   { onKeys, onStory, contents, words }: ReaderKeys,
@@ -103,7 +103,7 @@ function useKeys(letters: boolean, onAction: (action: ReaderAction) => void): vo
     const action = readerAction({ ...toPress(event), cameBy: cameBy.current, letters });
     if (action === null) return null;
     onAction(action);
-    // Esc still closes what is open.
+    // Lets the browser handle Esc as well, to close an open popover.
     return action === 'backToStory' ? 'shared' : 'taken';
   });
 }

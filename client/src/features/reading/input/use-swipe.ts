@@ -1,19 +1,22 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** A finger on the screen: where, in pixels, and when, in milliseconds. */
+/** A finger's position in pixels and its time in milliseconds. */
 type Finger = { x: number; y: number; at: number };
 
-/** Anything shorter may be a tap by a hand that trembles. */
+/** Minimum length in pixels. A shorter movement may be the tap of a trembling hand. */
 const shortest = 56;
-/** Whoever takes longer selects text, or has thought better of it. */
+/** Maximum duration in milliseconds. A slower movement selects text or was given up. */
 const longest = 700;
-/** Phones go back a page when a finger comes in from the side. */
+/** Width in pixels of the screen edges, where a swipe is the phone's own Back gesture. */
 const edge = 24;
 
-/** What a finger moves by itself, or would scroll. */
+/** Elements that handle a dragging finger themselves, or that scroll. */
 const own = 'input, textarea, select, [role="slider"], [data-meaning], [popover]';
 
-/** Handlers for the element whose pages a finger turns. Nothing moves under the finger, so reduced motion has less to reduce. */
+/**
+ * Returns touch handlers for an element whose pages turn on a swipe. The page doesn't follow the finger, which leaves
+ * less motion to reduce.
+ */
 export function useSwipe({ onNext, onPrevious }: { onNext: () => void; onPrevious: () => void }) {
   const start = useRef<Finger | null>(null);
   const end = () => {
@@ -23,7 +26,7 @@ export function useSwipe({ onNext, onPrevious }: { onNext: () => void; onPreviou
     onTouchStart: ({ touches, target, timeStamp }: TouchEvent) => {
       const touch = touches[0];
       const isOwn = target instanceof Element && target.closest(own) !== null;
-      // Whoever has zoomed in moves the page with one finger.
+      // In a zoomed view, one finger pans the page.
       const isZoomed = (window.visualViewport?.scale ?? 1) > 1.01;
       const isSwipe = touch !== undefined && touches.length === 1 && !isOwn && !isZoomed;
       start.current = isSwipe ? { x: touch.clientX, y: touch.clientY, at: timeStamp } : null;
@@ -42,7 +45,10 @@ export function useSwipe({ onNext, onPrevious }: { onNext: () => void; onPreviou
   };
 }
 
-/** Which phrase a swipe turns to, null where it was none: to the left as a leaf is turned. */
+/**
+ * Returns the direction a swipe turns to, or null if it was none. A swipe to the left turns to the next phrase, like
+ * turning a leaf.
+ */
 export function swipeOf(from: Finger, to: Finger, screenWidth: number): 'next' | 'previous' | null {
   const [across, down] = [to.x - from.x, to.y - from.y];
   if (from.x < edge || from.x > screenWidth - edge) return null;

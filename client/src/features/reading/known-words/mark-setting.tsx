@@ -2,7 +2,7 @@ import { Switch } from '../../../ui/forms/switch.tsx';
 import { useReaderSettings } from '../base/reader-settings.ts';
 import styles from './known-words.module.css';
 
-/** Whether words are marked in the text, and what the marks say. */
+/** The setting that marks words in the text, with a legend of the marks. */
 export function MarkSetting({ isMarking }: { isMarking: boolean }) {
   const { changeSettings } = useReaderSettings();
   return (

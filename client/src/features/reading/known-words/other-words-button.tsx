@@ -5,14 +5,14 @@ import type { KnownWords } from './use-known-words.ts';
 
 type OtherWordsButtonProps = {
   words: Pick<KnownWords, 'isMember' | 'openChapter'>;
-  /** The chapter that somebody has come to the end of; null where there is none. */
+  /** The chapter that has just ended; null if none has. */
   chapter: Chapter | null;
   isPill?: boolean;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** At a chapter’s end, for members: opens the list of its new words. */
+/** Opens the list of a chapter’s new words, at the chapter’s end, for members only. */
 export function OtherWordsButton({ words, chapter, ...others }: OtherWordsButtonProps) {
   if (!words.isMember || chapter === null) return null;
   return <TextButton {...others} aria-haspopup="dialog" onClick={() => words.openChapter(chapter)} />;

@@ -13,18 +13,18 @@ import type { ChapterWords } from './use-known-words.ts';
 
 type OtherWordsProps = {
   words: ChapterWords;
-  /** Where the focus goes afterwards, unless what opened this is still there. */
+  /** Returns the element that gets the focus afterwards, unless the button that opened the dialog still exists. */
   story: () => HTMLElement | null;
 };
 
-/** The new words of a chapter: those that stay ticked are known with one press. AutoPlay goes on meanwhile. */
+/** A dialog with a chapter's new words, which marks the selected ones as known. AutoPlay continues meanwhile. */
 export function OtherWords({ words, story }: OtherWordsProps) {
   const { chapter, know, close } = words;
   const query = useNewWords(words);
   const isDone = useRef(false);
   const handleClose = () => {
     close();
-    // Once the dialog is gone, which would lead on to the first word of the story.
+    // Runs after the dialog has closed, which would otherwise focus the story's first word.
     requestAnimationFrame(() => {
       if (isDone.current || document.activeElement === document.body) story()?.focus({ preventScroll: true });
     });
@@ -64,9 +64,9 @@ export function OtherWords({ words, story }: OtherWordsProps) {
 
 type Found = { words: readonly NewWord[] } | { problem: string } | null;
 
-/** The new words of a chapter as `ui/page/loaded.tsx` shows them, asked for once, and again by `retry`. */
+/** Loads a chapter's new words once, in the format of `ui/page/loaded.tsx`. `retry` loads them again. */
 function useNewWords({ chapter: { chapter_no }, list }: ChapterWords) {
-  /** So many times they were asked for, and which of these has a response. */
+  /** Counts requests and which one each response belongs to. */
   const [asked, setAsked] = useState(1);
   const [{ found, responded }, setFound] = useState<{ found: Found; responded: number }>({
     found: null,
@@ -90,7 +90,7 @@ function useNewWords({ chapter: { chapter_no }, list }: ChapterWords) {
 
 type NewWordsProps = {
   words: readonly NewWord[];
-  /** Gives back why it could not be done, in words; null when it is done. */
+  /** Marks the words as known. Returns an error message, or null on success. */
   onKnow: (lemmas: readonly string[]) => Promise<string | null>;
 };
 

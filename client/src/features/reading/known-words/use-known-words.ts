@@ -6,18 +6,18 @@ import type { Phrase } from '../base/reading.api.ts';
 import { useIdle } from '../base/use-idle.ts';
 import type { Done, OpenWord, TextWords, WordMark, WordPosition, WordsPort } from '../base/words-port.ts';
 
-/** So many phrases ahead of the one on the page what is known of their words is there. */
+/** Number of phrases ahead of the current one whose word states are loaded. */
 const ahead = 5;
-/** So many phrases are looked through for the next new word. */
+/** Maximum number of phrases to search for the next new word. */
 const searched = 50;
 
 type ShownPhrase = { phrase: Phrase | null; edition: number; jump: (to: number) => void };
 
-/** The chapter whose other words somebody marks as known. */
+/** The chapter whose remaining words the member is marking as known. */
 export type ChapterWords = {
   chapter: Chapter;
   list: WordsPort['listNewWords'];
-  /** Why it could not be done, in words; null when it is done. */
+  /** Marks words as known. Returns an error message, or null on success. */
   know: (lemmas: readonly string[]) => Promise<string | null>;
   close: () => void;
 };
@@ -29,15 +29,15 @@ export type KnownWords = TextWords & {
   chooseState: (state: WordState) => void;
   nextNew: () => void;
   openChapter: (chapter: Chapter) => void;
-  /** Null while nobody marks a chapter's words. */
+  /** Null while the dialog is closed. */
   chapterWords: ChapterWords | null;
-  /** What was done last, until it is read. */
+  /** The outcome of the last action, until its notice ends. */
   said: Done | null;
   undo: () => Promise<void>;
   quieten: () => void;
 };
 
-/** What a member knows of the words that they read, and what they say of them. */
+/** Returns the states of the displayed words, and the actions that change them. */
 export function useKnownWords(port: WordsPort | null, { phrase, edition, jump }: ShownPhrase): KnownWords {
   const { settings } = useReaderSettings();
   const [open, setOpen] = useState<OpenWord | null>(null);
@@ -47,7 +47,7 @@ export function useKnownWords(port: WordsPort | null, { phrase, edition, jump }:
   const isIdle = useIdle(phrase !== null);
   const isMember = port !== null && port.invitation === null;
   const begun = port?.begun ?? null;
-  /** Calm for those who do not use it: marked by itself only once something was said of a word. */
+  /** Off for members who don't use word states: marks turn on by default once a word has a state. */
   const isMarking = isMember && (settings.markNewWords ?? begun === true);
   const isAsking = isMember && isIdle && (settings.markNewWords ?? begun !== false);
 
@@ -125,7 +125,7 @@ export function useKnownWords(port: WordsPort | null, { phrase, edition, jump }:
     said,
     undo: async () => {
       if (!said?.undo) return;
-      // It is done once, however often it is pressed.
+      // Clears the notice first, so that repeated presses undo only once.
       setSaid(null);
       setSaid(await said.undo());
     },

@@ -7,13 +7,13 @@ const choices = [
   { state: 'ignored', label: 'Ignore' },
 ] as const;
 
-/** Under the phrase, for the word whose meaning is open: what the member says of it. */
+/** Buttons under the phrase that set the state of the word whose meaning is open. */
 export function WordStates({ words }: { words: KnownWords }) {
   const { open, statusOf, isMember, chooseState, nextNew } = words;
   if (!isMember || !open?.isHeld) return null;
   const known = statusOf(open);
   return (
-    // It belongs to the open meaning: a press here leaves that open.
+    // Marked as part of the meaning, so that a press here doesn't close it.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
     <div role="group" data-meaning aria-label={`What you say of “${open.text}”`} className={styles.states}>
       {known !== null &&

@@ -2,11 +2,11 @@ import { Notice, UndoButton } from '../base/controls/notice.tsx';
 import styles from './known-words.module.css';
 import type { KnownWords } from './use-known-words.ts';
 
-/** How long it is said what was done, and how long it can be taken back, in milliseconds. */
+/** How long the notice and its Undo button stay, in milliseconds. */
 const saidTime = 8_000;
 const undoTime = 20_000;
 
-/** Under the bar: what was done to a word, and Undo. A press on it leaves the word’s meaning open. */
+/** The notice under the bar about a word action, with Undo. A press on it doesn’t close the word’s meaning. */
 export function WordsNotice({
   words: { said, undo, quieten },
 }: {

@@ -3,7 +3,7 @@ import { sleepInWords } from '../player/sleep.ts';
 import type { Playing } from '../player/use-player.tsx';
 import styles from './hands-free-signs.module.css';
 
-/** Above the player, only while there is something to say: what loops, and when the player stops by itself. */
+/** Status above the player: the active loop and sleep timer. Renders nothing if neither is set. */
 export function HandsFreeSigns({ player: { loop, sleep, send } }: { player: Playing }) {
   if (loop === null && sleep === null) return null;
   return (

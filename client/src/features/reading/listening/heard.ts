@@ -2,7 +2,7 @@ import type { Phrase } from '../base/reading.api.ts';
 import type { Playing } from '../player/use-player.tsx';
 import type { ShadowingControl } from '../shadowing/use-shadowing.ts';
 
-/** The phrase on the page, how it is heard, and the ways to its neighbours. */
+/** The current phrase, its player, and its neighboring phrases. */
 export type Heard = {
   phrase: Phrase | null;
   player: Playing;

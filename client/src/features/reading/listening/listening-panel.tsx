@@ -16,7 +16,7 @@ const timesLabels = { once: 'Once', twice: 'Twice', thrice: '3 times', slowFirst
 const timesChoices = repetitions.map((times) => ({ value: times, label: timesLabels[times] }));
 const pauseLabels = { none: 'None', short: '1 s', long: '2 s', phrase: 'Phrase length' } as const;
 const pauseChoices = pauses.map((pause) => ({ value: pause, label: pauseLabels[pause] }));
-/** Minutes; 0 is off. */
+/** Minutes, or 0 for off. */
 type SleepChoice = number | 'chapter';
 const sleepChoices: readonly { value: SleepChoice; label: string }[] = [
   { value: 0, label: 'Off' },
@@ -24,7 +24,7 @@ const sleepChoices: readonly { value: SleepChoice; label: string }[] = [
   { value: 'chapter', label: 'Chapter' },
 ];
 
-/** How the book is heard. The sleep timer and the loop are for now; all else is remembered. */
+/** The listening settings. The sleep timer and the loop last for this visit; everything else is saved. */
 export function ListeningPanel({ phrase, player, shadowing }: Heard) {
   const { settings, changeSettings } = useReaderSettings();
   const canStayOn = useSupported(hasWakeLock);
@@ -71,7 +71,7 @@ export function ListeningPanel({ phrase, player, shadowing }: Heard) {
   );
 }
 
-/** Set with two presses, at its first phrase and at its last; cleared with a third. */
+/** The loop button. Two presses set the first and the last phrase; a third clears the loop. */
 function LoopSetting({ phrase, player: { loop, send } }: Pick<Heard, 'phrase' | 'player'>) {
   if (phrase === null) return null;
   const here = `phrase ${phrase.phrase_no}`;

@@ -15,7 +15,7 @@ import styles from './player-controls.module.css';
 import { useMediaSession } from './use-media-session.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
-/** Below: everything that is heard, and the page turners, which a wide screen shows beside the phrase. */
+/** The player's controls and the page turners, which a wide screen shows beside the phrase. */
 function PlayerControls(heard: Heard) {
   const { phrase, player, next, previous } = heard;
   const { settings, changeSettings } = useReaderSettings();
@@ -70,7 +70,7 @@ function PlayerControls(heard: Heard) {
 
 type TurnButtonProps = {
   to: 'previous' | 'next';
-  /** The number that it leads to; without one the button rests. */
+  /** The phrase that the button turns to; disabled without one. */
   phraseNo: number | null | undefined;
   onTurn: () => void;
 };
@@ -91,7 +91,7 @@ function TurnButton({ to, phraseNo, onTurn }: TurnButtonProps) {
   );
 }
 
-/** Below the story: the player with everything that it says and can be told, also by the device's own keys. */
+/** The player below the story with its status messages, also controlled by the device's media keys. */
 export function Listening({ phrase, player, shadowing, next, previous }: Heard) {
   const { settings } = useReaderSettings();
   const { autoplay } = useAutoplay();

@@ -5,8 +5,8 @@ import type { Heard } from './heard.ts';
 const actions = ['play', 'pause', 'previoustrack', 'nexttrack'] as const;
 
 /**
- * The book on the lock screen, and the keys of headphones and keyboards. It says no position: a chapter's length is not known in
- * seconds.
+ * Shows the book on the lock screen and handles the media keys of headphones and keyboards. Reports no playback
+ * position, because a chapter's length in seconds is unknown.
  */
 export function useMediaSession({ phrase, player, next, previous }: Heard): void {
   const isOn = isPlayingOrPending(player.stage);
@@ -46,6 +46,6 @@ function setHandler(action: MediaSessionAction, handler: (() => void) | null): v
   try {
     navigator.mediaSession.setActionHandler(action, handler);
   } catch {
-    // Browsers throw at actions that they do not know.
+    // Browsers throw on an unknown action.
   }
 }

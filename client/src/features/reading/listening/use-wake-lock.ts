@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** How long somebody reads a phrase without touching anything, in milliseconds. */
+/** How long the screen stays on after the last press, in milliseconds. */
 const pressCounts = 5 * 60_000;
 
 export const hasWakeLock = () => 'wakeLock' in navigator;
 
-/** Keeps the screen on while AutoPlay plays, and for some minutes after each press. */
+/** Keeps the screen on while AutoPlay plays, and for a few minutes after each press. */
 export function useWakeLock({ isAllowed, isPlaying }: { isAllowed: boolean; isPlaying: boolean }): void {
   const wasPressed = useWasPressed();
   const wants = isAllowed && (isPlaying || wasPressed);
@@ -22,11 +22,12 @@ export function useWakeLock({ isAllowed, isPlaying }: { isAllowed: boolean; isPl
         if (end.signal.aborted) await held.release();
         else lock = held;
       } catch {
-        // A low battery, or a page that was hidden meanwhile: the screen goes off as it always does.
+        // The browser denies the lock when the battery is low or the page was hidden meanwhile. The screen then turns
+        // off as usual.
       }
     };
     void hold();
-    // A hidden page loses its lock.
+    // Browsers release the lock of a hidden page.
     document.addEventListener('visibilitychange', () => void hold(), { signal: end.signal });
     return () => {
       end.abort();
@@ -35,7 +36,7 @@ export function useWakeLock({ isAllowed, isPlaying }: { isAllowed: boolean; isPl
   }, [wants]);
 }
 
-/** Somebody pressed something lately; opening the reader is a press, too. */
+/** Returns true if the reader pressed something recently. Opening the reader counts. */
 function useWasPressed(): boolean {
   const [wasPressed, setWasPressed] = useState(true);
   useEffect(() => {

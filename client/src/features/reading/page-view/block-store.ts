@@ -1,12 +1,12 @@
 import type { Phrase, Window } from '../base/reading.api.ts';
 
-/** What is known of the blocks of a chapter, by their index. */
+/** The loaded and failed blocks of a chapter, by index. */
 export type KnownBlocks = {
   phrases: ReadonlyMap<number, readonly Phrase[]>;
   failed: ReadonlySet<number>;
 };
 
-/** The phrases of blocks, read once they are wanted. `read` returns null where they cannot be had. */
+/** Creates a store that reads each block of phrases when it is first needed. `read` returns null on failure. */
 export function createBlockStore(
   blocks: readonly Window[],
   read: (block: Window) => Promise<readonly Phrase[] | null>,

@@ -1,20 +1,20 @@
-/** What can be seen of the page: from the top of the stage to its foot, in pixels of the window. */
+/** The visible part of the page, from the top of the stage to the footer, in viewport pixels. */
 export type View = { top: number; bottom: number };
 type Extent = { top: number; bottom: number };
 
-/** So much of the view is above a phrase that was brought there: some of what was read, and most of what comes. */
+/** Share of the view left above a phrase that is scrolled into it, to show some context before it and more after it. */
 const lead = 0.25;
-/** A phrase nearer than this to the edge of the view is cut off, or about to be. */
+/** Distance in pixels from the edge of the view within which a phrase counts as cut off. */
 const edge = 16;
 
-/** Whether somebody who looks at the view sees some of a phrase. */
+/** Returns true if part of a phrase is visible. */
 export function isInSight(phrase: Extent, view: View): boolean {
   return phrase.bottom > view.top + edge && phrase.top < view.bottom - edge;
 }
 
 /**
- * How far to scroll so that a phrase can be read: 0 where it stands in the view as a whole. Otherwise it comes to the
- * upper part of it, so that the page moves once in a while and not with each phrase.
+ * Returns how far to scroll to make a phrase readable, in pixels; 0 if it is fully visible. Otherwise scrolls it to the
+ * upper part of the view, so that the page moves only once in a while and not with every phrase.
  */
 export function wayTo(phrase: Extent, view: View): number {
   if (phrase.top >= view.top + edge && phrase.bottom <= view.bottom - edge) return 0;

@@ -8,21 +8,21 @@ import styles from './page-view.module.css';
 
 type PageBlockProps = {
   phrases: readonly Phrase[];
-  /** The phrase that is heard, where it stands in this block. */
+  /** The phrase being played, if this block contains it. */
   active: number | null;
-  /** The word whose meaning is open, by its number, where it stands in this block. */
+  /** The number of the word whose meaning is open, if this block contains it. */
   open: number | null;
-  /** The id of the open meaning. */
+  /** The id of the open meaning's element. */
   openId: string;
-  /** The word that Tab leads to, by its number, where it stands in this block. */
+  /** The number of the word in the tab order, if this block contains it. */
   tabStop: number | null;
-  /** Phrases that wait until they have been heard. */
+  /** Returns true for a phrase that stays blurred until it has been played. */
   isVeiled: (phraseNo: number) => boolean;
-  /** How a word is marked; null where none is. */
+  /** Returns a word's mark, or null for an unmarked word; null if marks are off. */
   markOf: ((phraseNo: number, index: number) => WordMark | null) | null;
 };
 
-/** Some phrases of a chapter as flowing text. */
+/** A block of a chapter's phrases as flowing text. */
 export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
   const { phrases, active, open, openId, tabStop, isVeiled, markOf } = props;
   const id = useId();
@@ -39,7 +39,7 @@ export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
       <p className={styles.text} lang="fr">
         {phrases.map(({ phrase_no, phrase, tokens }, order) => (
           <Fragment key={phrase_no}>
-            {/* What somebody says begins a line, as in a printed book. */}
+            {/* Direct speech starts on a new line, as in a printed book. */}
             {isSaid(phrase) && (
               <>
                 {order > 0 && <br />}
@@ -78,10 +78,10 @@ export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
   );
 });
 
-/** Whether a phrase is what somebody says: it begins with a dash. */
+/** Returns true if a phrase is direct speech, which begins with a dash. */
 const isSaid = (phrase: string) => /^\s*[—–]/.test(phrase);
 
-/** The number if its word stands in one of these phrases. */
+/** Returns the number if its word is in one of these phrases, otherwise null. */
 export function numberIn(phrases: readonly Phrase[], number: number | null): number | null {
   const [first, last] = [phrases[0], phrases.at(-1)];
   if (number === null || first === undefined || last === undefined) return null;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx';
 import styles from './page-view.module.css';
 
-/** The page until its chapter and its script are there: the phrase that is heard, in the size that it will have. */
+/** Shows the current phrase at its final size until the chapter and the page's script have loaded. */
 export function PageOpening({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
@@ -15,7 +15,7 @@ export function PageOpening({ children }: { children: ReactNode }) {
   );
 }
 
-/** In place of text that is on its way. */
+/** A placeholder for text that is loading. */
 export function PageLines() {
   return [96, 100, 88, 94, 98, 60].map((width) => (
     <Skeleton key={width} width={`${width}%`} height="1.25rem" />

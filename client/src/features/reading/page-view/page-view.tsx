@@ -24,10 +24,10 @@ import { useFollowing } from './use-following.ts';
 import { type PageSource, usePageText } from './use-page-text.ts';
 import { usePageWords } from './use-page-words.ts';
 
-/** What the page asks of the story. */
+/** The parts of the reading state that the page uses. */
 type PageReading = PageSource & {
   turnTo: (phraseNo: number) => void;
-  /** Whether somebody turned to the phrase on the page, or the player went on to it by itself. */
+  /** Who turned to the current phrase: the reader, or the player on its own. */
   turnedBy: 'person' | 'player';
   player: { heard: readonly number[] };
 };
@@ -37,24 +37,24 @@ type PageViewProps = {
   chapters: readonly Chapter[];
   phrase: Phrase;
   chapter: Chapter;
-  /** What scrolls. */
+  /** The scroll container. */
   stage: RefObject<HTMLElement | null>;
   voice: WordVoice | null;
   onMeaning: () => void;
   words: TextWords;
-  /** Leads to another chapter. */
+  /** Jumps to another chapter. */
   onJump: (phraseNo: number) => void;
-  /** Above the notes: the way back after a jump. */
+  /** The link back after a jump, above the notes. */
   wayBack: ReactNode;
-  /** At the chapter's end: marks its other words as known. */
+  /** The button at the chapter's end that opens its new words. */
   otherWords: ReactNode;
-  /** What belongs to the phrase that is heard, below the text. */
+  /** Notes on the phrase being played, below the text. */
   notes: ReactNode;
 };
 
 /**
- * The chapter as flowing text: the phrase that is heard is marked and kept in sight, every word opens its meaning, and a
- * tap on a phrase plays from there. Only the blocks in sight are laid out, however long the chapter is.
+ * The chapter as flowing text. The phrase being played is marked and kept in view, every word opens its meaning, and a
+ * tap on a phrase plays from there. Renders only the blocks in view, so the chapter's length doesn't matter.
  */
 export function PageView(props: PageViewProps) {
   const { reading, chapters, phrase, stage, voice, onMeaning, words } = props;
@@ -107,7 +107,7 @@ export function PageView(props: PageViewProps) {
     if (number !== active) reading.turnTo(number);
   };
   const handleClick = (event: MouseEvent) => {
-    // Whoever has marked some words wants to copy them.
+    // A click that ends a text selection must not start the player.
     if (window.getSelection()?.isCollapsed !== false) playFrom(event.target);
     handlers.onClick(event);
   };

@@ -7,11 +7,11 @@ import styles from './page-view.module.css';
 type PageWaitingProps = {
   hasFailed: boolean;
   onTryAgain: () => void;
-  /** The phrase that is heard, where it stands in this part. */
+  /** The phrase being played, if this block contains it. */
   children?: ReactNode;
 };
 
-/** A part of the chapter that is on its way, or could not be loaded; the phrase that is heard is there at any rate. */
+/** A block that is loading or has failed to load. Shows the phrase being played in either case. */
 export function PageWaiting({ hasFailed, onTryAgain, children }: PageWaitingProps) {
   return (
     <div className={styles.waiting}>

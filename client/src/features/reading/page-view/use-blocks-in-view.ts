@@ -3,10 +3,10 @@ import { type RefObject, useLayoutEffect } from 'react';
 import type { Window } from '../base/reading.api.ts';
 import { blockSize } from './blocks.ts';
 
-/** About as high as a whole block is until it has been laid out, in pixels. */
+/** Estimated height of a block before it is rendered, in pixels. */
 const blockHeight = 900;
 
-/** Which blocks to lay out: those in sight with their neighbours, and the one that is heard wherever somebody looks. */
+/** Returns the blocks to render: those in view, their neighbors, and always the one being played. */
 export function useBlocksInView(
   blocks: readonly Window[],
   activeBlock: number,
@@ -18,7 +18,7 @@ export function useBlocksInView(
     getScrollElement: () => stage.current,
     estimateSize: (index) => ((blocks[index]?.count ?? blockSize) / blockSize) * blockHeight,
     initialOffset: activeBlock * blockHeight,
-    // Before the stage has been measured, so that the first frame has text.
+    // An estimate for the first frame, before the stage has been measured, so that text shows at once.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     overscan: 1,
     rangeExtractor: (range) =>
@@ -30,7 +30,7 @@ export function useBlocksInView(
   const spots = items.map(({ index, key, start }, order) => ({
     index,
     key,
-    /** The room of the blocks before it that are not laid out, in pixels. */
+    /** Height in pixels of the blocks before this one that aren't rendered. */
     gap: start - (items[order - 1]?.end ?? 0),
   }));
   return {
@@ -40,7 +40,10 @@ export function useBlocksInView(
   };
 }
 
-/** What somebody looks at is held in its place by `use-following.ts`; two would move it twice. */
+/**
+ * Turns off the virtualizer's own scroll correction: `use-following.ts` corrects the scroll position, and both together
+ * would do it twice.
+ */
 function leaveScrolling(virtualizer: Virtualizer<HTMLElement, Element>): void {
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
 }

@@ -3,30 +3,31 @@ import { useMedia } from '../../../ui/use-media.ts';
 import { isInSight, wayTo } from './following.ts';
 
 type Following = {
-  /** What scrolls. */
+  /** The scroll container. */
   stage: RefObject<HTMLElement | null>;
-  /** The text in it. */
+  /** The text inside the scroll container. */
   frame: RefObject<HTMLElement | null>;
-  /** What covers the end of the text. */
+  /** The footer that covers the end of the text. */
   foot: RefObject<HTMLElement | null>;
-  /** The phrase that is marked, by its number in this edition of the book. */
+  /** The marked phrase's number in this edition of the book. */
   active: number;
   edition: number;
-  /** Somebody turned to it: they want to see it. */
+  /** True if the reader turned to the phrase, so it must be scrolled into view. */
   isAsked: boolean;
 };
 
-/** An element of the text, by its selector, and how far below the beginning of what scrolls it stood, in pixels. */
+/** An element of the text and its distance in pixels from the start of the scrolled content. */
 type Anchor = { selector: string; at: number };
 
-/** Longer than any browser scrolls smoothly, in milliseconds. Older ones do not say when they are done. */
+/** An upper limit for smooth scrolling in milliseconds, because older browsers have no `scrollend` event. */
 const maxMotion = 1_200;
 const marked = '[aria-current]';
 const numbered = (phraseNo: number) => `[data-phrase-no="${phraseNo}"]`;
 
 /**
- * Keeps the marked phrase in sight until somebody scrolls away from it. Whatever is measured or loaded meanwhile, what
- * they look at stays where it is. Returns whether they are away from the phrase, and the way back to it.
+ * Keeps the marked phrase in view until the reader scrolls away from it. Keeps the visible text in place when content
+ * above it loads or changes height. Returns whether the reader is away from the phrase, and a function that scrolls
+ * back to it.
  */
 export function useFollowing({ stage, frame, foot, active, edition, isAsked }: Following) {
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
@@ -45,7 +46,7 @@ export function useFollowing({ stage, frame, foot, active, edition, isAsked }: F
     return top === undefined || stage.current === null ? null : top + stage.current.scrollTop;
   };
 
-  /** Notes what somebody looks at: the marked phrase, or the first that they see. */
+  /** Remembers the position of what the reader sees: the marked phrase, or else the first visible one. */
   const note = () => {
     const phrase = rectOf(marked);
     const isFollowed = motion.current !== undefined || (phrase && isInSight(phrase, view())) === true;
@@ -57,10 +58,10 @@ export function useFollowing({ stage, frame, foot, active, edition, isAsked }: F
     anchor.current = at === null ? null : { selector, at };
   };
 
-  /** What was above has become higher or lower: what somebody looks at stays where it was. */
+  /** Restores the remembered position after content above it has changed height. */
   const hold = () => {
     const at = anchor.current && topOf(anchor.current.selector);
-    // Nothing was in sight but what is on its way.
+    // No phrase was in view, only placeholders.
     if (at === null || anchor.current === null || stage.current === null) return note();
     const shift = at - anchor.current.at;
     anchor.current.at = at;
@@ -72,7 +73,7 @@ export function useFollowing({ stage, frame, foot, active, edition, isAsked }: F
   const arrive = () => {
     window.clearTimeout(motion.current);
     motion.current = undefined;
-    // What has grown in this frame moved the phrase, and nobody scrolled away from it.
+    // A height change in this frame moved the phrase: the reader didn't scroll away from it.
     hold();
     note();
   };
@@ -85,7 +86,7 @@ export function useFollowing({ stage, frame, foot, active, edition, isAsked }: F
     const isSmooth = way !== 0 && !isInstant && !isFar && !isStill;
     window.clearTimeout(motion.current);
     motion.current = isSmooth ? window.setTimeout(arrive, maxMotion) : undefined;
-    // Also where there is nowhere to go: it ends a motion that is under way.
+    // Scrolls even by 0, because that ends a smooth scroll in progress.
     stage.current.scrollBy({ top: way, behavior: isSmooth ? 'smooth' : 'instant' });
     note();
   };

@@ -4,27 +4,27 @@ import type { Phrase, Window } from '../base/reading.api.ts';
 import { createBlockStore } from './block-store.ts';
 import { blockAt, blocksOf } from './blocks.ts';
 
-/** A chapter as it was at one moment; an editor may change it meanwhile. */
+/** A snapshot of a chapter, which an editor may change meanwhile. */
 type PageText = {
-  /** Changes with the edition of the book, and with the first phrase and the length of the chapter. */
+  /** Identifies the snapshot: the book's edition, and the chapter's first phrase and length. */
   key: string;
   edition: number;
   chapter: Chapter;
-  /** The phrase that is marked, by its number in this edition. */
+  /** The marked phrase's number in this edition. */
   active: number;
   store: ReturnType<typeof createBlockStore>;
 };
 
-/** Where the phrases come from; null where they cannot be had. */
+/** The source of the phrases; it returns null on failure. */
 export type PageSource = {
-  /** Another number whenever the book was found to be edited. */
+  /** Increases each time the book turns out to be edited. */
   edition: number;
   readAll: (window: Window) => Promise<readonly Phrase[] | null>;
 };
 
 /**
- * The text of a chapter, read block by block. When the book turns out to be edited, what is shown stays until the phrases
- * around the marked one have been read again.
+ * Returns a chapter's text, loaded block by block. If the book was edited, the old text stays until the phrases around
+ * the marked one have been reloaded.
  */
 export function usePageText({ edition, readAll }: PageSource, chapter: Chapter, active: number) {
   const key = `${edition} ${chapter.first_phrase_no} ${chapter.total_phrases}`;

@@ -7,18 +7,21 @@ import { indexOf, phraseNoOf, wordNumber } from './blocks.ts';
 
 type PageWords = {
   chapterNo: number;
-  /** The phrases that are laid out. */
+  /** The phrases that are currently rendered. */
   phrases: readonly Phrase[];
-  /** The phrase that is heard. */
+  /** The phrase being played. */
   active: number;
   isVeiled: (phraseNo: number) => boolean;
   voice: WordVoice | null;
   onMeaning: () => void;
-  /** The word that is to have the focus. */
+  /** The word to focus next. */
   wanted: WordPosition | null;
 };
 
-/** The words of a page: those of `useMeaning`, by their numbers. Only the words of the phrase that is heard are said. */
+/**
+ * Returns the word handlers of `useMeaning` for a page, where words are identified by number. Only words of the phrase
+ * being played can be heard.
+ */
 export function usePageWords({ chapterNo, phrases, active, isVeiled, voice, onMeaning, wanted }: PageWords) {
   const numbers = phrases.flatMap(({ phrase_no, tokens }) =>
     isVeiled(phrase_no) ? [] : wordIndexes(tokens).map((index) => wordNumber(phrase_no, index)),
@@ -40,7 +43,7 @@ export function usePageWords({ chapterNo, phrases, active, isVeiled, voice, onMe
   };
 }
 
-/** Says words by their numbers. */
+/** Adapts a word voice to word numbers. */
 function byNumber({ by, say }: WordVoice): WordVoice {
   return { by, say: (number) => say(indexOf(number)) };
 }

@@ -33,11 +33,11 @@ const themes: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'night', label: 'Night' },
 ];
 
-/** How the page appears, and how it is read: everything here is remembered. */
+/** The appearance settings: how the text looks and how it is read. All of them are saved. */
 export function AppearancePanel({ words }: { words: Pick<KnownWords, 'isMember' | 'isMarking'> }) {
   const { settings, changeSettings } = useReaderSettings();
   const { chosen, choose } = useTheme();
-  // What reader.module.css sets while nothing was chosen.
+  // The default text size in pixels, as set in reader.module.css.
   const defaultSize = useMedia('(min-width: 641px) and (min-height: 481px)') ? 40 : 28;
   return (
     <Panel

@@ -7,20 +7,20 @@ import styles from './chapter-card.module.css';
 type ChapterCardProps = {
   phrase: Phrase;
   chapters: readonly Chapter[];
-  /** The whole chapter stands below, whichever phrase of it is heard. */
+  /** True if the whole chapter is shown below, rather than one phrase. */
   isPage: boolean;
-  /** It is on its way, in a book of which nobody knows the chapters yet: most have several. */
+  /** True if a card is likely but not known yet, because the chapters are still loading. Most books have several. */
   isAwaited: boolean;
   words: Pick<KnownWords, 'isMember' | 'openChapter'>;
 };
 
-/** Opens a chapter, above its first phrase; a book with one chapter has none. */
+/** The chapter heading above its first phrase. A book with one chapter has none. */
 export function ChapterCard({ phrase, chapters, isPage, isAwaited, words }: ChapterCardProps) {
   const found = chapterAt(chapters, phrase.phrase_no);
   const chapter = isAwaited ? phrase.chapter : found;
   if (chapter === null || chapters.length === 1) return null;
   if (!isPage && found?.first_phrase_no !== phrase.phrase_no) return null;
-  // Where the whole chapter stands below, the one before it had its own foot.
+  // On a page, the previous chapter already had its own footer.
   const before = isPage ? null : chapterAt(chapters, phrase.phrase_no - 1);
   return (
     <div className={styles.card}>

@@ -16,17 +16,17 @@ const pageNames = { sample: 'free sample', book: 'reading', preview: 'preview' }
 type ReaderBarProps = {
   source: Source;
   phrase: Phrase | null;
-  /** Nothing could be opened. */
+  /** True if nothing could be opened. */
   isClosed: boolean;
   exit: { to: string; label: string };
   onKeys: () => void;
-  /** The phrase that is on its way, or the one on the page; null where only the server knows. */
+  /** The phrase being loaded, or the current one; null if only the server knows it. */
   target: number | null;
   contents: ReaderContents;
   words: KnownWords;
 };
 
-/** Above: the way out, the book and its chapter, the appearance; and how far one has come. */
+/** The bar at the top: the way out, the book and its chapter, the appearance panel, and the progress line. */
 export function ReaderBar(props: ReaderBarProps) {
   const { source, phrase, isClosed, exit, onKeys, target, contents, words } = props;
   const title = phrase?.book.title ?? (isClosed ? 'Nothing to read here' : 'Opening the book…');

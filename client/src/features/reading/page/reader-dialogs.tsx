@@ -17,13 +17,13 @@ type ReaderDialogsProps = {
   phrase: Phrase | null;
   contents: ReaderContents;
   words: Pick<KnownWords, 'chapterWords'>;
-  /** Where the focus goes after a jump. */
+  /** Returns the element that gets the focus after a jump. */
   story: () => HTMLElement | null;
   isKeyListOpen: boolean;
   onKeyListClose: () => void;
 };
 
-/** What opens above the whole reader, each fetched when it is first opened. */
+/** The reader's dialogs, each loaded when it first opens. */
 export function ReaderDialogs(props: ReaderDialogsProps) {
   const { source, phrase, contents, words, story, isKeyListOpen, onKeyListClose } = props;
   return (

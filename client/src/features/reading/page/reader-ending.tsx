@@ -14,7 +14,7 @@ type ReaderEndingProps = {
   children: ReactNode;
 };
 
-/** After the last phrase: what comes next. Its room is kept while the last phrase is heard. */
+/** Shows the next step after the last phrase. Its space is reserved while that phrase is still playing. */
 export function ReaderEnding({
   source,
   title,

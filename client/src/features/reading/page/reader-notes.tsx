@@ -9,7 +9,7 @@ import styles from './reader-notes.module.css';
 type ReadPhrase = { phrase: Phrase | null; player: Pick<Playing, 'stage' | 'fellAsleep' | 'send'> };
 type ReaderNotesProps = { reading: ReadPhrase; isVeiled: boolean; words: KnownWords };
 
-/** Under the phrase: its meaning as a whole, and at most one quiet word on what cannot be seen. */
+/** The phrase's translation, and at most one short hint below it. */
 export function ReaderNotes({ reading, isVeiled, words }: ReaderNotesProps) {
   const { settings } = useReaderSettings();
   const whole = reading.phrase?.phrase_translation ?? '';
@@ -17,7 +17,7 @@ export function ReaderNotes({ reading, isVeiled, words }: ReaderNotesProps) {
     <div className={styles.notes}>
       <WordStates words={words} />
       {settings.wholeMeaning && whole !== '' && !isVeiled && <p className={styles.whole}>{whole}</p>}
-      {/* There from the beginning, so that what comes into it is spoken. */}
+      {/* Always rendered, because screen readers announce only changes to an existing status region. */}
       <div role="status" className={styles.note}>
         <Note reading={reading} isVeiled={isVeiled} knowsWords={settings.knowsWords} />
       </div>
@@ -30,7 +30,7 @@ type NoteProps = { reading: ReadPhrase; isVeiled: boolean; knowsWords: boolean }
 function Note({ reading, isVeiled, knowsWords }: NoteProps): ReactNode {
   const { phrase, player } = reading;
   if (phrase === null) return null;
-  // The last phrase needs the room for what comes after it.
+  // The last phrase leaves this space to the ending.
   const isLast = phrase.next_phrase_no === null;
   if (player.stage === 'blocked' && !isLast)
     return <p>Press play to listen. Your browser won’t play sound until you do.</p>;

@@ -8,11 +8,13 @@ type ReaderProblemProps = {
   problem: Problem;
   isTrying: boolean;
   onTryAgain: () => void;
-  /** Where one may go instead, while nothing is shown: the way out, or where the number in the address is forgotten. */
+  /**
+   * A link out while no phrase is shown: out of the reader, or back to the start if the requested phrase doesn't exist.
+   */
   instead: { to: string; label: string; startLabel: string; onStartOver: (() => void) | null } | null;
 };
 
-/** The server's status and message; what was read before stays under it. */
+/** Shows the server's status and message above the text, which stays readable. */
 export function ReaderProblem({ problem, isTrying, onTryAgain, instead }: ReaderProblemProps) {
   return (
     <div className={styles.frame}>

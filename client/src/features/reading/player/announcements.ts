@@ -2,13 +2,13 @@ import type { Step } from '../../../lib/use-machine.ts';
 import { step } from './player.ts';
 import { isUnderWay, type Player, type PlayerEffect, type PlayerEvent, type Turn } from './player-state.ts';
 
-/** A phrase was heard to its end; `seconds` at its speed. */
+/** A phrase was played to its end. `seconds` is its duration at the chosen speed. */
 type HeardEffect = { do: 'recordHearing'; phraseNo: number; seconds: number };
 type TurnEffect = { do: 'giveTurn'; to: Turn };
-/** Everything that the player does, and what it announces to whoever listens. */
+/** Everything that the player does, including what it announces to others. */
 export type AnnouncedEffect = PlayerEffect | HeardEffect | TurnEffect;
 
-/** The player's step, and what of it is to be recorded: a phrase that came to its end, also where it is repeated at once. */
+/** Runs the player's step and adds an effect for each phrase that was played to its end, even if it repeats at once. */
 export function stepAndRecord(player: Player, event: PlayerEvent): Step<Player, PlayerEffect | HeardEffect> {
   const { state, effects } = step(player, event);
   if (event.type !== 'ended' || !isUnderWay(player) || player.clip === null) return { state, effects };
@@ -17,8 +17,8 @@ export function stepAndRecord(player: Player, event: PlayerEvent): Step<Player, 
 }
 
 /**
- * The player's step, and who speaks next. The narrator's turn comes before the sound, so that whatever else sounds or
- * listens has stopped by then.
+ * Runs the player's step and adds an effect for whose turn it is to speak. The turn comes before the sound, so that
+ * other sounds and recordings stop first.
  */
 export function stepInTurns(player: Player, event: PlayerEvent): Step<Player, AnnouncedEffect> {
   const { state, effects } = stepAndRecord(player, event);

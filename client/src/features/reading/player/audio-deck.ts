@@ -2,27 +2,27 @@ import { silentWave } from './silent-wave.ts';
 
 type DeckEvent =
   | { type: 'playing' | 'paused' | 'blocked' | 'failed' }
-  /** How long it was heard, at its speed. */
+  /** Playing time at the chosen speed. */
   | { type: 'ended'; seconds: number };
 
 export type Deck = {
-  /** From the start, at that share of the speed. Whatever else sounded is silent before. */
+  /** Plays a clip from the start at a share of the chosen speed. Stops any other sound first. */
   play: (address: string, pace: number) => void;
   resume: () => void;
   pause: () => void;
-  /** In the place of what was heard: the other element keeps the next clip ready. */
+  /** Plays a silence on the current element, so that the other one keeps the next clip ready. */
   playSilence: (seconds: number) => void;
-  /** Has the other element fetch what is likely to be played next. */
+  /** Loads the clip that is likely to play next into the idle element. */
   prepare: (address: string) => void;
-  /** Has the browser's cache fetch a clip, for which there is no element. */
+  /** Fetches a clip into the browser's cache only. */
   warm: (address: string) => void;
   setSpeed: (speed: number) => void;
   close: () => void;
 };
 
 /**
- * Two audio elements in turn: while one is heard the other holds the next clip, so that it starts without a wait. Only
- * the current one ever plays, and only its events count.
+ * Creates a deck of two audio elements that take turns. While one plays, the other loads the next clip, so that it
+ * starts without a delay. Only the current element plays, and only its events count.
  */
 export function createDeck(
   elements: readonly [HTMLAudioElement, HTMLAudioElement],
@@ -51,7 +51,7 @@ export function createDeck(
     silence = null;
   };
 
-  /** A silence is as long as it was made. */
+  /** A silence ignores the speed, because its length in seconds is final. */
   const applySpeed = () => {
     idle().playbackRate = speed;
     current.playbackRate = addresses.get(current) === silence ? 1 : speed * pace;
@@ -60,7 +60,7 @@ export function createDeck(
   const sound = () => {
     const element = current;
     if (element.error !== null) element.load();
-    // Loading sets it back.
+    // Loading resets the speed.
     applySpeed();
     element.play().catch((cause: unknown) => {
       if (element === current && cause instanceof DOMException && cause.name === 'NotAllowedError')
@@ -68,7 +68,7 @@ export function createDeck(
     });
   };
 
-  // WebKit wants a press for each element: the idle one is freed by loading during the first.
+  // WebKit requires a press for each element. Loading the idle one during the first press unlocks it.
   const unlock = () => {
     if (isUnlocked || !addresses.has(idle()) || navigator.userActivation?.isActive !== true) return;
     isUnlocked = true;

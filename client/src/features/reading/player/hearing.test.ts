@@ -6,7 +6,7 @@ import { emptyPlayer, type Player, type PlayerEvent } from './player-state.ts';
 const clip = clipOf(7);
 const ended: PlayerEvent = { type: 'ended', seconds: 2.5 };
 
-/** What is recorded when a player in this state is told so. */
+/** Returns the phrases that a player in this state records on an event. */
 const recorded = (player: Partial<Player>, event: PlayerEvent = ended) =>
   stepAndRecord({ ...emptyPlayer, clip, ...player }, event).effects.filter(
     (effect) => effect.do === 'recordHearing',

@@ -1,19 +1,19 @@
-/** The phrases that AutoPlay reads again and again, by their numbers; `to` is null until the end is chosen. */
+/** The range of phrases that AutoPlay loops over. `to` is null until the reader sets the end. */
 export type Loop = { from: number; to: number | null };
 
-/** The first press sets the beginning at this phrase, the next the end, whichever comes first in the book; a third clears. */
+/** Sets the start, then the end, then clears the loop. The two ends may be set in either order. */
 export function pressLoop(loop: Loop | null, phraseNo: number): Loop | null {
   if (loop === null) return { from: phraseNo, to: null };
   if (loop.to !== null) return null;
   return { from: Math.min(loop.from, phraseNo), to: Math.max(loop.from, phraseNo) };
 }
 
-/** The phrase that the loop leads back to from this one; null where reading goes on as the book does. */
+/** Returns the phrase that the loop jumps back to after this one, or null if reading continues normally. */
 export function loopsBackTo(loop: Loop | null, phraseNo: number): number | null {
   return loop !== null && loop.to === phraseNo ? loop.from : null;
 }
 
-/** The loop after the book was edited: the phrase on the page has moved by so many numbers. */
+/** Shifts the loop by as many phrases as the current phrase moved when the book was edited. */
 export function moveLoop(loop: Loop | null, by: number): Loop | null {
   return loop && { from: Math.max(1, loop.from + by), to: loop.to && Math.max(1, loop.to + by) };
 }

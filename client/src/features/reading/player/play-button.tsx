@@ -11,7 +11,7 @@ type PlayButtonProps = {
   disabled?: boolean;
 };
 
-/** A warm red ring runs round it while the clip is heard. */
+/** The play button, with a red ring that shows the clip's progress. */
 export function PlayButton({
   stage,
   size = 'large',
@@ -37,7 +37,7 @@ export function PlayButton({
 
 type Audio = { first: RefObject<HTMLAudioElement | null>; second: RefObject<HTMLAudioElement | null> };
 
-/** How much of the clip has been heard, drawn by the browser alone: nothing is rendered while it runs. */
+/** Shows how much of the clip has played. Animated in CSS, without rendering while it runs. */
 function Ring({ first, second }: Audio) {
   const [run, setRun] = useState({ key: 0, seconds: 0, from: 0 });
 

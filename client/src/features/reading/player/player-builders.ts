@@ -16,7 +16,7 @@ export const playEffect = (phraseNo: number): PlayerEffect => ({
   pace: 1,
 });
 
-/** What is left after these events, and the effects that the last of them gave. */
+/** Returns the player's state after these events, and the effects of the last one. */
 export function after(events: readonly (PlayerEvent | PlayerEvent['type'])[], from: Partial<Player> = {}) {
   let player: Player = { ...emptyPlayer, ...from };
   let effects: readonly PlayerEffect[] = [];

@@ -5,43 +5,46 @@ import type { Sleep } from './sleep.ts';
 
 export type Stage =
   | 'empty'
-  /** Opened without a sound: it plays when somebody presses play. */
+  /** Opened silently: the clip waits for a press on play. */
   | 'ready'
-  /** Asked to play, not to be heard yet. */
+  /** Playback was requested, but no sound has started yet. */
   | 'starting'
   | 'playing'
   | 'paused'
   | 'ended'
-  /** Between two phrases on AutoPlay: a silence is played, as timers are throttled in hidden pages. */
+  /** Between two phrases on AutoPlay. Plays silence, because browsers throttle timers in hidden pages. */
   | 'pausing'
-  /** The browser wants a press before it lets a page make a sound. */
+  /** The browser requires a press before the page may play sound. */
   | 'blocked'
-  /** It failed once: its address may have expired, so a new one is awaited. */
+  /** The clip failed once and its address may have expired, so a new one was requested. */
   | 'renewing'
   | 'failed'
-  /** A phrase without a clip. */
+  /** The phrase has no clip. */
   | 'silent';
 
-/** Whose turn it is to speak: the learner's in a pause as long as the phrase, nobody's where all are to be silent. */
+/**
+ * Whose turn it is to speak. It is the learner's in a pause as long as the phrase, and nobody's when all sound must
+ * stop.
+ */
 export type Turn = 'narrator' | 'learner' | 'nobody';
 
 export type Player = {
   clip: Clip | null;
   stage: Stage;
-  /** The clip has been given a new address already. */
+  /** True if the clip's address has already been renewed. */
   renewed: boolean;
-  /** The phrases that were heard to their end, or that cannot be heard. */
+  /** Phrases that were played to the end, or that can't be played. */
   heard: readonly number[];
   autoplay: boolean;
-  /** Again and again, until it is switched off. */
+  /** True if the phrase repeats until the reader turns this off. */
   repeat: boolean;
   times: Repetition;
-  /** How often the phrase has been said already, of its `times`. */
+  /** How many of the phrase's `times` have been played. */
   round: number;
   pause: Pause;
   loop: Loop | null;
   sleep: Sleep | null;
-  /** It was the sleep timer that stopped it here. */
+  /** True if the sleep timer stopped the player here. */
   fellAsleep: boolean;
 };
 
@@ -49,21 +52,23 @@ export type Mode = Pick<Player, 'autoplay' | 'repeat' | 'times' | 'pause'>;
 
 export type PlayerEvent =
   | { type: 'opened'; clip: Clip; quietly?: boolean }
-  /** What is heard has another number, and perhaps no next phrase any more. */
+  /** The current clip's phrase has a new number, and may no longer have a next phrase. */
   | { type: 'renumbered'; clip: Clip }
   | ({ type: 'modeChanged' } & Mode)
   | { type: 'toggled' | 'silenced' | 'startedAgain' | 'revealed' | 'closed' | 'loopPressed' | 'loopCleared' }
   | { type: 'sleepSet'; sleep: Sleep | null }
-  /** What the audio elements report; `seconds` is how long it was heard, at its speed. */
+  /** Events of the audio elements. `seconds` is the playing time at the chosen speed. */
   | { type: 'playing' | 'paused' | 'blocked' | 'failed' }
   | { type: 'ended'; seconds: number }
   | { type: 'renewalFailed' | 'chapterEnds'; phraseNo: number };
 
 export type PlayerEffect =
-  /** At a share of the chosen speed. */
+  /** Plays the clip at `pace`, a share of the chosen speed. */
   | { do: 'play'; address: string; pace: number }
   | { do: 'resume' | 'pause' }
-  /** On to the phrase after this one, or back to where the loop begins. */
+  /**
+   * Turns to the next phrase (`goOn`) or to the start of the loop (`turnTo`), or requests a new clip address (`renew`).
+   */
   | { do: 'goOn' | 'turnTo' | 'renew'; phraseNo: number }
   | { do: 'playSilence'; seconds: number };
 
@@ -82,12 +87,12 @@ export const emptyPlayer: Player = {
   fellAsleep: false,
 };
 
-/** Whether it plays, or will as soon as its clip is there. */
+/** Returns true if the player is playing, or will play once its clip has loaded. */
 export function isPlayingOrPending(stage: Stage): boolean {
   return stage === 'starting' || stage === 'playing' || stage === 'renewing' || stage === 'pausing';
 }
 
-/** A phrase is heard, or about to be: when a sound ends now, it was that phrase. */
+/** Returns true if the phrase's clip is playing or about to, so that an `ended` event belongs to it. */
 export function isUnderWay({ stage }: Player): boolean {
   return stage === 'starting' || stage === 'playing';
 }
@@ -96,7 +101,7 @@ export function cannotBeHeard({ stage }: Player): boolean {
   return stage === 'failed' || stage === 'silent';
 }
 
-/** What the audio elements report now is about a silence. */
+/** Returns true if the audio elements' events are about a silence. */
 export function isSilence(player: Player): boolean {
   return player.stage === 'pausing' || cannotBeHeard(player);
 }
@@ -105,40 +110,43 @@ export function isAt({ clip }: Player, phraseNo: number): boolean {
   return clip?.phraseNo === phraseNo;
 }
 
-/** AutoPlay turns to another phrase after this one. */
+/** Returns true if AutoPlay moves on to another phrase after this one. */
 export function goesOn(player: Player): boolean {
   return player.autoplay && !player.repeat && leadsOn(player);
 }
 
-/** There is a phrase to turn to: the next one, or the one where the loop begins. */
+/** Returns true if there is a phrase to turn to: the next one, or the start of the loop. */
 export function leadsOn({ clip, loop }: Player): boolean {
   return clip !== null && (clip.hasNext || loopsBackTo(loop, clip.phraseNo) !== null);
 }
 
-/** The end of the chapter, where that is when to stop; the end of the book is one, too. */
+/**
+ * Returns true if the sleep timer stops the player after this phrase. The end of the book counts as the end of a
+ * chapter.
+ */
 export function sleepsHere({ sleep, clip }: Player): boolean {
   return sleep === 'chapter' && (clip?.endsChapter === true || clip?.hasNext === false);
 }
 
-/** AutoPlay has led into another chapter before anybody knew that the last one ended there. */
+/** Returns true if AutoPlay moved into another chapter before the player knew that the last one had ended. */
 export function slippedPastChapter({ clip, stage, sleep, autoplay }: Player, next: Clip): boolean {
   const wentOn = stage === 'ended' && autoplay;
   return wentOn && sleep === 'chapter' && clip !== null && clip.chapterNo !== next.chapterNo;
 }
 
-/** What there is to play: a phrase's clip, by its address; null where the phrase has none. */
+/** A phrase's audio as the player needs it. `address` is null if the phrase has no audio. */
 export type Clip = {
   phraseNo: number;
   address: string | null;
   hasNext: boolean;
   chapterNo: number;
-  /** The next phrase begins another chapter: known once that phrase has been fetched. */
+  /** True if the next phrase starts another chapter. Unknown until that phrase has been fetched. */
   endsChapter?: boolean;
-  /** How long somebody is given to read the phrase where it cannot be heard, in seconds. */
+  /** Seconds to wait on the phrase if its audio can't be played. */
   readingTime: number;
 };
 
-/** A phrase as the player knows it. */
+/** Converts a phrase to the player's format. */
 export function toClip({ phrase, phrase_no, line_audio, next_phrase_no, chapter }: Phrase): Clip {
   return {
     phraseNo: phrase_no,
@@ -149,7 +157,7 @@ export function toClip({ phrase, phrase_no, line_audio, next_phrase_no, chapter 
   };
 }
 
-/** How long a learner is given for a phrase that cannot be heard, in seconds. */
+/** Estimates how long a learner needs to read a phrase, in seconds. */
 export function readingTime(phrase: string): number {
   return Math.min(12, 2 + phrase.length * 0.07);
 }

@@ -112,7 +112,7 @@ describe('a pause on AutoPlay', () => {
     expect(ended('phrase', end).effects).toEqual([silence(3.5)]);
     expect(ended('none', end).effects).toEqual([{ do: 'goOn', phraseNo: 1 }]);
     expect(ended('short', { type: 'chapterEnds', phraseNo: 7 }).effects).toEqual([silence(1)]);
-    // A new address of the same clip changes nothing; the next phrase does not end its chapter.
+    // A new address for the same clip keeps its chapter end, and the next phrase clears it.
     expect(ended('short', end, opened(1)).effects).toEqual([silence(2)]);
     expect(ended('short', end, opened(2)).effects).toEqual([silence(1)]);
   });

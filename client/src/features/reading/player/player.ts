@@ -23,7 +23,7 @@ import { countDown, isOver } from './sleep.ts';
 
 type PlayerStep = Step<Player, PlayerEffect>;
 
-/** The whole behaviour of the player, without a sound: what is to be shown and done after an event. */
+/** The player as a state machine: returns the next state and its effects. Pure: it plays no sound itself. */
 export function step(player: Player, event: PlayerEvent): PlayerStep {
   switch (event.type) {
     case 'opened':
@@ -93,7 +93,7 @@ function changeMode(player: Player, { autoplay, repeat, times, pause: between }:
   return cannotBeHeard(player) ? { state: changed, effects: timeToRead(changed) } : stay(changed);
 }
 
-/** Another phrase is on its way: this one must not talk into it. */
+/** Pauses, so that this phrase isn't heard while another one loads. */
 function silence(player: Player): PlayerStep {
   return isPlayingOrPending(player.stage) ? pause(player) : stay(player);
 }
@@ -103,24 +103,24 @@ function toggle(player: Player): PlayerStep {
   return player.stage === 'paused' ? at(player, 'starting', { do: 'resume' }) : play(player);
 }
 
-/** A new address that is still awaited is for the next press, which may ask for another. */
+/** Pauses. A requested address is dropped, and the next press may request another. */
 function pause(player: Player): PlayerStep {
   if (player.stage === 'renewing') return at({ ...player, renewed: false }, 'ready');
-  // Nobody resumes a silence: the phrase has ended.
+  // A silence can't be resumed: its phrase has already ended.
   return at(player, player.stage === 'pausing' ? 'ended' : 'paused', { do: 'pause' });
 }
 
 function play(player: Player, round = 0): PlayerStep {
   const address = player.clip?.address ?? null;
   if (address === null) return stay(player);
-  // Pressing play on a clip that failed is a new attempt, with a new address again.
+  // Pressing play after a failure is a new attempt, which may renew the address again.
   const renewed = player.stage === 'failed' ? false : player.renewed;
   const pace = player.repeat ? 1 : (paceOf(player.times, round) ?? 1);
   const state = { ...player, renewed, round, fellAsleep: false };
   return at(state, 'starting', { do: 'play', address, pace });
 }
 
-/** The sleep timer lets a phrase that is heard come to its end. */
+/** Ends a clip. The sleep timer takes effect only here, so that the phrase plays to its end. */
 function endSound(player: Player, heardFor: number): PlayerStep {
   if (isSilence(player)) return endSilence(player);
   if (!isUnderWay(player)) return stay(player);
@@ -134,7 +134,7 @@ function endSound(player: Player, heardFor: number): PlayerStep {
   return seconds === 0 || !goesOn(heard) ? goOn(heard) : at(heard, 'pausing', { do: 'playSilence', seconds });
 }
 
-/** Repeat may have been switched on meanwhile. */
+/** Ends a silence, during which the reader may have turned on Repeat. */
 function endSilence(player: Player): PlayerStep {
   const ended: Player = player.stage === 'pausing' ? { ...player, stage: 'ended' } : player;
   if (isOver(player.sleep) || sleepsHere(player)) return stay(asleep(ended));
@@ -155,7 +155,7 @@ function giveUp(player: Player): PlayerStep {
   return unheard(player, 'failed');
 }
 
-/** Whoever goes on by themselves is given time to read what cannot be heard. */
+/** Skips the audio of a phrase. On AutoPlay, leaves time to read it. */
 function unheard(player: Player, stage: 'silent' | 'failed'): PlayerStep {
   const now = { ...hear(player), stage };
   return { state: now, effects: [{ do: 'pause' }, ...timeToRead(now)] };

@@ -1,10 +1,10 @@
-/** Few enough to be made in no time, and a rate that every browser plays. */
+/** A sample rate that is low, so the file is quick to create, but that every browser can play. */
 const samplesASecond = 8_000;
 const headerSize = 44;
-/** The middle of an unsigned byte. */
+/** The midpoint of an unsigned byte. */
 const noAmplitude = 128;
 
-/** A silence of that length as a WAV file. Made here, so that a pause needs no network. */
+/** Creates a WAV file of silence, so that a pause needs no network. */
 export function silentWave(seconds: number): Blob {
   const samples = Math.round(seconds * samplesASecond);
   const view = new DataView(new ArrayBuffer(headerSize + samples));
@@ -15,7 +15,7 @@ export function silentWave(seconds: number): Blob {
   view.setUint32(4, headerSize - 8 + samples, true);
   text(8, 'WAVEfmt ');
   view.setUint32(16, 16, true);
-  // Plain samples, one channel, a byte each.
+  // PCM, one channel, 8 bits per sample.
   view.setUint16(20, 1, true);
   view.setUint16(22, 1, true);
   view.setUint32(24, samplesASecond, true);

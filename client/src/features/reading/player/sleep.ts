@@ -1,4 +1,4 @@
-/** When the player stops by itself: when `seconds` more were heard of the minutes chosen, or at the end of the chapter. */
+/** The sleep timer: the chosen minutes and the seconds of playing time left, or the end of the chapter. */
 export type Sleep = { minutes: number; seconds: number } | 'chapter';
 
 export const sleepMinutes = [10, 20, 30, 45] as const;
@@ -8,20 +8,20 @@ export function sleepAfter(minutes: number): Sleep {
 }
 
 /**
- * What is left after so many seconds were heard. Counted where a clip or a silence ends, never by timers: they are throttled in
- * hidden pages, and what is paused does not count.
+ * Subtracts played seconds from the sleep timer. Runs when a clip or a silence ends: browsers throttle timers in hidden
+ * pages, and paused time must not count.
  */
 export function countDown(sleep: Sleep | null, seconds: number): Sleep | null {
   if (sleep === null || sleep === 'chapter' || !Number.isFinite(seconds)) return sleep;
   return { ...sleep, seconds: Math.max(0, sleep.seconds - seconds) };
 }
 
-/** Nothing is left: the player stops where it is. */
+/** Returns true if no time is left and the player must stop. */
 export function isOver(sleep: Sleep | null): boolean {
   return sleep !== null && sleep !== 'chapter' && sleep.seconds === 0;
 }
 
-/** What is left, in words. */
+/** Returns the remaining time as text. */
 export function sleepInWords(sleep: Sleep): string {
   if (sleep === 'chapter') return 'Stops at the end of the chapter';
   const minutes = Math.ceil(sleep.seconds / 60);

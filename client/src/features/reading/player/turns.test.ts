@@ -3,7 +3,7 @@ import { stepInTurns } from './announcements.ts';
 import { mode, opened } from './player-builders.ts';
 import { emptyPlayer, type Player, type PlayerEvent } from './player-state.ts';
 
-/** What the last of these events made the player do, in its order. */
+/** Returns the effects of the last of these events, in order. */
 function done(...events: PlayerEvent[]) {
   let player: Player = emptyPlayer;
   let effects: string[] = [];

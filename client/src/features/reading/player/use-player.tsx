@@ -12,11 +12,14 @@ type PlayerOptions = {
   pause: Pause;
   speed: number;
   onGoOn: (to: number | 'next') => void;
-  /** A phrase was heard to its end, in so many seconds at its speed. */
+  /** Called when a phrase was played to its end, with its duration in seconds at the chosen speed. */
   onHeard?: (phraseNo: number, seconds: number) => void;
-  /** Who speaks next, before the sound. */
+  /** Called before each sound with whose turn it is to speak. */
   onTurn?: (to: Turn) => void;
-  /** The clip's address may have expired: fetch a new one and `open` it, or send `renewalFailed`. */
+  /**
+   * Called when the clip's address may have expired. The caller fetches a new one and calls `open`, or sends
+   * `renewalFailed`.
+   */
   onRenew: (phraseNo: number) => void;
 };
 
@@ -25,15 +28,15 @@ type Elements = { first: RefObject<HTMLAudioElement | null>; second: RefObject<H
 export type Playing = Player &
   Elements & {
     send: (event: PlayerEvent) => void;
-    /** Within the press that asks for it: browsers let sound begin only there. */
+    /** Opens a clip. Must run within the press, because browsers allow sound to start only there. */
     open: (clip: Clip, quietly?: boolean) => void;
-    /** Has the next clip fetched into the idle element. */
+    /** Loads the next clip into the idle element. */
     prepare: (address: string) => void;
-    /** Has a clip fetched into the browser's cache. */
+    /** Fetches a clip into the browser's cache. */
     warm: (address: string) => void;
   };
 
-/** The player's machine, wired to the two audio elements that the caller renders. */
+/** Connects the player's state machine to the two audio elements that the caller renders. */
 export function usePlayer(options: PlayerOptions): Playing {
   const { autoplay, repeat, times, pause, speed, onGoOn, onHeard, onTurn, onRenew } = options;
   const first = useRef<HTMLAudioElement>(null);
@@ -94,7 +97,10 @@ export function usePlayer(options: PlayerOptions): Playing {
   };
 }
 
-/** They stay on the page whatever else is shown: the player holds on to them. */
+/**
+ * The player's audio elements. They must stay mounted whatever else the page shows, because the player keeps references
+ * to them.
+ */
 export function AudioElements({ first, second }: Elements) {
   return (
     <>

@@ -1,18 +1,21 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** The phrase that the page's address asks for, as in `?phrase=12`; null where it asks for none. */
+/** Returns the phrase number in the page's address, as in `?phrase=12`, or null. */
 export function phraseNoIn(search: string): number | null {
   const text = new URLSearchParams(search).get('phrase') ?? '';
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-/** Keeps the phrase's number in the address, so that a reload stays; it leaves no trail for the back button. */
+/**
+ * Returns a function that writes the phrase's number to the address, so that a reload keeps it. Replaces the history
+ * entry, so Back isn't affected.
+ */
 export function useWriteAddress(): (phraseNo: number) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const write = useEffectEvent((phraseNo: number) => {
-    // Somebody is leaving already, while the next page is fetched: they must not be called back.
+    // The reader is already leaving for another page that is still loading, and writing the address would cancel that.
     if (window.location.pathname !== pathname) return;
     void navigate({ search: `?phrase=${phraseNo}` }, { replace: true });
   });
@@ -24,7 +27,10 @@ export function useWriteAddress(): (phraseNo: number) => void {
   return (phraseNo) => throttled.current?.call(phraseNo);
 }
 
-/** At most one call in so many milliseconds, the last one always: browsers stop a page that changes its address too often. */
+/**
+ * Limits a function to one call per `pause` milliseconds and always makes the last call. Browsers block pages that
+ * change their address too often.
+ */
 export function throttle<Value>(write: (value: Value) => void, pause: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: { value: Value } | null = null;

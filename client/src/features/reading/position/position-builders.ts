@@ -45,7 +45,7 @@ export const connection = (isOffline: boolean): PositionEvent => ({ type: 'conne
 
 type Simple = 'opened' | 'retried' | 'startedOver' | 'stayed' | 'hidden' | 'shown' | 'closed';
 
-/** What is left after these events, and the effects of the last of them. */
+/** Returns the position after these events, and the effects of the last one. */
 export function after(from: Position, ...events: (PositionEvent | Simple)[]) {
   let state = from;
   let effects: readonly PositionEffect[] = [];
@@ -55,14 +55,14 @@ export function after(from: Position, ...events: (PositionEvent | Simple)[]) {
   return { ...state, effects, does: effects.map((effect) => effect.do) };
 }
 
-/** A member's book, open at this phrase. */
+/** Returns the position of a member's book that is open at this phrase. */
 export const at = (no: number): Position => after(positionAt('book', no, null), 'opened', loaded(no));
 export const sampleAt = (no: number): Position => after(positionAt('sample', no, null), 'opened', loaded(no));
 export const unsavedAt = (no: number): Position => after(at(no - 1), turned('next'), loaded(no));
 
 export const visit = (no: number): Visit => ({ phrase_no: no, seen_at: `at ${no}` });
 
-/** What a call has sent, when it is over. */
+/** Returns the event for a finished call, with the visit it sent. */
 export function ended(position: Position, call: 'save' | 'saveOnLeaving', status: number): PositionEvent {
   const sent = position.sending[call];
   if (sent === null) throw new Error(`${call} is not under way.`);

@@ -177,7 +177,7 @@ describe('the clips around', () => {
 });
 
 describe('a book that is edited while it is read', () => {
-  /** Two phrases were added at its beginning. */
+  /** An editor added two phrases at the start of the book. */
   const phrases = [5, 6, 7, 8].map((no) => phrase(no, { phrase: `Phrase ${no - 2}.` }));
   const edited = { type: 'edited', phrases } as const;
 

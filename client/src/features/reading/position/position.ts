@@ -2,30 +2,30 @@ import type { Problem } from '../../../lib/http/problem.ts';
 import type { Step } from '../../../lib/use-machine.ts';
 import type { Phrase, Source } from '../base/reading.api.ts';
 
-/** A phrase by its number, or the one that the server has saved for this member. */
+/** The phrase to show: a number, or the position that the server has saved for this member. */
 export type Target = number | 'saved';
 
-/** The phrase that a member turned to, and when. */
+/** A phrase that a member turned to, and the time. */
 export type Visit = { phrase_no: number; seen_at: string };
 
-/** `saveOnLeaving` outlives the page, but its response may never be heard. */
+/** The calls that save a position. `saveOnLeaving` continues after the page closes, so its response may be lost. */
 export type SaveCall = 'save' | 'saveOnLeaving';
 
 export type Position = {
   source: Source;
-  /** What was asked for last. */
+  /** The last phrase requested. */
   target: Target;
-  /** What is on the page. It stays readable while the target is loading, or could not be loaded. */
+  /** The current phrase. It stays readable while the target loads or fails to load. */
   phrase: Phrase | null;
   isLoading: boolean;
-  /** Whether somebody turned to the target, or AutoPlay and loops went on to it by themselves. */
+  /** Who turned to the target: the reader, or the player on its own (AutoPlay and loops). */
   turnedBy: 'person' | 'player';
-  /** Why the target could not be loaded; it stays until another attempt has succeeded. */
+  /** The problem that loading the target met. Stays until a retry succeeds. */
   problem: Problem | null;
   isOffline: boolean;
-  /** The last visit that the server does not have yet. */
+  /** The last visit that the server hasn't saved yet. */
   unsaved: Visit | null;
-  /** What each call is sending at the moment. */
+  /** The visit that each call is currently sending. */
   sending: Readonly<Record<SaveCall, Visit | null>>;
 };
 
@@ -34,12 +34,12 @@ export type PositionEvent =
   | { type: 'turned'; to: number | 'next' | 'previous'; by?: 'player' }
   | { type: 'loaded'; target: Target; phrase: Phrase; at: string }
   | { type: 'loadFailed'; target: Target; problem: Problem }
-  /** The same phrase, with a clip address that is valid again. */
+  /** The same phrase with a valid clip address. */
   | { type: 'renewed'; phrase: Phrase }
-  /** The book was edited: these are the phrases around the one on the page as they are now. */
+  /** The book was edited. Carries the updated phrases around the current one. */
   | { type: 'edited'; phrases: readonly Phrase[] }
   | { type: 'neighbourLoaded'; of: number; neighbour: Phrase }
-  /** The member has stayed on a phrase for a moment; the page was hidden, shown again, or given up for another. */
+  /** `stayed`: the member stayed on a phrase for a moment. The others are the page's visibility and closing. */
   | { type: 'stayed' | 'hidden' | 'shown' | 'closed' }
   | { type: 'saveEnded'; call: SaveCall; visit: Visit; status: number }
   | { type: 'connectionChanged'; isOffline: boolean };
@@ -47,21 +47,21 @@ export type PositionEvent =
 export type PositionEffect =
   | { do: 'load'; target: Target }
   | { do: 'loadNeighbours'; of: Phrase; numbers: readonly number[] }
-  /** Play its clip; or go on with the clip that is heard, under the phrase's new number. */
+  /** Plays the phrase's clip, or keeps it playing under the phrase's new number. */
   | { do: 'play' | 'renumberClip'; phrase: Phrase }
-  /** Have the next clip ready to play, and others in the browser's cache. */
+  /** Loads the next clip into the player, or another one into the browser's cache. */
   | { do: 'prepareClip' | 'cacheClip'; address: string }
-  /** The phrase on the page is the last of its chapter. */
+  /** The current phrase is the last of its chapter. */
   | { do: 'noteChapterEnd'; phraseNo: number }
   | { do: 'writeAddress'; phraseNo: number }
-  /** A guest's position stays on the device. */
+  /** Stores a guest's position on the device. */
   | { do: 'storePosition'; visit: Visit }
   | { do: 'saveSoon' }
   | { do: SaveCall; visit: Visit };
 
 type PositionStep = Step<Position, PositionEffect>;
 
-/** Where a reader is whose address names no phrase. */
+/** Returns the first phrase to show if the address has no number. */
 export function startOf(source: Source): Target {
   return source === 'book' ? 'saved' : 1;
 }
@@ -80,7 +80,7 @@ export function positionAt(source: Source, target: Target, cached: Phrase | null
   };
 }
 
-/** Where the reader is, and what follows from an event: the whole behaviour, without a network or a screen. */
+/** The reader's position as a state machine: returns the next state and its effects. Pure: no network, no DOM. */
 export function step(position: Position, event: PositionEvent): PositionStep {
   switch (event.type) {
     case 'opened':
@@ -118,7 +118,7 @@ export function step(position: Position, event: PositionEvent): PositionStep {
   }
 }
 
-/** Presses count from the phrase on the page, also before it has been painted. */
+/** Turns to a phrase. Next and Previous count from the current phrase, even before it has been painted. */
 function turn(position: Position, to: number | 'next' | 'previous'): PositionStep {
   const { phrase } = position;
   const neighbours = { next: phrase?.next_phrase_no, previous: phrase?.previous_phrase_no };
@@ -132,7 +132,10 @@ function load(position: Position, target: Target): PositionStep {
   return { state: { ...position, target, isLoading: true }, effects: [{ do: 'load', target }] };
 }
 
-/** Only turning moves what is saved: a tab found again after days must not take its reader back. */
+/**
+ * Shows a loaded phrase. Only turning to a phrase saves the position: reopening an old tab must not move the member
+ * back.
+ */
 function arrive(position: Position, phrase: Phrase, at: string): PositionStep {
   const { state, effects } = show({ ...position, target: phrase.phrase_no }, phrase);
   const hasTurned = position.phrase !== null && !isAt(position, phrase.phrase_no);
@@ -167,12 +170,12 @@ function meetNeighbour(position: Position, neighbour: Phrase): PositionStep {
   return { state: position, effects };
 }
 
-/** The clips around have new addresses too. */
+/** Replaces the current phrase's clip address and prepares the neighboring clips, whose addresses are new too. */
 function renew(position: Position, phrase: Phrase): PositionStep {
   return { state: position, effects: [{ do: 'play', phrase }, ...loadNeighbours(position)] };
 }
 
-/** The phrase stays on the page under the number that it has now, and what is heard of it is not begun again. */
+/** Renumbers the current phrase after an edit, without restarting its clip. */
 function meetEdit(position: Position, phrases: readonly Phrase[]): PositionStep {
   const phrase = position.phrase && nearestSame(phrases, position.phrase);
   if (phrase === null) return { state: position, effects: loadNeighbours(position) };
@@ -183,7 +186,7 @@ function meetEdit(position: Position, phrases: readonly Phrase[]): PositionStep 
   return { state, effects: [...effects, ...loadNeighbours(state), { do: 'writeAddress', phraseNo }] };
 }
 
-/** The phrase with this text that is nearest to where it was. */
+/** Returns the nearest phrase with the same text, or null. */
 function nearestSame(phrases: readonly Phrase[], { phrase, phrase_no }: Phrase): Phrase | null {
   const distance = (other: Phrase) => Math.abs(other.phrase_no - phrase_no);
   const [nearest = null] = phrases
@@ -201,7 +204,7 @@ function save(position: Position, call: SaveCall): PositionStep {
   };
 }
 
-/** A later visit that has come meanwhile is still to be saved. */
+/** Ends a save. A newer visit stays unsaved. */
 function endSave(position: Position, call: SaveCall, visit: Visit, status: number): PositionStep {
   const { unsaved, sending } = position;
   return stay({
@@ -211,12 +214,12 @@ function endSave(position: Position, call: SaveCall, visit: Visit, status: numbe
   });
 }
 
-/** Saved, or turned down for good; after no response (0), too many requests or a failing server it is tried again. */
+/** Returns true if the visit was saved or permanently rejected. No response (0), 429 and server errors are retried. */
 function isFinal(status: number): boolean {
   return status !== 0 && status !== 429 && status < 500;
 }
 
-/** What failed or was left out while nothing could be reached is made up for. */
+/** Retries failed and skipped requests once the connection is back. */
 function changeConnection(position: Position, isOffline: boolean): PositionStep {
   const changed = { ...position, isOffline };
   if (isOffline || !position.isOffline) return stay(changed);

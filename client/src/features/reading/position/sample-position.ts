@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../../session/hooks.ts';
 import { readingApi } from '../base/reading.api.ts';
 import type { Visit } from './position.ts';
 
-/** Older ones make room: nobody comes back to so many samples. */
+/** Maximum number of stored positions. The oldest are dropped first. */
 const maxPositions = 30;
 
 function isVisit(value: unknown): value is Visit {
@@ -12,7 +12,7 @@ function isVisit(value: unknown): value is Visit {
   return Number.isInteger(phrase_no) && Number(phrase_no) >= 1 && typeof seen_at === 'string';
 }
 
-/** Where somebody stopped in the free sample of a book, on this device; null where they did not begin it. */
+/** Returns the reader's position in a book's free sample on this device, or null if they haven't started it. */
 export function samplePosition(bookCode: string): Visit | null {
   const position = new Map(Object.entries(storage.samplePositions.get() ?? {})).get(bookCode);
   return isVisit(position) ? position : null;
@@ -29,7 +29,7 @@ export function forgetSamplePosition(bookCode: string): void {
   storage.samplePositions.set(others);
 }
 
-/** The number in the book of a phrase of its sample; null where the book no longer has a sample. */
+/** Converts a phrase number of the sample to one of the book. Returns null if the book no longer has a sample. */
 export function toBookPhraseNo(samplePhraseNo: number, chapters: BookDetailView['chapters']): number | null {
   let found: number | null = null;
   for (const { first_phrase_no: first, first_sample_phrase_no: firstSample } of chapters) {
@@ -40,15 +40,15 @@ export function toBookPhraseNo(samplePhraseNo: number, chapters: BookDetailView[
 }
 
 /**
- * Takes over where somebody stopped in the sample of a book that they have just bought. It is sent with the time when
- * they read there, so that a later position on the server holds.
+ * Carries the position in the sample over to a book that the member has just bought. Sends the time of that visit, so a
+ * later position on the server wins.
  */
 export function useCarryPosition() {
   const dispatch = useAppDispatch();
   return async ({ book_code, chapters }: Pick<BookDetailView, 'book_code' | 'chapters'>): Promise<void> => {
     const position = samplePosition(book_code);
     const phrase_no = position && toBookPhraseNo(position.phrase_no, chapters);
-    // At its first phrase the book has not been begun.
+    // The first phrase counts as not started.
     if (position === null || phrase_no === null || phrase_no === 1) return;
     const { savePosition } = readingApi.endpoints;
     const { error } = await dispatch(

@@ -14,8 +14,8 @@ const endpointNames = {
 } as const;
 
 /**
- * The phrases of one book: those that are cached, and all others on request. Whoever opens a book or jumps asks for one
- * phrase; reading on asks for windows of them.
+ * Returns a book's phrases, from the cache or from the server. Opening a book or jumping requests a single phrase;
+ * reading on requests windows of them.
  */
 export function usePhrases(source: Source, book_code: string) {
   const dispatch = useAppDispatch();
@@ -40,7 +40,7 @@ export function usePhrases(source: Source, book_code: string) {
   const fetchPhrase = (phrase_no: number) =>
     dispatch(endpoint.initiate({ book_code, phrase_no }, { subscribe: false }));
 
-  /** Where the member stopped on any device; cached under its number as well, for whoever turns back to it. */
+  /** Fetches the member's saved phrase, and also caches it under its number for turning back to it. */
   const fetchSaved = async () => {
     const response = await dispatch(
       endpoints.readBook.initiate({ book_code }, { subscribe: false, forceRefetch: true }),
@@ -70,7 +70,7 @@ export function usePhrases(source: Source, book_code: string) {
 
   return {
     ...windows,
-    /** Another number whenever the book was found to be edited. */
+    /** Increases each time the book turns out to be edited. */
     edition,
     cached: (target: Target): Phrase | null => (target === 'saved' ? null : cached(target)),
     fetch: async (target: Target): Promise<Fetched> => {
@@ -81,7 +81,8 @@ export function usePhrases(source: Source, book_code: string) {
       }
       const request = () => (target === 'saved' ? fetchSaved() : fetchPhrase(target));
       const response = await request();
-      // Where the connection came back meanwhile the cache was emptied (connection-notice.tsx), and this request with it.
+      // A returning connection clears the cache (connection-notice.tsx) and drops this request with it, so it is sent
+      // again.
       const { data, error } = response.isSuccess || response.isError ? response : await request();
       return data === undefined
         ? { phrase: null, problem: toProblem(error) }

@@ -23,7 +23,7 @@ import { usePhrases } from './use-phrases.ts';
 /** How long a member stays on a phrase before it is saved as their position, in milliseconds. */
 const stay = 1_000;
 
-/** Saves a member's position on the server, and sends what has become of it. */
+/** Saves a member's position on the server, and sends the outcome to the state machine. */
 function useSavePosition(bookCode: string, send: (event: PositionEvent) => void) {
   const dispatch = useAppDispatch();
   const timer = useRef<number | undefined>(undefined);
@@ -50,7 +50,7 @@ function statusOf({ error }: { error?: unknown }): number {
   return error === undefined ? 200 : toProblem(error).status;
 }
 
-/** The effects that belong to whoever plays the phrases. */
+/** The effects that the player handles. */
 export type SoundEffect = Extract<
   PositionEffect,
   { do: 'play' | 'renumberClip' | 'prepareClip' | 'cacheClip' | 'noteChapterEnd' }
@@ -59,20 +59,21 @@ export type SoundEffect = Extract<
 type PositionOptions = {
   source: Source;
   bookCode: string;
-  /** The phrase has to be fetched: nothing is heard until it is there. */
+  /** Called when the phrase must be fetched, to stop the sound until it arrives. */
   onWait: () => void;
   onSound: (effect: SoundEffect) => void;
 };
 
 /**
- * The position's machine, wired to the phrases of the book, the address, the stored position and the page. Called after
- * the player's hook: the first phrase is played as soon as the page events begin, in an effect that needs the player's.
+ * Connects the position's state machine to the book's phrases, the address, the stored position and the page. Must be
+ * called after the player's hook: page events play the first phrase in an effect, which needs the player's own effect
+ * to have run.
  */
 export function usePosition({ source, bookCode, onWait, onSound }: PositionOptions) {
   const { search } = useLocation();
   const phrases = usePhrases(source, bookCode);
   const writeAddress = useWriteAddress();
-  // A member's position in a book is the server's to know.
+  // A member's position is stored on the server.
   const storedPosition = () => (source === 'sample' ? (samplePosition(bookCode)?.phrase_no ?? null) : null);
 
   const [position, send] = useMachine(
@@ -91,7 +92,7 @@ export function usePosition({ source, bookCode, onWait, onSound }: PositionOptio
     onWait();
     const { phrase, problem } = await phrases.fetch(target);
     if (problem?.status === 404 && target === storedPosition()) {
-      // The sample has become shorter since.
+      // The sample is now shorter than the stored position.
       forgetSamplePosition(bookCode);
       send({ type: 'startedOver' });
     } else if (phrase === null) send({ type: 'loadFailed', target, problem });
@@ -103,7 +104,7 @@ export function usePosition({ source, bookCode, onWait, onSound }: PositionOptio
     if (edited !== null) send({ type: 'edited', phrases: edited });
   }
 
-  /** All phrases of a window that the page shows; null where they could not be had. */
+  /** Loads all phrases of a window for the page view. Returns null on failure. */
   async function readAll(window: Window): Promise<readonly Phrase[] | null> {
     const { phrases: found, edited } = await phrases.readAll(window);
     if (edited !== null) send({ type: 'edited', phrases: edited });
@@ -145,11 +146,11 @@ export function usePosition({ source, bookCode, onWait, onSound }: PositionOptio
     phrase,
     problem,
     isLoading,
-    /** The phrase that is on its way, or the one on the page; null where only the server knows. */
+    /** The phrase being loaded, or the current one; null if only the server knows it. */
     target: target === 'saved' ? null : target,
-    /** Another phrase than the one on the page is on its way. */
+    /** True while another phrase than the current one is loading. */
     isTurning: phrase !== null && isLoading && problem === null,
-    /** The address asks for a phrase that is not there. */
+    /** True if the address points to a phrase that doesn't exist. */
     canStartOver: problem?.status === 404 && target !== startOf(source),
     readAll,
     edition: phrases.edition,
@@ -157,9 +158,9 @@ export function usePosition({ source, bookCode, onWait, onSound }: PositionOptio
     turnTo: (phraseNo: number) => send({ type: 'turned', to: phraseNo }),
     next: () => send({ type: 'turned', to: 'next' }),
     previous: () => send({ type: 'turned', to: 'previous' }),
-    /** The player goes on by itself. */
+    /** Called when the player moves on by itself. */
     goOn: (to: number | 'next') => send({ type: 'turned', to, by: 'player' }),
-    /** Has the address of a phrase's clip made valid again; false where it could not be done. */
+    /** Requests a new address for a phrase's clip. Returns false on failure. */
     renew: async (phraseNo: number): Promise<boolean> => {
       const renewed = await phrases.renew(phraseNo);
       if (renewed !== null) send({ type: 'renewed', phrase: renewed });
@@ -170,7 +171,7 @@ export function usePosition({ source, bookCode, onWait, onSound }: PositionOptio
   };
 }
 
-/** Sends what happens to the page and to its connection. */
+/** Sends page and connection events to the state machine. */
 function usePageEvents(send: (event: PositionEvent) => void): void {
   const isOffline = useAppSelector((state) => state.connection.lost);
   const notify = useEffectEvent(send);

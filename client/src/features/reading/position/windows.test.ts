@@ -4,7 +4,7 @@ import { phrase } from './position-builders.ts';
 import { createWindows, windowAround } from './windows.ts';
 
 const among = (total: number) => (phrase_no: number) => ({ phrase_no, total });
-/** The numbers from `first` to `last` are there. */
+/** Returns a predicate that is true for the numbers from `first` to `last`. */
 const range = (first: number, last: number) => (number: number) => number >= first && number <= last;
 
 describe('the window around a phrase', () => {
@@ -32,7 +32,7 @@ describe('the window around a phrase', () => {
   });
 });
 
-/** A book as its server has it, and what a reader has of it. */
+/** A book on the server, and the phrases that a reader has cached. */
 function openBook(length: number) {
   let texts = Array.from({ length }, (_, index) => `Phrase ${index + 1}.`);
   let waiting: Promise<void> | null = null;

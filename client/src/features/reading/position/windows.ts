@@ -1,23 +1,23 @@
 import type { Phrase, Window } from '../base/reading.api.ts';
 
-/** As many as are asked for at once: one call for many page turns. */
+/** Number of phrases per request, so that one request covers many page turns. */
 const size = 20;
-/** So many phrases that come next are there at any time. */
+/** Number of upcoming phrases that are always loaded. */
 const ahead = 5;
 
-/** What reads and stores phrases for the windows. */
+/** Reads and caches phrases for the windows. */
 export type PhraseCache = {
   cached: (phraseNo: number) => Phrase | null;
-  /** The phrases of a window; null where they could not be had. */
+  /** Requests the phrases of a window. Returns null on failure. */
   ask: (window: Window) => Promise<readonly Phrase[] | null>;
   store: (phrases: readonly Phrase[]) => void;
-  /** Drops all that is stored: the book is no longer what it was. */
+  /** Clears the cache after the book was edited. */
   forget: () => void;
 };
 
 /**
- * The window to ask for when somebody stands at a phrase, null when all that they may turn to is there or on its way.
- * It begins with a phrase that is there already: where that one has changed, the book was edited.
+ * Returns the window to request at a phrase, or null if all its neighbors are cached or loading. The window overlaps
+ * one cached phrase: a change in that one reveals that the book was edited.
  */
 export function windowAround(
   { phrase_no: at, total }: Pick<Phrase, 'phrase_no' | 'total'>,
@@ -35,18 +35,20 @@ export function windowAround(
   return { from, count: at - from + 1 };
 }
 
-/** Phrases that were asked for; null where they could not be had. */
+/**
+ * The requested phrases, or null on failure. After an edit, `edited` holds the updated phrases around the current one.
+ */
 type Read = { phrases: readonly Phrase[] | null; edited: readonly Phrase[] | null };
 
-/** The phrases around the one on the page, fetched in windows before somebody turns to them. */
+/** Fetches the phrases around the current one in windows, before the reader turns to them. */
 export function createWindows({ cached, ask, store, forget }: PhraseCache) {
   const pending = new Map<number, Promise<unknown>>();
-  /** The phrase on the page. */
+  /** The current phrase. */
   let shown: Phrase | null = null;
-  /** The length of the book, as what came last says it. */
+  /** The length of the book according to the last response. */
   let length: number | null = null;
 
-  /** While this work goes on, the phrases of the window are on their way. */
+  /** Marks the phrases of a window as pending until the work is done. */
   const during = async <Result>({ from, count }: Window, work: Promise<Result>): Promise<Result> => {
     const numbers = Array.from({ length: count }, (_, index) => from + index);
     for (const number of numbers) pending.set(number, work);
@@ -55,7 +57,7 @@ export function createWindows({ cached, ask, store, forget }: PhraseCache) {
     return result;
   };
 
-  /** A window, and where the book was edited meanwhile the phrases around the one on the page as they are now. */
+  /** Reads a window. If the book was edited, also reads the updated phrases around the current one. */
   const readWindow = async (window: Window): Promise<Read> => {
     const phrases = await ask(window);
     if (phrases === null) return { phrases, edited: null };
@@ -81,14 +83,14 @@ export function createWindows({ cached, ask, store, forget }: PhraseCache) {
   };
 
   return {
-    /** Comes when the window that brings this phrase is there; at once when none is on its way. */
+    /** Resolves when the window with this phrase has loaded, or at once if none is pending. */
     awaited: async (phraseNo: number): Promise<void> => {
       await pending.get(phraseNo);
     },
 
     /**
-     * Has what comes before and after a phrase fetched. Where the book was edited meanwhile, everything stored is
-     * replaced by the phrases around it as they are now, and those are returned.
+     * Fetches the phrases before and after this one. If the book was edited, replaces the cache with the updated
+     * phrases around it and returns those.
      */
     readOn: async (phrase: Phrase): Promise<readonly Phrase[] | null> => {
       shown = phrase;
@@ -97,13 +99,16 @@ export function createWindows({ cached, ask, store, forget }: PhraseCache) {
       return window && (await during(window, readWindow(window))).edited;
     },
 
-    /** A phrase and those after it, with addresses of their clips that are valid again. */
+    /** Fetches a phrase and those after it again, with valid clip addresses. */
     renew: async (phraseNo: number): Promise<Phrase | null> => {
       const window = { from: phraseNo, count: size };
       return (await during(window, fetchWindow(window)))?.[0] ?? null;
     },
 
-    /** All phrases of a window that a page shows. The phrase before it is read again, too, which shows an edit. */
+    /**
+     * Reads all phrases of a window for the page view. Also rereads the phrase before it if that one is cached, to
+     * notice an edit.
+     */
     readAll: async ({ from, count }: Window): Promise<Read> => {
       const phrases = Array.from({ length: count }, (_, index) => cached(from + index));
       if (phrases.every((phrase) => phrase !== null)) return { phrases, edited: null };

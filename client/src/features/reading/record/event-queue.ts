@@ -3,7 +3,7 @@ import type { ReadingEvent } from '@lingostory/contract/progress/schemas';
 import { storage } from '../../../lib/storage/storage.ts';
 import { createWaitingQueue } from '../../../lib/storage/waiting-queue.ts';
 
-/** What was read on this device and has not reached the server yet. */
+/** Reading events on this device that the server hasn't received yet. */
 export const eventQueue = createWaitingQueue<ReadingEvent>({
   item: storage.readingEvents,
   name: 'events',

@@ -5,7 +5,7 @@ import type { Player } from '../player/player-state.ts';
 import { eventQueue } from './event-queue.ts';
 import { useSendReading } from './use-send-reading.ts';
 
-/** Records what a member reads of their library. Samples and the studio's preview are nobody's reading. */
+/** Records a member's reading in their library. Samples and studio previews aren't recorded. */
 export function useRecorder(source: Source, bookCode: string) {
   const { user } = useSession();
   const memberId = source === 'book' ? (user?.id ?? null) : null;
@@ -16,7 +16,7 @@ export function useRecorder(source: Source, bookCode: string) {
       id: crypto.randomUUID(),
       book_code: bookCode,
       phrase_no: phraseNo,
-      // A stream has no length.
+      // The length of a stream is infinite.
       seconds: Number.isFinite(seconds) ? Math.round(seconds * 100) / 100 : 0,
       heard_at: new Date().toISOString(),
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -24,7 +24,7 @@ export function useRecorder(source: Source, bookCode: string) {
   };
 }
 
-/** What is there to be read and cannot be heard counts once it was shown for its reading time. */
+/** Counts a phrase without playable audio as read once its reading time has passed. */
 export function useSilentReading(
   { clip, stage }: Pick<Player, 'clip' | 'stage'>,
   onRead: (phraseNo: number, seconds: number) => void,
@@ -43,7 +43,7 @@ export function useSilentReading(
     const timer = window.setTimeout(finish, seconds * 1000);
     return () => {
       window.clearTimeout(timer);
-      // AutoPlay goes on after the same time, by another clock.
+      // Allows 5% less time, because AutoPlay turns the page after the same time by another clock.
       if (!isRead && performance.now() - opened > seconds * 950) finish();
     };
   }, [phraseNo, seconds]);

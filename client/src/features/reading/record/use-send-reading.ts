@@ -6,7 +6,10 @@ import { useAppDispatch, useAppSelector } from '../../../session/hooks.ts';
 import { eventQueue } from './event-queue.ts';
 import { recordApi } from './record.api.ts';
 
-/** Sends what this member read on this device. An event waits until the server has it; one that is sent twice counts once. */
+/**
+ * Sends this member's reading events. An event stays queued until the server confirms it, and the server counts a
+ * duplicate once.
+ */
 export function useSendReading(memberId: number | null): void {
   const dispatch = useAppDispatch();
   const isOffline = useAppSelector((state) => state.connection.lost);

@@ -15,14 +15,14 @@ import {
 } from '../base/reading.api.ts';
 import styles from './report-phrase.module.css';
 
-/** How long the thanks stand there, in milliseconds. */
+/** How long the thank-you message stays, in milliseconds. */
 const thanksTime = 6_000;
 
 type ReportPhraseProps = { source: Exclude<Source, 'preview'>; phrase: Phrase };
 
-/** Two taps: open, and choose what is wrong. Reading goes on meanwhile, and afterwards the keys are the story's again. */
+/** A panel to report a phrase in two taps. Reading continues meanwhile, and the keys return to the story afterwards. */
 export function ReportPhrase({ source, phrase }: ReportPhraseProps) {
-  // AutoPlay may turn the page while somebody chooses: the report is about the phrase that was there before.
+  // The phrase shown when the panel opened. AutoPlay may turn the page before the reader picks a reason.
   const [about, setAbout] = useState<Phrase | null>(null);
   const [isNoting, setNoting] = useState(false);
   const { said, send, quieten } = useReport(source);
@@ -97,7 +97,7 @@ function NoteForm({ onSubmit }: { onSubmit: (event: FormEvent<HTMLFormElement>) 
   );
 }
 
-/** Sends reports, and what is said of the last one. */
+/** Sends reports and keeps the outcome of the last one. */
 function useReport(source: ReportPhraseProps['source']) {
   const [reportPhrase] = useReportPhraseMutation();
   const [reportSamplePhrase] = useReportSamplePhraseMutation();
@@ -111,7 +111,10 @@ function useReport(source: ReportPhraseProps['source']) {
   return { said, send, quieten: () => setSaid(null) };
 }
 
-/** Unless somebody has gone on to another control, such as another panel's, Space and the arrows are the story's again. */
+/**
+ * Returns the focus to the story, so that Space and the arrows work there, unless the reader has moved on to another
+ * control.
+ */
 function leaveToStory(panel: HTMLElement | null) {
   const focused = document.activeElement;
   const isFree = focused === null || focused === document.body;

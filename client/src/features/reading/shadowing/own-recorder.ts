@@ -7,34 +7,42 @@ type RecorderEvent =
   | { type: 'failed'; problem: MicrophoneProblem };
 
 export type OwnRecorder = {
-  /** Asks whether the microphone may be used. */
+  /** Requests permission to use the microphone. */
   open: () => void;
-  /** Opens the microphone where it was given back. Ends by itself after so many seconds, if any. */
+  /**
+   * Starts recording, and reopens the microphone if it was released. Stops by itself after `maxSeconds`, unless null.
+   */
   start: (maxSeconds: number | null) => void;
-  /** The recording comes as `recorded`, at an address that is the caller's to revoke. */
+  /** Stops recording. Notifies `recorded` with an object URL that the caller must revoke. */
   stop: () => void;
-  /** Nothing of the recording comes any more. */
+  /** Discards the recording without an event. */
   drop: () => void;
-  /** Gives the microphone back, so that the browser no longer shows it as in use. */
+  /** Releases the microphone, so that the browser no longer shows it as in use. */
   close: () => void;
 };
 
 /**
- * How long an open microphone is kept for the next phrase, in milliseconds. While it is open, phones play through their
- * earpiece or in the quality of a call. Timers are reliable here: a hidden page gives the microphone back at once.
+ * How long the microphone stays open for the next phrase, in milliseconds. While it is open, phones play through their
+ * earpiece or at call quality. A hidden page, which throttles timers, releases the microphone at once.
  */
 const releaseAfter = 30_000;
-/** Nobody says anything in less, in milliseconds; some browsers write an empty file then. */
+/**
+ * Minimum length of a recording in milliseconds. Nobody says a phrase in less, and some browsers then write an empty
+ * file.
+ */
 const shortest = 300;
 
 export const canRecord = () =>
   window.isSecureContext && navigator.mediaDevices !== undefined && typeof MediaRecorder !== 'undefined';
 
-/** Records the learner's voice into the memory of this page, and nowhere else. */
+/** Creates a recorder for the learner's voice. Recordings stay in this page's memory. */
 export function createOwnRecorder(notify: (event: RecorderEvent) => void): OwnRecorder {
   let stream: MediaStream | null = null;
   let recorder: MediaRecorder | null = null;
-  /** The number of the last request. One that still waits comes to nothing after a later one, a drop or a close. */
+  /**
+   * The number of the last request. An earlier one that is still pending is ignored after a newer request, a drop or a
+   * close.
+   */
   let opening = 0;
   let timer: number | undefined;
 
@@ -74,7 +82,7 @@ export function createOwnRecorder(notify: (event: RecorderEvent) => void): OwnRe
     try {
       const open = stream ?? (await navigator.mediaDevices.getUserMedia(spokenSound));
       if (mine !== opening) return open === stream ? undefined : release(open);
-      // Stopping it here says nothing: this is the device that goes away.
+      // Stopping a track here fires no `ended` event, so that event means the device was lost.
       for (const track of open.getTracks())
         track.onended = () => {
           if (open === stream) fail('lost');

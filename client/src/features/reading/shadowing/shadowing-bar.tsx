@@ -6,18 +6,18 @@ import styles from './shadowing-bar.module.css';
 import { problemMessages } from './shadowing-problem.ts';
 import type { ShadowingControl } from './use-shadowing.ts';
 
-/** Long enough to read two sentences, in milliseconds. */
+/** How long a message stays, in milliseconds: enough to read two sentences. */
 const saidTime = 10_000;
 
 type ShadowingBarProps = { shadowing: ShadowingControl; narrator: Stage };
 
-/** Recording oneself, and hearing the narrator and oneself one after the other. */
+/** The controls for recording yourself and comparing with the narrator. */
 export function ShadowingBar({ shadowing, narrator }: ShadowingBarProps) {
   const { settings } = useReaderSettings();
   const { autoplay } = useAutoplay();
   const { stage, isOn, isListening, isPossible, canHear, noteSound } = shadowing;
   const recordsInPauses = autoplay && settings.pause === 'phrase' && !settings.repeat;
-  // The pauses come by themselves, one after each phrase: nobody wants to be told each time.
+  // Pauses come after every phrase, so announcing each one to screen readers would be noise.
   const isSpoken = !recordsInPauses || ['asking', 'narrator', 'own'].includes(stage);
   return (
     <>
@@ -70,7 +70,7 @@ export function ShadowingBar({ shadowing, narrator }: ShadowingBarProps) {
   );
 }
 
-/** Both voices of a comparison, one after the other. A press elsewhere, or headphones that are pulled out, end it. */
+/** Plays the narrator's clip and the recording. A press elsewhere or unplugged headphones stop it. */
 function OwnSound({ element, noteSound }: Pick<ShadowingControl, 'element' | 'noteSound'>) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: the phrase on the page is what is said.
@@ -102,7 +102,7 @@ function wordsFor(
       return 'You hear yourself.';
     default:
       if (!isPossible) return 'There is no narrator to repeat here.';
-      // AutoPlay waits for whoever compares: they may want to try again.
+      // AutoPlay stops here: the reader is comparing and may want to try again.
       if (take !== null && recordsInPauses && !goesOn) return 'Your recording is ready. Press play to go on.';
       if (take !== null) return 'Your recording is ready.';
       return recordsInPauses ? 'Say each phrase in the pause after it.' : 'Listen, then record yourself.';

@@ -11,10 +11,10 @@ const ShadowingBar = lazy(async () => ({ default: (await import('./shadowing-bar
 
 type RecordSettingProps = { shadowing: Pick<ShadowingControl, 'isOn' | 'problem' | 'switchTo'> };
 
-/** The browser asks for the microphone at this press, and never before it. */
+/** The switch for recording. The browser asks for the microphone at this press and never before. */
 export function RecordSetting({ shadowing: { isOn, problem, switchTo } }: RecordSettingProps) {
   if (!useSupported(canRecord)) return null;
-  // The panel stands above the notice under the bar.
+  // Repeats the problem here, because the panel covers the notice under the bar.
   const hint =
     problem === null
       ? 'Your recording stays on this device, and is deleted at the next phrase.'
@@ -24,11 +24,11 @@ export function RecordSetting({ shadowing: { isOn, problem, switchTo } }: Record
 
 type ShadowingSignsProps = {
   shadowing: ShadowingControl;
-  /** What the player does meanwhile. */
+  /** The player's current stage. */
   narrator: Stage;
 };
 
-/** Above the player, for whoever records themselves. Most never do: it is fetched when it is switched on. */
+/** The recording controls above the player. Loaded only when recording is turned on, because few readers use it. */
 export function ShadowingSigns({ shadowing, narrator }: ShadowingSignsProps) {
   if (!shadowing.isOn && shadowing.problem === null) return null;
   return (

@@ -2,16 +2,16 @@ export type MicrophoneProblem =
   | 'denied'
   | 'missing'
   | 'busy'
-  /** It was unplugged, or taken away, while it was open. */
+  /** The microphone was unplugged or taken by the system while open. */
   | 'lost'
   | 'empty'
   | 'failed';
 
 export type ShadowingProblem =
   | MicrophoneProblem
-  /** The learner's recording cannot be played. */
+  /** The learner's recording can't be played. */
   | 'unplayable'
-  /** The narrator's clip cannot be played. */
+  /** The narrator's clip can't be played. */
   | 'narrator';
 
 const byName: Readonly<Record<string, MicrophoneProblem>> = {
@@ -22,7 +22,7 @@ const byName: Readonly<Record<string, MicrophoneProblem>> = {
   AbortError: 'busy',
 };
 
-/** Why the microphone could not be opened, by the name of what was thrown. */
+/** Maps an error from opening the microphone to a problem, by the error's name. */
 export function microphoneProblem(thrown: unknown): MicrophoneProblem {
   return (thrown instanceof Error && byName[thrown.name]) || 'failed';
 }

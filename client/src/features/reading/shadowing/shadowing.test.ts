@@ -13,7 +13,7 @@ type Short =
   | ShadowingEvent
   | Exclude<ShadowingEvent['type'], 'turnGiven' | 'hearPressed' | 'recorded' | 'failed'>;
 
-/** What is left after these events, and the effects that the last of them gave. */
+/** Returns the state after these events, and the effects of the last one. */
 function after(events: readonly Short[], from: Partial<Shadowing> = {}) {
   let shadowing: Shadowing = { ...noShadowing, ...from };
   let effects: readonly unknown[] = [];

@@ -4,25 +4,25 @@ import type { MicrophoneProblem, ShadowingProblem } from './shadowing-problem.ts
 
 type Stage =
   | 'off'
-  /** The browser asks whether the microphone may be used. */
+  /** The browser is asking for permission to use the microphone. */
   | 'asking'
   | 'idle'
-  /** The microphone was given back meanwhile and is opened again: what is said now is not recorded yet. */
+  /** A released microphone is being reopened, and nothing is recorded yet. */
   | 'opening'
   | 'recording'
-  /** No longer recording; the recording is not there yet. */
+  /** The recording has stopped, but isn't available yet. */
   | 'finishing'
   | 'narrator'
   | 'own';
 
-/** What somebody asks to hear: the narrator and then their own recording, or that recording alone. */
+/** The sound to play: the narrator followed by the recording, or the recording alone. */
 export type Playback = 'both' | 'own';
 
 export type Shadowing = {
   stage: Stage;
-  /** The address of the learner's recording of the phrase on the page. */
+  /** The object URL of the learner's recording of the current phrase. */
   take: string | null;
-  /** What to play once the recording is there. */
+  /** The playback to start once the recording is available. */
   awaited: Playback | null;
   problem: ShadowingProblem | null;
 };
@@ -33,14 +33,14 @@ export type ShadowingEvent =
     }
   | { type: 'turnGiven'; to: Turn }
   | { type: 'hearPressed'; what: Playback }
-  /** Null where there was no time to say anything. */
+  /** `take` is null if the recording was too short. */
   | { type: 'recorded'; take: string | null }
   | { type: 'soundEnded' | 'soundStopped' | 'soundFailed' | 'problemRead' }
   | { type: 'failed'; problem: MicrophoneProblem };
 
 export type ShadowingEffect =
   | { do: 'openMicrophone' | 'closeMicrophone' | 'stopRecording' | 'dropRecording' | 'stopSound' }
-  /** A limited recording ends by itself after some time. In a pause it ends with the pause. */
+  /** A limited recording stops after a maximum time. In a pause, it stops with the pause. */
   | { do: 'startRecording'; isLimited: boolean }
   | { do: 'playNarrator' }
   | { do: 'playTake' | 'freeTake'; take: string };
@@ -54,7 +54,9 @@ export const noShadowing: Shadowing = {
   problem: null,
 };
 
-/** Recording oneself and comparing, without a sound. Nothing here asks for the microphone but `switchedOn`. */
+/**
+ * Recording and comparing as a state machine. Pure: it plays no sound, and only `switchedOn` asks for the microphone.
+ */
 export function step(shadowing: Shadowing, event: ShadowingEvent): ShadowingStep {
   const { stage, take } = shadowing;
   if (event.type === 'problemRead') return at({ ...shadowing, problem: null }, stage);
@@ -102,7 +104,7 @@ export function step(shadowing: Shadowing, event: ShadowingEvent): ShadowingStep
   }
 }
 
-/** A new attempt replaces the recording that was there. */
+/** Starts a new recording, which replaces the previous one. */
 function record(shadowing: Shadowing, isLimited: boolean): ShadowingStep {
   if (shadowing.stage !== 'idle') return stay(shadowing);
   const start: ShadowingEffect = { do: 'startRecording', isLimited };
@@ -111,7 +113,7 @@ function record(shadowing: Shadowing, isLimited: boolean): ShadowingStep {
 
 function takeOver(shadowing: Shadowing, take: string | null): ShadowingStep {
   const { stage, awaited } = shadowing;
-  // Recordings that nobody waits for are dropped where they are made.
+  // The recorder itself drops a recording that is no longer expected.
   if (stage !== 'finishing' && stage !== 'recording') return stay(shadowing);
   const taken: Shadowing = { ...shadowing, stage: 'idle', take, awaited: null };
   return awaited !== null && take !== null ? hear(taken, awaited, take) : stay(taken);
@@ -123,7 +125,7 @@ function hear(shadowing: Shadowing, what: Playback, take: string): ShadowingStep
     : at(shadowing, 'own', { do: 'playTake', take });
 }
 
-/** Somebody else is heard, or nobody is to be: what was recorded until now stays. */
+/** Stops this side's sound or recording when it is another's turn. What was recorded so far is kept. */
 function quieten(shadowing: Shadowing): ShadowingStep {
   switch (shadowing.stage) {
     case 'opening':
@@ -140,7 +142,7 @@ function quieten(shadowing: Shadowing): ShadowingStep {
   }
 }
 
-/** Stops all that sounds or records, and drops what was recorded of the last phrase. */
+/** Stops all sound and recording, and drops the recording of the last phrase. */
 function clear(shadowing: Shadowing): ShadowingStep {
   const stage = shadowing.stage === 'asking' ? 'asking' : 'idle';
   const effects: ShadowingEffect[] = [{ do: 'stopSound' }, { do: 'dropRecording' }, ...freeing(shadowing)];
@@ -164,12 +166,14 @@ function at(shadowing: Shadowing, stage: Stage, ...effects: ShadowingEffect[]): 
   return { state: { ...shadowing, stage }, effects };
 }
 
-/** The microphone is used, or about to be: nothing else may sound. */
+/** Returns true if the microphone is recording or about to, so no other sound may play. */
 export function isListening({ stage }: Shadowing): boolean {
   return stage === 'opening' || stage === 'recording';
 }
 
-/** How long a recording that begins with a press may become, in seconds, as is the phrase. */
+/**
+ * Returns the maximum length of a recording started by a press, in seconds. `phraseSeconds` is the phrase's own length.
+ */
 export function longestTake(phraseSeconds: number): number {
   return 1.5 * phraseSeconds + 3;
 }

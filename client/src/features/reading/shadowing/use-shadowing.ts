@@ -20,9 +20,9 @@ export type ShadowingControl = Shadowing & {
   element: RefObject<HTMLAudioElement | null>;
   isOn: boolean;
   isListening: boolean;
-  /** There is a narrator to repeat and to compare with. */
+  /** True if the phrase has a clip to repeat and compare with. */
   isPossible: boolean;
-  /** There is a recording, or soon will be. */
+  /** True if there is a recording, or one is about to be available. */
   canHear: boolean;
   giveTurn: (to: Turn) => void;
   switchTo: (isOn: boolean) => void;
@@ -33,8 +33,8 @@ export type ShadowingControl = Shadowing & {
 };
 
 /**
- * The learner's own voice beside the narrator's. It is switched on by a press and for this visit only, so that no page
- * asks for the microphone by itself.
+ * Records the learner's voice and compares it with the narrator's. Turned on by a press and for this visit only, so
+ * that no page asks for the microphone on its own.
  */
 export function useShadowing(phrase: Phrase | null, player: Playing): ShadowingControl {
   const { settings } = useReaderSettings();
@@ -72,7 +72,7 @@ export function useShadowing(phrase: Phrase | null, player: Playing): ShadowingC
     if (current === null) return;
     current.src = address;
     current.playbackRate = speed;
-    // The browser may want another press. What else goes wrong is reported by the element.
+    // The browser may require another press to play sound. The element reports all other errors.
     current.play().catch((cause: unknown) => {
       if (cause instanceof DOMException && cause.name === 'NotAllowedError') send({ type: 'soundStopped' });
     });
@@ -96,7 +96,7 @@ export function useShadowing(phrase: Phrase | null, player: Playing): ShadowingC
   const isPossible = (player.clip?.address ?? null) !== null && player.stage !== 'failed';
   const canHear = shadowing.take !== null || stage === 'recording' || stage === 'finishing';
 
-  /** Silences the player, a word and the learner's recording. A recording that is being made ends, and stays. */
+  /** Stops the player, a spoken word and the recording's playback. A recording in progress ends and is kept. */
   const hush = () => player.send({ type: 'silenced' });
   return {
     ...shadowing,
@@ -125,7 +125,7 @@ export function useShadowing(phrase: Phrase | null, player: Playing): ShadowingC
   };
 }
 
-/** How long the clip takes at its speed, or about as long as its text takes to read where no element has it any more. */
+/** Returns the clip's duration at the chosen speed, or an estimate from the text if no element has the clip loaded. */
 function phraseSeconds({ clip, first, second }: Playing): number {
   const address = clip?.address ?? null;
   for (const { current } of [first, second]) {

@@ -1,16 +1,16 @@
 import type { Source } from '../base/reading.api.ts';
 
-/** A message from one tab of the browser to its others. */
+/** A message from one browser tab to the others. */
 export type TabMessage =
   | { type: 'playing' }
   | { type: 'turned'; source: Source; bookCode: string; phraseNo: number };
 
-/** Position in another tab where reading went on; null if there is none. */
+/** The phrase where reading continued in another tab; null if there is none. */
 type Elsewhere = number | null;
 
 type ElsewhereEvent =
   | { type: 'heard'; message: TabMessage; source: Source; bookCode: string }
-  /** A phrase was turned to in this tab, or the offer to go to the other tab's was dismissed. */
+  /** The reader turned to a phrase in this tab, or dismissed the link to the other tab's phrase. */
   | { type: 'turned' | 'dismissed' };
 
 export function stepElsewhere(elsewhere: Elsewhere, event: ElsewhereEvent): Elsewhere {

@@ -6,20 +6,20 @@ import { useTabs } from './use-tabs.ts';
 type ReadBook = {
   source: Source;
   bookCode: string;
-  /** The phrase on the page, once there is one. */
+  /** The current phrase; undefined until the first one loads. */
   phraseNo: number | undefined;
   turnTo: (phraseNo: number) => void;
 };
 
 export type Elsewhere = { phraseNo: number | null; go: () => void; dismiss: () => void };
 
-/** Where the reading of this book went on in another tab. Nobody is led there unasked. */
+/** Offers the phrase where reading of this book continued in another tab. Never jumps there on its own. */
 export function useElsewhere({ source, bookCode, phraseNo, turnTo }: ReadBook): Elsewhere {
   const [elsewhere, send] = useReducer(stepElsewhere, null);
   const notifyTabs = useTabs((message) => send({ type: 'heard', message, source, bookCode }));
   const shown = useRef(phraseNo);
   const notePhrase = useEffectEvent((turnedTo: number) => {
-    // The phrase that the book was opened at was not turned to.
+    // Opening the book at a phrase isn't a turn.
     if (shown.current !== undefined && shown.current !== turnedTo) {
       send({ type: 'turned' });
       notifyTabs({ type: 'turned', source, bookCode, phraseNo: turnedTo });
@@ -30,7 +30,7 @@ export function useElsewhere({ source, bookCode, phraseNo, turnTo }: ReadBook): 
     if (phraseNo !== undefined) notePhrase(phraseNo);
   }, [phraseNo]);
   return {
-    /** Null while this tab shows that phrase itself. */
+    /** Null while this tab shows the same phrase. */
     phraseNo: elsewhere === phraseNo ? null : elsewhere,
     go: () => {
       if (elsewhere !== null) turnTo(elsewhere);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { TabMessage } from './tabs.ts';
 
-/** Returns a function that tells the browser's other tabs something; `onMessage` gets what they tell. */
+/** Returns a function that sends a message to the browser's other tabs. `onMessage` receives theirs. */
 export function useTabs(onMessage: (message: TabMessage) => void): (message: TabMessage) => void {
   const channel = useRef<BroadcastChannel | null>(null);
   const notify = useEffectEvent(onMessage);

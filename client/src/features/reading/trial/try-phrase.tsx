@@ -15,11 +15,11 @@ import { useTrial } from './use-trial.ts';
 const length = 4;
 
 type TryPhraseProps = {
-  /** A book that has a sample: null where there is none, undefined until that is known. */
+  /** A book with a sample; null if there is none, undefined while unknown. */
   bookCode: string | null | undefined;
 };
 
-/** For the landing page: a phrase to be read and heard at once. */
+/** A phrase on the landing page to read and listen to at once. */
 export function TryPhrase({ bookCode }: TryPhraseProps) {
   if (bookCode === undefined) return <Waiting />;
   if (bookCode === null) return <Fallback />;
@@ -79,7 +79,7 @@ function Trial({ trial, phrase }: { trial: ReturnType<typeof useTrial>; phrase: 
 
 type TrialTurnProps = { phraseNo: number; length: number; onNext: (() => void) | null };
 
-/** How far the trial has come, and on. */
+/** The trial's progress and its Next button. */
 function TrialTurn({ phraseNo, length, onNext }: TrialTurnProps) {
   return (
     <>
@@ -106,7 +106,10 @@ function TrialTurn({ phraseNo, length, onNext }: TrialTurnProps) {
 
 type ReadOnProps = { bookCode: string; phraseNo: number | null; takesFocus: boolean };
 
-/** After the trial's last phrase: on to the sample. It stands where the button just pressed stood, and takes its focus. */
+/**
+ * The link to the full sample after the trial's last phrase. Replaces the button that was just pressed and takes its
+ * focus.
+ */
 function ReadOn({ bookCode, phraseNo, takesFocus }: ReadOnProps) {
   const frame = useRef<HTMLSpanElement>(null);
   const search = phraseNo === null ? '' : `?phrase=${phraseNo}`;
@@ -158,7 +161,7 @@ const spare = {
   ),
 };
 
-/** No book to try: one phrase of ours, without sound, still shows how it works. */
+/** A phrase of our own without sound, shown if no book has a sample. */
 function Fallback() {
   return (
     <section className={styles.trial} aria-label="Try a phrase">

@@ -5,7 +5,10 @@ import { type Phrase, useReadSampleQuery } from '../base/reading.api.ts';
 import { toClip } from '../player/player-state.ts';
 import { usePlayer } from '../player/use-player.tsx';
 
-/** A few phrases of a sample, silent until somebody presses play, and nothing fetched ahead until they come near. */
+/**
+ * Returns a few phrases of a sample. Silent until the visitor presses play, and fetches nothing ahead until then or
+ * until they come near.
+ */
 export function useTrial(book_code: string, length: number) {
   const [phraseNo, setPhraseNo] = useState(1);
   const [isAwake, setAwake] = useState(false);
@@ -39,7 +42,7 @@ export function useTrial(book_code: string, length: number) {
     isError,
     player,
     hasNext: phraseNo < length && phrase?.next_phrase_no !== null,
-    /** Somebody has come near: the clip is fetched before they press play. */
+    /** Fetches the clip when the visitor comes near, before they press play. */
     wake: () => {
       if (isAwake) return;
       setAwake(true);

@@ -1,6 +1,6 @@
 import type { Piece } from './word-pieces.ts';
 
-/** An audio element of its own for a piece of a clip, so that the phrase goes on later from where it was paused. */
+/** Plays pieces of a clip on a separate audio element, so that the phrase resumes where it was paused. */
 export function createPieceSound() {
   let element: HTMLAudioElement | null = null;
   let address: string | null = null;
@@ -19,7 +19,7 @@ export function createPieceSound() {
       const sound = element;
       if (address !== clip) sound.src = clip;
       address = clip;
-      // Somebody presses and looks: by frames it ends to the hundredth, where events come four times a second.
+      // Stops within a hundredth of a second by animation frames. `timeupdate` fires only about four times a second.
       const follow = () => {
         if (sound.paused) return;
         if (sound.currentTime >= to) sound.pause();
@@ -27,7 +27,7 @@ export function createPieceSound() {
       };
       sound.currentTime = from;
       sound.play().then(follow, () => {
-        // Stopped by the next press, or its address has run out: the phrase's own player says so.
+        // The sound was stopped by another press, or the address has expired, which the phrase's own player reports.
       });
     },
   };

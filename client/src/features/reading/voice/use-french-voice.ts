@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Voices of the device alone: the others send what is read to a server. */
+/** Returns a French voice that runs on the device, or null. Other voices send the text to a server. */
 function frenchVoice(): SpeechSynthesisVoice | null {
   const voices = window.speechSynthesis
     .getVoices()
@@ -11,13 +11,13 @@ function frenchVoice(): SpeechSynthesisVoice | null {
 const hasVoices = () => 'speechSynthesis' in window;
 
 function subscribe(onChange: () => void): () => void {
-  // Safari's has no such event before version 16.
+  // Safari before version 16 has no such event.
   if (!hasVoices() || !('addEventListener' in window.speechSynthesis)) return () => {};
   window.speechSynthesis.addEventListener('voiceschanged', onChange);
   return () => window.speechSynthesis.removeEventListener('voiceschanged', onChange);
 }
 
-/** Whether the device can speak French. Its voices come some time after the page. */
+/** Returns true if the device can speak French. Updates when the voices load, some time after the page. */
 export function useHasFrenchVoice(): boolean {
   return useSyncExternalStore(
     subscribe,

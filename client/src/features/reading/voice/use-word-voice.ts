@@ -4,19 +4,19 @@ import { createPieceSound } from './piece-sound.ts';
 import { speakFrench, stopSpeaking, useHasFrenchVoice } from './use-french-voice.ts';
 import { wordPieces } from './word-pieces.ts';
 
-/** Who says a single word, by its index in the phrase. */
+/** Speaks single words, by their index in the phrase. */
 export type WordVoice = { by: 'narrator' | 'computer'; say: (index: number) => void };
 
 type Sounds = {
-  /** The learner is being recorded: nothing may sound. */
+  /** True while the learner is recording, when no sound may play. */
   isListening: boolean;
-  /** Called before a word is said, to silence the phrase. */
+  /** Called before a word is spoken, to pause the phrase. */
   onSay: () => void;
 };
 
 /**
- * Says single words: the narrator, where it is known when they are spoken, else a French voice of the device. Null where
- * there is neither. The phrase is paused for it, and whatever is played or recorded next silences it.
+ * Returns a voice for single words: the narrator's if the clip's word times are known, otherwise a French voice of the
+ * device, or null. Speaking a word pauses the phrase, and any other sound or recording stops the word.
  */
 export function useWordVoice(phrase: Phrase | null, { isListening, onSay }: Sounds): WordVoice | null {
   const hasFrenchVoice = useHasFrenchVoice();
@@ -31,7 +31,7 @@ export function useWordVoice(phrase: Phrase | null, { isListening, onSay }: Soun
       sound.stop();
       stopSpeaking();
     };
-    // Its own element is not on the page; all others are.
+    // Catches the other audio elements only, because the word's own element isn't in the document.
     document.addEventListener('play', silence, { signal: end.signal, capture: true });
     window.addEventListener('pagehide', silence, { signal: end.signal });
     return () => {

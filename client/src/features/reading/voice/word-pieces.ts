@@ -4,12 +4,12 @@ import type { Phrase } from '../base/reading.api.ts';
 /** A part of a clip, in seconds. */
 export type Piece = { from: number; to: number };
 
-/** A word is cut this much wider: where it begins and ends is known to a tenth of a second. */
+/** Seconds added around a word, because word times are accurate to a tenth of a second. */
 const margin = 0.05;
 
 /**
- * Where each token of a phrase is spoken in its clip, null for what is no word. Null altogether where that is not known. The times
- * are of single words; a token may be an expression of several.
+ * Returns the time range of each token in its clip, with null for tokens that aren't words. Returns null if the word
+ * times are unknown. Times are stored for single words, but a token may be an expression of several.
  */
 export function wordPieces({
   phrase,
@@ -26,7 +26,7 @@ export function wordPieces({
   });
 }
 
-/** Each piece with its position in the text, spaces not counted: those are shown otherwise than they are stored. */
+/** Adds each piece's position in the text without spaces, because the displayed spaces differ from the stored ones. */
 function positioned<Text extends { text: string }>(pieces: readonly Text[]) {
   let at = 0;
   return pieces.map((piece) => {

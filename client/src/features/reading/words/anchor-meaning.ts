@@ -2,12 +2,12 @@ export type Box = { left: number; top: number; right: number; bottom: number };
 type Size = { width: number; height: number };
 
 const margin = 8;
-/** The top of a word's box is the font's, above the accents of its capitals: so much of it is free, in ems. */
+/** Free space at the top of a word's box, above the accents of its capitals, in ems. */
 const free = 0.2;
 
 /**
- * Where a meaning stands, in the window's coordinates: between the lines, over the part of the word that the pointer
- * is on (else the widest part, when a line breaks within the word), and never beyond the window's sides.
+ * Returns where to show a meaning, in viewport coordinates. It sits between the lines, over the part of the word under
+ * the pointer, or over the widest part of a word that breaks across lines, and never beyond the edges of the window.
  */
 export function anchorMeaning(
   parts: readonly Box[],

@@ -1,17 +1,23 @@
-/** Which word's meaning is open, and why. A word is known by its index in the phrase; on a page by its `wordNumber`. */
+/**
+ * The open meaning and the reason it is open. A word is identified by its index in the phrase, or on a page by its
+ * `wordNumber`.
+ */
 export type MeaningState = {
   at: number | null;
-  /** It was touched or pressed: it stays when the pointer goes away. */
+  /** True if the word was pressed, so its meaning stays open when the pointer leaves. */
   isPinned: boolean;
-  /** The word that has the focus; null once Esc was pressed there. */
+  /** The focused word; null after Esc. */
   focused: number | null;
-  /** The last word of this phrase that had the focus: Tab leads to it. */
+  /** The last focused word of this phrase, which Tab returns to. */
   tabStop: number | null;
 };
 
 export type MeaningEvent =
   | { type: 'over' | 'focused' | 'pressed'; index: number }
-  /** The pointer has left word and meaning, the focus the words; somebody pressed elsewhere, or Esc; the phrase went. */
+  /**
+   * `out`: the pointer left the word and its meaning. `blurred`: the focus left the words. `dismissed`: a press
+   * elsewhere, or Esc. `turned`: another phrase.
+   */
   | { type: 'out' | 'blurred' | 'dismissed' | 'turned' };
 
 export const noMeaning: MeaningState = { at: null, isPinned: false, focused: null, tabStop: null };
@@ -46,7 +52,7 @@ function closed({ tabStop }: MeaningState): MeaningState {
   return { ...noMeaning, tabStop };
 }
 
-/** Where an arrow key leads among the words; null where the key leads nowhere. */
+/** Returns the word that an arrow key moves to, or null. */
 export function rove(key: string, indexes: readonly number[], from: number): number | null {
   const at = indexes.indexOf(from);
   if (key === 'ArrowRight') return indexes[at + 1] ?? null;

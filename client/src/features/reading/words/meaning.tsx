@@ -11,15 +11,15 @@ import type { OpenMeaningState } from './use-meaning.ts';
 type OpenMeaningProps = {
   id: string;
   meaning: OpenMeaningState;
-  /** The word whose meaning is open, and where it stands. */
+  /** The word whose meaning is open, and its position. */
   word: Token | undefined;
   position: WordPosition | null;
   voice: WordVoice | null;
-  /** What is known of the words, where somebody may say something of them. */
+  /** The word states; null where the reader can't set them. */
   known: TextWords | null;
 };
 
-/** The meaning that is open, if there is one. Tells whoever knows the words which one it is. */
+/** The open meaning, if any. Reports which word it belongs to. */
 export function OpenMeaning({ id, meaning, word, position, voice, known }: OpenMeaningProps) {
   const { at, isPinned, focused, frame, pointer } = meaning;
   const place = position !== null && word ? { ...position, text: word.text } : null;
@@ -45,7 +45,7 @@ export function OpenMeaning({ id, meaning, word, position, voice, known }: OpenM
 function useNoteOpen(known: TextWords | null, open: OpenWord | null): void {
   const note = useEffectEvent((word: OpenWord | null) => known?.noteOpen(word));
   const { phraseNo, index, text, isHeld } = open ?? {};
-  // In a layout effect: a key pressed before a normal effect would find no open word and do nothing.
+  // Runs in a layout effect: a key pressed before a normal effect would find no open word and do nothing.
   useLayoutEffect(() => {
     if (phraseNo === undefined || index === undefined || text === undefined || isHeld === undefined) return;
     note({ phraseNo, index, text, isHeld });
@@ -57,18 +57,21 @@ type Storing = { isStored: boolean; toggle: () => void };
 
 type MeaningProps = {
   id: string;
-  /** The word, and by what number it is found in the frame. */
+  /** The word and its number in the frame. */
   word: Token;
   index: number;
   voice: WordVoice | null;
-  /** Whether the word is kept, and how it is; null where nobody keeps words. */
+  /** True if kept, and the action that changes it; null where words can't be kept. */
   storing: Storing | null;
   isPinned: boolean;
   frame: RefObject<HTMLElement | null>;
   pointer: RefObject<Point | undefined>;
 };
 
-/** Stands between the lines and hides no word; moved there before it is painted, and again when the text moves. */
+/**
+ * The meaning's bubble, placed between the lines so that it covers no word. Positioned before paint, and again when the
+ * text moves.
+ */
 function Meaning(props: MeaningProps) {
   const { id, word, index, voice, storing, isPinned, frame, pointer } = props;
   const bubble = useRef<HTMLSpanElement>(null);
@@ -92,7 +95,7 @@ function Meaning(props: MeaningProps) {
     watcher.observe(around);
     return () => watcher.disconnect();
   }, [index, frame, pointer]);
-  // Whoever pressed a word at the edge of the stage is shown its whole meaning; under a mere pointer no text moves.
+  // Scrolls a pressed word's meaning into view. Hovering never scrolls.
   useEffect(() => {
     if (isPinned) bubble.current?.scrollIntoView({ block: 'nearest' });
   }, [isPinned]);
@@ -114,7 +117,7 @@ function Meaning(props: MeaningProps) {
 
 type HearButtonProps = { word: string; voice: WordVoice; index: number };
 
-/** Beside the phrase's one tab stop: with the keyboard it is the key S. */
+/** Not in the tab order, because the phrase has one tab stop. The S key does the same. */
 function HearButton({ word, voice: { by, say }, index }: HearButtonProps) {
   const isComputer = by === 'computer';
   return (
@@ -131,7 +134,7 @@ function HearButton({ word, voice: { by, say }, index }: HearButtonProps) {
   );
 }
 
-/** With the keyboard it is the key K. */
+/** Not in the tab order, because the phrase has one tab stop. The K key does the same. */
 function StoreButton({ word, storing: { isStored, toggle } }: { word: string; storing: Storing }) {
   return (
     <button

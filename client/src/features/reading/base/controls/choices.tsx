@@ -12,7 +12,7 @@ type ChoicesProps<Value> = {
   onChange: (value: Value) => void;
 };
 
-/** One of a few, side by side. */
+/** A group of radio buttons, side by side. */
 export function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
   const { legend, hint, choices, value, onChange } = props;
   const name = useId();

@@ -3,13 +3,13 @@ import styles from './notice.module.css';
 
 type NoticeProps<Said> = {
   said: Said | null;
-  /** For so long it stands there. */
+  /** How long the notice stays visible. */
   milliseconds: number;
   onEnd: () => void;
   children: (said: Said) => ReactNode;
 };
 
-/** What was done, said for a while under the bar. */
+/** A temporary message under the bar about the last action. */
 export function Notice<Said>({ said, milliseconds, onEnd, children }: NoticeProps<Said>) {
   const handleEnd = useEffectEvent(onEnd);
   useEffect(() => {
@@ -18,14 +18,14 @@ export function Notice<Said>({ said, milliseconds, onEnd, children }: NoticeProp
     return () => window.clearTimeout(timer);
   }, [said, milliseconds]);
   return (
-    // There from the beginning, so that what comes into it is spoken.
+    // The status region is always rendered, because screen readers announce only changes to an existing one.
     <div role="status" className={styles.said}>
       {said !== null && <p>{children(said)}</p>}
     </div>
   );
 }
 
-/** In a notice, after what was done. */
+/** The Undo button of a notice. */
 export function UndoButton({ onUndo }: { onUndo: () => void }) {
   return (
     <button type="button" className={styles.undo} onClick={onUndo}>

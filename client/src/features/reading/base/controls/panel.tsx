@@ -4,7 +4,7 @@ import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
 import styles from './panel.module.css';
 
 type PanelProps = {
-  /** What the button is called. */
+  /** The button's accessible name. */
   label: string;
   face: ReactElement;
   title: string;
@@ -14,8 +14,8 @@ type PanelProps = {
 };
 
 /**
- * A button and the panel it opens. The browser's own popover (Esc, a press elsewhere, the way back of the focus): the
- * library's weighs 41 kB, a third of what this page may load.
+ * A button and the popover it opens. Uses the browser's own popover, which already closes on Esc or an outside press
+ * and returns the focus: the component library's weighs 41 kB, a third of this page's budget.
  */
 export function Panel({ label, face, title, side, onToggle, children }: PanelProps) {
   const id = useId();
@@ -33,7 +33,7 @@ export function Panel({ label, face, title, side, onToggle, children }: PanelPro
         aria-labelledby={`${id}title`}
         className={styles.panel}
         data-side={side}
-        // Before it is there, so that a Back right afterwards closes it.
+        // Updates the state before the popover shows, so that a Back press right afterwards closes it.
         onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
         onToggle={({ newState }) => onToggle?.(newState === 'open')}
       >

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './phrase-jump.module.css';
 
 type PhraseJumpProps = {
-  /** Where the phrase stands, or that it is gone, in words. */
+  /** The phrase's position as text, or a note that the phrase is gone. */
   place: string;
-  /** Null where the phrase is no longer there. */
+  /** Null if the phrase no longer exists. */
   onJump: (() => void) | null;
   children: ReactNode;
 };
 
-/** A phrase in a list, which leads to where it stands. */
+/** A list item that jumps to its phrase. */
 export function PhraseJump({ place, onJump, children }: PhraseJumpProps) {
   const content = (
     <>
@@ -27,6 +27,6 @@ export function PhraseJump({ place, onJump, children }: PhraseJumpProps) {
   );
 }
 
-/** Where a phrase stands in the book, in words. */
+/** Returns a phrase's position in the book as text. */
 export const positionInWords = (chapterNo: number, phraseNo: number) =>
   `Chapter ${chapterNo} · phrase ${phraseNo}`;

@@ -1,5 +1,5 @@
 const drawings = {
-  /** Two arrows that chase each other. */
+  /** Two arrows in a loop. */
   repeat: 'M17 3l3 3-3 3M4 11V9.5A3.5 3.5 0 0 1 7.5 6H20M7 21l-3-3 3-3M20 13v1.5a3.5 3.5 0 0 1-3.5 3.5H4',
   startAgain: 'M4.5 12a7.5 7.5 0 1 0 2.5-5.6M4.5 4v4h4',
   keyboard: 'M3.5 7h17v10.5h-17zM7 10.5v.01M10.3 10.5v.01M13.7 10.5v.01M17 10.5v.01M8 14.2h8',
@@ -9,13 +9,13 @@ const drawings = {
   microphone:
     'M12 4a2.8 2.8 0 0 1 2.8 2.8v4.4a2.8 2.8 0 0 1-5.6 0V6.8A2.8 2.8 0 0 1 12 4zM6.5 11a5.5 5.5 0 0 0 11 0M12 16.5V20M9 20h6',
   stop: 'M7.5 7.5h9v9h-9z',
-  /** A plus, and what it becomes. */
+  /** A plus sign, followed by the check mark it turns into. */
   plus: 'M12 5.5v13M5.5 12h13',
   check: 'M5 12.5l4.6 4.6L19 7.6',
   flag: 'M6.5 20.5V4M6.5 4.5h11l-2.8 4.2 2.8 4.3h-11',
 } as const;
 
-/** The reader's own drawings, with the pen of ui/icon.tsx. */
+/** Icons that only the reader uses, in the same stroke style as ui/icon.tsx. */
 export function ReaderIcon({ name, size = 22 }: { name: keyof typeof drawings; size?: number }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import styles from './setting.module.css';
 
 type SettingProps = { legend: string; hint: string | undefined; children: ReactNode };
 
-/** Something to choose in a panel, with what it is and what it does. */
+/** A setting in a panel, with its name and a hint about its effect. */
 export function Setting({ legend, hint, children }: SettingProps) {
   const hintId = useId();
   return (

@@ -3,11 +3,11 @@ import { classNames } from '../../../../ui/class-names.ts';
 import styles from './text-button.module.css';
 
 type TextButtonProps = ComponentProps<'button'> & {
-  /** It stands above the story's text and not in a panel. */
+  /** True if the button floats above the story's text rather than inside a panel. */
   isPill?: boolean;
 };
 
-/** A button that looks like a link. */
+/** A button styled as a link. */
 export function TextButton({ isPill = false, className, ...others }: TextButtonProps) {
   return (
     <button
