@@ -2,7 +2,7 @@ import { array, number, object, string } from 'yup';
 import { utcTime } from '../fields.ts';
 
 export const exportedLibrary = {
-  /** The ledger. */
+  /** The member's credit ledger. */
   credit_entries: array(
     object({
       delta: number().integer().required(),

@@ -6,7 +6,7 @@ import { bookCode, positive } from '../fields.ts';
 import { creditReasons } from '../membership/constants.ts';
 import { metaView, paging } from '../paging.ts';
 
-/** A book in a member's library. `phrase_no` is where they stopped, null when not begun. */
+/** A book in a member's library. `phrase_no` is the member's position, null if not started. */
 export const libraryBookView = bookView.shape({
   phrase_no: number().integer().nullable().defined(),
   total_phrases: number().integer().required(),
@@ -14,15 +14,15 @@ export const libraryBookView = bookView.shape({
 });
 export type LibraryBookView = InferType<typeof libraryBookView>;
 
-/** A line of the credits' ledger. Times are ISO 8601 in UTC, `amount` is what was paid in cents. */
+/** An entry in the credit ledger. Times are ISO 8601 in UTC; `amount` is the payment in cents. */
 export const creditEntryView = object({
   id: number().integer().required(),
   delta: number().integer().required(),
   reason: string().oneOf(creditReasons).required(),
-  /** What they had after it. */
+  /** The balance after this entry. */
   balance: number().integer().required(),
   amount: number().integer().nullable().defined(),
-  /** What the credit was spent on. */
+  /** The book that the credit was spent on. */
   book: object({ book_code: string().required(), title: string().required() }).nullable().defined(),
   created_at: string().required(),
 });

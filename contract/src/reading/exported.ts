@@ -12,7 +12,7 @@ export const exportedReading = {
   bookmarks: array(
     object({
       book_code: string().required(),
-      /** Null when the phrase was deleted since. */
+      /** Null if the phrase has been deleted. */
       phrase_no: number().integer().nullable().defined(),
       phrase: string().required(),
       note: string().defined(),
@@ -20,7 +20,7 @@ export const exportedReading = {
       updated_at: utcTime(),
     }).required(),
   ).required(),
-  /** What they said is wrong with a phrase. */
+  /** Problems that the member reported about phrases. */
   phrase_reports: array(
     object({
       book_code: string().required(),

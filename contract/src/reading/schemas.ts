@@ -6,8 +6,8 @@ import { studioLimits } from '../studio/fields.ts';
 import { reportKinds, reportNoteLimit, windowLimit } from './constants.ts';
 
 /**
- * One phrase as a reader sees it. `word_list` joined is `phrase`, character for character;
- * `translated_text.translations[i]` belongs to `word_list[i]` and is empty where there is nothing to translate.
+ * A phrase as a reader sees it. The joined `word_list` equals `phrase` exactly; `translated_text.translations[i]`
+ * belongs to `word_list[i]`, and is empty if there is nothing to translate.
  */
 const phraseView = object({
   phrase: string().required(),
@@ -23,11 +23,11 @@ const phraseView = object({
   phrase_translation: string().defined(),
   line_audio: string().nullable().defined(),
   /**
-   * Where each word is spoken in the clip: start and end in milliseconds, pair after pair, in the order of the text, the words
-   * of an expression one by one. Empty where that is not known.
+   * Times of the words in the clip: start and end in milliseconds, as a flat list of pairs in text order. Each word of
+   * an expression has its own pair. Empty if the times are unknown.
    */
   word_times: array(number().integer().required()).defined(),
-  /** `image` is the cover whole, for what a device shows beside its play button. */
+  /** `image` is the full-size cover, which a device shows beside its media controls. */
   book: object({
     title: string().required(),
     book_code: string().required(),
@@ -39,7 +39,7 @@ const phraseView = object({
 export type PhraseView = InferType<typeof phraseView>;
 
 export const samplePhraseView = phraseView.shape({
-  /** This phrase's number among the sample's phrases: those read, with this one. */
+  /** Number of the sample's phrases up to and including this one. */
   read_sample_phrases: number().integer().required(),
   total_sample_phrases: number().integer().required(),
 });
@@ -48,7 +48,7 @@ export type SamplePhraseView = InferType<typeof samplePhraseView>;
 export const bookPhraseView = phraseView.shape({ total_phrases: number().integer().required() });
 export type BookPhraseView = InferType<typeof bookPhraseView>;
 
-/** Consecutive phrases: those from `from` on, fewer than `count` where the book ends before. */
+/** Selects a window of phrases from `from` on, with fewer than `count` at the end of the book. */
 const windowOf = {
   book_code: bookCode(),
   from: positive('from').required('from is required.'),
@@ -73,7 +73,7 @@ const report = object({
     .required('kind is required.')
     .oneOf(reportKinds, `kind must be one of ${reportKinds.join(', ')}.`),
   note: paragraphs('Note', reportNoteLimit),
-  /** The phrase as it was shown, where it may have changed since. */
+  /** The phrase as displayed, in case it has changed since. */
   phrase: line('phrase', studioLimits.phrase),
 });
 

@@ -5,12 +5,12 @@ import { metaView, paging } from '../paging.ts';
 import { messageView } from '../problem.ts';
 
 export const reviewLimits = { title: 50, words: 15, min: 25, max: 5000 } as const;
-/** Shown when the account is closed: the review stays, the name does not. */
+/** Shown in place of the name once the account is closed. The review stays. */
 export const formerReader = 'A former reader';
 
 export const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
-/** Whole stars from 1 to 5. A list is no number, even when yup finds one in it. */
+/** Returns the schema for whole stars from 1 to 5. Rejects an array, which yup would cast to a number. */
 function stars(what: string) {
   const message = `Rate ${what} from 1 to 5 stars.`;
   return number()
@@ -28,7 +28,7 @@ export const ratings = {
   story_star: number().integer().min(1).max(5).required(),
 };
 
-/** `name` is the reader's first name only. Newest first; a review that was replaced counts from then. */
+/** `name` is the reader's first name only. Newest first; an edited review counts from its last edit. */
 export const bookReviewView = object({
   id: number().integer().required(),
   title: string().required(),
@@ -45,7 +45,7 @@ export const ownReviewView = object({
   review: string().required(),
   ...ratings,
   createdAt: string().required(),
-  /** When and why an administrator hid it from other readers; null while it is public. */
+  /** When an administrator hid the review from other readers, and why; null while it is public. */
   hidden_at: string().nullable().defined(),
   hidden_reason: string().nullable().defined(),
 });

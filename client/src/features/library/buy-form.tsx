@@ -16,19 +16,19 @@ import { useBuyBookMutation } from './library.api.ts';
 
 export type PurchaseProps = {
   bookCode: string;
-  /** The balance has been fetched since the page was opened. */
+  /** True once the balance has been fetched since the page opened. */
   isBalanceFresh: boolean;
-  /** Shown to whoever has no credit: the step that brings one. */
+  /** Shown to a member without credits: the step that gets one. */
   creditFirst: ReactNode;
-  /** The purchase failed, perhaps because the balance was spent elsewhere. */
+  /** Called when the purchase fails, perhaps because the balance was spent elsewhere. */
   onProblem: () => void;
-  /** What else has to happen before the page leads on. */
+  /** Called after the purchase, and awaited before the page moves on. */
   onBought: () => Promise<void>;
 };
 
 type BuyFormProps = PurchaseProps & { onBuying: (isBuying: boolean) => void };
 
-/** The last step before a credit is spent. */
+/** The form that spends a credit on the book. */
 function BuyForm({ isBalanceFresh, creditFirst, ...props }: BuyFormProps) {
   const { credits } = useSession();
   const { buy, busy, done, problem } = usePurchase(props);
@@ -71,7 +71,7 @@ function creditsLabel(credits: number): string {
   return `You have ${plural(credits, 'credit')}; after this, ${after}.`;
 }
 
-/** On success the thanks and the book are kept in the browser: the thanks page survives a reload. */
+/** Buys the book. On success, stores the book in the browser, so that the thank-you page survives a reload. */
 function usePurchase(props: Omit<BuyFormProps, 'isBalanceFresh' | 'creditFirst'>) {
   const { bookCode, onBuying, onProblem, onBought } = props;
   const [send, { isLoading, isSuccess }] = useBuyBookMutation();
@@ -93,15 +93,15 @@ function usePurchase(props: Omit<BuyFormProps, 'isBalanceFresh' | 'creditFirst'>
     storage.purchasedBook.set(bookCode);
     forgetChosenBook(bookCode);
     await onBought();
-    // Going back must not lead to buying it once more.
+    // Replaces the history entry, so that Back doesn't return to the purchase.
     void navigate(paths.thanks, { replace: true });
   };
   return { buy, busy: isLoading, done: isSuccess, problem };
 }
 
-/** Nobody spends a credit on a book that they have, in another tab perhaps since a moment ago. */
+/** Shows the form, or a link to the library if the member already owns the book, perhaps bought in another tab. */
 export function Purchase({ owned, ...props }: PurchaseProps & { owned: boolean }) {
-  // After a purchase, the form must not turn into "already in your library" before it leads on.
+  // True during a purchase, to keep the form from turning into "already in your library" before the page moves on.
   const [isBuying, setBuying] = useState(false);
   return owned && !isBuying ? (
     <AlreadyYours bookCode={props.bookCode} />

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './credit-history.module.css';
 import { useListCreditsInfiniteQuery } from './library.api.ts';
 
-/** Where each credit came from and where it went, the newest first. */
+/** The member's credits received and spent, newest first. */
 export function CreditHistory() {
   return (
     <section className={styles.history} aria-labelledby="credit-history">
@@ -33,7 +33,7 @@ function Lines() {
   );
 }
 
-/** The button may disappear after the last page, so the focus moves to the first new line as soon as it is there. */
+/** Focuses the first new line, because the button may disappear after the last page. */
 const takeFocus = (line: HTMLElement | null) => line?.focus();
 
 type EntriesProps = {

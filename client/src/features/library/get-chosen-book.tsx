@@ -4,7 +4,7 @@ import { useSession } from '../../session/hooks.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useListLibraryQuery } from './library.api.ts';
 
-/** Leads to the purchase of the book that somebody has chosen, and says what they pay with. */
+/** A link to the purchase of the chosen book, with a note on how it will be paid for. */
 export function GetChosenBook({ chosen }: { chosen: ChosenBook }) {
   const { credits } = useSession();
   const { data: library } = useListLibraryQuery({});

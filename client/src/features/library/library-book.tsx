@@ -14,7 +14,7 @@ import { positionLabel } from './position-label.ts';
 
 const coverSizes = '(max-width: 480px) 104px, 160px';
 
-/** A book one owns: how far one is, and the ways to go on. */
+/** A book in the member's library, with their progress and links to read on. */
 export function LibraryBook({ book }: { book: LibraryBookView }) {
   const { book_code: bookCode, title, phrase_no: phraseNo, total_phrases: total } = book;
   return (
@@ -56,7 +56,7 @@ export function LibraryBook({ book }: { book: LibraryBookView }) {
   );
 }
 
-/** Ten links called "Read" are told apart by ear, too. */
+/** Adds the book's title for screen readers, because ten links called "Read" would sound the same. */
 function ForTheEar({ children }: { children: ReactNode }) {
   return <VisuallyHidden> {children}</VisuallyHidden>;
 }

@@ -13,12 +13,12 @@ const libraryApi = api.injectEndpoints({
         ...(found?.data ?? []).map(({ book_code }) => ({ type: 'Library' as const, id: book_code })),
       ],
     }),
-    // Asked for by the balance that it explains: a purchase or a payment changes that, and the history with it.
+    // Cached by balance: a purchase or payment changes the balance, and so refetches the history.
     listCredits: endpoint.pages(calls.listCredits, (_balance: number, page) => ({
       page,
       per_page: creditsOnPage,
     })),
-    // After a problem as well: the book may have been bought on another device.
+    // Invalidates on failure as well, because the book may have been bought on another device.
     buyBook: endpoint.mutation(calls.buyBook, {
       invalidatesTags: (_bought, _problem, { book_code }) => [
         'Library',

@@ -11,7 +11,7 @@ import styles from './book-reviews.module.css';
 import { useListBookReviewsInfiniteQuery } from './reviews.api.ts';
 import { WriteReviewLink } from './write-review-link.tsx';
 
-/** What readers say about a book, newest first, a few at a time. */
+/** A book's reviews by readers, newest first, loaded page by page. */
 export function BookReviews({ bookCode, owned }: { bookCode: string; owned: boolean }) {
   return (
     <section className={styles.reviews} aria-labelledby="reviews">
@@ -38,7 +38,7 @@ function ReviewList({ bookCode }: { bookCode: string }) {
   );
 }
 
-/** The button may disappear after the last page, so the focus moves to the first new review as soon as it is there. */
+/** Focuses the first new review, because the button may disappear after the last page. */
 const takeFocus = (review: HTMLElement | null) => review?.focus();
 
 type ReviewsProps = {
@@ -90,7 +90,7 @@ function Reviews({ reviews, total, more }: ReviewsProps) {
   );
 }
 
-/** A review that came in meanwhile moves another one to the next page, where it is met again. */
+/** Removes duplicates: a review posted meanwhile shifts another one to the next page. */
 function distinct<Item extends { id: number }>(items: Item[]): Item[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }

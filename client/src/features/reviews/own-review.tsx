@@ -9,7 +9,7 @@ import styles from './review-form.module.css';
 import { ReviewForm } from './review-form.tsx';
 import { useReadOwnReviewQuery } from './reviews.api.ts';
 
-/** The form for a book of one's library, with what one wrote before. */
+/** The form to review a book in the member's library, filled with their earlier review. */
 export function OwnReview({ book }: { book: BookDetailView }) {
   if (book.owned === true) return <OwnedReview book={book} />;
   return (

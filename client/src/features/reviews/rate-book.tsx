@@ -12,7 +12,10 @@ import { useReadOwnReviewQuery } from './reviews.api.ts';
 
 const choices = [1, 2, 3, 4, 5];
 
-/** After a book: one tap on a star opens its review with that star. Those of an earlier review are filled. */
+/**
+ * Star buttons at the end of a book. A tap opens the review form with that rating. An earlier review's stars are
+ * filled.
+ */
 export function RateBook({ bookCode }: { bookCode: string }) {
   const { user } = useSession();
   const id = useId();
@@ -32,7 +35,7 @@ export function RateBook({ bookCode }: { bookCode: string }) {
             aria-label={stars === 1 ? '1 star' : `${stars} stars`}
             aria-current={stars === given || undefined}
             className={classNames(styles.star, stars <= given && styles.filled)}
-            // What was typed for this review earlier stays, with the new star.
+            // Keeps the text of an existing draft and replaces its stars.
             onClick={() => changeDraft(draftName(user, bookCode), { overall_star: stars })}
           >
             <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">

@@ -19,7 +19,7 @@ type ReviewFieldsProps = FormFields<ReviewValues> & {
   onCancel: () => void;
 };
 
-/** The three steps of a review, one under the other. */
+/** The three steps of a review, one below the other. */
 export function ReviewFields({ control, field, difficulty, onSubmit, onCancel }: ReviewFieldsProps) {
   const [title, review] = useWatch({ control, name: ['title', 'review'] });
   const titleLength = title.trim().length;
@@ -82,7 +82,7 @@ export function ReviewFields({ control, field, difficulty, onSubmit, onCancel }:
   );
 }
 
-/** Easy, Medium, Hard: the book's own level stands out, in weight and line as well as colour. */
+/** The difficulty levels, with the book's own highlighted by weight and underline as well as by color. */
 function DifficultyLine({ level }: { level: string }) {
   return (
     <div className={styles.levels}>

@@ -20,7 +20,7 @@ const schema = schemas.postReview.input.omit(['book_code']);
 
 type ReviewFormProps = { bookCode: string; difficulty: string; own: OwnReviewView | null };
 
-/** Edit, then preview, then edit again or submit. A review that the server does not accept leads back to the fields. */
+/** A review form with a preview. If the server rejects the review, it shows the fields again. */
 export function ReviewForm({ bookCode, difficulty, own }: ReviewFormProps) {
   const { user } = useSession();
   const [address] = useSearchParams();
@@ -43,7 +43,7 @@ export function ReviewForm({ bookCode, difficulty, own }: ReviewFormProps) {
     onSuccess: ({ message }) => {
       setThanks(message);
     },
-    // The fields must be there again before one of them can take the focus.
+    // The fields must be rendered again before one of them can take the focus.
     onProblem: ({ status }) => {
       if (status === 422) flushSync(() => setPreview(null));
     },

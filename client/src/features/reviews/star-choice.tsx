@@ -14,7 +14,7 @@ type StarChoiceProps = {
   control: Control<ReviewValues>;
 };
 
-/** One to five stars: a group of real radios, so that Tab, arrows and a screen reader know their way. */
+/** One to five stars as native radio buttons, which support Tab, arrow keys and screen readers. */
 export function StarChoice({ label, name, control }: StarChoiceProps) {
   const { field, fieldState } = useController({ control, name });
   const id = useId();

@@ -4,10 +4,10 @@ import { bookCode, paragraphs, positive } from '../../fields.ts';
 import { messageView } from '../../problem.ts';
 import { bookmarkNoteLimit } from '../constants.ts';
 
-/** A bookmark belongs to its phrase, whatever the phrase's number is by now. */
+/** A bookmark stays with its phrase when the phrase's number changes. */
 export const bookmarkView = object({
   bookmark_id: number().integer().required(),
-  /** Null when the phrase was deleted: `phrase` is then what it said when it was marked. */
+  /** Null if the phrase was deleted. `phrase` is then the text that was bookmarked. */
   phrase_no: number().integer().nullable().defined(),
   phrase: string().required(),
   chapter: object({ title: string().required(), chapter_no: number().integer().required() })

@@ -4,25 +4,25 @@ import { bookCode, line } from '../../fields.ts';
 import { metaView, paging } from '../../paging.ts';
 import { bookSearchLimit } from '../constants.ts';
 
-/** A chapter with at least one phrase. In a free sample, `first_phrase_no` is a number of the sample. */
+/** A chapter with at least one phrase. In a free sample, `first_phrase_no` counts within the sample. */
 export const contentsView = object({
   chapter_no: number().integer().required(),
   title: string().required(),
   first_phrase_no: number().integer().required(),
   total_phrases: number().integer().min(1).required(),
-  /** How long its clips are together; null unless that is known of every phrase. */
+  /** Total length of the chapter's clips; null unless it is known for every phrase. */
   milliseconds: number().integer().nullable().defined(),
 });
 export type ContentsView = InferType<typeof contentsView>;
 
-/** A phrase that was found. The texts of `parts` joined are the phrase, character for character. */
+/** A phrase that matches a search. The joined texts of `parts` equal the phrase exactly. */
 export const hitView = object({
   phrase_no: number().integer().required(),
   chapter_no: number().integer().required(),
   parts: array(
     object({
       text: string().required(),
-      /** Whether this is what was looked for. */
+      /** True if this part matches the search. */
       is_hit: boolean().required(),
     }).required(),
   ).required(),

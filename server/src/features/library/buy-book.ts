@@ -6,12 +6,12 @@ import { moveCredits, withMember } from './credits.ts';
 export type Purchase = { user: User; title: string; isNew: boolean };
 
 /**
- * Adds a book to the member's library for one credit. Asking again costs nothing.
- * 402 without a credit, 404 for a book that is not in the catalogue.
+ * Adds a book to the member's library for one credit. Buying an owned book again is free. 402 without a credit, 404 if
+ * the book isn't in the catalogue.
  */
 export async function buyBook(deps: Deps, memberId: number, bookCode: string): Promise<Purchase> {
   return await withMember(deps, memberId, async (tx, member) => {
-    // Waits for a deletion in progress, which removes the book entirely when nobody owns it.
+    // Waits for a concurrent deletion, which removes the book entirely if nobody owns it.
     await tx.$queryRaw`select id from books where book_code = ${bookCode} for key share`;
     const book = await tx.book.findUnique({ where: { bookCode } });
     const owned =

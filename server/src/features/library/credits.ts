@@ -4,8 +4,8 @@ import type { User } from '../../generated/prisma/client.ts';
 import { unauthorised } from '../../http/problem.ts';
 
 /**
- * Why a balance moved. A `cause` is unique, so that the same event twice moves it once, and says nothing else: what the
- * credits came with or went for is told by the ids.
+ * A change of a balance. `cause` is a unique key, so that handling the same event twice changes the balance once. The
+ * ids say what the credits were bought with or spent on.
  */
 export type CreditMove = {
   userId: number;
@@ -19,15 +19,15 @@ export type CreditMove = {
 };
 
 /**
- * The member's row, locked until the transaction ends: whatever moves credits goes one after another. The lock leaves
- * out the key, so that sessions and positions that refer to the row can still be written.
+ * Locks the member's row until the transaction ends and returns it, so that changes of credits run one after another.
+ * The lock excludes the key, so that sessions and positions that reference the row can still be written.
  */
 export async function lockMember(tx: Tx, userId: number): Promise<User> {
   await tx.$queryRaw`select id from users where id = ${userId} for no key update`;
   return await tx.user.findUniqueOrThrow({ where: { id: userId } });
 }
 
-/** Writes a ledger row and updates the balance; false when this cause was written before. */
+/** Writes a ledger row and updates the balance. Returns false if this cause was already recorded. */
 export async function moveCredits(tx: Tx, move: CreditMove): Promise<boolean> {
   const { at, ...entry } = move;
   const { userId, delta } = entry;
@@ -41,7 +41,7 @@ export async function moveCredits(tx: Tx, move: CreditMove): Promise<boolean> {
   return true;
 }
 
-/** Runs `work` in a transaction that holds the member's row. The payment provider is never asked inside it. */
+/** Runs `work` in a transaction that locks the member's row. It must not call the payment provider. */
 export async function withMember<T>(
   { db }: Deps,
   userId: number,
@@ -51,8 +51,8 @@ export async function withMember<T>(
 }
 
 /**
- * The same for what a member alone writes: what they read and which words they know. Two devices may send at once, each in
- * its turn. 401 where the account has been closed meanwhile.
+ * Runs `work` like `withMember`, for data that only the member writes, such as reading and word states. Concurrent
+ * requests from two devices run in turn. 401 if the account has been closed meanwhile.
  */
 export async function withActiveMember<T>(
   deps: Deps,

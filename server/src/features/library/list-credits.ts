@@ -13,8 +13,8 @@ export type CreditLine = {
 };
 
 /**
- * The ledger of a member with what each line was paid with or spent on, the newest first. A row knows its number and its
- * balance, so that any page costs the same in a ledger of any length.
+ * Returns a page of the member's ledger, newest first, with the payment or book of each entry. Each row stores its
+ * number and balance, so that the cost of a page doesn't depend on the ledger's length.
  */
 export async function listCredits(
   { db }: Deps,

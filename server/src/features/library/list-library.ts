@@ -11,7 +11,7 @@ export type LibraryPage = {
   total: number;
 };
 
-/** $1 the member, $2 how many, $3 after how many. */
+/** Parameters: $1 member, $2 limit, $3 offset. */
 const libraryStatement = {
   name: 'library',
   text: `select ${listedBookSql}, b.total_phrases as "totalPhrases", saved.phrase_no as "phraseNo",
@@ -25,7 +25,7 @@ const libraryStatement = {
   order by owned.touched_at desc, owned.book_id`,
 };
 
-/** A member's books, the one touched last (read or bought) first. Books taken out of the catalogue stay. */
+/** Returns a member's books, most recently read or bought first. Includes books withdrawn from the catalogue. */
 export async function listLibrary(
   { db, sql }: Deps,
   memberId: number,

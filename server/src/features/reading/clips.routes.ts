@@ -5,10 +5,10 @@ import { sendMedia } from '../../http/send-media.ts';
 import type { ClipQuery } from './base/clip-address.ts';
 import { mayHear } from './phrases/may-hear.ts';
 
-/** Other characters occur in no stored name, so such a name is never looked up. */
+/** Matches every stored file name, so that other names need no lookup. */
 const fileName = /^[\w.]+$/;
 
-/** Clips by address: a signature, not a session, opens those of paid chapters. */
+/** Serves clips. Clips of paid chapters require a signed address, not a session. */
 export function clipRouter(deps: Deps): Router {
   return Router().get('/clips/:file', async (request, response) => {
     const { file } = request.params;

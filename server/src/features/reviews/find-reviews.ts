@@ -5,15 +5,15 @@ import type { Deps, Tx } from '../../deps.ts';
 import type { Book, Prisma, Review } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
 
-/** `user` is null once the account is closed. */
+/** A review with its writer; `user` is null if the account is closed. */
 export type SignedReview = Review & { user: { name: string } | null };
 export type ReviewPage = { reviews: SignedReview[]; page: number; perPage: number; total: number };
 
 type Wanted = { bookCode: string; page: number | undefined; perPage: number | undefined };
 
 /**
- * A book's reviews, newest first, without those that are hidden. 404 for a book that is not in the catalogue, except to
- * its owners.
+ * Returns a book's reviews, newest first, without hidden ones. 404 if the book isn't in the catalogue, except for its
+ * owners.
  */
 export async function listBookReviews(
   { db }: Deps,
@@ -27,7 +27,7 @@ export async function listBookReviews(
   const [reviews, total] = await Promise.all([
     db.review.findMany({
       where,
-      // Ties are broken by id, so that pages neither repeat nor lose a review.
+      // Breaks ties by id, so that pages neither repeat nor skip a review.
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       skip: (page - 1) * perPage,
       take: perPage,
@@ -38,7 +38,7 @@ export async function listBookReviews(
   return { reviews, page, perPage, total };
 }
 
-/** The member's review of a book. 404 when there is none. */
+/** Returns the member's own review of a book. 404 if there is none. */
 export async function findOwnReview(
   { db }: Deps,
   memberId: number,
@@ -62,7 +62,7 @@ export type StudioReview = Prisma.ReviewGetPayload<typeof forStudio>;
 
 const isHidden = { shown: null, hidden: { not: null } };
 
-/** Reviews for administrators, hidden ones too, the newest first; those of deleted books are left out. */
+/** Returns reviews for administrators, newest first, including hidden ones. Leaves out reviews of deleted books. */
 export async function listStudioReviews(
   { db }: Deps,
   input: InputOf<typeof studioCalls.listStudioReviews>,
@@ -85,7 +85,7 @@ export async function listStudioReviews(
   return { reviews, page, perPage, total };
 }
 
-/** 404 unknown. */
+/** Returns a review for administrators. 404 unknown. */
 export async function findStudioReview(db: Tx, id: number): Promise<StudioReview> {
   const review = await db.review.findFirst({ where: { id, book: { deletedAt: null } }, ...forStudio });
   if (!review) throw new Problem(404, 'We couldn’t find this review.');

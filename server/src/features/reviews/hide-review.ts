@@ -7,8 +7,8 @@ import { rateBook } from './rate-book.ts';
 type Hiding = { id: number; reason: string; administratorId: number };
 
 /**
- * Hides a review from readers and from the book's means, and writes the reason to its writer, all at once. It stays
- * hidden, however it is changed, until an administrator shows it. Hiding it again changes nothing. 404 unknown.
+ * Hides a review from readers and from the book's ratings, and emails the reason to its writer, all in one transaction.
+ * The review stays hidden through edits until an administrator shows it. Hiding it again does nothing. 404 unknown.
  */
 export async function hideReview(deps: Deps, { id, reason, administratorId }: Hiding): Promise<StudioReview> {
   const { settings, clock } = deps;
@@ -24,7 +24,7 @@ export async function hideReview(deps: Deps, { id, reason, administratorId }: Hi
   });
 }
 
-/** Shows a hidden review to readers again, and counts its stars. One that is not hidden stays as it is. 404 unknown. */
+/** Shows a hidden review again and counts its stars. Does nothing if it isn't hidden. 404 unknown. */
 export async function showReview(deps: Deps, id: number): Promise<StudioReview> {
   const { settings } = deps;
   return await changeReview(deps, id, async (tx, review) => {
@@ -37,7 +37,9 @@ export async function showReview(deps: Deps, id: number): Promise<StudioReview> 
 
 type Notice = { cause: string; text: ReturnType<typeof reviewShown> };
 
-/** `change` returns what the writer is notified of, nothing where there is nothing to do. */
+/**
+ * Changes a review and its book's ratings. `change` returns the email to its writer, or undefined if nothing changed.
+ */
 async function changeReview(
   deps: Deps,
   id: number,
@@ -45,7 +47,7 @@ async function changeReview(
 ): Promise<StudioReview> {
   const changed = await deps.db.$transaction(async (tx) => {
     const { bookId, userId } = await findStudioReview(tx, id);
-    // In the order of a review that is posted: its writer, whose account must not be closed meanwhile, then its book.
+    // Locks in the same order as posting a review: the writer, whose account must not close meanwhile, then the book.
     await tx.$queryRaw`select 1 from users where id = ${userId} for share`;
     await tx.$queryRaw`select 1 from books where id = ${bookId} for no key update`;
     const review = await findStudioReview(tx, id);

@@ -7,9 +7,9 @@ import { rateBook } from './rate-book.ts';
 type NewReview = InputOf<typeof calls.postReview>;
 
 /**
- * Saves a member's review of a book, of which there is only one: a second replaces the first and counts as new.
- * The book's means move with it. One that an administrator has hidden stays hidden; the result says so. 404 for a book
- * that is not in their library.
+ * Saves a member's review of a book and updates the book's ratings. A member has one review per book: a second replaces
+ * the first and counts as new. A hidden review stays hidden, which the result tells. 404 if the book isn't in the
+ * member's library.
  */
 export async function postReview(
   { db, clock }: Deps,
@@ -39,14 +39,14 @@ export async function postReview(
   });
 }
 
-/** An account that is being closed must not get a review that still has its name. */
+/** Locks the account, so that one being closed doesn't get a new review under its name. */
 async function holdMember(tx: Tx, memberId: number): Promise<void> {
   const held = await tx.$queryRaw<unknown[]>`
     select 1 from users where id = ${memberId} and is_active for key share`;
   if (held.length === 0) throw unauthorised();
 }
 
-/** Locks the book, so that concurrent reviews are counted one after another and none is missing from the means. */
+/** Locks the book, so that concurrent reviews run one after another and all count in the ratings. */
 async function lockOwnedBook(tx: Tx, memberId: number, bookCode: string): Promise<number> {
   const [book] = await tx.$queryRaw<{ id: number }[]>`
     select b.id from books b join purchases owned on owned.book_id = b.id and owned.user_id = ${memberId}

@@ -38,7 +38,7 @@ const readerRoutes = routesOf(calls, schemas, {
   },
 });
 
-/** Reviews as administrators see them. */
+/** Calls for administrators. */
 const studioRoutes = routesOf(studioCalls, studioSchemas, {
   listStudioReviews: async ({ deps, input }) => {
     const { reviews, page, perPage, total } = await listStudioReviews(deps, input);

@@ -11,7 +11,7 @@ const chapter = (first_phrase_no: number, total_phrases: number): Chapter => ({
 });
 
 describe('the blocks of a chapter', () => {
-  it('hold each of its phrases once, and none of its neighbours', () => {
+  it('hold each of its phrases once, and none of its neighbors', () => {
     for (const total of [1, 24, 25, 26, 60, 5000]) {
       const numbers = blocksOf(chapter(7, total)).flatMap(({ from, count }) =>
         Array.from({ length: count }, (_, index) => from + index),

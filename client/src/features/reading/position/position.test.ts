@@ -16,7 +16,7 @@ import {
 } from './position-builders.ts';
 
 describe('a book that opens', () => {
-  it('asks for the phrase of the address, shows it, plays it and has its neighbours fetched', () => {
+  it('asks for the phrase of the address, shows it, plays it and has its neighbors fetched', () => {
     const opened = after(positionAt('book', 4, null), 'opened');
     expect(opened).toMatchObject({ phrase: null, isLoading: true, effects: [{ do: 'load', target: 4 }] });
     expect(after(opened, loaded(4))).toMatchObject({
@@ -24,7 +24,7 @@ describe('a book that opens', () => {
       isLoading: false,
       effects: [
         { do: 'play', phrase: phrase(4) },
-        { do: 'loadNeighbours', of: phrase(4), numbers: [5, 3, 6] },
+        { do: 'loadNeighbors', of: phrase(4), numbers: [5, 3, 6] },
       ],
     });
   });
@@ -35,9 +35,9 @@ describe('a book that opens', () => {
     expect(after(opened, loaded(7, 'saved'))).toMatchObject({ target: 7, phrase: { phrase_no: 7 } });
   });
 
-  it('asks for nothing but the neighbours when its phrase is cached', () => {
+  it('asks for nothing but the neighbors when its phrase is cached', () => {
     const opened = after(positionAt('book', 4, phrase(4)), 'opened');
-    expect([opened.isLoading, opened.does]).toEqual([false, ['play', 'loadNeighbours']]);
+    expect([opened.isLoading, opened.does]).toEqual([false, ['play', 'loadNeighbors']]);
   });
 
   it('leaves the saved position where it was: only turning moves it', () => {
@@ -60,7 +60,7 @@ describe('a book that opens', () => {
 });
 
 describe('a turn', () => {
-  it('loads the neighbour and writes its number into the address', () => {
+  it('loads the neighbor and writes its number into the address', () => {
     expect(after(at(4), turned('next')).effects).toEqual([
       { do: 'load', target: 5 },
       { do: 'writeAddress', phraseNo: 5 },
@@ -101,14 +101,14 @@ describe('a turn', () => {
     expect(after(back, failed(5))).toMatchObject({ problem: null, effects: [] });
   });
 
-  it('asks for no neighbour beyond the ends', () => {
+  it('asks for no neighbor beyond the ends', () => {
     expect(after(at(2), turned('previous'), loaded(1)).effects).toContainEqual({
-      do: 'loadNeighbours',
+      do: 'loadNeighbors',
       of: phrase(1),
       numbers: [2, 3],
     });
     expect(after(at(8), turned('next'), loaded(total)).effects).toContainEqual({
-      do: 'loadNeighbours',
+      do: 'loadNeighbors',
       of: phrase(total),
       numbers: [8],
     });
@@ -139,38 +139,38 @@ describe('a phrase that cannot be loaded', () => {
 });
 
 describe('the clips around', () => {
-  const neighbour = (of: number, no: number, more?: Partial<Phrase>): PositionEvent => ({
-    type: 'neighbourLoaded',
+  const neighbor = (of: number, no: number, more?: Partial<Phrase>): PositionEvent => ({
+    type: 'neighborLoaded',
     of,
-    neighbour: phrase(no, more),
+    neighbor: phrase(no, more),
   });
 
   it('has the next one made ready and the others cached', () => {
-    expect(after(at(4), neighbour(4, 5)).effects).toEqual([{ do: 'prepareClip', address: '/clips/5.mp3' }]);
-    expect(after(at(4), neighbour(4, 3)).effects).toEqual([{ do: 'cacheClip', address: '/clips/3.mp3' }]);
-    expect(after(at(4), neighbour(4, 6)).effects).toEqual([{ do: 'cacheClip', address: '/clips/6.mp3' }]);
+    expect(after(at(4), neighbor(4, 5)).effects).toEqual([{ do: 'prepareClip', address: '/clips/5.mp3' }]);
+    expect(after(at(4), neighbor(4, 3)).effects).toEqual([{ do: 'cacheClip', address: '/clips/3.mp3' }]);
+    expect(after(at(4), neighbor(4, 6)).effects).toEqual([{ do: 'cacheClip', address: '/clips/6.mp3' }]);
   });
 
   it('notes the end of a chapter when the next phrase begins another', () => {
     const chapter = { title: 'Deux', chapter_no: 2 };
-    expect(after(at(4), neighbour(4, 5, { chapter })).effects).toEqual([
+    expect(after(at(4), neighbor(4, 5, { chapter })).effects).toEqual([
       { do: 'prepareClip', address: '/clips/5.mp3' },
       { do: 'noteChapterEnd', phraseNo: 4 },
     ]);
-    expect(after(at(4), neighbour(4, 3, { chapter })).effects).toHaveLength(1);
-    expect(after(at(4), neighbour(4, 6, { chapter })).effects).toHaveLength(1);
+    expect(after(at(4), neighbor(4, 3, { chapter })).effects).toHaveLength(1);
+    expect(after(at(4), neighbor(4, 6, { chapter })).effects).toHaveLength(1);
   });
 
-  it('leaves out a neighbour without a clip, and that of a page that was turned meanwhile', () => {
-    expect(after(at(4), neighbour(4, 5, { line_audio: null })).effects).toEqual([]);
-    expect(after(at(4), neighbour(3, 4)).effects).toEqual([]);
+  it('leaves out a neighbor without a clip, and that of a page that was turned meanwhile', () => {
+    expect(after(at(4), neighbor(4, 5, { line_audio: null })).effects).toEqual([]);
+    expect(after(at(4), neighbor(3, 4)).effects).toEqual([]);
   });
 
   it('plays a renewed clip if its phrase is still on the page, and has those around renewed', () => {
     const renewed = { type: 'renewed', phrase: phrase(4, { line_audio: '/new.mp3' }) } as const;
     expect(after(at(4), renewed)).toMatchObject({
       phrase: { line_audio: '/new.mp3' },
-      effects: [{ do: 'play', phrase: { line_audio: '/new.mp3' } }, { do: 'loadNeighbours' }],
+      effects: [{ do: 'play', phrase: { line_audio: '/new.mp3' } }, { do: 'loadNeighbors' }],
     });
     expect(after(at(5), renewed)).toMatchObject({ phrase: phrase(5), effects: [] });
   });
@@ -184,7 +184,7 @@ describe('a book that is edited while it is read', () => {
   it('keeps the phrase on the page under its new number, and turns on from there', () => {
     const renumbered = after(at(4), edited);
     expect(renumbered).toMatchObject({ target: 6, phrase: { phrase: 'Phrase 4.', phrase_no: 6 } });
-    expect(renumbered.does).toEqual(['renumberClip', 'loadNeighbours', 'writeAddress']);
+    expect(renumbered.does).toEqual(['renumberClip', 'loadNeighbors', 'writeAddress']);
     expect(after(renumbered, turned('next')).target).toBe(7);
   });
 
@@ -198,16 +198,16 @@ describe('a book that is edited while it is read', () => {
 
   it('goes on from the number of a phrase that is gone', () => {
     const gone = after(at(9), edited);
-    expect([gone.phrase?.phrase_no, gone.does]).toEqual([9, ['loadNeighbours']]);
+    expect([gone.phrase?.phrase_no, gone.does]).toEqual([9, ['loadNeighbors']]);
   });
 });
 
 describe('a connection that is lost', () => {
-  it('has nothing fetched ahead, and the neighbours once it is back', () => {
+  it('has nothing fetched ahead, and the neighbors once it is back', () => {
     const offline = after(at(4), connection(true), turned('next'), loaded(5));
-    expect(offline.does).not.toContain('loadNeighbours');
+    expect(offline.does).not.toContain('loadNeighbors');
     expect(after(offline, connection(false)).effects).toContainEqual({
-      do: 'loadNeighbours',
+      do: 'loadNeighbors',
       of: phrase(5),
       numbers: [6, 4, 7],
     });

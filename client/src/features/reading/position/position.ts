@@ -38,7 +38,7 @@ export type PositionEvent =
   | { type: 'renewed'; phrase: Phrase }
   /** The book was edited. Carries the updated phrases around the current one. */
   | { type: 'edited'; phrases: readonly Phrase[] }
-  | { type: 'neighbourLoaded'; of: number; neighbour: Phrase }
+  | { type: 'neighborLoaded'; of: number; neighbor: Phrase }
   /** `stayed`: the member stayed on a phrase for a moment. The others are the page's visibility and closing. */
   | { type: 'stayed' | 'hidden' | 'shown' | 'closed' }
   | { type: 'saveEnded'; call: SaveCall; visit: Visit; status: number }
@@ -46,7 +46,7 @@ export type PositionEvent =
 
 export type PositionEffect =
   | { do: 'load'; target: Target }
-  | { do: 'loadNeighbours'; of: Phrase; numbers: readonly number[] }
+  | { do: 'loadNeighbors'; of: Phrase; numbers: readonly number[] }
   /** Plays the phrase's clip, or keeps it playing under the phrase's new number. */
   | { do: 'play' | 'renumberClip'; phrase: Phrase }
   /** Loads the next clip into the player, or another one into the browser's cache. */
@@ -103,8 +103,8 @@ export function step(position: Position, event: PositionEvent): PositionStep {
         : stay(position);
     case 'edited':
       return meetEdit(position, event.phrases);
-    case 'neighbourLoaded':
-      return isAt(position, event.of) ? meetNeighbour(position, event.neighbour) : stay(position);
+    case 'neighborLoaded':
+      return isAt(position, event.of) ? meetNeighbor(position, event.neighbor) : stay(position);
     case 'stayed':
     case 'shown':
     case 'closed':
@@ -121,8 +121,8 @@ export function step(position: Position, event: PositionEvent): PositionStep {
 /** Turns to a phrase. Next and Previous count from the current phrase, even before it has been painted. */
 function turn(position: Position, to: number | 'next' | 'previous'): PositionStep {
   const { phrase } = position;
-  const neighbours = { next: phrase?.next_phrase_no, previous: phrase?.previous_phrase_no };
-  const phraseNo = typeof to === 'number' ? to : (neighbours[to] ?? null);
+  const neighbors = { next: phrase?.next_phrase_no, previous: phrase?.previous_phrase_no };
+  const phraseNo = typeof to === 'number' ? to : (neighbors[to] ?? null);
   if (phraseNo === null) return stay(position);
   const { state, effects } = load({ ...position, problem: null }, phraseNo);
   return { state, effects: [...effects, { do: 'writeAddress', phraseNo }] };
@@ -148,42 +148,42 @@ function arrive(position: Position, phrase: Phrase, at: string): PositionStep {
 
 function show(position: Position, phrase: Phrase): PositionStep {
   const state = { ...position, phrase, isLoading: false, problem: null };
-  return { state, effects: [{ do: 'play', phrase }, ...loadNeighbours(state)] };
+  return { state, effects: [{ do: 'play', phrase }, ...loadNeighbors(state)] };
 }
 
-function loadNeighbours({ phrase, isOffline }: Position): readonly PositionEffect[] {
+function loadNeighbors({ phrase, isOffline }: Position): readonly PositionEffect[] {
   if (phrase === null || isOffline) return [];
   const { phrase_no, next_phrase_no, previous_phrase_no, total } = phrase;
   const afterNext = phrase_no + 2 <= total ? phrase_no + 2 : null;
   const numbers = [next_phrase_no, previous_phrase_no, afterNext].filter((number) => number !== null);
-  return [{ do: 'loadNeighbours', of: phrase, numbers }];
+  return [{ do: 'loadNeighbors', of: phrase, numbers }];
 }
 
-function meetNeighbour(position: Position, neighbour: Phrase): PositionStep {
+function meetNeighbor(position: Position, neighbor: Phrase): PositionStep {
   const { phrase } = position;
-  const { phrase_no, line_audio } = neighbour;
+  const { phrase_no, line_audio } = neighbor;
   const isNext = phrase_no === phrase?.next_phrase_no;
   const effects: PositionEffect[] = [];
   if (line_audio !== null) effects.push({ do: isNext ? 'prepareClip' : 'cacheClip', address: line_audio });
-  if (phrase !== null && isNext && neighbour.chapter.chapter_no !== phrase.chapter.chapter_no)
+  if (phrase !== null && isNext && neighbor.chapter.chapter_no !== phrase.chapter.chapter_no)
     effects.push({ do: 'noteChapterEnd', phraseNo: phrase.phrase_no });
   return { state: position, effects };
 }
 
 /** Replaces the current phrase's clip address and prepares the neighboring clips, whose addresses are new too. */
 function renew(position: Position, phrase: Phrase): PositionStep {
-  return { state: position, effects: [{ do: 'play', phrase }, ...loadNeighbours(position)] };
+  return { state: position, effects: [{ do: 'play', phrase }, ...loadNeighbors(position)] };
 }
 
 /** Renumbers the current phrase after an edit, without restarting its clip. */
 function meetEdit(position: Position, phrases: readonly Phrase[]): PositionStep {
   const phrase = position.phrase && nearestSame(phrases, position.phrase);
-  if (phrase === null) return { state: position, effects: loadNeighbours(position) };
+  if (phrase === null) return { state: position, effects: loadNeighbors(position) };
   const effects: PositionEffect[] = [{ do: 'renumberClip', phrase }];
   if (position.isLoading) return { state: { ...position, phrase }, effects };
   const { phrase_no: phraseNo } = phrase;
   const state = { ...position, phrase, target: phraseNo };
-  return { state, effects: [...effects, ...loadNeighbours(state), { do: 'writeAddress', phraseNo }] };
+  return { state, effects: [...effects, ...loadNeighbors(state), { do: 'writeAddress', phraseNo }] };
 }
 
 /** Returns the nearest phrase with the same text, or null. */
@@ -224,7 +224,7 @@ function changeConnection(position: Position, isOffline: boolean): PositionStep 
   const changed = { ...position, isOffline };
   if (isOffline || !position.isOffline) return stay(changed);
   const { state, effects } = save(changed, 'save');
-  if (position.problem === null) return { state, effects: [...effects, ...loadNeighbours(state)] };
+  if (position.problem === null) return { state, effects: [...effects, ...loadNeighbors(state)] };
   const retry = load(state, state.target);
   return { state: retry.state, effects: [...effects, ...retry.effects] };
 }

@@ -25,7 +25,7 @@ describe('what is saved', () => {
   it('is nothing of a sample: where a guest turned to stays on the device', () => {
     expect(after(sampleAt(1), 'stayed', 'hidden').does).toEqual([]);
     const turnedOn = after(sampleAt(1), turned('next'), loaded(2));
-    expect([turnedOn.unsaved, turnedOn.does]).toEqual([null, ['play', 'loadNeighbours', 'storePosition']]);
+    expect([turnedOn.unsaved, turnedOn.does]).toEqual([null, ['play', 'loadNeighbors', 'storePosition']]);
     expect(turnedOn.effects).toContainEqual({
       do: 'storePosition',
       visit: { phrase_no: 2, seen_at: 'at 2' },

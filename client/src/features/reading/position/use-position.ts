@@ -111,19 +111,19 @@ export function usePosition({ source, bookCode, onWait, onSound }: PositionOptio
     return found;
   }
 
-  async function loadNeighbour(of: number, number: number) {
+  async function loadNeighbor(of: number, number: number) {
     await phrases.awaited(number);
-    const neighbour = phrases.cached(number);
-    if (neighbour !== null) send({ type: 'neighbourLoaded', of, neighbour });
+    const neighbor = phrases.cached(number);
+    if (neighbor !== null) send({ type: 'neighborLoaded', of, neighbor });
   }
 
   function run(effect: PositionEffect) {
     switch (effect.do) {
       case 'load':
         return void load(effect.target);
-      case 'loadNeighbours':
+      case 'loadNeighbors':
         void readOn(effect.of);
-        for (const number of effect.numbers) void loadNeighbour(effect.of.phrase_no, number);
+        for (const number of effect.numbers) void loadNeighbor(effect.of.phrase_no, number);
         return;
       case 'writeAddress':
         return writeAddress(effect.phraseNo);

@@ -8,17 +8,18 @@ import { useShadowing } from '../shadowing/use-shadowing.ts';
 import { useOneSound } from '../tabs/use-one-sound.ts';
 
 /**
- * Start here to see how the reader knows where it is. Three machines, each a pure `step(state, event) -> state + effects`:
+ * Connects the reader's three state machines. Start here to understand the reader. Each machine is a pure
+ * `step(state, event) -> state + effects`:
  *
- * - `position/position.ts`: which phrase is on the page, which one is awaited, what has yet to be saved.
- * - `player/player.ts`: what is heard of the phrase on the page.
- * - `shadowing/shadowing.ts`: what the learner records of it, and hears again.
+ * - `position/position.ts`: which phrase is shown, which one is loading, and what is not saved yet.
+ * - `player/player.ts`: the playback of the current phrase.
+ * - `shadowing/shadowing.ts`: the learner's recording of it.
  *
- * They meet in this hook alone. Each machine's own hook runs its effects and turns what comes from outside (a press, a
- * response, a hidden page, a lost connection) into events; this one lets each send the others its events. A press on Next:
+ * Each machine's own hook runs its effects and turns outside events (a press, a response, a hidden page, a lost
+ * connection) into machine events. This hook passes events between the machines. For example, a press on Next:
  *
- *     turned -> load -> loaded (at once when the phrase is cached)
- *            -> the page shows it; play, loadNeighbours, saveSoon, writeAddress
+ *     turned -> load -> loaded (at once if the phrase is cached)
+ *            -> the page shows it; play, loadNeighbors, saveSoon, writeAddress
  */
 export function useReading(source: Source, bookCode: string) {
   const { settings } = useReaderSettings();

@@ -10,16 +10,16 @@ import { useMeaning } from './use-meaning.ts';
 type Explained = { index: number; means: string };
 
 type MeaningPileProps = {
-  /** What the ids of the meanings begin with; a word's number ends them. */
+  /** Prefix of the meanings' ids, which end with the word's number. */
   id: string;
   words: readonly Explained[];
-  /** The element that the words stand in. */
+  /** The element that contains the words. */
   frame: RefObject<HTMLElement | null>;
 };
 
 /**
- * The meanings of words, unseen: what screen readers say of each word. It gives each word's line the height that its meaning
- * needs, before it is painted: on a phone a long one has several lines.
+ * A hidden list of the words' meanings, which describes the words to screen readers. Before paint, it also gives each
+ * word's line the height that its meaning needs: a long one takes several lines on a phone.
  */
 export function MeaningPile({ id, words, frame }: MeaningPileProps) {
   const pile = useRef<HTMLSpanElement>(null);
@@ -45,30 +45,30 @@ export function MeaningPile({ id, words, frame }: MeaningPileProps) {
           {means}
         </span>
       ))}
-      {/* After a word's meaning, where it is marked. */}
+      {/* Read after a marked word's meaning. */}
       <span id={`${id}new`}>New word</span>
       <span id={`${id}learning`}>Being learned</span>
     </span>
   );
 }
 
-/** The ids of what is said of a word: its meaning, then how it is marked. `id` is the pile's. */
+/** Returns the ids of a word's descriptions: its meaning, then its mark. `id` is the pile's prefix. */
 export const describedBy = (meaningId: string, id: string, mark: WordMark | null) =>
   mark === null ? meaningId : `${meaningId} ${id}${mark}`;
 
 type PhraseWordsProps = {
   phrase: Pick<Phrase, 'phrase_no' | 'tokens'>;
-  /** The text waits until it has been heard. */
+  /** True if the text is blurred until it has been played. */
   isVeiled?: boolean;
-  /** Who says a single word, where somebody can. */
+  /** Speaks single words; null if no voice is available. */
   voice?: WordVoice | null;
-  /** What is known of the words, where somebody may say something of them. */
+  /** The word states; null where the reader can't set them. */
   known?: TextWords | null;
-  /** A meaning was opened. */
+  /** Called when a meaning opens. */
   onMeaning?: () => void;
 };
 
-/** A phrase whose words open their meanings. One tab stop; arrow keys go from word to word. */
+/** A phrase whose words open their meanings. It has one tab stop, and the arrow keys move between the words. */
 export function PhraseWords({
   phrase: { phrase_no, tokens },
   isVeiled = false,
@@ -131,7 +131,7 @@ export function PhraseWords({
 
 type WordProps = {
   text: string;
-  /** The word's number, by which its meaning is found. */
+  /** The word's number, which identifies its meaning. */
   index: number;
   describedBy: string;
   mark?: WordMark | null;
@@ -139,7 +139,7 @@ type WordProps = {
   isTabStop: boolean;
 };
 
-/** A word that opens its meaning. What is pressed and pointed at is handled by the text around it. */
+/** A word that opens its meaning. The text around it handles presses and hovering. */
 export function Word({ text, index, describedBy, mark = null, isOpen, isTabStop }: WordProps) {
   return (
     <span className={styles.room}>

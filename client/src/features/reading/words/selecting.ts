@@ -1,4 +1,7 @@
-/** Chromium begins no selection in what a press gives the focus: until it ends, the word cannot have it. The click gives it. */
+/**
+ * Keeps a press from focusing the word, because Chromium starts no selection in an element that the press focuses. The
+ * click focuses the word afterwards.
+ */
 export function letSelectionBegin(target: EventTarget): void {
   const word = target instanceof Element ? target.closest<HTMLElement>('[data-word]') : null;
   if (word === null || word === document.activeElement) return;
@@ -14,8 +17,8 @@ export function letSelectionBegin(target: EventTarget): void {
 }
 
 /**
- * True for the click that a drag over text ends in, which is no press of a word. A screen reader's click has no `detail`:
- * whatever is selected, it comes from no drag.
+ * Returns true for the click at the end of a drag selection, which must not open a word. A screen reader's click has a
+ * `detail` of 0 and never ends a drag.
  */
 export const endsSelection = ({ detail }: { detail: number }) =>
   detail > 0 && window.getSelection()?.isCollapsed === false;

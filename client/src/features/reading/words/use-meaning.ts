@@ -15,15 +15,15 @@ import type { Point } from './anchor-meaning.ts';
 import { type MeaningState, meaningReducer, noMeaning, rove } from './meaning-state.ts';
 import { endsSelection, letSelectionBegin } from './selecting.ts';
 
-/** Time to get from a word to its meaning with a hand that trembles. */
+/** Time in milliseconds to move from a word to its meaning, enough for a trembling hand. */
 const grace = 150;
 
-/** Where the pointer was last, also before these words were there. */
+/** The pointer's last position, including before these words were rendered. */
 const lastPoint: { current: Point | undefined } = { current: undefined };
 
 /**
- * Which meaning is open, and the handlers for the element around words and meaning. Words carry their index in
- * `data-word`, on a page their `wordNumber`. `textNo` says whose words they are: with another text no meaning is open.
+ * Returns the open meaning, and event handlers for the element that contains the words. Each word has its index in
+ * `data-word`, or its `wordNumber` on a page. A change of `textNo` means another text and closes the meaning.
  */
 export function useMeaning(
   textNo: number,
@@ -36,9 +36,9 @@ export function useMeaning(
   }: {
     onOpen: (() => void) | undefined;
     onSay: ((index: number) => void) | undefined;
-    /** Where Tab leads until a word has had the focus, if not to the first. */
+    /** The word that Tab focuses first; by default the first one. */
     first?: number | undefined;
-    /** The word that is to have the focus, as soon as it is there. */
+    /** The word to focus as soon as it is rendered. */
     wanted?: number | null;
   },
 ) {
@@ -55,7 +55,7 @@ export function useMeaning(
   const hasFocus = useRef(false);
   const isMovingFocus = useRef(false);
   const cameBy = useCameBy();
-  /** A word has come under a pointer that did not move: nobody points at it. */
+  /** True if a word appeared under a pointer that hasn't moved, which doesn't count as hovering. */
   const isStill = useRef(false);
   const isOpen = state.at !== null;
 
@@ -63,12 +63,12 @@ export function useMeaning(
     if (shown.current === textNo) return;
     shown.current = textNo;
     if (!hasFocus.current) return;
-    // A click gave no place among the words.
+    // After a click, the focus moves to the story instead of the words.
     if (cameBy.current === 'pointer') {
       frame.current?.closest('main')?.focus({ preventScroll: true });
       return;
     }
-    // Whoever came with the keyboard is at the first of the new words, with its meaning closed.
+    // With the keyboard, the focus moves to the first new word, without opening its meaning.
     isMovingFocus.current = true;
     frame.current?.querySelector<HTMLElement>('[data-word]')?.focus();
     isMovingFocus.current = false;
@@ -81,7 +81,7 @@ export function useMeaning(
 
   useEffect(() => {
     const end = new AbortController();
-    // After the handlers below, which compare with where the pointer was before.
+    // On window, so that it runs after the handlers below, which compare with the previous position.
     const handlePointer = ({ clientX, clientY }: globalThis.PointerEvent) => {
       lastPoint.current = { x: clientX, y: clientY };
     };
@@ -118,7 +118,7 @@ export function useMeaning(
       const last = lastPoint.current;
       isStill.current = last?.x === event.clientX && last.y === event.clientY;
       window.clearTimeout(leaving.current);
-      // A pressed mouse that moves selects text, and no meaning comes in its way.
+      // Dragging with a mouse button selects text, so the meaning closes.
       if (event.buttons > 0) return send({ type: 'dismissed' });
       const met = wordAt(event.target);
       if (met === null || (isStill.current && met !== 'meaning' && met !== state.at))
@@ -156,7 +156,7 @@ export function useMeaning(
     },
     onKeyDown: (event: KeyboardEvent) => {
       const index = wordAt(event.target);
-      // The reader may have taken the key for the story.
+      // The reader's shortcuts may have handled the key already.
       if (typeof index !== 'number' || event.defaultPrevented) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Enter' || event.key === ' ') {
@@ -175,13 +175,13 @@ export function useMeaning(
   return { ...state, tabStop, frame, pointer, handlers };
 }
 
-/** The open meaning, and the elements that it stands by. */
+/** The open meaning, and the elements used to position it. */
 export type OpenMeaningState = MeaningState & {
   frame: RefObject<HTMLDivElement | null>;
   pointer: RefObject<Point | undefined>;
 };
 
-/** The index of the word that was met, or that it was an open meaning. */
+/** Returns the index of the word at the target, 'meaning' for an open meaning, or null. */
 function wordAt(target: EventTarget | null): number | 'meaning' | null {
   if (!(target instanceof Element)) return null;
   const word = target.closest<HTMLElement>('[data-word]')?.dataset.word;

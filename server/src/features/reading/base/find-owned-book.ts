@@ -1,7 +1,7 @@
 import type { Deps, Tx } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 
-/** A book of a member's library, withdrawn ones too. 404 not in it, or unknown. */
+/** Finds a book in the member's library, including withdrawn ones. 404 if it is unknown or not in the library. */
 export async function findOwnedBook(
   db: Deps['db'] | Tx,
   memberId: number,

@@ -6,7 +6,7 @@ import { unauthorised } from '../../../http/problem.ts';
 import { admitted, checkResponse, rawRoute, type Steps, within } from '../../../http/route.ts';
 import { type Claims, claimsOf } from '../../../http/session.ts';
 
-/** A guest's call: `read` returns the response's JSON. */
+/** Handles a call that guests may make. `read` returns the response's JSON. */
 export function sampleHandler<C extends Call>(
   read: (deps: Deps, input: InputOf<C>) => Promise<string>,
 ): Steps<C> {
@@ -14,14 +14,14 @@ export function sampleHandler<C extends Call>(
     const input = (await parse(call.input, request.query)) as InputOf<C>;
     const json = await read(deps, input);
     if (deps.settings.checkResponses) checkResponse(call, JSON.parse(json));
-    // The same for everybody, but no shared cache may store a response to a bearer token.
+    // The response is the same for everyone, but a shared cache must not store one to a request with a bearer token.
     if (request.headers.authorization) response.set('Cache-Control', 'no-store');
     response.type('json').send(json);
   });
   return within(readingBudget, route);
 }
 
-/** A member's call, whose one statement checks the session. */
+/** Handles a member's call with a single statement that also checks the session. */
 export function memberHandler<C extends Call>(
   read: (deps: Deps, claims: Claims, input: InputOf<C>) => Promise<string>,
   budget = readingBudget,
@@ -31,7 +31,7 @@ export function memberHandler<C extends Call>(
     if (!claims) throw unauthorised();
     response.locals.userId = claims.userId;
     const input = (await parse(call.input, request.query).catch(async (error: unknown) => {
-      // Nothing is read for invalid input, so the session is checked on its own: an ended one is told nothing else.
+      // Invalid input skips that statement, so the session is checked separately: an expired one gets 401 first.
       await admitted(deps, call, request, response);
       throw error;
     })) as InputOf<C>;

@@ -1,4 +1,6 @@
-/** The columns that both readers need. The words with their meanings are JSON that was made when the phrase was saved. */
+/**
+ * The columns for both kinds of reader. The words and their meanings are JSON that was built when the phrase was saved.
+ */
 const phraseColumns = `p.id as phrase_id, p.audio_file, p.phrase, p.translation, p.words_json, p.word_times, b.title as book_title,
   b.book_code, b.author, coalesce(b.image_jpeg_file, b.image_file) as cover, c.title as chapter_title, c.chapter_no`;
 
@@ -8,21 +10,21 @@ export type PhraseRow = {
   phrase: string;
   translation: string;
   words_json: string;
-  /** In milliseconds: start and end of each word. */
+  /** Start and end of each word, in milliseconds. */
   word_times: number[];
   book_title: string;
   book_code: string;
   author: string;
-  /** The file of the book's cover. */
+  /** File name of the book's cover. */
   cover: string | null;
   chapter_title: string;
   chapter_no: number;
-  /** The phrase's number in the book or sample, and the last number of it. */
+  /** The phrase's number in the book or sample, and the number of the last phrase. */
   number: number;
   last: number;
 };
 
-/** $1 book_code, $2 number in the sample. */
+/** Parameters: $1 book_code, $2 number in the sample. */
 export const sampleStatement = {
   name: 'sample phrase',
   text: `select ${phraseColumns}, $2::int as number, b.total_sample_phrases as last
@@ -36,7 +38,7 @@ export const sampleStatement = {
   where b.book_code = $1 and b.in_catalogue`,
 };
 
-/** For the studio, with drafts of books and chapters. $1 book_code, $2 number in the book. */
+/** For the studio, with draft books and chapters. Parameters: $1 book_code, $2 number in the book. */
 export const previewStatement = {
   name: 'preview of a phrase',
   text: `select ${phraseColumns}, $2::int as number, b.total_studio_phrases as last
@@ -68,15 +70,15 @@ const pageText = (phraseNo: string, join = '') => `
   where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and u.is_active`;
 
 /**
- * A whole page turn in one statement: the session, the right to read, and the phrase. $1 session, $2 user, $3 now,
- * $4 book_code, $5 phrase_no. No row: no session; a row without phrase: not in the library. Read by index alone, so that it
- * costs the same in a book of any length.
+ * A page turn in one statement: the session, the permission and the phrase. Parameters: $1 session, $2 user, $3 now, $4
+ * book_code, $5 phrase_no. No row means no session; a row without a phrase means it isn't in the library. Uses indexes
+ * only, so that the cost doesn't depend on the book's length.
  */
 export const pageStatement = { name: 'page turn', text: pageText('$5::int') };
 
 /**
- * Opens a book at the member's saved position: $1 to $4. A statement of its own: with this join in the page turn's, PostgreSQL
- * would plan every page turn anew.
+ * Opens a book at the member's saved position. Takes $1 to $4 of the page turn. Separate from it, because with this
+ * join PostgreSQL would replan every page turn.
  */
 export const positionStatement = {
   name: 'page at the saved position',
@@ -87,9 +89,9 @@ export const positionStatement = {
 };
 
 /**
- * The part of a book that a window shows: from each chapter that reaches into it a slice of its phrases, with their
- * numbers. Chapters are found by index, so that a window costs the same in a book of any length. `first` is the column
- * with a chapter's first number: in the book, in its sample, or in the studio. Those of readers are null in a draft chapter.
+ * Selects a window of a book: from each chapter in range, a slice of its phrases with their numbers. Finds chapters by
+ * index, so that the cost doesn't depend on the book's length. `first` is the column with a chapter's first number: in
+ * the book, in its sample, or in the studio. The first two are null for a draft chapter.
  */
 export const windowOf = (book: string, first: string, from: string, count: string) => `
     select chapters.title, chapter_no, slice.phrase_id, greatest(${from}, ${first}) + slice.nth - 1 as number
@@ -100,7 +102,7 @@ export const windowOf = (book: string, first: string, from: string, count: strin
       select max(${first}) from chapters where book_id = ${book} and ${first} <= ${from} and total_phrases > 0
     )`;
 
-/** $1 book_code, $2 the first number in the sample, $3 how many. */
+/** Parameters: $1 book_code, $2 first number in the sample, $3 count. */
 export const sampleWindowStatement = {
   name: 'window of a sample',
   text: `select ${phraseColumns}, c.number::int, b.total_sample_phrases as last
@@ -111,7 +113,7 @@ export const sampleWindowStatement = {
   order by c.number`,
 };
 
-/** For the studio, with drafts of books and chapters. $1 book_code, $2 the first number, $3 how many. */
+/** For the studio, with draft books and chapters. Parameters: $1 book_code, $2 first number, $3 count. */
 export const previewWindowStatement = {
   name: 'window of a preview',
   text: `select ${phraseColumns}, c.number::int, b.total_studio_phrases as last
@@ -123,8 +125,9 @@ export const previewWindowStatement = {
 };
 
 /**
- * Consecutive phrases as one statement, the session and the right to read included. $1 session, $2 user, $3 now,
- * $4 book_code, $5 the first number, $6 how many. No row: no session; a row without phrase: nothing to read there.
+ * A window of phrases in one statement that also checks the session and the permission. Parameters: $1 session, $2
+ * user, $3 now, $4 book_code, $5 first number, $6 count. No row means no session; a row without a phrase means there is
+ * nothing to read there.
  */
 export const windowStatement = {
   name: 'window of a book',

@@ -15,8 +15,8 @@ import {
 const noMeanings = 'There are no meanings for the words of this phrase yet.';
 
 /**
- * A phrase's row as JSON. The words, its largest part, are JSON already and are inserted as they are.
- * `more` are the fields that only one of the two readers has.
+ * Returns a phrase's row as JSON. The words, its largest part, are stored as JSON and inserted unchanged. `more` holds
+ * the fields that only one kind of reader has.
  */
 function phraseJson(row: PhraseRow, address: string | null, more: Record<string, number>): string {
   const { number, last, words_json: words } = row;
@@ -41,33 +41,33 @@ function phraseJson(row: PhraseRow, address: string | null, more: Record<string,
   return `{${words},${rest.slice(1)}`;
 }
 
-/** A phrase of a book, for somebody whose clips are signed. */
+/** Returns a book's phrase as JSON, with a signed clip address. */
 export function bookPhraseJson(deps: Deps, userId: number, row: PhraseRow): string {
   const address = row.audio_file && signedClipAddress(deps, userId, row.audio_file);
   return phraseJson(row, address, { total_phrases: row.last });
 }
 
-/** A phrase of a free sample, whose clips anybody may hear. */
+/** Returns a sample's phrase as JSON, with a public clip address. */
 export function samplePhraseJson(row: PhraseRow): string {
   const address = row.audio_file && openClipAddress(row.audio_file);
   return phraseJson(row, address, { read_sample_phrases: row.number, total_sample_phrases: row.last });
 }
 
-/** What a call returns of one phrase, or of several in their order. */
+/** Returns the response body for one phrase, or for several in order. */
 const oneJson = (phrase: string) => `{"data":${phrase}}`;
 export const manyJson = (phrases: readonly string[]) => `{"data":[${phrases.join(',')}]}`;
 
-/** What every statement returns that checks the session. */
+/** The columns returned by every statement that checks the session. */
 export type SessionRow = { user_type: number; expires_at: Date };
-/** A reader, with a phrase if there is one for them. */
+/** The session, with a phrase if the member may read one there. */
 export type ReaderRow = SessionRow & (PhraseRow | { number: null });
 
-/** A page turn by what a token claims. `phraseNo` undefined: where this member stopped, on any device. */
+/** A page turn for a token's claims. Without `phraseNo`, it opens the member's saved position. */
 export type PageTurn = { claims: Claims; bookCode: string; phraseNo: number | undefined };
 
 /**
- * A phrase of an owned book, session check included: one statement. Whatever a member does with a phrase asks here
- * whether they may. 401 no session, 403 not a member, 404 not owned, unknown, or beyond the end.
+ * Returns a phrase of an owned book, and checks the session in the same statement. All of a member's calls about a
+ * phrase check their permission here. 401 no session, 403 not a member, 404 not owned, unknown, or beyond the end.
  */
 export async function findOwnPhrase(deps: Deps, turn: PageTurn): Promise<PhraseRow> {
   const { claims, bookCode, phraseNo } = turn;
@@ -81,7 +81,7 @@ export async function findOwnPhrase(deps: Deps, turn: PageTurn): Promise<PhraseR
 }
 
 /**
- * The row of a statement that checks the session, for a member who reads. 401 no session, 403 not a member.
+ * Returns the row of a statement that checks the session, if it belongs to a member. 401 no session, 403 not a member.
  */
 export async function demandReader<Row extends SessionRow>(
   deps: Deps,
@@ -94,7 +94,7 @@ export async function demandReader<Row extends SessionRow>(
   return row;
 }
 
-/** The phrase of a row that has one. 401 no session, 403 not a member, 404 no phrase. */
+/** Returns the row if it has a phrase. 401 no session, 403 not a member, 404 no phrase. */
 export async function demandPhrase(
   deps: Deps,
   claims: Claims,
@@ -108,8 +108,8 @@ export async function demandPhrase(
 export const nothingToPreview = () => new Problem(404, 'There is nothing to preview here yet.');
 
 /**
- * A phrase of a book in the studio as the response's JSON, the same as a member who owns the book gets. Nothing is saved.
- * 404 unknown, deleted, or beyond the end.
+ * Returns a phrase of a book in the studio as the response's JSON, the same as an owner gets. Saves no position. 404
+ * unknown, deleted, or beyond the end.
  */
 export async function previewPhrase(
   deps: Deps,
@@ -125,7 +125,7 @@ export async function previewPhrase(
 
 export const notInSample = () => new Problem(404, 'This phrase isn’t part of a free sample.');
 
-/** A phrase of the free sample, for everybody. 404 when the book has no such phrase in its sample. */
+/** Returns a phrase of the free sample to anyone. 404 if the sample has no such phrase. */
 export async function findSamplePhrase(
   { sql }: Deps,
   bookCode: string,
@@ -137,13 +137,13 @@ export async function findSamplePhrase(
   return row;
 }
 
-/** A page turn as the response's JSON. */
+/** Returns the phrase of a page turn as the response's JSON. */
 export async function turnPage(deps: Deps, turn: PageTurn): Promise<string> {
   const row = await findOwnPhrase(deps, turn);
   return oneJson(bookPhraseJson(deps, turn.claims.userId, row));
 }
 
-/** A phrase of the free sample as the response's JSON. */
+/** Returns a phrase of the free sample as the response's JSON. */
 export async function readSample(deps: Deps, bookCode: string, phraseNo: number): Promise<string> {
   return oneJson(samplePhraseJson(await findSamplePhrase(deps, bookCode, phraseNo)));
 }

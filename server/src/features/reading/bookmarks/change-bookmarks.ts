@@ -12,15 +12,15 @@ type MarkedPhrase = { memberId: number; bookCode: string; phraseNo: number };
 type Phrase = { id: number; phrase: string; chapter_no: number; chapter_title: string };
 
 /**
- * Marks a phrase of an owned book, or changes the note of its bookmark: the last write wins, and without a note the one
- * there stays. 404 for a phrase that is not in their library, 422 when the book has as many bookmarks as it can have.
+ * Bookmarks a phrase of an owned book, or updates the note of its bookmark. The last write wins; without a note, the
+ * existing one stays. 404 if the phrase isn't in the member's library, 422 if the book's limit is reached.
  */
 export async function saveBookmark(
   deps: Deps,
   { memberId, bookCode, phraseNo }: MarkedPhrase,
   note: string | undefined,
 ): Promise<BookmarkRow> {
-  // One after another, so that two at once cannot both be the last that there is room for, in one book or several.
+  // Serializes the member's writes, so that two concurrent bookmarks can't both take the last free slot.
   return await withActiveMember(deps, memberId, async (tx) => {
     const { id: bookId } = await findOwnedBook(tx, memberId, bookCode);
     const [phrase] = await tx.$queryRaw<Phrase[]>`
@@ -47,7 +47,7 @@ export async function saveBookmark(
   });
 }
 
-/** 422 where a member has as many bookmarks in all their books as they can have. */
+/** Throws 422 if the member has reached the limit for all their books together. */
 async function demandRoom(tx: Tx, memberId: number): Promise<void> {
   const isPaying = await hasMembership(tx, memberId);
   const limit = bookmarkLimits[isPaying ? 'membership' : 'free'];
@@ -59,7 +59,10 @@ async function demandRoom(tx: Tx, memberId: number): Promise<void> {
   throw new Problem(422, message, { errors: { phrase_no: [message] }, limit: 'bookmarks' });
 }
 
-/** Removes a member's bookmark by its id, or that of a phrase. Asking again changes nothing. 404 not in their library. */
+/**
+ * Deletes a member's bookmark by its id or by its phrase. Does nothing if it is already gone. 404 if the book isn't in
+ * the member's library.
+ */
 export async function deleteBookmark(
   { db }: Deps,
   memberId: number,

@@ -3,7 +3,7 @@ import { findOwnedBook } from '../base/find-owned-book.ts';
 
 export type BookmarkRow = {
   id: number;
-  /** Null, as the chapter is, when the phrase was deleted. */
+  /** Null if the phrase was deleted, as is the chapter. */
   phrase_no: number | null;
   chapter_no: number | null;
   chapter_title: string | null;
@@ -12,8 +12,8 @@ export type BookmarkRow = {
 };
 
 /**
- * The bookmarks of an owned book in reading order; those without a phrase last, with the text that was marked, as the phrase may
- * be part of a draft that is being edited. 404 not in their library.
+ * Lists the bookmarks of an owned book in reading order. Bookmarks of deleted phrases come last, with the bookmarked
+ * text, because the phrase may be in a draft that is being edited. 404 if the book isn't in the member's library.
  */
 export async function listBookmarks(
   { db }: Deps,

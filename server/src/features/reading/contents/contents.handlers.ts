@@ -14,7 +14,7 @@ const toResponse = ({ hits, page, perPage, total }: Hits) => ({
   meta: { page, per_page: perPage, total },
 });
 
-/** One count for both calls. Each reads all phrases of a book. */
+/** One rate limit for both searches, because each reads all phrases of a book. */
 const searches: Limit = {
   name: 'search in a book',
   points: 120,

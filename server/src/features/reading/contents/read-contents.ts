@@ -5,8 +5,9 @@ import type { Claims } from '../../../http/session.ts';
 import { demandReader, nothingToPreview, type SessionRow } from '../base/read-phrase.ts';
 
 /**
- * The chapters that have phrases, with the length of their clips where that is known of all of them, as JSON made by the database: a book may have a
- * thousand. Null when there are none. `first` is the column with a chapter's first number: in the book, or in its sample.
+ * Selects the chapters that have phrases, with the total length of their clips if it is known for all of them. The
+ * database builds the JSON, because a book may have a thousand chapters. Null if there are none. `first` is the column
+ * with a chapter's first number: in the book, or in its sample.
  */
 const chaptersOf = (book: string, first: string) => `(
   select json_agg(json_build_object(
@@ -16,7 +17,7 @@ const chaptersOf = (book: string, first: string) => `(
   from chapters c
   where c.book_id = ${book} and c.total_phrases > 0 and c.${first} is not null) as chapters`;
 
-/** $1 session, $2 user, $3 now, $4 book_code. No row: no session. */
+/** Parameters: $1 session, $2 user, $3 now, $4 book_code. No row means no session. */
 const contentsStatement = {
   name: 'contents of a book',
   text: `select u.user_type, s.expires_at, ${chaptersOf('owned.book_id', 'first_phrase_no')}
@@ -27,13 +28,13 @@ const contentsStatement = {
   where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and u.is_active`,
 };
 
-/** $1 book_code. */
+/** Parameters: $1 book_code. */
 const sampleContentsStatement = {
   name: 'contents of a sample',
   text: `select ${chaptersOf('b.id', 'first_sample_no')} from books b where b.book_code = $1 and b.in_catalogue`,
 };
 
-/** For the studio, which has drafts too. $1 book_code. */
+/** For the studio, with drafts. Parameters: $1 book_code. */
 const previewContentsStatement = {
   name: 'contents of a preview',
   text: `select ${chaptersOf('b.id', 'first_studio_no')} from books b where b.book_code = $1 and b.deleted_at is null`,
@@ -42,8 +43,8 @@ const previewContentsStatement = {
 type ChaptersRow = { chapters: string | null };
 
 /**
- * The chapters of an owned book as JSON, session check included: one statement. 401 no session, 403 not a member, 404 not owned,
- * unknown, or without phrases.
+ * Returns an owned book's chapters as JSON, and checks the session in the same statement. 401 no session, 403 not a
+ * member, 404 not owned, unknown, or without phrases.
  */
 export async function readContents(deps: Deps, claims: Claims, bookCode: string): Promise<string> {
   const values = [claims.sessionId, claims.userId, deps.clock.now(), bookCode];
@@ -53,7 +54,7 @@ export async function readContents(deps: Deps, claims: Claims, bookCode: string)
   return chapters;
 }
 
-/** The chapters of a free sample as JSON, for everybody. 404 when the book has none. */
+/** Returns a free sample's chapters as JSON. 404 if the book has no sample. */
 export async function readSampleContents({ sql }: Deps, bookCode: string): Promise<string> {
   const { rows } = await sql.query<ChaptersRow>({ ...sampleContentsStatement, values: [bookCode] });
   const chapters = rows[0]?.chapters;
@@ -61,7 +62,7 @@ export async function readSampleContents({ sql }: Deps, bookCode: string): Promi
   return chapters;
 }
 
-/** The chapters of a book in the studio, drafts too. 404 unknown, deleted, or without phrases. */
+/** Returns the chapters of a book in the studio, including drafts. 404 unknown, deleted, or without phrases. */
 export async function previewContents({ sql }: Deps, bookCode: string): Promise<ContentsView[]> {
   const { rows } = await sql.query<ChaptersRow>({ ...previewContentsStatement, values: [bookCode] });
   const chapters = rows[0]?.chapters;

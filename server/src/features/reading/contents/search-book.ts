@@ -12,8 +12,8 @@ type HitRow = { phrase_no: number; chapter_no: number; phrase: string; total: nu
 type Hits = { hits: HitView[]; page: number; perPage: number; total: number };
 
 /**
- * $1 the book, $2 the patterns, $3 how many, $4 after how many. Reads the phrases of this book alone; those found get
- * their numbers from the chapters' lists. `is true` keeps the planner from comparing every place with every hit.
+ * Parameters: $1 book, $2 patterns, $3 limit, $4 offset. Reads only this book's phrases, and takes the numbers of the
+ * matches from the chapters' lists. `is true` keeps the planner from comparing every phrase number with every match.
  */
 const hitsOf = (number: string, chapters: string) => `
   with hits as materialized (
@@ -38,13 +38,16 @@ const sampleStatement = {
   ),
 };
 
-/** The phrases of an owned book that have every word, in reading order. 404 not in their library. */
+/**
+ * Returns the phrases of an owned book that contain every word, in reading order. 404 if the book isn't in the member's
+ * library.
+ */
 export async function searchBook(deps: Deps, memberId: number, search: Search): Promise<Hits> {
   const { id } = await findOwnedBook(deps.db, memberId, search.book_code);
   return await findHits(deps, bookStatement, id, search);
 }
 
-/** The same in a free sample, for everybody. 404 no such sample. */
+/** Searches a free sample in the same way. 404 if there is no such sample. */
 export async function searchSample(deps: Deps, search: Search): Promise<Hits> {
   const book = await deps.db.book.findFirst({
     where: { bookCode: search.book_code, inCatalogue: true, totalSample: { gt: 0 } },

@@ -1,11 +1,11 @@
 import { searchText } from '../../catalogue/public.ts';
 
-/** The combining marks that may follow a letter where accents stand apart. */
+/** Combining marks that may follow a letter in decomposed text. */
 const marks = '[\u0300-\u036f]*';
 /** Latin letters with accents. */
 const accented = Array.from({ length: 0x24f - 0xc0 + 1 }, (_, index) => String.fromCodePoint(0xc0 + index));
 
-/** By plain letter, all that a search takes for it. */
+/** Maps each plain letter to its accented forms, which a search treats as equal. */
 const forms = new Map<string, string>();
 for (const character of accented) {
   const plain = searchText(character);
@@ -14,9 +14,9 @@ for (const character of accented) {
 const ligatures: Record<string, string> = { oe: '[œŒ]', ae: '[æÆ]' };
 
 /**
- * For each word of a search a regular expression that finds it in a text as it stands, case and accents aside, as
- * `searchText` has it. PostgreSQL and JavaScript read it alike. Comparing the text itself costs an eighth of taking the
- * accents off every phrase of a book first. Single letters beside longer words, such as an elided article, say nothing.
+ * Returns a regular expression for each word of a search, ignoring case and accents like `searchText`. Works in both
+ * PostgreSQL and JavaScript. Matching the original text costs an eighth of removing the accents from every phrase
+ * first. Drops single letters next to longer words, such as an elided article, because they match almost everything.
  */
 export function searchPatterns(search: string): string[] {
   const words = searchText(search).split(/\s/).filter(Boolean);
@@ -31,14 +31,14 @@ function patternOf(characters: string): string {
 }
 
 function characterPattern(character: string): string {
-  // Of ß the capital is two letters.
+  // Skips the capital of ß, which is two letters.
   const capital = character.toUpperCase().length === character.length ? character.toUpperCase() : '';
   return `[${character}${capital}${forms.get(character) ?? ''}]${marks}`;
 }
 
 type Part = { text: string; is_hit: boolean };
 
-/** A text cut where the patterns find something. Joined, the parts are the text again. */
+/** Splits a text into matching and other parts. The joined parts equal the text. */
 export function markHits(text: string, patterns: readonly string[]): Part[] {
   const isHit = new Array<boolean>(text.length).fill(false);
   for (const pattern of patterns) {

@@ -10,7 +10,7 @@ const sampleStatement = {
 
 export type Hearing = 'signed' | 'sample' | 'no';
 
-/** Whether a clip may be heard at this address: those of sample chapters by everybody, others when it is signed. */
+/** Returns how the clip may be heard: with a signature, publicly as part of a sample chapter, or not at all. */
 export async function mayHear(deps: Deps, file: string, query: ClipQuery): Promise<Hearing> {
   if (isSignedClip(deps, file, query)) return 'signed';
   if (query.s !== undefined) return 'no';

@@ -16,12 +16,12 @@ import {
   samplePhraseJson,
 } from '../base/read-phrase.ts';
 
-/** Consecutive phrases: `count` of them from the number `from` on, fewer where the book ends before. */
+/** A window of `count` phrases from number `from` on, cut short at the end of the book. */
 export type Window = { bookCode: string; from: number; count: number };
 
 /**
- * Consecutive phrases of an owned book as the response's JSON: one statement, session check included.
- * 401 no session, 403 not a member, 404 not owned, unknown, or beyond the end.
+ * Returns a window of an owned book as the response's JSON, and checks the session in the same statement. 401 no
+ * session, 403 not a member, 404 not owned, unknown, or beyond the end.
  */
 export async function readWindow(deps: Deps, claims: Claims, window: Window): Promise<string> {
   const { bookCode, from, count } = window;
@@ -32,7 +32,7 @@ export async function readWindow(deps: Deps, claims: Claims, window: Window): Pr
   return manyJson(phrases.map((row) => bookPhraseJson(deps, claims.userId, row)));
 }
 
-/** The same of a free sample, for everybody. 404 when the book has no such phrase in its sample. */
+/** Returns a window of a free sample to anyone. 404 if the sample has no such phrase. */
 export async function readSampleWindow({ sql }: Deps, window: Window): Promise<string> {
   const values = [window.bookCode, window.from, window.count];
   const { rows } = await sql.query<PhraseRow>({ ...sampleWindowStatement, values });
@@ -40,7 +40,10 @@ export async function readSampleWindow({ sql }: Deps, window: Window): Promise<s
   return manyJson(rows.map(samplePhraseJson));
 }
 
-/** The same of a book in the studio, drafts too. Nothing is saved. 404 unknown, deleted, or beyond the end. */
+/**
+ * Returns a window of a book in the studio, including drafts. Saves no position. 404 unknown, deleted, or beyond the
+ * end.
+ */
 export async function previewWindow(deps: Deps, administratorId: number, window: Window): Promise<string> {
   const values = [window.bookCode, window.from, window.count];
   const { rows } = await deps.sql.query<PhraseRow>({ ...previewWindowStatement, values });

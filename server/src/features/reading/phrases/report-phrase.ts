@@ -8,12 +8,12 @@ import type { PhraseRow } from '../base/phrase-statements.ts';
 import { findOwnPhrase, findSamplePhrase } from '../base/read-phrase.ts';
 
 type Report = InputOf<typeof calls.reportPhrase>;
-/** Somebody with an account, or known by their address alone. */
+/** An account, or a guest identified only by their IP address. */
 type Reporter = Pick<Caller, 'id'> | { address: string };
 
 /**
- * Reports what is wrong with a phrase of the member's library. While the report is open, reporting the same again only
- * brings the newer note. 404 for a phrase that they may not read.
+ * Reports a problem with a phrase in the member's library. A repeated report updates the note while the first is still
+ * open. 404 if the member may not read the phrase.
  */
 export async function reportPhrase(deps: Deps, caller: Caller, report: Report): Promise<void> {
   const claims = { sessionId: caller.sessionId, userId: caller.id };
@@ -21,7 +21,7 @@ export async function reportPhrase(deps: Deps, caller: Caller, report: Report): 
   await storeReport(deps, await findOwnPhrase(deps, turn), caller, report);
 }
 
-/** The same for the free sample, whose phrases have numbers of their own. */
+/** Reports a problem with a phrase of the free sample, by its number in the sample. */
 export async function reportSamplePhrase(deps: Deps, reporter: Reporter, report: Report): Promise<void> {
   const phrase = await findSamplePhrase(deps, report.book_code, report.phrase_no);
   await storeReport(deps, phrase, reporter, report);
@@ -31,7 +31,7 @@ async function storeReport(deps: Deps, row: PhraseRow, reporter: Reporter, repor
   const { kind, note = '', phrase } = report;
   const userId = 'id' in reporter ? reporter.id : null;
   const visitor = 'id' in reporter ? null : visitorOf(deps, reporter.address);
-  // The lock waits for an editor who is deleting the phrase: there is nothing to report then.
+  // The lock waits for an editor who is deleting the phrase. If it is gone, nothing is inserted.
   const stored = await deps.db.$executeRaw`
     insert into phrase_reports (phrase_id, kind, note, shown_phrase, user_id, visitor, created_at)
     select p.id, ${kind}::report_kind, ${note}, ${phrase || row.phrase}, ${userId}::int, ${visitor},
@@ -42,7 +42,7 @@ async function storeReport(deps: Deps, row: PhraseRow, reporter: Reporter, repor
   if (stored === 0) throw new Problem(404, 'This phrase was just deleted.');
 }
 
-/** The same for the same address, and nothing that leads back to it. */
+/** Returns a pseudonym for a guest's IP address: the same for the same address, and not reversible. */
 function visitorOf({ settings }: Deps, address: string): string {
   return createHmac('sha256', settings.visitorKey).update(address).digest('base64url');
 }
