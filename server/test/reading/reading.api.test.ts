@@ -104,7 +104,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
   });
 
   it('keeps quotes, braces and backslashes of a text whole', async () => {
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a text may hold anything.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text under test contains braces and dollar signs.
     const phrase = 'Il dit : "\\{oui}" </script> ${1} \' \\u0041';
     const book = await buildBook(world, { title: 'Un "titre" {}', chapters: [[phrase]], dictionary: '' });
     const { data } = (await sample(`book_code=${book.bookCode}`)).body;

@@ -52,8 +52,8 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
   const main = useRef<HTMLElement>(null);
   const { phrase, player, problem } = reading;
   const isLast = phrase?.next_phrase_no === null;
-  const isHeard = phrase !== null && player.heard.includes(phrase.phrase_no);
-  const isVeiled = settings.listenFirst && phrase !== null && !isHeard;
+  const isHeard = phrase !== null && player.heardPhraseNos.includes(phrase.phrase_no);
+  const isBlurred = settings.listenFirst && phrase !== null && !isHeard;
   const openKeyList = () => {
     // Closes an open panel, which would cover the dialog.
     document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
@@ -69,7 +69,7 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
 
   const voice = useWordVoice(phrase, {
     isListening: reading.shadowing.isListening,
-    onSay: reading.silence,
+    onSpeak: reading.silence,
   });
   const swipe = useSwipe({ onNext: reading.next, onPrevious: reading.previous });
 
@@ -87,11 +87,11 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
   }, [isPage]);
 
   const noteMeaning = () => settings.knowsWords || changeSettings({ knowsWords: true });
-  const notes = <ReaderNotes reading={reading} isVeiled={isVeiled} words={words} />;
-  const spoken = phrase !== null && (
+  const notes = <ReaderNotes reading={reading} isBlurred={isBlurred} words={words} />;
+  const phraseWords = phrase !== null && (
     <PhraseWords
       phrase={phrase}
-      isVeiled={isVeiled}
+      isBlurred={isBlurred}
       voice={voice}
       known={port && words}
       onMeaning={noteMeaning}
@@ -99,13 +99,13 @@ export function Reader({ source, bookCode, ending, endingLinks, words: port = nu
   );
   const alonePhrase = (
     <>
-      {spoken}
+      {phraseWords}
       <div className={styles.below}>{notes}</div>
     </>
   );
   const opening = (
     <>
-      <PageOpening>{spoken}</PageOpening>
+      <PageOpening>{phraseWords}</PageOpening>
       <div className={styles.foot}>{notes}</div>
     </>
   );

@@ -26,7 +26,7 @@ export function RateBook({ bookCode }: { bookCode: string }) {
       <p id={id} className={styles.question}>
         {given === 0 ? 'How was it?' : 'Your rating'}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is meant for form fields. */}
       <div role="group" aria-labelledby={id} className={styles.stars}>
         {choices.map((stars) => (
           <Link

@@ -4,7 +4,7 @@ import {
   chapterAt,
   chapterMarks,
   chapterStep,
-  minutesOf,
+  durationLabel,
   shareAt,
   shareBefore,
 } from './chapters.ts';
@@ -67,7 +67,7 @@ describe('shares', () => {
 
 describe('minutesOf', () => {
   it('rounds, and says nothing where a length is unknown', () => {
-    const of = (milliseconds: number | null) => minutesOf({ ...chapter(1, 1, 1), milliseconds });
+    const of = (milliseconds: number | null) => durationLabel({ ...chapter(1, 1, 1), milliseconds });
     expect([of(90_000), of(20_000), of(null)]).toEqual(['2 min', 'under 1 min', null]);
   });
 });

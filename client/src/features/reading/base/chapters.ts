@@ -60,7 +60,7 @@ export function chapterMarks(chapters: readonly Chapter[], total: number): numbe
 }
 
 /** Returns a chapter's duration, such as "12 min", or null if it is unknown. */
-export function minutesOf({ milliseconds }: Chapter): string | null {
+export function durationLabel({ milliseconds }: Chapter): string | null {
   if (milliseconds === null) return null;
   const minutes = Math.round(milliseconds / 60_000);
   return minutes === 0 ? 'under 1 min' : `${minutes} min`;

@@ -21,13 +21,13 @@ export type Pause = (typeof pauses)[number];
 
 const secondsOf = { none: 0, short: 1, long: 2 } as const;
 /** Minimum pause as long as the phrase, in seconds: nobody can repeat a phrase faster. */
-const shortest = 1;
+const minSeconds = 1;
 /** Extra seconds at the end of a chapter, unless pauses are off. */
-const chapterPause = 1;
+const chapterEndSeconds = 1;
 
 /** Returns the length of the pause after a phrase. Both `heardFor` and the result are in seconds. */
-export function pauseAfter(between: Pause, heardFor: number, endsChapter: boolean): number {
-  if (between === 'none') return 0;
-  const seconds = between === 'phrase' ? Math.max(shortest, heardFor) : secondsOf[between];
-  return seconds + (endsChapter ? chapterPause : 0);
+export function pauseAfter(pause: Pause, playedSeconds: number, endsChapter: boolean): number {
+  if (pause === 'none') return 0;
+  const seconds = pause === 'phrase' ? Math.max(minSeconds, playedSeconds) : secondsOf[pause];
+  return seconds + (endsChapter ? chapterEndSeconds : 0);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBound, meaningInWords, toTokens, wordIndexes } from './tokens.ts';
+import { isAttached, meaningLabel, toTokens, wordIndexes } from './tokens.ts';
 
 describe('toTokens', () => {
   it('puts each meaning to its word and leaves gaps without one', () => {
@@ -35,12 +35,12 @@ describe('toTokens', () => {
   });
 
   it('says so where a word has no meaning', () => {
-    expect(meaningInWords({ text: 'un', meaning: 'one' })).toBe('one');
-    expect(meaningInWords({ text: 'Clara', meaning: '' })).toBe('No meaning yet');
+    expect(meaningLabel({ text: 'un', meaning: 'one' })).toBe('one');
+    expect(meaningLabel({ text: 'Clara', meaning: '' })).toBe('No meaning yet');
   });
 
   it('keeps a pronoun with the verb before it', () => {
-    expect(['-t-elle', '-moi', '\u2010il', 'tourne', 'peut-être', ' - '].map(isBound)).toEqual([
+    expect(['-t-elle', '-moi', '\u2010il', 'tourne', 'peut-être', ' - '].map(isAttached)).toEqual([
       true,
       true,
       true,

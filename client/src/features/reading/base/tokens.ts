@@ -26,19 +26,19 @@ export function wordIndexes(tokens: readonly Token[]): number[] {
 /**
  * Returns true for a pronoun attached to the verb before it, such as `-t-elle`. A line must not break at its hyphens.
  */
-export function isBound(text: string): boolean {
+export function isAttached(text: string): boolean {
   return /^[-\u2010]/.test(text);
 }
 
 /** Returns a word's meaning, or a note that it has none. */
-export function meaningInWords({ meaning }: Token): string {
+export function meaningLabel({ meaning }: Token): string {
   return meaning || 'No meaning yet';
 }
 
 /** Returns the words with their meanings as text. `numberOf` turns a word's index into its number. */
-export function explainedOf(tokens: readonly Token[], numberOf = (index: number) => index) {
+export function meaningsOf(tokens: readonly Token[], numberOf = (index: number) => index) {
   return wordIndexes(tokens).map((index) => ({
     index: numberOf(index),
-    means: meaningInWords(tokens[index] as Token),
+    meaning: meaningLabel(tokens[index] as Token),
   }));
 }

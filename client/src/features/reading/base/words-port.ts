@@ -9,7 +9,7 @@ type WordInPhrase = WordPosition & { text: string };
 export type OpenWord = WordInPhrase & { isHeld: boolean };
 
 /** The outcome of an action as a message, with `undo` if it can be reverted. */
-export type Done = { message: ReactNode; undo: (() => Promise<Done>) | null };
+export type WordOutcome = { message: ReactNode; undo: (() => Promise<WordOutcome>) | null };
 
 /** A word that the member has not set a state for: its first form in the chapter, and how often it occurs there. */
 export type NewWord = { lemma: string; text: string; meaning: string; count: number };
@@ -32,13 +32,13 @@ export type WordsPort = {
    */
   nextNew: (after: WordPosition, count: number) => Promise<{ place: WordPosition | null; isRead: boolean }>;
   /** Keeps a word, or removes a kept one. */
-  toggleStored: (word: WordInPhrase) => Promise<Done>;
+  toggleStored: (word: WordInPhrase) => Promise<WordOutcome>;
   /** Sets a word's state; setting the same state twice makes the word new again. */
-  chooseState: (word: WordInPhrase, state: WordState) => Promise<Done>;
+  chooseState: (word: WordInPhrase, state: WordState) => Promise<WordOutcome>;
   /** Lists a chapter's new words, most frequent first, or returns the problem. */
   listNewWords: (chapterNo: number) => Promise<{ words: readonly NewWord[] } | { problem: string }>;
   /** Marks these words as known, skipping those that already have a state, or returns the problem. */
-  knowWords: (lemmas: readonly string[]) => Promise<Done | { problem: string }>;
+  knowWords: (lemmas: readonly string[]) => Promise<WordOutcome | { problem: string }>;
 };
 
 /** A word's mark in the text. */
@@ -53,10 +53,10 @@ export type TextWords = {
   /** Returns a word's state, or null if the word cannot have one. */
   statusOf: (place: WordPosition) => { state: WordState; isStored: boolean } | null;
   /** Loads the word states of phrases that scrolled into view. */
-  want: (from: number, count: number) => void;
-  noteOpen: (word: OpenWord | null) => void;
+  loadStates: (from: number, count: number) => void;
+  reportOpen: (word: OpenWord | null) => void;
   /** The word whose meaning should open next. */
-  wanted: WordPosition | null;
+  requestedWord: WordPosition | null;
   /** Keeps the word whose meaning is open, or removes it. */
   toggleStored: () => void;
 };

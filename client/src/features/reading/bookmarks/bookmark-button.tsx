@@ -6,11 +6,11 @@ import styles from './bookmark-button.module.css';
 import type { Bookmarks } from './use-bookmarks.ts';
 
 /** How long the notice stays visible, in milliseconds. */
-const saidTime = 8_000;
+const noticeTime = 8_000;
 
 /** Bookmarks the current phrase, and shows the outcome of a press on the button or its key. */
 export function BookmarkButton({ bookmarks, phrase }: { bookmarks: Bookmarks; phrase: Phrase }) {
-  const { said, isMarked, toggle, undo, quieten } = bookmarks;
+  const { notice, isMarked, toggle, undo, dismissNotice } = bookmarks;
   return (
     <>
       <IconButton
@@ -20,7 +20,7 @@ export function BookmarkButton({ bookmarks, phrase }: { bookmarks: Bookmarks; ph
         aria-pressed={isMarked(phrase)}
         onClick={() => void toggle(phrase)}
       />
-      <Notice said={said} milliseconds={saidTime} onEnd={quieten}>
+      <Notice content={notice} milliseconds={noticeTime} onEnd={dismissNotice}>
         {({ message, removed }) => (
           <>
             {message}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading } from '../../../ui/page/skeleton.tsx';
-import { PhraseJump, positionInWords } from '../base/controls/phrase-jump.tsx';
+import { PhraseJump, positionLabel } from '../base/controls/phrase-jump.tsx';
 import { TextButton } from '../base/controls/text-button.tsx';
 import styles from './bookmark-list.module.css';
 import { NoteForm } from './note-form.tsx';
@@ -29,7 +29,7 @@ export function BookmarkList({ bookmarks, onJump }: BookmarkListProps) {
     <div className={styles.bookmarks}>
       {problem !== null && <p role="alert">{problem}</p>}
       {removed !== null && (
-        <Removed key={removed.bookmark_id} bookmark={removed} onUndo={() => void handleUndo()} />
+        <RemovedBookmark key={removed.bookmark_id} bookmark={removed} onUndo={() => void handleUndo()} />
       )}
       <Loaded query={bookmarks.query} waiting={<Loading what="the bookmarks" />}>
         {(list) =>
@@ -63,7 +63,7 @@ export function BookmarkList({ bookmarks, onJump }: BookmarkListProps) {
 type RemovedProps = { bookmark: Bookmark; onUndo: () => void };
 
 /** Takes the place of a removed bookmark, and its focus. */
-function Removed({ bookmark, onUndo }: RemovedProps) {
+function RemovedBookmark({ bookmark, onUndo }: RemovedProps) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Waits a frame, because the dialog first moves the focus away from the removed button.
@@ -100,11 +100,11 @@ function Row({ bookmark, onJump, onNote, onRemove }: RowProps) {
   return (
     <li className={styles.item}>
       {phrase_no === null || chapter === null ? (
-        <PhraseJump place="This phrase is no longer in the book." onJump={null}>
+        <PhraseJump position="This phrase is no longer in the book." onJump={null}>
           {phrase}
         </PhraseJump>
       ) : (
-        <PhraseJump place={positionInWords(chapter.chapter_no, phrase_no)} onJump={() => onJump(phrase_no)}>
+        <PhraseJump position={positionLabel(chapter.chapter_no, phrase_no)} onJump={() => onJump(phrase_no)}>
           {phrase}
         </PhraseJump>
       )}

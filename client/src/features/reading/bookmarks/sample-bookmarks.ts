@@ -4,8 +4,12 @@ import { createStoredState } from '../../../lib/storage/external-store.ts';
 import { storage } from '../../../lib/storage/storage.ts';
 
 /** A bookmarked phrase, with the text and chapter that the list shows. */
-export type Marked = { phrase_no: number; phrase: string; chapter: { title: string; chapter_no: number } };
-export type SampleBookmark = Marked & { book_code: string; note: string };
+export type BookmarkTarget = {
+  phrase_no: number;
+  phrase: string;
+  chapter: { title: string; chapter_no: number };
+};
+export type SampleBookmark = BookmarkTarget & { book_code: string; note: string };
 
 /** Parses the stored bookmarks and drops invalid entries. */
 export function parseBookmarks(stored: readonly unknown[] | null): readonly SampleBookmark[] {

@@ -11,8 +11,8 @@ import {
   useSaveBookmarkMutation,
 } from './bookmarks.api.ts';
 import {
+  type BookmarkTarget,
   listBookmarks,
-  type Marked,
   sampleBookmarks,
   withBookmark,
   withoutBookmark,
@@ -24,57 +24,57 @@ type Outcome = Promise<string | null>;
 type BookmarkStore = {
   query: QueryState<readonly Bookmark[]>;
   /** Saves a bookmark. Without a note, an existing bookmark keeps its own. */
-  save: (marked: Marked, note?: string) => Outcome;
+  save: (target: BookmarkTarget, note?: string) => Outcome;
   remove: (bookmark: Bookmark) => Outcome;
 };
 
 /** The message about the last action, and the bookmark that Undo restores. */
-type Said = { message: string; removed: Bookmark | null };
+type BookmarkNotice = { message: string; removed: Bookmark | null };
 
 export type Bookmarks = BookmarkStore & {
   isOffered: boolean;
-  said: Said | null;
+  notice: BookmarkNotice | null;
   isMarked: (phrase: Phrase) => boolean;
   toggle: (phrase: Phrase) => Promise<void>;
   undo: (removed: Bookmark) => Promise<void>;
-  quieten: () => void;
+  dismissNotice: () => void;
 };
 
 /** Returns the bookmarks of a library book, or of a free sample on this device. A preview in the studio has none. */
-export function useBookmarks(source: Source, bookCode: string, isWanted: boolean): Bookmarks {
-  const own = useOwnBookmarks(bookCode, isWanted && source === 'book');
+export function useBookmarks(source: Source, bookCode: string, isNeeded: boolean): Bookmarks {
+  const own = useOwnBookmarks(bookCode, isNeeded && source === 'book');
   const sample = useSampleBookmarks(bookCode);
   const store = source === 'book' ? own : sample;
-  const [said, setSaid] = useState<Said | null>(null);
+  const [notice, setNotice] = useState<BookmarkNotice | null>(null);
   const isBusy = useRef(false);
   const bookmarkAt = ({ phrase_no }: Phrase) =>
     store.query.data?.find((bookmark) => bookmark.phrase_no === phrase_no);
 
   /** Runs one action at a time: a second press at once wouldn't know the result of the first. */
-  const act = async (work: () => Outcome, done: Said | null) => {
+  const run = async (action: () => Outcome, successNotice: BookmarkNotice | null) => {
     if (isBusy.current) return;
     isBusy.current = true;
-    const problem = await work();
+    const problem = await action();
     isBusy.current = false;
-    setSaid(problem === null ? done : { message: problem, removed: null });
+    setNotice(problem === null ? successNotice : { message: problem, removed: null });
   };
 
   return {
     ...store,
     isOffered: source !== 'preview',
-    said,
+    notice,
     isMarked: (phrase: Phrase) => bookmarkAt(phrase) !== undefined,
     toggle: (phrase: Phrase) => {
       const bookmark = bookmarkAt(phrase);
       return bookmark === undefined
-        ? act(() => store.save(phrase), {
+        ? run(() => store.save(phrase), {
             message: 'Bookmark added. You can add a note in the contents.',
             removed: null,
           })
-        : act(() => store.remove(bookmark), { message: 'Bookmark removed.', removed: bookmark });
+        : run(() => store.remove(bookmark), { message: 'Bookmark removed.', removed: bookmark });
     },
-    undo: (removed: Bookmark) => act(() => restore(store, removed), null),
-    quieten: () => setSaid(null),
+    undo: (removed: Bookmark) => run(() => restore(store, removed), null),
+    dismissNotice: () => setNotice(null),
   };
 }
 
@@ -84,8 +84,8 @@ export async function restore({ save }: Pick<BookmarkStore, 'save'>, removed: Bo
   return phrase_no === null || chapter === null ? null : await save({ phrase_no, phrase, chapter }, note);
 }
 
-function useOwnBookmarks(book_code: string, isWanted: boolean): BookmarkStore {
-  const query = queryState(useListBookmarksQuery({ book_code }, { skip: !isWanted }));
+function useOwnBookmarks(book_code: string, isNeeded: boolean): BookmarkStore {
+  const query = queryState(useListBookmarksQuery({ book_code }, { skip: !isNeeded }));
   const [saveBookmark] = useSaveBookmarkMutation();
   const [deleteBookmark] = useDeleteBookmarkMutation();
   const outcome = ({ error }: { error?: unknown }) =>
@@ -99,17 +99,17 @@ function useOwnBookmarks(book_code: string, isWanted: boolean): BookmarkStore {
 }
 
 function useSampleBookmarks(book_code: string): BookmarkStore {
-  const all = useExternalStore(sampleBookmarks);
-  const data = listBookmarks(all, book_code);
+  const bookmarks = useExternalStore(sampleBookmarks);
+  const data = listBookmarks(bookmarks, book_code);
   return {
     query: { data, isStale: false, problem: null, isFetching: false, retry: () => {} },
     save: async ({ phrase_no, phrase, chapter }, note) => {
-      const before = data.find((bookmark) => bookmark.phrase_no === phrase_no);
-      const bookmark = { book_code, phrase_no, phrase, chapter, note: note ?? before?.note ?? '' };
-      const changed = withBookmark(sampleBookmarks.get(), bookmark);
-      if (changed === null)
+      const existing = data.find((bookmark) => bookmark.phrase_no === phrase_no);
+      const bookmark = { book_code, phrase_no, phrase, chapter, note: note ?? existing?.note ?? '' };
+      const updated = withBookmark(sampleBookmarks.get(), bookmark);
+      if (updated === null)
         return `This device keeps at most ${sampleBookmarkLimit} bookmarks of free samples. Remove one to make room.`;
-      sampleBookmarks.set(changed);
+      sampleBookmarks.set(updated);
       return null;
     },
     remove: async ({ phrase_no }) => {

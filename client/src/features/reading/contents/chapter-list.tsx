@@ -3,15 +3,15 @@ import type { QueryState } from '../../../lib/http/query-state.ts';
 import { plural } from '../../../lib/labels/format.ts';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading } from '../../../ui/page/skeleton.tsx';
-import { type Chapter, chapterAt, minutesOf, shareBefore } from '../base/chapters.ts';
+import { type Chapter, chapterAt, durationLabel, shareBefore } from '../base/chapters.ts';
 import styles from './chapter-list.module.css';
 
 type ChapterListProps = {
   query: QueryState<Chapter[]>;
   /** The number of the current phrase. */
-  at: number;
+  currentPhraseNo: number;
   /** Set to the current chapter's button. */
-  here: RefObject<HTMLButtonElement | null>;
+  currentButton: RefObject<HTMLButtonElement | null>;
   onJump: (phraseNo: number) => void;
 };
 
@@ -25,15 +25,15 @@ export function ChapterList({ query, ...list }: ChapterListProps) {
 
 function Chapters({
   chapters,
-  at,
-  here,
+  currentPhraseNo,
+  currentButton,
   onJump,
 }: Omit<ChapterListProps, 'query'> & { chapters: readonly Chapter[] }) {
-  const current = chapterAt(chapters, at);
+  const current = chapterAt(chapters, currentPhraseNo);
   useEffect(() => {
     // Block body, because some browsers return a promise here and React would take it for a cleanup function.
-    here.current?.scrollIntoView({ block: 'center' });
-  }, [here]);
+    currentButton.current?.scrollIntoView({ block: 'center' });
+  }, [currentButton]);
   return (
     <ol className={styles.list}>
       {chapters.map((chapter) => (
@@ -41,7 +41,7 @@ function Chapters({
           <button
             type="button"
             className={styles.chapter}
-            ref={chapter === current ? here : null}
+            ref={chapter === current ? currentButton : null}
             aria-current={chapter === current ? 'location' : undefined}
             onClick={() => onJump(chapter.first_phrase_no)}
           >
@@ -50,7 +50,7 @@ function Chapters({
               {chapter.title}
             </span>
             <span className={styles.length}>{lengthOf(chapter)}</span>
-            {chapter === current && <Here chapter={chapter} at={at} />}
+            {chapter === current && <ChapterProgress chapter={chapter} at={currentPhraseNo} />}
           </button>
         </li>
       ))}
@@ -62,7 +62,7 @@ function Chapters({
  * Shows how far the reader is in the current chapter. Earlier chapters show nothing, because the reader may have jumped
  * over them unread.
  */
-function Here({ chapter, at }: { chapter: Chapter; at: number }) {
+function ChapterProgress({ chapter, at }: { chapter: Chapter; at: number }) {
   return (
     <span className={styles.progress}>
       You’re here: phrase {at - chapter.first_phrase_no + 1}
@@ -75,6 +75,6 @@ function Here({ chapter, at }: { chapter: Chapter; at: number }) {
 
 function lengthOf(chapter: Chapter): string {
   const phrases = plural(chapter.total_phrases, 'phrase');
-  const minutes = minutesOf(chapter);
+  const minutes = durationLabel(chapter);
   return minutes === null ? phrases : `${phrases} · ${minutes}`;
 }

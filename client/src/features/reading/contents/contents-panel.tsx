@@ -26,7 +26,7 @@ type ContentsPanelProps = {
 /** The contents panel: the book's chapters, bookmarks and search results, each linking to its phrase. */
 export function ContentsPanel({ source, phrase, contents, story }: ContentsPanelProps) {
   const { query, bookmarks, jump, close } = contents;
-  const here = useRef<HTMLButtonElement>(null);
+  const currentButton = useRef<HTMLButtonElement>(null);
   const hasJumped = useRef(false);
   const handleJump = (phraseNo: number) => {
     hasJumped.current = true;
@@ -35,7 +35,9 @@ export function ContentsPanel({ source, phrase, contents, story }: ContentsPanel
     requestAnimationFrame(() => story()?.focus({ preventScroll: true }));
   };
   const at = phrase.phrase_no;
-  const chapters = <ChapterList query={query} at={at} here={here} onJump={handleJump} />;
+  const chapters = (
+    <ChapterList query={query} currentPhraseNo={at} currentButton={currentButton} onJump={handleJump} />
+  );
   const search = useSearch();
   useBackCloses(true, close);
   return (
@@ -44,7 +46,7 @@ export function ContentsPanel({ source, phrase, contents, story }: ContentsPanel
       onClose={close}
       title="Contents"
       // Not the search field, because focusing it opens a phone's keyboard.
-      initialFocus={() => here.current ?? true}
+      initialFocus={() => currentButton.current ?? true}
       finalFocus={() => !hasJumped.current}
     >
       <Tabs.Root defaultValue="chapters" className={styles.tabs}>

@@ -3,8 +3,8 @@ export type Jumps = {
   /** The phrase before the first jump; null if there is nothing to go back to. */
   origin: number | null;
   /** The last phrase shown, and how many phrases were read in a row since the jump. */
-  last: number | null;
-  readOn: number;
+  lastPhraseNo: number | null;
+  phrasesInRow: number;
 };
 
 export type JumpEvent =
@@ -12,10 +12,10 @@ export type JumpEvent =
   | { type: 'shown'; phraseNo: number }
   | { type: 'dismissed' };
 
-export const noJump: Jumps = { origin: null, last: null, readOn: 0 };
+export const noJump: Jumps = { origin: null, lastPhraseNo: null, phrasesInRow: 0 };
 
 /** Number of phrases read in a row after which the reader no longer needs the way back. */
-const settled = 10;
+const settledCount = 10;
 
 /**
  * Returns the next state. The link leads to the phrase before the first jump, until the reader returns there or has
@@ -26,17 +26,19 @@ export function step(jumps: Jumps, event: JumpEvent): Jumps {
     case 'jumped':
       return event.to === (jumps.origin ?? event.from)
         ? noJump
-        : { origin: jumps.origin ?? event.from, last: null, readOn: 0 };
+        : { origin: jumps.origin ?? event.from, lastPhraseNo: null, phrasesInRow: 0 };
     case 'shown':
-      return show(jumps, event.phraseNo);
+      return showPhrase(jumps, event.phraseNo);
     case 'dismissed':
       return noJump;
   }
 }
 
-function show(jumps: Jumps, phraseNo: number): Jumps {
-  const { origin, last, readOn } = jumps;
+function showPhrase(jumps: Jumps, phraseNo: number): Jumps {
+  const { origin, lastPhraseNo, phrasesInRow } = jumps;
   if (origin === null) return jumps;
-  const count = last !== null && phraseNo === last + 1 ? readOn + 1 : readOn;
-  return phraseNo === origin || count >= settled ? noJump : { origin, last: phraseNo, readOn: count };
+  const count = lastPhraseNo !== null && phraseNo === lastPhraseNo + 1 ? phrasesInRow + 1 : phrasesInRow;
+  return phraseNo === origin || count >= settledCount
+    ? noJump
+    : { origin, lastPhraseNo: phraseNo, phrasesInRow: count };
 }

@@ -5,7 +5,7 @@ import { plural } from '../../../lib/labels/format.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Loaded } from '../../../ui/page/loaded.tsx';
 import { Loading } from '../../../ui/page/skeleton.tsx';
-import { PhraseJump, positionInWords } from '../base/controls/phrase-jump.tsx';
+import { PhraseJump, positionLabel } from '../base/controls/phrase-jump.tsx';
 import type { Source } from '../base/reading.api.ts';
 import { useSearchBookInfiniteQuery, useSearchSampleInfiniteQuery } from './contents.api.ts';
 import styles from './phrase-search.module.css';
@@ -61,7 +61,7 @@ function Hit({ hit, onJump }: { hit: HitView; onJump: (phraseNo: number) => void
   );
   return (
     <li className={styles.item}>
-      <PhraseJump place={positionInWords(chapter_no, phrase_no)} onJump={() => onJump(phrase_no)}>
+      <PhraseJump position={positionLabel(chapter_no, phrase_no)} onJump={() => onJump(phrase_no)}>
         {parts.map(({ text, is_hit }, index) =>
           is_hit ? <mark key={offsets[index]}>{text}</mark> : <span key={offsets[index]}>{text}</span>,
         )}

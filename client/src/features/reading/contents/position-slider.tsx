@@ -1,11 +1,11 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { chapterAt, chapterMarks, chapterStep, shareAt } from '../base/chapters.ts';
-import { positionInWords } from '../base/controls/phrase-jump.tsx';
+import { positionLabel } from '../base/controls/phrase-jump.tsx';
 import type { Phrase } from '../base/reading.api.ts';
 import styles from './position-slider.module.css';
 import type { ReaderContents } from './use-reader-contents.ts';
 
-type Share = CSSProperties & { '--share'?: number; '--at'?: number };
+type ShareStyle = CSSProperties & { '--share'?: number; '--at'?: number };
 
 type PositionSliderProps = {
   phrase: Phrase;
@@ -23,9 +23,9 @@ export function PositionSlider({ phrase, target, contents: { chapters, jump } }:
   const isKeyDown = useRef(false);
   const [draft, setDraft] = useState<number | null>(null);
   const { total } = phrase;
-  const shown = draft ?? target;
-  const share = shareAt(shown, total);
-  const chapterNo = (chapterAt(chapters, shown) ?? phrase.chapter).chapter_no;
+  const shownPhraseNo = draft ?? target;
+  const share = shareAt(shownPhraseNo, total);
+  const chapterNo = (chapterAt(chapters, shownPhraseNo) ?? phrase.chapter).chapter_no;
 
   const commit = () => {
     isKeyDown.current = false;
@@ -33,12 +33,12 @@ export function PositionSlider({ phrase, target, contents: { chapters, jump } }:
     if (draft !== null) jump(draft);
   };
   // React's `onChange` is the browser's `input` event, which fires at every step of a drag.
-  const handleChosen = useEffectEvent(() => {
+  const handleChange = useEffectEvent(() => {
     if (!isKeyDown.current) commit();
   });
   useEffect(() => {
     const slider = input.current;
-    const listener = () => handleChosen();
+    const listener = () => handleChange();
     slider?.addEventListener('change', listener);
     return () => slider?.removeEventListener('change', listener);
   }, []);
@@ -49,25 +49,25 @@ export function PositionSlider({ phrase, target, contents: { chapters, jump } }:
     const direction = chapterKeys[event.key];
     if (direction === undefined) return;
     event.preventDefault();
-    setDraft(chapterStep(chapters, shown, direction, total));
+    setDraft(chapterStep(chapters, shownPhraseNo, direction, total));
   };
 
-  const place: Share = { '--share': share };
+  const style: ShareStyle = { '--share': share };
   return (
-    <div className={styles.track} data-phrase style={place}>
+    <div className={styles.track} data-phrase style={style}>
       <div className={styles.fill} />
       {chapterMarks(chapters, total).map((mark) => (
-        <Mark key={mark} at={mark} isPassed={mark <= share} />
+        <Mark key={mark} share={mark} isPassed={mark <= share} />
       ))}
       <input
         ref={input}
         type="range"
         className={styles.slider}
         aria-label="Place in the book"
-        aria-valuetext={`Chapter ${chapterNo}, phrase ${shown} of ${total}`}
+        aria-valuetext={`Chapter ${chapterNo}, phrase ${shownPhraseNo} of ${total}`}
         min={1}
         max={total}
-        value={shown}
+        value={shownPhraseNo}
         disabled={total === 1}
         onChange={(event) => setDraft(Number(event.target.value))}
         onKeyDown={handleKeyDown}
@@ -76,16 +76,16 @@ export function PositionSlider({ phrase, target, contents: { chapters, jump } }:
       />
       {draft !== null && (
         <p className={styles.bubble} aria-hidden="true">
-          {positionInWords(chapterNo, shown)}
+          {positionLabel(chapterNo, shownPhraseNo)}
         </p>
       )}
     </div>
   );
 }
 
-function Mark({ at, isPassed }: { at: number; isPassed: boolean }) {
-  const place: Share = { '--at': at };
-  return <span className={styles.mark} data-passed={isPassed || undefined} style={place} />;
+function Mark({ share, isPassed }: { share: number; isPassed: boolean }) {
+  const style: ShareStyle = { '--at': share };
+  return <span className={styles.mark} data-passed={isPassed || undefined} style={style} />;
 }
 
 const chapterKeys: Record<string, 'next' | 'previous'> = { PageUp: 'next', PageDown: 'previous' };

@@ -73,8 +73,8 @@ export function useReaderContents({ source, bookCode, phraseNo, turnTo }: ReadBo
 }
 
 /** Loads the book's chapters once they are needed. */
-function useContents(source: Source, book_code: string, isWanted: boolean): QueryState<Chapter[]> {
-  const skipUnless = (wanted: Source) => ({ skip: !isWanted || source !== wanted });
+function useContents(source: Source, book_code: string, isNeeded: boolean): QueryState<Chapter[]> {
+  const skipUnless = (wanted: Source) => ({ skip: !isNeeded || source !== wanted });
   const queries = {
     sample: useReadSampleContentsQuery({ book_code }, skipUnless('sample')),
     book: useReadContentsQuery({ book_code }, skipUnless('book')),

@@ -6,11 +6,11 @@ const press = (key: string, more: Partial<KeyPress> = {}) =>
     key,
     code: '',
     repeat: false,
-    modified: false,
+    hasModifier: false,
     focus: 'page',
-    cameBy: 'keyboard',
+    focusedBy: 'keyboard',
     isOpen: false,
-    letters: true,
+    areLetterKeysOn: true,
     ...more,
   });
 const keys = [' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'r', 'L', 'A', 'e', 'c', 'M', 'b', 'n', 'U', '?'];
@@ -53,16 +53,16 @@ describe('readerAction', () => {
 
   it('leaves a control nothing after a click', () => {
     for (const focus of ['control', 'word', 'choice'] as const) {
-      const taken = keys.map((key) => press(key, { focus, cameBy: 'pointer' }));
+      const taken = keys.map((key) => press(key, { focus, focusedBy: 'pointer' }));
       expect(taken, focus).toEqual(keys.map((key) => press(key)));
     }
   });
 
   it('takes nothing from somebody who types, or is in a dialog', () => {
     for (const focus of ['text', 'dialog'] as const) {
-      for (const cameBy of ['keyboard', 'pointer'] as const) {
-        for (const key of keys) expect(press(key, { focus, cameBy })).toBeNull();
-        expect(press('1', { code: 'Digit1', focus, cameBy })).toBeNull();
+      for (const focusedBy of ['keyboard', 'pointer'] as const) {
+        for (const key of keys) expect(press(key, { focus, focusedBy })).toBeNull();
+        expect(press('1', { code: 'Digit1', focus, focusedBy })).toBeNull();
       }
     }
   });
@@ -72,21 +72,21 @@ describe('readerAction', () => {
     for (const focus of ['control', 'word', 'choice', 'text'] as const) {
       expect(esc({ focus }), focus).toBe('backToStory');
       expect(esc({ focus, isOpen: true }), focus).toBeNull();
-      expect(esc({ focus, isOpen: true, cameBy: 'pointer' }), focus).toBe('backToStory');
+      expect(esc({ focus, isOpen: true, focusedBy: 'pointer' }), focus).toBe('backToStory');
     }
     expect(esc({ focus: 'dialog' })).toBeNull();
     expect(esc({ focus: 'page' })).toBeNull();
-    expect(esc({ focus: 'control', letters: false })).toBe('backToStory');
+    expect(esc({ focus: 'control', areLetterKeysOn: false })).toBe('backToStory');
   });
 
   it('keeps Space and the arrows where letters are switched off', () => {
-    const taken = [' ', 'ArrowRight', 'r', '?'].map((key) => press(key, { letters: false }));
+    const taken = [' ', 'ArrowRight', 'r', '?'].map((key) => press(key, { areLetterKeysOn: false }));
     expect(taken).toEqual(['togglePlay', 'next', null, null]);
-    expect(press('1', { code: 'Digit1', letters: false })).toBeNull();
+    expect(press('1', { code: 'Digit1', areLetterKeysOn: false })).toBeNull();
   });
 
   it('leaves shortcuts of the browser and held keys alone', () => {
-    expect(press('r', { modified: true })).toBeNull();
+    expect(press('r', { hasModifier: true })).toBeNull();
     expect(press('ArrowRight', { repeat: true })).toBeNull();
   });
 });

@@ -34,14 +34,14 @@ export type KeyPress = {
   key: string;
   code: string;
   repeat: boolean;
-  modified: boolean;
+  hasModifier: boolean;
   focus: Focus;
   /** The input device that moved the focus there. */
-  cameBy: 'keyboard' | 'pointer';
+  focusedBy: 'keyboard' | 'pointer';
   /** True if Esc has a panel or a meaning to close first. */
   isOpen: boolean;
   /** True if letters, digits and ? are shortcuts. */
-  letters: boolean;
+  areLetterKeysOn: boolean;
 };
 
 const speedOfDigit = [0.5, 0.75, 1, 1.5, 2];
@@ -73,7 +73,7 @@ const actions: Record<string, ReaderAction> = {
  * Keys that a control handles itself, but only when the keyboard brought the focus there: after a click they stay with
  * the story.
  */
-const usedBy: Partial<Record<Focus, readonly string[]>> = {
+const keysUsedBy: Partial<Record<Focus, readonly string[]>> = {
   control: [' '],
   word: [' ', 'ArrowLeft', 'ArrowRight'],
   choice: [' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp'],
@@ -84,12 +84,12 @@ const usedBy: Partial<Record<Focus, readonly string[]>> = {
  * control needs.
  */
 export function readerAction(press: KeyPress): ReaderAction | null {
-  const { key, code, repeat, modified, focus, cameBy, letters } = press;
-  if (modified || repeat || focus === 'dialog') return null;
-  if (key === 'Escape') return leadsBack(press) ? 'backToStory' : null;
+  const { key, code, repeat, hasModifier, focus, focusedBy, areLetterKeysOn } = press;
+  if (hasModifier || repeat || focus === 'dialog') return null;
+  if (key === 'Escape') return returnsToStory(press) ? 'backToStory' : null;
   if (focus === 'text') return null;
-  if (cameBy === 'keyboard' && usedBy[focus]?.includes(key)) return null;
-  if (!letters && key.length === 1 && key !== ' ') return null;
+  if (focusedBy === 'keyboard' && keysUsedBy[focus]?.includes(key)) return null;
+  if (!areLetterKeysOn && key.length === 1 && key !== ' ') return null;
   // Reads the physical key, because digits need Shift on a French keyboard.
   const digit = /^(?:Digit|Numpad)([1-5])$/.exec(code)?.[1];
   const speed = speedOfDigit[Number(digit) - 1];
@@ -101,8 +101,8 @@ export function readerAction(press: KeyPress): ReaderAction | null {
  * Returns true if Esc moves the focus to the story. For a keyboard user, the first Esc only closes the open panel or
  * meaning, which returns the focus to where it came from.
  */
-function leadsBack({ focus, cameBy, isOpen }: KeyPress): boolean {
-  return focus !== 'page' && !(isOpen && cameBy === 'keyboard');
+function returnsToStory({ focus, focusedBy, isOpen }: KeyPress): boolean {
+  return focus !== 'page' && !(isOpen && focusedBy === 'keyboard');
 }
 
 export const keyList: readonly { keys: readonly string[]; does: string }[] = [

@@ -24,7 +24,7 @@ type ReaderKeys = {
   words: {
     toggleStored: () => void;
     chooseState: (state: WordState) => void;
-    nextNew: () => void;
+    goToNextNew: () => void;
     undo: () => Promise<void>;
   };
 };
@@ -86,7 +86,7 @@ export function useReaderKeys(
       case 'ignoreWord':
         return words.chooseState('ignored');
       case 'nextNew':
-        return words.nextNew();
+        return words.goToNextNew();
       case 'undoWord':
         return void words.undo();
       case 'keys':
@@ -97,10 +97,10 @@ export function useReaderKeys(
   });
 }
 
-function useKeys(letters: boolean, onAction: (action: ReaderAction) => void): void {
+function useKeys(areLetterKeysOn: boolean, onAction: (action: ReaderAction) => void): void {
   const cameBy = useCameBy();
   useTakenKeys((event) => {
-    const action = readerAction({ ...toPress(event), cameBy: cameBy.current, letters });
+    const action = readerAction({ ...toPress(event), focusedBy: cameBy.current, areLetterKeysOn });
     if (action === null) return null;
     onAction(action);
     // Lets the browser handle Esc as well, to close an open popover.
@@ -108,14 +108,14 @@ function useKeys(letters: boolean, onAction: (action: ReaderAction) => void): vo
   });
 }
 
-function toPress(event: KeyboardEvent): Omit<KeyPress, 'letters' | 'cameBy'> {
+function toPress(event: KeyboardEvent): Omit<KeyPress, 'areLetterKeysOn' | 'focusedBy'> {
   const { key, code, repeat, ctrlKey, metaKey, altKey, isComposing } = event;
   const target = event.target instanceof Element ? event.target : document.body;
   return {
     key,
     code,
     repeat,
-    modified: ctrlKey || metaKey || altKey || isComposing,
+    hasModifier: ctrlKey || metaKey || altKey || isComposing,
     focus: focusOf(target),
     isOpen: target.matches('[data-open]') || document.querySelector(':popover-open') !== null,
   };

@@ -3,7 +3,7 @@ import { swipeOf } from './use-swipe.ts';
 
 const swipe = (across: number, down = 0, more: { x?: number; time?: number } = {}) => {
   const { x = 200, time = 200 } = more;
-  return swipeOf({ x, y: 300, at: 1_000 }, { x: x + across, y: 300 + down, at: 1_000 + time }, 390);
+  return swipeOf({ x, y: 300, time: 1_000 }, { x: x + across, y: 300 + down, time: 1_000 + time }, 390);
 };
 
 describe('swipeOf', () => {

@@ -19,7 +19,7 @@ type OtherWordsProps = {
 
 /** A dialog with a chapter's new words, which marks the selected ones as known. AutoPlay continues meanwhile. */
 export function OtherWords({ words, story }: OtherWordsProps) {
-  const { chapter, know, close } = words;
+  const { chapter, markKnown, close } = words;
   const query = useNewWords(words);
   const isDone = useRef(false);
   const handleClose = () => {
@@ -31,7 +31,7 @@ export function OtherWords({ words, story }: OtherWordsProps) {
   };
   useBackCloses(true, handleClose);
   const handleKnow = async (lemmas: readonly string[]) => {
-    const problem = await know(lemmas);
+    const problem = await markKnown(lemmas);
     if (problem !== null) return problem;
     isDone.current = true;
     handleClose();
@@ -50,11 +50,11 @@ export function OtherWords({ words, story }: OtherWordsProps) {
       }
     >
       <Loaded query={query} waiting={<WordsSkeleton />}>
-        {(found) =>
-          found.length === 0 ? (
+        {(response) =>
+          response.length === 0 ? (
             <p role="status">You’ve already sorted every word in this chapter. Nothing is new here.</p>
           ) : (
-            <NewWords words={found} onKnow={handleKnow} />
+            <NewWords words={response} onMarkKnown={handleKnow} />
           )
         }
       </Loaded>
@@ -62,57 +62,61 @@ export function OtherWords({ words, story }: OtherWordsProps) {
   );
 }
 
-type Found = { words: readonly NewWord[] } | { problem: string } | null;
+type NewWordsResponse = { words: readonly NewWord[] } | { problem: string } | null;
 
 /** Loads a chapter's new words once, in the format of `ui/page/loaded.tsx`. `retry` loads them again. */
 function useNewWords({ chapter: { chapter_no }, list }: ChapterWords) {
   /** Counts requests and which one each response belongs to. */
-  const [asked, setAsked] = useState(1);
-  const [{ found, responded }, setFound] = useState<{ found: Found; responded: number }>({
+  const [requestNo, setRequestNo] = useState(1);
+  const [{ found, responseNo }, setLoaded] = useState<{ found: NewWordsResponse; responseNo: number }>({
     found: null,
-    responded: 0,
+    responseNo: 0,
   });
   useEffect(() => {
-    let isGone = false;
-    void list(chapter_no).then((response) => isGone || setFound({ found: response, responded: asked }));
+    let isCanceled = false;
+    void list(chapter_no).then(
+      (response) => isCanceled || setLoaded({ found: response, responseNo: requestNo }),
+    );
     return () => {
-      isGone = true;
+      isCanceled = true;
     };
-  }, [chapter_no, list, asked]);
+  }, [chapter_no, list, requestNo]);
   return {
     data: found && 'words' in found ? found.words : undefined,
     problem: found && 'problem' in found ? { message: found.problem } : null,
     isStale: false,
-    isFetching: responded < asked,
-    retry: () => setAsked(asked + 1),
+    isFetching: responseNo < requestNo,
+    retry: () => setRequestNo(requestNo + 1),
   };
 }
 
 type NewWordsProps = {
   words: readonly NewWord[];
   /** Marks the words as known. Returns an error message, or null on success. */
-  onKnow: (lemmas: readonly string[]) => Promise<string | null>;
+  onMarkKnown: (lemmas: readonly string[]) => Promise<string | null>;
 };
 
-function NewWords({ words, onKnow }: NewWordsProps) {
+function NewWords({ words, onMarkKnown }: NewWordsProps) {
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const lemmas = words.map(({ lemma }) => lemma);
   const ticked = lemmas.filter((lemma) => !unticked.has(lemma));
   const isMixed = ticked.length > 0 && ticked.length < lemmas.length;
-  const showSome = (box: HTMLInputElement | null) => {
-    if (box !== null) box.indeterminate = isMixed;
+  const setIndeterminate = (checkbox: HTMLInputElement | null) => {
+    if (checkbox !== null) checkbox.indeterminate = isMixed;
   };
   const handleTick = (lemma: string) =>
     setUnticked(
       (before) =>
-        new Set(before.has(lemma) ? [...before].filter((one) => one !== lemma) : [...before, lemma]),
+        new Set(
+          before.has(lemma) ? [...before].filter((tickedLemma) => tickedLemma !== lemma) : [...before, lemma],
+        ),
     );
   const handleKnow = async () => {
     setBusy(true);
     setProblem(null);
-    setProblem(await onKnow(ticked));
+    setProblem(await onMarkKnown(ticked));
     setBusy(false);
   };
   return (
@@ -129,7 +133,7 @@ function NewWords({ words, onKnow }: NewWordsProps) {
       </div>
       <label className={styles.word}>
         <input
-          ref={showSome}
+          ref={setIndeterminate}
           type="checkbox"
           className={styles.box}
           checked={ticked.length === lemmas.length}

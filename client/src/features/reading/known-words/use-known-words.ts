@@ -4,12 +4,19 @@ import type { Chapter } from '../base/chapters.ts';
 import { useReaderSettings } from '../base/reader-settings.ts';
 import type { Phrase } from '../base/reading.api.ts';
 import { useIdle } from '../base/use-idle.ts';
-import type { Done, OpenWord, TextWords, WordMark, WordPosition, WordsPort } from '../base/words-port.ts';
+import type {
+  OpenWord,
+  TextWords,
+  WordMark,
+  WordOutcome,
+  WordPosition,
+  WordsPort,
+} from '../base/words-port.ts';
 
 /** Number of phrases ahead of the current one whose word states are loaded. */
-const ahead = 5;
+const phrasesAhead = 5;
 /** Maximum number of phrases to search for the next new word. */
-const searched = 50;
+const maxPhrasesSearched = 50;
 
 type ShownPhrase = { phrase: Phrase | null; edition: number; jump: (to: number) => void };
 
@@ -18,7 +25,7 @@ export type ChapterWords = {
   chapter: Chapter;
   list: WordsPort['listNewWords'];
   /** Marks words as known. Returns an error message, or null on success. */
-  know: (lemmas: readonly string[]) => Promise<string | null>;
+  markKnown: (lemmas: readonly string[]) => Promise<string | null>;
   close: () => void;
 };
 
@@ -27,55 +34,55 @@ export type KnownWords = TextWords & {
   isMarking: boolean;
   open: OpenWord | null;
   chooseState: (state: WordState) => void;
-  nextNew: () => void;
+  goToNextNew: () => void;
   openChapter: (chapter: Chapter) => void;
   /** Null while the dialog is closed. */
   chapterWords: ChapterWords | null;
   /** The outcome of the last action, until its notice ends. */
-  said: Done | null;
+  notice: WordOutcome | null;
   undo: () => Promise<void>;
-  quieten: () => void;
+  dismissNotice: () => void;
 };
 
 /** Returns the states of the displayed words, and the actions that change them. */
 export function useKnownWords(port: WordsPort | null, { phrase, edition, jump }: ShownPhrase): KnownWords {
   const { settings } = useReaderSettings();
   const [open, setOpen] = useState<OpenWord | null>(null);
-  const [wanted, setWanted] = useState<WordPosition | null>(null);
+  const [requestedWord, setRequestedWord] = useState<WordPosition | null>(null);
   const [chapter, setChapter] = useState<Chapter | null>(null);
-  const [said, setSaid] = useState<Done | null>(null);
+  const [notice, setNotice] = useState<WordOutcome | null>(null);
   const isIdle = useIdle(phrase !== null);
   const isMember = port !== null && port.invitation === null;
-  const begun = port?.begun ?? null;
+  const hasStates = port?.begun ?? null;
   /** Off for members who don't use word states: marks turn on by default once a word has a state. */
-  const isMarking = isMember && (settings.markNewWords ?? begun === true);
-  const isAsking = isMember && isIdle && (settings.markNewWords ?? begun !== false);
+  const isMarking = isMember && (settings.markNewWords ?? hasStates === true);
+  const canLoadStates = isMember && isIdle && (settings.markNewWords ?? hasStates !== false);
 
-  const find = port?.find;
-  const ask = port?.want;
-  const want = useCallback(
+  const findState = port?.find;
+  const requestStates = port?.want;
+  const loadStates = useCallback(
     (from: number, count: number) => {
-      if (isAsking) void ask?.({ from, count }, edition);
+      if (canLoadStates) void requestStates?.({ from, count }, edition);
     },
-    [isAsking, ask, edition],
+    [canLoadStates, requestStates, edition],
   );
   const { phrase_no: at, total } = phrase ?? { phrase_no: null, total: 0 };
   useEffect(() => {
-    if (at !== null) want(at, Math.min(ahead, total - at) + 1);
-  }, [at, total, want]);
+    if (at !== null) loadStates(at, Math.min(phrasesAhead, total - at) + 1);
+  }, [at, total, loadStates]);
 
-  const marked = useCallback(
+  const findMark = useCallback(
     (phraseNo: number, index: number): WordMark | null => {
-      const known = find?.(phraseNo, index);
+      const known = findState?.(phraseNo, index);
       if (!known || known.lemma === '') return null;
       return known.state === 'new' || known.state === 'learning' ? known.state : null;
     },
-    [find],
+    [findState],
   );
 
-  const act = async (work: (members: WordsPort) => Promise<Done | null>) => {
+  const run = async (action: (vocabulary: WordsPort) => Promise<WordOutcome | null>) => {
     if (port === null) return;
-    setSaid(port.invitation === null ? await work(port) : { message: port.invitation, undo: null });
+    setNotice(port.invitation === null ? await action(port) : { message: port.invitation, undo: null });
   };
 
   return {
@@ -87,51 +94,55 @@ export function useKnownWords(port: WordsPort | null, { phrase, edition, jump }:
     isOffered: port !== null,
     isMember,
     isMarking,
-    markOf: isMarking ? marked : null,
-    want,
+    markOf: isMarking ? findMark : null,
+    loadStates,
     open,
-    noteOpen: (word: OpenWord | null) => {
+    reportOpen: (word: OpenWord | null) => {
       setOpen(word);
-      if (word?.phraseNo === wanted?.phraseNo && word?.index === wanted?.index) setWanted(null);
+      if (word?.phraseNo === requestedWord?.phraseNo && word?.index === requestedWord?.index)
+        setRequestedWord(null);
     },
-    wanted,
-    toggleStored: () => open && void act(({ toggleStored }) => toggleStored(open)),
-    chooseState: (state: WordState) => open && void act(({ chooseState }) => chooseState(open, state)),
-    nextNew: () =>
-      void act(async ({ nextNew }) => {
+    requestedWord,
+    toggleStored: () => open && void run(({ toggleStored }) => toggleStored(open)),
+    chooseState: (state: WordState) => open && void run(({ chooseState }) => chooseState(open, state)),
+    goToNextNew: () =>
+      void run(async ({ nextNew }) => {
         if (at === null) return null;
         const after = open ?? { phraseNo: at, index: -1 };
-        const { place, isRead } = await nextNew(after, Math.min(searched, total - after.phraseNo + 1));
+        const { place, isRead } = await nextNew(
+          after,
+          Math.min(maxPhrasesSearched, total - after.phraseNo + 1),
+        );
         if (place !== null) {
-          setWanted(place);
+          setRequestedWord(place);
           if (place.phraseNo !== at) jump(place.phraseNo);
           return null;
         }
-        return { message: isRead ? noneNew : unread, undo: null };
+        return { message: isRead ? noNewWordsMessage : searchFailedMessage, undo: null };
       }),
     openChapter: setChapter,
     chapterWords: port &&
       chapter && {
         chapter,
         list: port.listNewWords,
-        know: async (lemmas: readonly string[]) => {
-          const done = await port.knowWords(lemmas);
-          if ('problem' in done) return done.problem;
-          setSaid(done);
+        markKnown: async (lemmas: readonly string[]) => {
+          const outcome = await port.knowWords(lemmas);
+          if ('problem' in outcome) return outcome.problem;
+          setNotice(outcome);
           return null;
         },
         close: () => setChapter(null),
       },
-    said,
+    notice,
     undo: async () => {
-      if (!said?.undo) return;
+      if (!notice?.undo) return;
       // Clears the notice first, so that repeated presses undo only once.
-      setSaid(null);
-      setSaid(await said.undo());
+      setNotice(null);
+      setNotice(await notice.undo());
     },
-    quieten: () => setSaid(null),
+    dismissNotice: () => setNotice(null),
   };
 }
 
-const noneNew = 'There are no new words in the next phrases.';
-const unread = 'We can’t find the next new word right now. Please try again.';
+const noNewWordsMessage = 'There are no new words in the next phrases.';
+const searchFailedMessage = 'We can’t find the next new word right now. Please try again.';

@@ -9,12 +9,12 @@ const choices = [
 
 /** Buttons under the phrase that set the state of the word whose meaning is open. */
 export function WordStates({ words }: { words: KnownWords }) {
-  const { open, statusOf, isMember, chooseState, nextNew } = words;
+  const { open, statusOf, isMember, chooseState, goToNextNew } = words;
   if (!isMember || !open?.isHeld) return null;
   const known = statusOf(open);
   return (
     // Marked as part of the meaning, so that a press here doesn't close it.
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is meant for form fields.
     <div role="group" data-meaning aria-label={`What you say of “${open.text}”`} className={styles.states}>
       {known !== null &&
         choices.map(({ state, label }) => (
@@ -28,7 +28,7 @@ export function WordStates({ words }: { words: KnownWords }) {
             {label}
           </button>
         ))}
-      <button type="button" className={styles.state} onClick={nextNew}>
+      <button type="button" className={styles.state} onClick={goToNextNew}>
         Next new word
       </button>
     </div>

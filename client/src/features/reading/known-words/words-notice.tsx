@@ -3,21 +3,21 @@ import styles from './known-words.module.css';
 import type { KnownWords } from './use-known-words.ts';
 
 /** How long the notice and its Undo button stay, in milliseconds. */
-const saidTime = 8_000;
+const noticeTime = 8_000;
 const undoTime = 20_000;
 
 /** The notice under the bar about a word action, with Undo. A press on it doesn’t close the word’s meaning. */
 export function WordsNotice({
-  words: { said, undo, quieten },
+  words: { notice, undo, dismissNotice },
 }: {
-  words: Pick<KnownWords, 'said' | 'undo' | 'quieten'>;
+  words: Pick<KnownWords, 'notice' | 'undo' | 'dismissNotice'>;
 }) {
   return (
-    <Notice said={said} milliseconds={said?.undo ? undoTime : saidTime} onEnd={quieten}>
-      {(done) => (
+    <Notice content={notice} milliseconds={notice?.undo ? undoTime : noticeTime} onEnd={dismissNotice}>
+      {(outcome) => (
         <span data-meaning className={styles.said}>
-          {done.message}
-          {done.undo !== null && <UndoButton onUndo={() => void undo()} />}
+          {outcome.message}
+          {outcome.undo !== null && <UndoButton onUndo={() => void undo()} />}
         </span>
       )}
     </Notice>

@@ -7,8 +7,8 @@ import { pauses, repetitions } from '../base/pacing.ts';
 import { speeds, useReaderSettings } from '../base/reader-settings.ts';
 import { type Sleep, sleepAfter, sleepMinutes } from '../player/sleep.ts';
 import { RecordSetting } from '../shadowing/shadowing-controls.tsx';
-import type { Heard } from './heard.ts';
 import styles from './listening-panel.module.css';
+import type { ListeningProps } from './listening-props.ts';
 import { hasWakeLock } from './use-wake-lock.ts';
 
 const speedChoices = speeds.map((speed) => ({ value: speed, label: `${speed}×` }));
@@ -25,7 +25,7 @@ const sleepChoices: readonly { value: SleepChoice; label: string }[] = [
 ];
 
 /** The listening settings. The sleep timer and the loop last for this visit; everything else is saved. */
-export function ListeningPanel({ phrase, player, shadowing }: Heard) {
+export function ListeningPanel({ phrase, player, shadowing }: ListeningProps) {
   const { settings, changeSettings } = useReaderSettings();
   const canStayOn = useSupported(hasWakeLock);
   const { speed, times, pause, screenStaysOn } = settings;
@@ -72,14 +72,14 @@ export function ListeningPanel({ phrase, player, shadowing }: Heard) {
 }
 
 /** The loop button. Two presses set the first and the last phrase; a third clears the loop. */
-function LoopSetting({ phrase, player: { loop, send } }: Pick<Heard, 'phrase' | 'player'>) {
+function LoopSetting({ phrase, player: { loop, send } }: Pick<ListeningProps, 'phrase' | 'player'>) {
   if (phrase === null) return null;
-  const here = `phrase ${phrase.phrase_no}`;
+  const currentPhrase = `phrase ${phrase.phrase_no}`;
   const label =
     loop === null
-      ? `Begin at ${here}`
+      ? `Begin at ${currentPhrase}`
       : loop.to === null
-        ? `End at ${here}`
+        ? `End at ${currentPhrase}`
         : `Clear phrases ${loop.from} to ${loop.to}`;
   return (
     <Setting

@@ -7,17 +7,17 @@ import { useAutoplay, useReaderSettings } from '../base/reader-settings.ts';
 import { PlayButton } from '../player/play-button.tsx';
 import { isPlayingOrPending } from '../player/player-state.ts';
 import { AudioElements } from '../player/use-player.tsx';
-import { ShadowingSigns } from '../shadowing/shadowing-controls.tsx';
-import { HandsFreeSigns } from './hands-free-signs.tsx';
-import type { Heard } from './heard.ts';
+import { ShadowingStatus } from '../shadowing/shadowing-controls.tsx';
+import { HandsFreeStatus } from './hands-free-status.tsx';
 import { ListeningPanel } from './listening-panel.tsx';
+import type { ListeningProps } from './listening-props.ts';
 import styles from './player-controls.module.css';
 import { useMediaSession } from './use-media-session.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 /** The player's controls and the page turners, which a wide screen shows beside the phrase. */
-function PlayerControls(heard: Heard) {
-  const { phrase, player, next, previous } = heard;
+function PlayerControls(props: ListeningProps) {
+  const { phrase, player, next, previous } = props;
   const { settings, changeSettings } = useReaderSettings();
   const { autoplay, setAutoplay } = useAutoplay();
   const { repeat, wholeMeaning } = settings;
@@ -45,7 +45,7 @@ function PlayerControls(heard: Heard) {
           onToggle={() => player.send({ type: 'toggled' })}
         />
         <TurnButton to="next" phraseNo={phrase?.next_phrase_no} onTurn={next} />
-        <ListeningPanel {...heard} />
+        <ListeningPanel {...props} />
       </div>
       <div className={styles.right}>
         <IconButton
@@ -92,18 +92,18 @@ function TurnButton({ to, phraseNo, onTurn }: TurnButtonProps) {
 }
 
 /** The player below the story with its status messages, also controlled by the device's media keys. */
-export function Listening({ phrase, player, shadowing, next, previous }: Heard) {
+export function Listening({ phrase, player, shadowing, next, previous }: ListeningProps) {
   const { settings } = useReaderSettings();
   const { autoplay } = useAutoplay();
   const isPlaying = isPlayingOrPending(player.stage);
-  const heard = { phrase, player, shadowing, next, previous };
-  useMediaSession(heard);
+  const props = { phrase, player, shadowing, next, previous };
+  useMediaSession(props);
   useWakeLock({ isAllowed: settings.screenStaysOn, isPlaying: autoplay && isPlaying });
   return (
     <>
-      <HandsFreeSigns player={player} />
-      <ShadowingSigns shadowing={shadowing} narrator={player.stage} />
-      <PlayerControls {...heard} />
+      <HandsFreeStatus player={player} />
+      <ShadowingStatus shadowing={shadowing} narrator={player.stage} />
+      <PlayerControls {...props} />
       <AudioElements first={player.first} second={player.second} />
     </>
   );

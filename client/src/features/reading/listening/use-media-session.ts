@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isPlayingOrPending } from '../player/player-state.ts';
-import type { Heard } from './heard.ts';
+import type { ListeningProps } from './listening-props.ts';
 
 const actions = ['play', 'pause', 'previoustrack', 'nexttrack'] as const;
 
@@ -8,10 +8,10 @@ const actions = ['play', 'pause', 'previoustrack', 'nexttrack'] as const;
  * Shows the book on the lock screen and handles the media keys of headphones and keyboards. Reports no playback
  * position, because a chapter's length in seconds is unknown.
  */
-export function useMediaSession({ phrase, player, next, previous }: Heard): void {
+export function useMediaSession({ phrase, player, next, previous }: ListeningProps): void {
   const isOn = isPlayingOrPending(player.stage);
 
-  const act = useEffectEvent((action: (typeof actions)[number]) => {
+  const perform = useEffectEvent((action: (typeof actions)[number]) => {
     if (action === 'previoustrack') previous();
     else if (action === 'nexttrack') next();
     else if (isOn !== (action === 'play')) player.send({ type: 'toggled' });
@@ -19,7 +19,7 @@ export function useMediaSession({ phrase, player, next, previous }: Heard): void
   useEffect(() => {
     if (!('mediaSession' in navigator)) return;
     const { mediaSession } = navigator;
-    for (const action of actions) setHandler(action, () => act(action));
+    for (const action of actions) setHandler(action, () => perform(action));
     return () => {
       for (const action of actions) setHandler(action, null);
       mediaSession.metadata = null;

@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
 
 /** How long the screen stays on after the last press, in milliseconds. */
-const pressCounts = 5 * 60_000;
+const pressTimeout = 5 * 60_000;
 
 export const hasWakeLock = () => 'wakeLock' in navigator;
 
 /** Keeps the screen on while AutoPlay plays, and for a few minutes after each press. */
 export function useWakeLock({ isAllowed, isPlaying }: { isAllowed: boolean; isPlaying: boolean }): void {
   const wasPressed = useWasPressed();
-  const wants = isAllowed && (isPlaying || wasPressed);
+  const shouldHold = isAllowed && (isPlaying || wasPressed);
 
   useEffect(() => {
-    if (!wants || !hasWakeLock()) return;
-    const end = new AbortController();
+    if (!shouldHold || !hasWakeLock()) return;
+    const controller = new AbortController();
     let lock: WakeLockSentinel | null = null;
 
     const hold = async () => {
       if (document.visibilityState !== 'visible' || lock?.released === false) return;
       try {
         const held = await navigator.wakeLock.request('screen');
-        if (end.signal.aborted) await held.release();
+        if (controller.signal.aborted) await held.release();
         else lock = held;
       } catch {
         // The browser denies the lock when the battery is low or the page was hidden meanwhile. The screen then turns
@@ -28,12 +28,12 @@ export function useWakeLock({ isAllowed, isPlaying }: { isAllowed: boolean; isPl
     };
     void hold();
     // Browsers release the lock of a hidden page.
-    document.addEventListener('visibilitychange', () => void hold(), { signal: end.signal });
+    document.addEventListener('visibilitychange', () => void hold(), { signal: controller.signal });
     return () => {
-      end.abort();
+      controller.abort();
       void lock?.release();
     };
-  }, [wants]);
+  }, [shouldHold]);
 }
 
 /** Returns true if the reader pressed something recently. Opening the reader counts. */
@@ -44,7 +44,7 @@ function useWasPressed(): boolean {
     let timer: number | undefined;
     const handlePress = () => {
       window.clearTimeout(timer);
-      timer = window.setTimeout(() => setWasPressed(false), pressCounts);
+      timer = window.setTimeout(() => setWasPressed(false), pressTimeout);
       setWasPressed(true);
     };
     handlePress();

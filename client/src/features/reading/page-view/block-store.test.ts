@@ -21,13 +21,13 @@ it('reads a block once, however often it is wanted, and says when it is there', 
   const leave = store.subscribe(() => {
     changes += 1;
   });
-  store.want([1]);
-  store.want([1, 7]);
+  store.load([1]);
+  store.load([1, 7]);
   await settled();
   expect([read, changes]).toEqual([[blocks[1]], 1]);
   expect([...store.get().phrases]).toEqual([[1, [phrase(3)]]]);
   leave();
-  store.want([0]);
+  store.load([0]);
   await settled();
   expect([changes, store.get().phrases.size]).toEqual([1, 2]);
 });
@@ -35,7 +35,7 @@ it('reads a block once, however often it is wanted, and says when it is there', 
 it('names a block that could not be had, until another attempt has succeeded', async () => {
   let isAway = true;
   const store = createBlockStore(blocks, async (block) => (isAway ? null : phrasesOf(block)));
-  store.want([0]);
+  store.load([0]);
   await settled();
   expect([...store.get().failed]).toEqual([0]);
   isAway = false;

@@ -1,7 +1,7 @@
 import type { Phrase, Window } from '../base/reading.api.ts';
 
 /** The loaded and failed blocks of a chapter, by index. */
-export type KnownBlocks = {
+export type BlocksState = {
   phrases: ReadonlyMap<number, readonly Phrase[]>;
   failed: ReadonlySet<number>;
 };
@@ -11,37 +11,37 @@ export function createBlockStore(
   blocks: readonly Window[],
   read: (block: Window) => Promise<readonly Phrase[] | null>,
 ) {
-  let known: KnownBlocks = { phrases: new Map(), failed: new Set() };
-  const asked = new Set<number>();
+  let state: BlocksState = { phrases: new Map(), failed: new Set() };
+  const requested = new Set<number>();
   const listeners = new Set<() => void>();
 
-  const change = (next: Partial<KnownBlocks>) => {
-    known = { ...known, ...next };
+  const update = (next: Partial<BlocksState>) => {
+    state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
 
-  const ask = async (index: number) => {
+  const request = async (index: number) => {
     const block = blocks[index];
-    if (block === undefined || asked.has(index)) return;
-    asked.add(index);
+    if (block === undefined || requested.has(index)) return;
+    requested.add(index);
     const phrases = await read(block);
-    if (phrases !== null) return change({ phrases: new Map(known.phrases).set(index, phrases) });
-    change({ failed: new Set(known.failed).add(index) });
+    if (phrases !== null) return update({ phrases: new Map(state.phrases).set(index, phrases) });
+    update({ failed: new Set(state.failed).add(index) });
   };
 
   return {
-    get: () => known,
+    get: () => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    want: (indexes: readonly number[]) => {
-      for (const index of indexes) void ask(index);
+    load: (indexes: readonly number[]) => {
+      for (const index of indexes) void request(index);
     },
     tryAgain: (index: number) => {
-      asked.delete(index);
-      change({ failed: new Set([...known.failed].filter((one) => one !== index)) });
-      void ask(index);
+      requested.delete(index);
+      update({ failed: new Set([...state.failed].filter((failedIndex) => failedIndex !== index)) });
+      void request(index);
     },
   };
 }

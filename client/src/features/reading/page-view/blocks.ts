@@ -18,9 +18,9 @@ export function blockAt({ first_phrase_no: first }: Chapter, phraseNo: number): 
 }
 
 /** Greater than the number of tokens in any phrase. */
-const spread = 4096;
+const wordNumbersPerPhrase = 4096;
 
 /** Returns a number that identifies a word on the page, where a word's index within its phrase isn't unique. */
-export const wordNumber = (phraseNo: number, index: number) => phraseNo * spread + index;
-export const phraseNoOf = (word: number) => Math.floor(word / spread);
-export const indexOf = (word: number) => word % spread;
+export const wordNumber = (phraseNo: number, index: number) => phraseNo * wordNumbersPerPhrase + index;
+export const phraseNoOf = (word: number) => Math.floor(word / wordNumbersPerPhrase);
+export const indexOf = (word: number) => word % wordNumbersPerPhrase;

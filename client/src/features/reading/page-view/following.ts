@@ -3,22 +3,24 @@ export type View = { top: number; bottom: number };
 type Extent = { top: number; bottom: number };
 
 /** Share of the view left above a phrase that is scrolled into it, to show some context before it and more after it. */
-const lead = 0.25;
+const topShare = 0.25;
 /** Distance in pixels from the edge of the view within which a phrase counts as cut off. */
-const edge = 16;
+const edgeMargin = 16;
 
 /** Returns true if part of a phrase is visible. */
 export function isInSight(phrase: Extent, view: View): boolean {
-  return phrase.bottom > view.top + edge && phrase.top < view.bottom - edge;
+  return phrase.bottom > view.top + edgeMargin && phrase.top < view.bottom - edgeMargin;
 }
 
 /**
  * Returns how far to scroll to make a phrase readable, in pixels; 0 if it is fully visible. Otherwise scrolls it to the
  * upper part of the view, so that the page moves only once in a while and not with every phrase.
  */
-export function wayTo(phrase: Extent, view: View): number {
-  if (phrase.top >= view.top + edge && phrase.bottom <= view.bottom - edge) return 0;
+export function scrollDistanceTo(phrase: Extent, view: View): number {
+  if (phrase.top >= view.top + edgeMargin && phrase.bottom <= view.bottom - edgeMargin) return 0;
   const height = view.bottom - view.top;
-  const room = height - (phrase.bottom - phrase.top);
-  return Math.round(phrase.top - view.top - Math.max(edge, Math.min(lead * height, room - edge)));
+  const freeHeight = height - (phrase.bottom - phrase.top);
+  return Math.round(
+    phrase.top - view.top - Math.max(edgeMargin, Math.min(topShare * height, freeHeight - edgeMargin)),
+  );
 }

@@ -1,6 +1,6 @@
 import { Fragment, memo, useId, useMemo, useRef } from 'react';
 import type { Phrase } from '../base/reading.api.ts';
-import { explainedOf } from '../base/tokens.ts';
+import { meaningsOf } from '../base/tokens.ts';
 import type { WordMark } from '../base/words-port.ts';
 import { describedBy, MeaningPile, Word } from '../words/phrase-words.tsx';
 import { indexOf, phraseNoOf, wordNumber } from './blocks.ts';
@@ -17,21 +17,19 @@ type PageBlockProps = {
   /** The number of the word in the tab order, if this block contains it. */
   tabStop: number | null;
   /** Returns true for a phrase that stays blurred until it has been played. */
-  isVeiled: (phraseNo: number) => boolean;
+  isBlurred: (phraseNo: number) => boolean;
   /** Returns a word's mark, or null for an unmarked word; null if marks are off. */
   markOf: ((phraseNo: number, index: number) => WordMark | null) | null;
 };
 
 /** A block of a chapter's phrases as flowing text. */
 export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
-  const { phrases, active, open, openId, tabStop, isVeiled, markOf } = props;
+  const { phrases, active, open, openId, tabStop, isBlurred, markOf } = props;
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const words = useMemo(
     () =>
-      phrases.flatMap(({ phrase_no, tokens }) =>
-        explainedOf(tokens, (index) => wordNumber(phrase_no, index)),
-      ),
+      phrases.flatMap(({ phrase_no, tokens }) => meaningsOf(tokens, (index) => wordNumber(phrase_no, index))),
     [phrases],
   );
   return (
@@ -40,7 +38,7 @@ export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
         {phrases.map(({ phrase_no, phrase, tokens }, order) => (
           <Fragment key={phrase_no}>
             {/* Direct speech starts on a new line, as in a printed book. */}
-            {isSaid(phrase) && (
+            {isDirectSpeech(phrase) && (
               <>
                 {order > 0 && <br />}
                 <span className={styles.hang} />
@@ -51,7 +49,7 @@ export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
               data-phrase-no={phrase_no}
               aria-current={phrase_no === active || undefined}
             >
-              <span data-veiled={isVeiled(phrase_no) || undefined} inert={isVeiled(phrase_no)}>
+              <span data-veiled={isBlurred(phrase_no) || undefined} inert={isBlurred(phrase_no)}>
                 {tokens.map(({ text, meaning }, index) => {
                   const number = wordNumber(phrase_no, index);
                   if (meaning === null) return <span key={number}>{text}</span>;
@@ -79,10 +77,10 @@ export const PageBlock = memo(function PageBlock(props: PageBlockProps) {
 });
 
 /** Returns true if a phrase is direct speech, which begins with a dash. */
-const isSaid = (phrase: string) => /^\s*[—–]/.test(phrase);
+const isDirectSpeech = (phrase: string) => /^\s*[—–]/.test(phrase);
 
 /** Returns the number if its word is in one of these phrases, otherwise null. */
-export function numberIn(phrases: readonly Phrase[], number: number | null): number | null {
+export function wordNumberWithin(phrases: readonly Phrase[], number: number | null): number | null {
   const [first, last] = [phrases[0], phrases.at(-1)];
   if (number === null || first === undefined || last === undefined) return null;
   const phraseNo = phraseNoOf(number);

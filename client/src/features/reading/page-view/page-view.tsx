@@ -16,7 +16,7 @@ import type { TextWords } from '../base/words-port.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
 import { OpenMeaning } from '../words/meaning.tsx';
 import { blockAt, blocksOf, indexOf, phraseNoOf } from './blocks.ts';
-import { numberIn, PageBlock } from './page-block.tsx';
+import { PageBlock, wordNumberWithin } from './page-block.tsx';
 import styles from './page-view.module.css';
 import { PageWaiting } from './page-waiting.tsx';
 import { useBlocksInView } from './use-blocks-in-view.ts';
@@ -29,7 +29,7 @@ type PageReading = PageSource & {
   turnTo: (phraseNo: number) => void;
   /** Who turned to the current phrase: the reader, or the player on its own. */
   turnedBy: 'person' | 'player';
-  player: { heard: readonly number[] };
+  player: { heardPhraseNos: readonly number[] };
 };
 
 type PageViewProps = {
@@ -62,44 +62,44 @@ export function PageView(props: PageViewProps) {
   const foot = useRef<HTMLDivElement>(null);
   const { settings } = useReaderSettings();
   const text = usePageText(reading, props.chapter, phrase.phrase_no);
-  const { chapter, active, edition, store, phrases: known, failed } = text;
+  const { chapter, active, edition, store, phrases: loadedPhrases, failed } = text;
   const activeBlock = blockAt(chapter, active);
-  const { spots, rest, measure } = useBlocksInView(blocksOf(chapter), activeBlock, stage);
-  const wanted = spots.map(({ index }) => index).join();
+  const { visibleBlocks, heightBelow, measure } = useBlocksInView(blocksOf(chapter), activeBlock, stage);
+  const blockIndexes = visibleBlocks.map(({ index }) => index).join();
   useEffect(() => {
-    if (wanted !== '') store.want(wanted.split(',').map(Number));
-  }, [store, wanted]);
-  const { want: wantWords } = words;
+    if (blockIndexes !== '') store.load(blockIndexes.split(',').map(Number));
+  }, [store, blockIndexes]);
+  const { loadStates: loadWordStates } = words;
   useEffect(() => {
     const blocks = blocksOf(chapter);
-    for (const index of wanted === '' ? [] : wanted.split(',').map(Number)) {
+    for (const index of blockIndexes === '' ? [] : blockIndexes.split(',').map(Number)) {
       const block = blocks[index];
-      if (block !== undefined) wantWords(block.from, block.count);
+      if (block !== undefined) loadWordStates(block.from, block.count);
     }
-  }, [chapter, wanted, wantWords]);
+  }, [chapter, blockIndexes, loadWordStates]);
 
   const { listenFirst } = settings;
-  const { heard } = reading.player;
-  const isVeiled = useCallback(
-    (phraseNo: number) => listenFirst && phraseNo >= active && !heard.includes(phraseNo),
-    [listenFirst, active, heard],
+  const { heardPhraseNos } = reading.player;
+  const isBlurred = useCallback(
+    (phraseNo: number) => listenFirst && phraseNo >= active && !heardPhraseNos.includes(phraseNo),
+    [listenFirst, active, heardPhraseNos],
   );
-  const phrasesAt = (index: number) => known.get(index) ?? (index === activeBlock ? [phrase] : []);
+  const phrasesAt = (index: number) => loadedPhrases.get(index) ?? (index === activeBlock ? [phrase] : []);
   const { meaning, open, openVoice } = usePageWords({
     chapterNo: chapter.chapter_no,
-    phrases: spots.flatMap(({ index }) => phrasesAt(index)),
+    phrases: visibleBlocks.flatMap(({ index }) => phrasesAt(index)),
     active,
-    isVeiled,
+    isBlurred,
     voice,
     onMeaning,
-    wanted: words.wanted,
+    requestedWord: words.requestedWord,
   });
-  const { at, tabStop, frame, handlers } = meaning;
+  const { openIndex, tabStop, frame, handlers } = meaning;
 
   const following = chapters.find(({ first_phrase_no: first }) => first > chapter.first_phrase_no);
 
-  const isAsked = reading.turnedBy === 'person';
-  const { isAway, show } = useFollowing({ stage, frame, foot, active, edition, isAsked });
+  const isTurnedByReader = reading.turnedBy === 'person';
+  const { isAway, scrollToMarked } = useFollowing({ stage, frame, foot, active, edition, isTurnedByReader });
 
   const playFrom = (target: EventTarget) => {
     const pressed = target instanceof Element ? target.closest('[data-phrase-no]') : null;
@@ -118,35 +118,35 @@ export function PageView(props: PageViewProps) {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is meant for form fields. */}
       <div
         ref={frame}
         className={styles.page}
         role="group"
         aria-label={`Chapter ${chapter.chapter_no}, ${chapter.title}, word by word`}
-        data-voice={voice?.by}
+        data-voice={voice?.speaker}
         data-keep={words.isOffered || undefined}
-        style={{ paddingBottom: rest }}
+        style={{ paddingBottom: heightBelow }}
         {...handlers}
         onClick={handleClick}
         onKeyDown={handleKeyDown}
       >
-        {spots.map(({ index, key, gap }) => {
+        {visibleBlocks.map(({ index, key, heightAbove }) => {
           const phrases = phrasesAt(index);
           const block = (
             <PageBlock
               phrases={phrases}
               active={index === activeBlock ? active : null}
-              open={numberIn(phrases, at)}
+              open={wordNumberWithin(phrases, openIndex)}
               openId={`${id}open`}
-              tabStop={numberIn(phrases, tabStop)}
-              isVeiled={isVeiled}
+              tabStop={wordNumberWithin(phrases, tabStop)}
+              isBlurred={isBlurred}
               markOf={words.markOf}
             />
           );
           return (
-            <div key={key} ref={measure} data-index={index} style={{ marginTop: gap }}>
-              {known.has(index) ? (
+            <div key={key} ref={measure} data-index={index} style={{ marginTop: heightAbove }}>
+              {loadedPhrases.has(index) ? (
                 block
               ) : (
                 <PageWaiting hasFailed={failed.has(index)} onTryAgain={() => store.tryAgain(index)}>
@@ -160,7 +160,9 @@ export function PageView(props: PageViewProps) {
           id={`${id}open`}
           meaning={meaning}
           word={open}
-          position={at === null ? null : { phraseNo: phraseNoOf(at), index: indexOf(at) }}
+          position={
+            openIndex === null ? null : { phraseNo: phraseNoOf(openIndex), index: indexOf(openIndex) }
+          }
           voice={openVoice}
           known={words}
         />
@@ -177,7 +179,7 @@ export function PageView(props: PageViewProps) {
         <div className={styles.ways}>
           {props.wayBack}
           {isAway && (
-            <TextButton isPill onClick={() => show()}>
+            <TextButton isPill onClick={() => scrollToMarked()}>
               Back to the phrase you hear
             </TextButton>
           )}

@@ -22,20 +22,20 @@ export function useBlocksInView(
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     overscan: 1,
     rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), activeBlock])].sort((one, other) => one - other),
+      [...new Set([...defaultRangeExtractor(range), activeBlock])].sort((a, b) => a - b),
   });
-  useLayoutEffect(() => leaveScrolling(virtualizer), [virtualizer]);
+  useLayoutEffect(() => disableScrollCorrection(virtualizer), [virtualizer]);
 
   const items = virtualizer.getVirtualItems();
-  const spots = items.map(({ index, key, start }, order) => ({
+  const visibleBlocks = items.map(({ index, key, start }, order) => ({
     index,
     key,
     /** Height in pixels of the blocks before this one that aren't rendered. */
-    gap: start - (items[order - 1]?.end ?? 0),
+    heightAbove: start - (items[order - 1]?.end ?? 0),
   }));
   return {
-    spots,
-    rest: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
+    visibleBlocks,
+    heightBelow: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
     measure: virtualizer.measureElement,
   };
 }
@@ -44,6 +44,6 @@ export function useBlocksInView(
  * Turns off the virtualizer's own scroll correction: `use-following.ts` corrects the scroll position, and both together
  * would do it twice.
  */
-function leaveScrolling(virtualizer: Virtualizer<HTMLElement, Element>): void {
+function disableScrollCorrection(virtualizer: Virtualizer<HTMLElement, Element>): void {
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
 }

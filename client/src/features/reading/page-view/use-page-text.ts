@@ -35,25 +35,25 @@ export function usePageText({ edition, readAll }: PageSource, chapter: Chapter, 
     active,
     store: createBlockStore(blocksOf(chapter), readAll),
   });
-  const [shown, setShown] = useState(create);
-  const [coming, setComing] = useState(shown);
-  if (coming.key !== key) setComing(create());
-  const isCurrent = shown.key === key;
-  if (isCurrent && shown.active !== active) setShown({ ...shown, active });
+  const [shownText, setShownText] = useState(create);
+  const [nextText, setNextText] = useState(shownText);
+  if (nextText.key !== key) setNextText(create());
+  const isCurrent = shownText.key === key;
+  if (isCurrent && shownText.active !== active) setShownText({ ...shownText, active });
 
   useEffect(() => {
-    if (isCurrent || coming.key !== key) return;
-    const index = blockAt(coming.chapter, active);
-    const check = () => {
-      if (coming.store.get().phrases.has(index)) setShown({ ...coming, active });
+    if (isCurrent || nextText.key !== key) return;
+    const index = blockAt(nextText.chapter, active);
+    const showOnceLoaded = () => {
+      if (nextText.store.get().phrases.has(index)) setShownText({ ...nextText, active });
     };
-    const leave = coming.store.subscribe(check);
-    if (coming.store.get().failed.has(index)) coming.store.tryAgain(index);
-    else coming.store.want([index]);
-    check();
-    return leave;
-  }, [coming, isCurrent, key, active]);
+    const unsubscribe = nextText.store.subscribe(showOnceLoaded);
+    if (nextText.store.get().failed.has(index)) nextText.store.tryAgain(index);
+    else nextText.store.load([index]);
+    showOnceLoaded();
+    return unsubscribe;
+  }, [nextText, isCurrent, key, active]);
 
-  const known = useSyncExternalStore(shown.store.subscribe, shown.store.get);
-  return { ...shown, active: isCurrent ? active : shown.active, ...known };
+  const blocks = useSyncExternalStore(shownText.store.subscribe, shownText.store.get);
+  return { ...shownText, active: isCurrent ? active : shownText.active, ...blocks };
 }

@@ -11,39 +11,48 @@ type PageWords = {
   phrases: readonly Phrase[];
   /** The phrase being played. */
   active: number;
-  isVeiled: (phraseNo: number) => boolean;
+  isBlurred: (phraseNo: number) => boolean;
   voice: WordVoice | null;
   onMeaning: () => void;
   /** The word to focus next. */
-  wanted: WordPosition | null;
+  requestedWord: WordPosition | null;
 };
 
 /**
  * Returns the word handlers of `useMeaning` for a page, where words are identified by number. Only words of the phrase
  * being played can be heard.
  */
-export function usePageWords({ chapterNo, phrases, active, isVeiled, voice, onMeaning, wanted }: PageWords) {
-  const numbers = phrases.flatMap(({ phrase_no, tokens }) =>
-    isVeiled(phrase_no) ? [] : wordIndexes(tokens).map((index) => wordNumber(phrase_no, index)),
+export function usePageWords({
+  chapterNo,
+  phrases,
+  active,
+  isBlurred,
+  voice,
+  onMeaning,
+  requestedWord,
+}: PageWords) {
+  const wordNumbers = phrases.flatMap(({ phrase_no, tokens }) =>
+    isBlurred(phrase_no) ? [] : wordIndexes(tokens).map((index) => wordNumber(phrase_no, index)),
   );
   const isActive = (number: number) => phraseNoOf(number) === active;
-  const meaning = useMeaning(chapterNo, numbers, {
+  const meaning = useMeaning(chapterNo, wordNumbers, {
     onOpen: onMeaning,
-    onSay: (number) => isActive(number) && voice?.say(indexOf(number)),
-    first: numbers.find(isActive),
-    wanted: wanted && wordNumber(wanted.phraseNo, wanted.index),
+    onSay: (number) => isActive(number) && voice?.speak(indexOf(number)),
+    first: wordNumbers.find(isActive),
+    requestedIndex: requestedWord && wordNumber(requestedWord.phraseNo, requestedWord.index),
   });
-  const { at } = meaning;
-  const openIn = at === null ? undefined : phrases.find(({ phrase_no }) => phrase_no === phraseNoOf(at));
+  const { openIndex } = meaning;
+  const openPhrase =
+    openIndex === null ? undefined : phrases.find(({ phrase_no }) => phrase_no === phraseNoOf(openIndex));
   return {
     meaning,
     /** The word whose meaning is open. */
-    open: at === null ? undefined : openIn?.tokens[indexOf(at)],
-    openVoice: voice !== null && at !== null && isActive(at) ? byNumber(voice) : null,
+    open: openIndex === null ? undefined : openPhrase?.tokens[indexOf(openIndex)],
+    openVoice: voice !== null && openIndex !== null && isActive(openIndex) ? withWordNumbers(voice) : null,
   };
 }
 
 /** Adapts a word voice to word numbers. */
-function byNumber({ by, say }: WordVoice): WordVoice {
-  return { by, say: (number) => say(indexOf(number)) };
+function withWordNumbers({ speaker, speak }: WordVoice): WordVoice {
+  return { speaker, speak: (number) => speak(indexOf(number)) };
 }

@@ -6,36 +6,38 @@ import { WordStates } from '../known-words/word-states.tsx';
 import type { Playing } from '../player/use-player.tsx';
 import styles from './reader-notes.module.css';
 
-type ReadPhrase = { phrase: Phrase | null; player: Pick<Playing, 'stage' | 'fellAsleep' | 'send'> };
-type ReaderNotesProps = { reading: ReadPhrase; isVeiled: boolean; words: KnownWords };
+type ReadPhrase = { phrase: Phrase | null; player: Pick<Playing, 'stage' | 'isAsleep' | 'send'> };
+type ReaderNotesProps = { reading: ReadPhrase; isBlurred: boolean; words: KnownWords };
 
 /** The phrase's translation, and at most one short hint below it. */
-export function ReaderNotes({ reading, isVeiled, words }: ReaderNotesProps) {
+export function ReaderNotes({ reading, isBlurred, words }: ReaderNotesProps) {
   const { settings } = useReaderSettings();
-  const whole = reading.phrase?.phrase_translation ?? '';
+  const translation = reading.phrase?.phrase_translation ?? '';
   return (
     <div className={styles.notes}>
       <WordStates words={words} />
-      {settings.wholeMeaning && whole !== '' && !isVeiled && <p className={styles.whole}>{whole}</p>}
+      {settings.wholeMeaning && translation !== '' && !isBlurred && (
+        <p className={styles.whole}>{translation}</p>
+      )}
       {/* Always rendered, because screen readers announce only changes to an existing status region. */}
       <div role="status" className={styles.note}>
-        <Note reading={reading} isVeiled={isVeiled} knowsWords={settings.knowsWords} />
+        <Note reading={reading} isBlurred={isBlurred} knowsWords={settings.knowsWords} />
       </div>
     </div>
   );
 }
 
-type NoteProps = { reading: ReadPhrase; isVeiled: boolean; knowsWords: boolean };
+type NoteProps = { reading: ReadPhrase; isBlurred: boolean; knowsWords: boolean };
 
-function Note({ reading, isVeiled, knowsWords }: NoteProps): ReactNode {
+function Note({ reading, isBlurred, knowsWords }: NoteProps): ReactNode {
   const { phrase, player } = reading;
   if (phrase === null) return null;
   // The last phrase leaves this space to the ending.
   const isLast = phrase.next_phrase_no === null;
   if (player.stage === 'blocked' && !isLast)
     return <p>Press play to listen. Your browser won’t play sound until you do.</p>;
-  if (player.fellAsleep) return <p>The sleep timer stopped after this phrase. Press play to go on.</p>;
-  if (isVeiled) {
+  if (player.isAsleep) return <p>The sleep timer stopped after this phrase. Press play to go on.</p>;
+  if (isBlurred) {
     return (
       <>
         <p>Listen first. The text appears after you’ve heard it.</p>

@@ -1,6 +1,12 @@
 import type { Step } from '../../../lib/use-machine.ts';
 import { step } from './player.ts';
-import { isUnderWay, type Player, type PlayerEffect, type PlayerEvent, type Turn } from './player-state.ts';
+import {
+  isPlayingClip,
+  type Player,
+  type PlayerEffect,
+  type PlayerEvent,
+  type Turn,
+} from './player-state.ts';
 
 /** A phrase was played to its end. `seconds` is its duration at the chosen speed. */
 type HeardEffect = { do: 'recordHearing'; phraseNo: number; seconds: number };
@@ -11,7 +17,7 @@ export type AnnouncedEffect = PlayerEffect | HeardEffect | TurnEffect;
 /** Runs the player's step and adds an effect for each phrase that was played to its end, even if it repeats at once. */
 export function stepAndRecord(player: Player, event: PlayerEvent): Step<Player, PlayerEffect | HeardEffect> {
   const { state, effects } = step(player, event);
-  if (event.type !== 'ended' || !isUnderWay(player) || player.clip === null) return { state, effects };
+  if (event.type !== 'ended' || !isPlayingClip(player) || player.clip === null) return { state, effects };
   const { phraseNo } = player.clip;
   return { state, effects: [{ do: 'recordHearing', phraseNo, seconds: event.seconds }, ...effects] };
 }

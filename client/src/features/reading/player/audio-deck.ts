@@ -15,7 +15,7 @@ export type Deck = {
   /** Loads the clip that is likely to play next into the idle element. */
   prepare: (address: string) => void;
   /** Fetches a clip into the browser's cache only. */
-  warm: (address: string) => void;
+  prefetch: (address: string) => void;
   setSpeed: (speed: number) => void;
   close: () => void;
 };
@@ -30,8 +30,8 @@ export function createDeck(
 ): Deck {
   const [first, second] = elements;
   const addresses = new Map<HTMLAudioElement, string>();
-  const fetched = new Set<string>();
-  const end = new AbortController();
+  const fetchedAddresses = new Set<string>();
+  const controller = new AbortController();
   let current = first;
   let isUnlocked = false;
   let silence: string | null = null;
@@ -42,7 +42,7 @@ export function createDeck(
 
   const load = (element: HTMLAudioElement, address: string) => {
     addresses.set(element, address);
-    fetched.add(address);
+    fetchedAddresses.add(address);
     element.src = address;
   };
 
@@ -57,7 +57,7 @@ export function createDeck(
     current.playbackRate = addresses.get(current) === silence ? 1 : speed * pace;
   };
 
-  const sound = () => {
+  const startPlayback = () => {
     const element = current;
     if (element.error !== null) element.load();
     // Loading resets the speed.
@@ -76,9 +76,9 @@ export function createDeck(
   };
 
   for (const element of elements) {
-    const listen = (type: string, event: () => DeckEvent, counts: () => boolean = () => true) => {
-      const handle = () => element === current && counts() && notify(event());
-      element.addEventListener(type, handle, { signal: end.signal });
+    const listen = (type: string, event: () => DeckEvent, isValid: () => boolean = () => true) => {
+      const handle = () => element === current && isValid() && notify(event());
+      element.addEventListener(type, handle, { signal: controller.signal });
     };
     const heardFor = () => element.duration / element.playbackRate;
     listen(
@@ -112,25 +112,25 @@ export function createDeck(
         if (addresses.get(current) !== address) load(current, address);
       }
       if (current.error === null && current.currentTime > 0) current.currentTime = 0;
-      sound();
+      startPlayback();
       unlock();
     },
-    resume: sound,
+    resume: startPlayback,
     pause: () => current.pause(),
     playSilence: (seconds) => {
       freeSilence();
       silence = URL.createObjectURL(silentWave(seconds));
       load(current, silence);
-      sound();
+      startPlayback();
     },
     prepare: (address) => {
-      const isThere = addresses.get(current) === address || addresses.get(idle()) === address;
-      if (!isThere) load(idle(), address);
+      const isLoaded = addresses.get(current) === address || addresses.get(idle()) === address;
+      if (!isLoaded) load(idle(), address);
     },
-    warm: (address) => {
-      if (fetched.has(address)) return;
-      fetched.add(address);
-      fetchWhole(address, end.signal).catch(() => fetched.delete(address));
+    prefetch: (address) => {
+      if (fetchedAddresses.has(address)) return;
+      fetchedAddresses.add(address);
+      fetchFully(address, controller.signal).catch(() => fetchedAddresses.delete(address));
     },
     setSpeed: (chosen) => {
       speed = chosen;
@@ -138,7 +138,7 @@ export function createDeck(
       applySpeed();
     },
     close: () => {
-      end.abort();
+      controller.abort();
       freeSilence();
       addresses.clear();
       for (const element of elements) {
@@ -150,7 +150,7 @@ export function createDeck(
   };
 }
 
-async function fetchWhole(address: string, signal: AbortSignal): Promise<void> {
+async function fetchFully(address: string, signal: AbortSignal): Promise<void> {
   const response = await fetch(address, { priority: 'low', signal });
   if (!response.ok) throw new Error(response.statusText);
   await response.arrayBuffer();

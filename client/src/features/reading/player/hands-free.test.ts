@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paceOf } from '../base/pacing.ts';
-import { loopsBackTo, moveLoop, pressLoop } from './loop.ts';
-import { countDown, isOver, type Sleep, sleepAfter, sleepInWords } from './sleep.ts';
+import { loopTarget, moveLoop, pressLoop } from './loop.ts';
+import { countDown, isOver, type Sleep, sleepAfter, sleepLabel } from './sleep.ts';
 
 describe('pressLoop', () => {
   it('sets the beginning, then the end, then clears', () => {
@@ -19,8 +19,8 @@ describe('pressLoop', () => {
 describe('loopsBackTo', () => {
   it('leads back from the last phrase alone', () => {
     const loop = { from: 3, to: 5 };
-    expect([2, 3, 4, 5, 6].map((no) => loopsBackTo(loop, no))).toEqual([null, null, null, 3, null]);
-    expect(loopsBackTo({ from: 3, to: null }, 3)).toBeNull();
+    expect([2, 3, 4, 5, 6].map((no) => loopTarget(loop, no))).toEqual([null, null, null, 3, null]);
+    expect(loopTarget({ from: 3, to: null }, 3)).toBeNull();
   });
 });
 
@@ -55,9 +55,9 @@ describe('the countdown', () => {
   });
 
   it('says what is left in minutes', () => {
-    expect(sleepInWords(left(1_200))).toBe('Stops in 20 minutes');
-    expect(sleepInWords(left(61))).toBe('Stops in 2 minutes');
-    expect(sleepInWords(left(20))).toBe('Stops in 1 minute');
-    expect(sleepInWords('chapter')).toBe('Stops at the end of the chapter');
+    expect(sleepLabel(left(1_200))).toBe('Stops in 20 minutes');
+    expect(sleepLabel(left(61))).toBe('Stops in 2 minutes');
+    expect(sleepLabel(left(20))).toBe('Stops in 1 minute');
+    expect(sleepLabel('chapter')).toBe('Stops at the end of the chapter');
   });
 });

@@ -1,6 +1,6 @@
 import type { Pause, Repetition } from '../base/pacing.ts';
 import type { Phrase } from '../base/reading.api.ts';
-import { type Loop, loopsBackTo } from './loop.ts';
+import { type Loop, loopTarget } from './loop.ts';
 import type { Sleep } from './sleep.ts';
 
 export type Stage =
@@ -32,9 +32,9 @@ export type Player = {
   clip: Clip | null;
   stage: Stage;
   /** True if the clip's address has already been renewed. */
-  renewed: boolean;
+  isRenewed: boolean;
   /** Phrases that were played to the end, or that can't be played. */
-  heard: readonly number[];
+  heardPhraseNos: readonly number[];
   autoplay: boolean;
   /** True if the phrase repeats until the reader turns this off. */
   repeat: boolean;
@@ -45,7 +45,7 @@ export type Player = {
   loop: Loop | null;
   sleep: Sleep | null;
   /** True if the sleep timer stopped the player here. */
-  fellAsleep: boolean;
+  isAsleep: boolean;
 };
 
 export type Mode = Pick<Player, 'autoplay' | 'repeat' | 'times' | 'pause'>;
@@ -75,8 +75,8 @@ export type PlayerEffect =
 export const emptyPlayer: Player = {
   clip: null,
   stage: 'empty',
-  renewed: false,
-  heard: [],
+  isRenewed: false,
+  heardPhraseNos: [],
   autoplay: false,
   repeat: false,
   times: 'once',
@@ -84,7 +84,7 @@ export const emptyPlayer: Player = {
   pause: 'none',
   loop: null,
   sleep: null,
-  fellAsleep: false,
+  isAsleep: false,
 };
 
 /** Returns true if the player is playing, or will play once its clip has loaded. */
@@ -93,17 +93,17 @@ export function isPlayingOrPending(stage: Stage): boolean {
 }
 
 /** Returns true if the phrase's clip is playing or about to, so that an `ended` event belongs to it. */
-export function isUnderWay({ stage }: Player): boolean {
+export function isPlayingClip({ stage }: Player): boolean {
   return stage === 'starting' || stage === 'playing';
 }
 
-export function cannotBeHeard({ stage }: Player): boolean {
+export function isInaudible({ stage }: Player): boolean {
   return stage === 'failed' || stage === 'silent';
 }
 
 /** Returns true if the audio elements' events are about a silence. */
-export function isSilence(player: Player): boolean {
-  return player.stage === 'pausing' || cannotBeHeard(player);
+export function isPlayingSilence(player: Player): boolean {
+  return player.stage === 'pausing' || isInaudible(player);
 }
 
 export function isAt({ clip }: Player, phraseNo: number): boolean {
@@ -111,27 +111,27 @@ export function isAt({ clip }: Player, phraseNo: number): boolean {
 }
 
 /** Returns true if AutoPlay moves on to another phrase after this one. */
-export function goesOn(player: Player): boolean {
-  return player.autoplay && !player.repeat && leadsOn(player);
+export function advancesByItself(player: Player): boolean {
+  return player.autoplay && !player.repeat && hasNextPhrase(player);
 }
 
 /** Returns true if there is a phrase to turn to: the next one, or the start of the loop. */
-export function leadsOn({ clip, loop }: Player): boolean {
-  return clip !== null && (clip.hasNext || loopsBackTo(loop, clip.phraseNo) !== null);
+export function hasNextPhrase({ clip, loop }: Player): boolean {
+  return clip !== null && (clip.hasNext || loopTarget(loop, clip.phraseNo) !== null);
 }
 
 /**
  * Returns true if the sleep timer stops the player after this phrase. The end of the book counts as the end of a
  * chapter.
  */
-export function sleepsHere({ sleep, clip }: Player): boolean {
+export function shouldSleepNow({ sleep, clip }: Player): boolean {
   return sleep === 'chapter' && (clip?.endsChapter === true || clip?.hasNext === false);
 }
 
 /** Returns true if AutoPlay moved into another chapter before the player knew that the last one had ended. */
-export function slippedPastChapter({ clip, stage, sleep, autoplay }: Player, next: Clip): boolean {
-  const wentOn = stage === 'ended' && autoplay;
-  return wentOn && sleep === 'chapter' && clip !== null && clip.chapterNo !== next.chapterNo;
+export function hasPassedChapterEnd({ clip, stage, sleep, autoplay }: Player, next: Clip): boolean {
+  const hasAdvanced = stage === 'ended' && autoplay;
+  return hasAdvanced && sleep === 'chapter' && clip !== null && clip.chapterNo !== next.chapterNo;
 }
 
 /** A phrase's audio as the player needs it. `address` is null if the phrase has no audio. */

@@ -219,11 +219,11 @@ describe('a clip that fails', () => {
 
 describe('listen first', () => {
   it('counts a phrase as heard at the end of its clip, when it cannot be heard, and when its text is asked for', () => {
-    expect(after([opened(1), 'playing']).heard).toEqual([]);
-    expect(after([opened(1), 'playing', 'ended']).heard).toEqual([1]);
-    expect(after([opened(1, { address: null })]).heard).toEqual([1]);
-    expect(after([opened(1), 'revealed', 'playing', 'ended']).heard).toEqual([1]);
-    expect(after([opened(1), 'playing', 'ended', opened(2)]).heard).toEqual([1]);
+    expect(after([opened(1), 'playing']).heardPhraseNos).toEqual([]);
+    expect(after([opened(1), 'playing', 'ended']).heardPhraseNos).toEqual([1]);
+    expect(after([opened(1, { address: null })]).heardPhraseNos).toEqual([1]);
+    expect(after([opened(1), 'revealed', 'playing', 'ended']).heardPhraseNos).toEqual([1]);
+    expect(after([opened(1), 'playing', 'ended', opened(2)]).heardPhraseNos).toEqual([1]);
   });
 });
 

@@ -1,12 +1,12 @@
 /** A sample rate that is low, so the file is quick to create, but that every browser can play. */
-const samplesASecond = 8_000;
+const sampleRate = 8_000;
 const headerSize = 44;
 /** The midpoint of an unsigned byte. */
-const noAmplitude = 128;
+const silentSample = 128;
 
 /** Creates a WAV file of silence, so that a pause needs no network. */
 export function silentWave(seconds: number): Blob {
-  const samples = Math.round(seconds * samplesASecond);
+  const samples = Math.round(seconds * sampleRate);
   const view = new DataView(new ArrayBuffer(headerSize + samples));
   const text = (at: number, ascii: string) => {
     for (const [index, character] of [...ascii].entries()) view.setUint8(at + index, character.charCodeAt(0));
@@ -18,12 +18,12 @@ export function silentWave(seconds: number): Blob {
   // PCM, one channel, 8 bits per sample.
   view.setUint16(20, 1, true);
   view.setUint16(22, 1, true);
-  view.setUint32(24, samplesASecond, true);
-  view.setUint32(28, samplesASecond, true);
+  view.setUint32(24, sampleRate, true);
+  view.setUint32(28, sampleRate, true);
   view.setUint16(32, 1, true);
   view.setUint16(34, 8, true);
   text(36, 'data');
   view.setUint32(40, samples, true);
-  new Uint8Array(view.buffer, headerSize).fill(noAmplitude);
+  new Uint8Array(view.buffer, headerSize).fill(silentSample);
   return new Blob([view.buffer], { type: 'audio/wav' });
 }

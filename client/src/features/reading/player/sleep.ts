@@ -22,7 +22,7 @@ export function isOver(sleep: Sleep | null): boolean {
 }
 
 /** Returns the remaining time as text. */
-export function sleepInWords(sleep: Sleep): string {
+export function sleepLabel(sleep: Sleep): string {
   if (sleep === 'chapter') return 'Stops at the end of the chapter';
   const minutes = Math.ceil(sleep.seconds / 60);
   return `Stops in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;

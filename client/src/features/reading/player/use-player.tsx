@@ -11,7 +11,7 @@ type PlayerOptions = {
   times: Repetition;
   pause: Pause;
   speed: number;
-  onGoOn: (to: number | 'next') => void;
+  onAdvance: (to: number | 'next') => void;
   /** Called when a phrase was played to its end, with its duration in seconds at the chosen speed. */
   onHeard?: (phraseNo: number, seconds: number) => void;
   /** Called before each sound with whose turn it is to speak. */
@@ -33,12 +33,12 @@ export type Playing = Player &
     /** Loads the next clip into the idle element. */
     prepare: (address: string) => void;
     /** Fetches a clip into the browser's cache. */
-    warm: (address: string) => void;
+    prefetch: (address: string) => void;
   };
 
 /** Connects the player's state machine to the two audio elements that the caller renders. */
 export function usePlayer(options: PlayerOptions): Playing {
-  const { autoplay, repeat, times, pause, speed, onGoOn, onHeard, onTurn, onRenew } = options;
+  const { autoplay, repeat, times, pause, speed, onAdvance, onHeard, onTurn, onRenew } = options;
   const first = useRef<HTMLAudioElement>(null);
   const second = useRef<HTMLAudioElement>(null);
   const deck = useRef<Deck | null>(null);
@@ -56,9 +56,9 @@ export function usePlayer(options: PlayerOptions): Playing {
       case 'renew':
         return onRenew(effect.phraseNo);
       case 'goOn':
-        return onGoOn('next');
+        return onAdvance('next');
       case 'turnTo':
-        return onGoOn(effect.phraseNo);
+        return onAdvance(effect.phraseNo);
       case 'recordHearing':
         return onHeard?.(effect.phraseNo, effect.seconds);
       case 'giveTurn':
@@ -70,11 +70,11 @@ export function usePlayer(options: PlayerOptions): Playing {
   const notify = useEffectEvent(send);
   useEffect(() => {
     if (first.current === null || second.current === null) return;
-    const made = createDeck([first.current, second.current], (event) => notify(event));
-    deck.current = made;
+    const newDeck = createDeck([first.current, second.current], (event) => notify(event));
+    deck.current = newDeck;
     return () => {
       notify({ type: 'closed' });
-      made.close();
+      newDeck.close();
       deck.current = null;
     };
   }, []);
@@ -93,7 +93,7 @@ export function usePlayer(options: PlayerOptions): Playing {
     send,
     open: (clip, quietly = false) => send({ type: 'opened', clip, quietly }),
     prepare: (address) => deck.current?.prepare(address),
-    warm: (address) => deck.current?.warm(address),
+    prefetch: (address) => deck.current?.prefetch(address),
   };
 }
 
@@ -104,10 +104,10 @@ export function usePlayer(options: PlayerOptions): Playing {
 export function AudioElements({ first, second }: Elements) {
   return (
     <>
-      {/* biome-ignore-start lint/a11y/useMediaCaption: the phrase on the page is what is said. */}
+      {/* biome-ignore-start lint/a11y/useMediaCaption: the phrase on the page is the caption. */}
       <audio ref={first} preload="auto" />
       <audio ref={second} preload="auto" />
-      {/* biome-ignore-end lint/a11y/useMediaCaption: the phrase on the page is what is said. */}
+      {/* biome-ignore-end lint/a11y/useMediaCaption: the phrase on the page is the caption. */}
     </>
   );
 }

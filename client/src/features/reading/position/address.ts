@@ -34,15 +34,15 @@ export function useWriteAddress(): (phraseNo: number) => void {
 export function throttle<Value>(write: (value: Value) => void, pause: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: { value: Value } | null = null;
-  const rest = () => {
-    timer = waiting === null ? undefined : setTimeout(rest, pause);
+  const delay = () => {
+    timer = waiting === null ? undefined : setTimeout(delay, pause);
     if (waiting !== null) write(waiting.value);
     waiting = null;
   };
   return {
     call: (value: Value) => {
       waiting = { value };
-      if (timer === undefined) rest();
+      if (timer === undefined) delay();
     },
     stop: () => {
       clearTimeout(timer);

@@ -62,7 +62,7 @@ export type PositionEffect =
 type PositionStep = Step<Position, PositionEffect>;
 
 /** Returns the first phrase to show if the address has no number. */
-export function startOf(source: Source): Target {
+export function startTarget(source: Source): Target {
   return source === 'book' ? 'saved' : 1;
 }
 
@@ -88,23 +88,25 @@ export function step(position: Position, event: PositionEvent): PositionStep {
     case 'turned':
       return turn({ ...position, turnedBy: event.by ?? 'person' }, event.to);
     case 'startedOver':
-      return load({ ...position, problem: null }, startOf(position.source));
+      return load({ ...position, problem: null }, startTarget(position.source));
     case 'retried':
       return load(position, position.target);
     case 'loaded':
-      return event.target === position.target ? arrive(position, event.phrase, event.at) : stay(position);
+      return event.target === position.target
+        ? showLoaded(position, event.phrase, event.at)
+        : unchanged(position);
     case 'loadFailed':
       return event.target === position.target
-        ? stay({ ...position, isLoading: false, problem: event.problem })
-        : stay(position);
+        ? unchanged({ ...position, isLoading: false, problem: event.problem })
+        : unchanged(position);
     case 'renewed':
       return isAt(position, event.phrase.phrase_no)
         ? renew({ ...position, phrase: event.phrase }, event.phrase)
-        : stay(position);
+        : unchanged(position);
     case 'edited':
-      return meetEdit(position, event.phrases);
+      return applyEdit(position, event.phrases);
     case 'neighborLoaded':
-      return isAt(position, event.of) ? meetNeighbor(position, event.neighbor) : stay(position);
+      return isAt(position, event.of) ? prepareNeighbor(position, event.neighbor) : unchanged(position);
     case 'stayed':
     case 'shown':
     case 'closed':
@@ -123,7 +125,7 @@ function turn(position: Position, to: number | 'next' | 'previous'): PositionSte
   const { phrase } = position;
   const neighbors = { next: phrase?.next_phrase_no, previous: phrase?.previous_phrase_no };
   const phraseNo = typeof to === 'number' ? to : (neighbors[to] ?? null);
-  if (phraseNo === null) return stay(position);
+  if (phraseNo === null) return unchanged(position);
   const { state, effects } = load({ ...position, problem: null }, phraseNo);
   return { state, effects: [...effects, { do: 'writeAddress', phraseNo }] };
 }
@@ -136,7 +138,7 @@ function load(position: Position, target: Target): PositionStep {
  * Shows a loaded phrase. Only turning to a phrase saves the position: reopening an old tab must not move the member
  * back.
  */
-function arrive(position: Position, phrase: Phrase, at: string): PositionStep {
+function showLoaded(position: Position, phrase: Phrase, at: string): PositionStep {
   const { state, effects } = show({ ...position, target: phrase.phrase_no }, phrase);
   const hasTurned = position.phrase !== null && !isAt(position, phrase.phrase_no);
   if (!hasTurned || position.source === 'preview') return { state, effects };
@@ -159,7 +161,7 @@ function loadNeighbors({ phrase, isOffline }: Position): readonly PositionEffect
   return [{ do: 'loadNeighbors', of: phrase, numbers }];
 }
 
-function meetNeighbor(position: Position, neighbor: Phrase): PositionStep {
+function prepareNeighbor(position: Position, neighbor: Phrase): PositionStep {
   const { phrase } = position;
   const { phrase_no, line_audio } = neighbor;
   const isNext = phrase_no === phrase?.next_phrase_no;
@@ -176,8 +178,8 @@ function renew(position: Position, phrase: Phrase): PositionStep {
 }
 
 /** Renumbers the current phrase after an edit, without restarting its clip. */
-function meetEdit(position: Position, phrases: readonly Phrase[]): PositionStep {
-  const phrase = position.phrase && nearestSame(phrases, position.phrase);
+function applyEdit(position: Position, phrases: readonly Phrase[]): PositionStep {
+  const phrase = position.phrase && findNearestSame(phrases, position.phrase);
   if (phrase === null) return { state: position, effects: loadNeighbors(position) };
   const effects: PositionEffect[] = [{ do: 'renumberClip', phrase }];
   if (position.isLoading) return { state: { ...position, phrase }, effects };
@@ -187,17 +189,17 @@ function meetEdit(position: Position, phrases: readonly Phrase[]): PositionStep 
 }
 
 /** Returns the nearest phrase with the same text, or null. */
-function nearestSame(phrases: readonly Phrase[], { phrase, phrase_no }: Phrase): Phrase | null {
+function findNearestSame(phrases: readonly Phrase[], { phrase, phrase_no }: Phrase): Phrase | null {
   const distance = (other: Phrase) => Math.abs(other.phrase_no - phrase_no);
   const [nearest = null] = phrases
     .filter((other) => other.phrase === phrase)
-    .sort((one, other) => distance(one) - distance(other));
+    .sort((a, other) => distance(a) - distance(other));
   return nearest;
 }
 
 function save(position: Position, call: SaveCall): PositionStep {
   const { unsaved: visit, sending } = position;
-  if (visit === null || visit === sending[call]) return stay(position);
+  if (visit === null || visit === sending[call]) return unchanged(position);
   return {
     state: { ...position, sending: { ...sending, [call]: visit } },
     effects: [{ do: call, visit }],
@@ -207,7 +209,7 @@ function save(position: Position, call: SaveCall): PositionStep {
 /** Ends a save. A newer visit stays unsaved. */
 function endSave(position: Position, call: SaveCall, visit: Visit, status: number): PositionStep {
   const { unsaved, sending } = position;
-  return stay({
+  return unchanged({
     ...position,
     unsaved: unsaved === visit && isFinal(status) ? null : unsaved,
     sending: sending[call] === visit ? { ...sending, [call]: null } : sending,
@@ -222,7 +224,7 @@ function isFinal(status: number): boolean {
 /** Retries failed and skipped requests once the connection is back. */
 function changeConnection(position: Position, isOffline: boolean): PositionStep {
   const changed = { ...position, isOffline };
-  if (isOffline || !position.isOffline) return stay(changed);
+  if (isOffline || !position.isOffline) return unchanged(changed);
   const { state, effects } = save(changed, 'save');
   if (position.problem === null) return { state, effects: [...effects, ...loadNeighbors(state)] };
   const retry = load(state, state.target);
@@ -233,6 +235,6 @@ function isAt({ phrase }: Position, phraseNo: number): boolean {
   return phrase?.phrase_no === phraseNo;
 }
 
-function stay(position: Position): PositionStep {
+function unchanged(position: Position): PositionStep {
   return { state: position, effects: [] };
 }

@@ -31,12 +31,12 @@ export function forgetSamplePosition(bookCode: string): void {
 
 /** Converts a phrase number of the sample to one of the book. Returns null if the book no longer has a sample. */
 export function toBookPhraseNo(samplePhraseNo: number, chapters: BookDetailView['chapters']): number | null {
-  let found: number | null = null;
+  let chapter: number | null = null;
   for (const { first_phrase_no: first, first_sample_phrase_no: firstSample } of chapters) {
     if (first === null || firstSample === null || firstSample > samplePhraseNo) continue;
-    found = first + samplePhraseNo - firstSample;
+    chapter = first + samplePhraseNo - firstSample;
   }
-  return found;
+  return chapter;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { positionAt, startOf } from './position.ts';
+import { positionAt, startTarget } from './position.ts';
 import {
   after,
   at,
@@ -33,9 +33,9 @@ describe('what is saved', () => {
   });
 
   it('is nothing of a preview, which begins at the first phrase', () => {
-    const preview = after(positionAt('preview', startOf('preview'), null), 'opened', loaded(1));
+    const preview = after(positionAt('preview', startTarget('preview'), null), 'opened', loaded(1));
     const turnedOn = after(preview, turned('next'), loaded(2), 'stayed');
-    expect([startOf('preview'), turnedOn.unsaved, turnedOn.effects]).toEqual([1, null, []]);
+    expect([startTarget('preview'), turnedOn.unsaved, turnedOn.effects]).toEqual([1, null, []]);
   });
 
   it('is nothing when the same phrase has come once more', () => {

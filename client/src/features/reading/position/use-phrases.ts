@@ -49,7 +49,7 @@ export function usePhrases(source: Source, book_code: string) {
     return response;
   };
 
-  const ask: PhraseCache['ask'] = async ({ from, count }) => {
+  const request: PhraseCache['request'] = async ({ from, count }) => {
     const options = { subscribe: false, forceRefetch: true };
     const { data } = await dispatch(windowEndpoint.initiate({ book_code, from, count }, options));
     return data ?? null;
@@ -59,9 +59,9 @@ export function usePhrases(source: Source, book_code: string) {
   const [windows] = useState(() =>
     createWindows({
       cached,
-      ask,
+      request,
       store,
-      forget: () => {
+      clear: () => {
         dispatch(readingApi.util.invalidateTags(['Phrase', 'StudioPreview']));
         setEdition((number) => number + 1);
       },
@@ -75,15 +75,15 @@ export function usePhrases(source: Source, book_code: string) {
     cached: (target: Target): Phrase | null => (target === 'saved' ? null : cached(target)),
     fetch: async (target: Target): Promise<Fetched> => {
       if (target !== 'saved') {
-        await windows.awaited(target);
+        await windows.whenLoaded(target);
         const phrase = cached(target);
         if (phrase !== null) return { phrase, problem: null };
       }
-      const request = () => (target === 'saved' ? fetchSaved() : fetchPhrase(target));
-      const response = await request();
+      const fetchTarget = () => (target === 'saved' ? fetchSaved() : fetchPhrase(target));
+      const response = await fetchTarget();
       // A returning connection clears the cache (connection-notice.tsx) and drops this request with it, so it is sent
       // again.
-      const { data, error } = response.isSuccess || response.isError ? response : await request();
+      const { data, error } = response.isSuccess || response.isError ? response : await fetchTarget();
       return data === undefined
         ? { phrase: null, problem: toProblem(error) }
         : { phrase: data, problem: null };

@@ -12,7 +12,7 @@ import {
   type PositionEvent,
   positionAt,
   type SaveCall,
-  startOf,
+  startTarget,
   step,
   type Target,
   type Visit,
@@ -21,7 +21,7 @@ import { forgetSamplePosition, samplePosition, saveSamplePosition } from './samp
 import { usePhrases } from './use-phrases.ts';
 
 /** How long a member stays on a phrase before it is saved as their position, in milliseconds. */
-const stay = 1_000;
+const saveDelay = 1_000;
 
 /** Saves a member's position on the server, and sends the outcome to the state machine. */
 function useSavePosition(bookCode: string, send: (event: PositionEvent) => void) {
@@ -31,7 +31,7 @@ function useSavePosition(bookCode: string, send: (event: PositionEvent) => void)
   return {
     saveSoon: () => {
       window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => send({ type: 'stayed' }), stay);
+      timer.current = window.setTimeout(() => send({ type: 'stayed' }), saveDelay);
     },
     save: async (call: SaveCall, visit: Visit) => {
       window.clearTimeout(timer.current);
@@ -60,7 +60,7 @@ type PositionOptions = {
   source: Source;
   bookCode: string;
   /** Called when the phrase must be fetched, to stop the sound until it arrives. */
-  onWait: () => void;
+  onLoadStart: () => void;
   onSound: (effect: SoundEffect) => void;
 };
 
@@ -69,7 +69,7 @@ type PositionOptions = {
  * called after the player's hook: page events play the first phrase in an effect, which needs the player's own effect
  * to have run.
  */
-export function usePosition({ source, bookCode, onWait, onSound }: PositionOptions) {
+export function usePosition({ source, bookCode, onLoadStart, onSound }: PositionOptions) {
   const { search } = useLocation();
   const phrases = usePhrases(source, bookCode);
   const writeAddress = useWriteAddress();
@@ -79,17 +79,17 @@ export function usePosition({ source, bookCode, onWait, onSound }: PositionOptio
   const [position, send] = useMachine(
     step,
     () => {
-      const target = phraseNoIn(search) ?? storedPosition() ?? startOf(source);
+      const target = phraseNoIn(search) ?? storedPosition() ?? startTarget(source);
       return positionAt(source, target, phrases.cached(target));
     },
     run,
   );
-  const saving = useSavePosition(bookCode, send);
+  const positionSaver = useSavePosition(bookCode, send);
 
   async function load(target: Target) {
     const cached = phrases.cached(target);
     if (cached !== null) return send({ type: 'loaded', target, phrase: cached, at: now() });
-    onWait();
+    onLoadStart();
     const { phrase, problem } = await phrases.fetch(target);
     if (problem?.status === 404 && target === storedPosition()) {
       // The sample is now shorter than the stored position.
@@ -99,8 +99,8 @@ export function usePosition({ source, bookCode, onWait, onSound }: PositionOptio
     else send({ type: 'loaded', target, phrase, at: now() });
   }
 
-  async function readOn(phrase: Phrase) {
-    const edited = await phrases.readOn(phrase);
+  async function loadAround(phrase: Phrase) {
+    const edited = await phrases.loadAround(phrase);
     if (edited !== null) send({ type: 'edited', phrases: edited });
   }
 
@@ -112,7 +112,7 @@ export function usePosition({ source, bookCode, onWait, onSound }: PositionOptio
   }
 
   async function loadNeighbor(of: number, number: number) {
-    await phrases.awaited(number);
+    await phrases.whenLoaded(number);
     const neighbor = phrases.cached(number);
     if (neighbor !== null) send({ type: 'neighborLoaded', of, neighbor });
   }
@@ -122,7 +122,7 @@ export function usePosition({ source, bookCode, onWait, onSound }: PositionOptio
       case 'load':
         return void load(effect.target);
       case 'loadNeighbors':
-        void readOn(effect.of);
+        void loadAround(effect.of);
         for (const number of effect.numbers) void loadNeighbor(effect.of.phrase_no, number);
         return;
       case 'writeAddress':
@@ -130,10 +130,10 @@ export function usePosition({ source, bookCode, onWait, onSound }: PositionOptio
       case 'storePosition':
         return saveSamplePosition(bookCode, effect.visit);
       case 'saveSoon':
-        return saving.saveSoon();
+        return positionSaver.saveSoon();
       case 'save':
       case 'saveOnLeaving':
-        return void saving.save(effect.do, effect.visit);
+        return void positionSaver.save(effect.do, effect.visit);
       default:
         return onSound(effect);
     }
@@ -151,7 +151,7 @@ export function usePosition({ source, bookCode, onWait, onSound }: PositionOptio
     /** True while another phrase than the current one is loading. */
     isTurning: phrase !== null && isLoading && problem === null,
     /** True if the address points to a phrase that doesn't exist. */
-    canStartOver: problem?.status === 404 && target !== startOf(source),
+    canStartOver: problem?.status === 404 && target !== startTarget(source),
     readAll,
     edition: phrases.edition,
     turnedBy,
@@ -159,7 +159,7 @@ export function usePosition({ source, bookCode, onWait, onSound }: PositionOptio
     next: () => send({ type: 'turned', to: 'next' }),
     previous: () => send({ type: 'turned', to: 'previous' }),
     /** Called when the player moves on by itself. */
-    goOn: (to: number | 'next') => send({ type: 'turned', to, by: 'player' }),
+    advance: (to: number | 'next') => send({ type: 'turned', to, by: 'player' }),
     /** Requests a new address for a phrase's clip. Returns false on failure. */
     renew: async (phraseNo: number): Promise<boolean> => {
       const renewed = await phrases.renew(phraseNo);

@@ -43,7 +43,7 @@ function openBook(length: number) {
     phrase(number, { phrase: texts[number - 1] ?? '', total: texts.length, line_audio: `/${asked.length}` });
   const windows = createWindows({
     cached: (number) => stored.get(number) ?? null,
-    ask: async ({ from, count }) => {
+    request: async ({ from, count }) => {
       asked.push({ from, count });
       const numbers = Array.from({ length: count }, (_, index) => from + index);
       const phrases = numbers.filter((number) => number <= texts.length).map(read);
@@ -53,7 +53,7 @@ function openBook(length: number) {
     store: (phrases) => {
       for (const one of phrases) stored.set(one.phrase_no, one);
     },
-    forget: () => stored.clear(),
+    clear: () => stored.clear(),
   });
   const open = (number: number): Phrase => {
     const opened = read(number);
@@ -90,8 +90,8 @@ const at = (stored: ReadonlyMap<number, Phrase>, number: number): Phrase => {
 describe('reading on', () => {
   it('takes less than one call for ten phrases, and has each there before it is turned to', async () => {
     const book = openBook(200);
-    await book.readOn(book.open(1));
-    for (let number = 2; number <= 200; number += 1) await book.readOn(at(book.stored, number));
+    await book.loadAround(book.open(1));
+    for (let number = 2; number <= 200; number += 1) await book.loadAround(at(book.stored, number));
     expect(book.asked.length).toBeLessThanOrEqual(200 / 10);
   });
 
@@ -99,12 +99,12 @@ describe('reading on', () => {
     const book = openBook(100);
     const letGo = book.hold();
     const first = book.open(1);
-    const all = [book.readOn(first), book.readOn(first)];
+    const all = [book.loadAround(first), book.loadAround(first)];
     let isThere = false;
-    const waited = book.awaited(7).then(() => {
+    const waited = book.whenLoaded(7).then(() => {
       isThere = book.stored.has(7);
     });
-    await book.awaited(60);
+    await book.whenLoaded(60);
     expect(book.stored.has(7)).toBe(false);
     letGo();
     await Promise.all([...all, waited]);
@@ -115,19 +115,19 @@ describe('reading on', () => {
     const book = openBook(100);
     const first = book.open(1);
     book.fail(true);
-    expect(await book.readOn(first)).toBeNull();
+    expect(await book.loadAround(first)).toBeNull();
     book.fail(false);
-    await book.readOn(first);
+    await book.loadAround(first);
     expect([book.asked.length, book.stored.has(20)]).toEqual([2, true]);
   });
 
   it('replaces what it has when the book was edited, and not before what it is now has come', async () => {
     const book = openBook(100);
-    await book.readOn(book.open(1));
+    await book.loadAround(book.open(1));
     const here = at(book.stored, 16);
     book.edit((texts) => ['Un.', 'Deux.', ...texts]);
     const letGo = book.hold();
-    const reading = book.readOn(here);
+    const reading = book.loadAround(here);
     expect(at(book.stored, 17).phrase).toBe('Phrase 17.');
     letGo();
     const around = await reading;
@@ -141,7 +141,7 @@ describe('reading on', () => {
 describe('a clip whose address has run out', () => {
   it('is renewed together with those after it, and with the next phrases in one call', async () => {
     const book = openBook(100);
-    await book.readOn(book.open(1));
+    await book.loadAround(book.open(1));
     const renewed = await book.renew(3);
     expect(renewed).toMatchObject({ phrase_no: 3, line_audio: '/2' });
     expect([at(book.stored, 9).line_audio, book.asked.length]).toEqual(['/2', 2]);
@@ -149,7 +149,7 @@ describe('a clip whose address has run out', () => {
 
   it('stays as it is where no new one can be had', async () => {
     const book = openBook(100);
-    await book.readOn(book.open(1));
+    await book.loadAround(book.open(1));
     book.fail(true);
     expect(await book.renew(3)).toBeNull();
     expect(at(book.stored, 3).line_audio).toBe('/1');
@@ -168,7 +168,7 @@ describe('what a page shows', () => {
 
   it('brings the phrases around the one on the page when the book was edited', async () => {
     const book = openBook(100);
-    await book.readOn(book.open(3));
+    await book.loadAround(book.open(3));
     book.edit((texts) => ['Un.', ...texts]);
     const { phrases, edited } = await book.readAll({ from: 51, count: 25 });
     expect(phrases?.[0]?.phrase).toBe('Phrase 50.');

@@ -1,18 +1,18 @@
 import type { Phrase, Window } from '../base/reading.api.ts';
 
 /** Number of phrases per request, so that one request covers many page turns. */
-const size = 20;
+const windowSize = 20;
 /** Number of upcoming phrases that are always loaded. */
-const ahead = 5;
+const phrasesAhead = 5;
 
 /** Reads and caches phrases for the windows. */
 export type PhraseCache = {
   cached: (phraseNo: number) => Phrase | null;
   /** Requests the phrases of a window. Returns null on failure. */
-  ask: (window: Window) => Promise<readonly Phrase[] | null>;
+  request: (window: Window) => Promise<readonly Phrase[] | null>;
   store: (phrases: readonly Phrase[]) => void;
   /** Clears the cache after the book was edited. */
-  forget: () => void;
+  clear: () => void;
 };
 
 /**
@@ -21,70 +21,71 @@ export type PhraseCache = {
  */
 export function windowAround(
   { phrase_no: at, total }: Pick<Phrase, 'phrase_no' | 'total'>,
-  isThere: (phraseNo: number) => boolean,
+  isLoaded: (phraseNo: number) => boolean,
 ): Window | null {
-  const isMissing = (phraseNo: number) => phraseNo >= 1 && phraseNo <= total && !isThere(phraseNo);
+  const isMissing = (phraseNo: number) => phraseNo >= 1 && phraseNo <= total && !isLoaded(phraseNo);
   const isBehindMissing = isMissing(at - 1);
-  const next = Array.from({ length: ahead }, (_, index) => at + 1 + index).find(isMissing);
+  const next = Array.from({ length: phrasesAhead }, (_, index) => at + 1 + index).find(isMissing);
   if (next !== undefined) {
     const from = isBehindMissing ? at - 1 : next - 1;
-    return { from, count: Math.min(size, total - from + 1) };
+    return { from, count: Math.min(windowSize, total - from + 1) };
   }
   if (!isBehindMissing) return null;
-  const from = Math.max(1, at - size + 1);
+  const from = Math.max(1, at - windowSize + 1);
   return { from, count: at - from + 1 };
 }
 
 /**
  * The requested phrases, or null on failure. After an edit, `edited` holds the updated phrases around the current one.
  */
-type Read = { phrases: readonly Phrase[] | null; edited: readonly Phrase[] | null };
+type WindowResult = { phrases: readonly Phrase[] | null; edited: readonly Phrase[] | null };
 
 /** Fetches the phrases around the current one in windows, before the reader turns to them. */
-export function createWindows({ cached, ask, store, forget }: PhraseCache) {
+export function createWindows({ cached, request, store, clear }: PhraseCache) {
   const pending = new Map<number, Promise<unknown>>();
   /** The current phrase. */
-  let shown: Phrase | null = null;
+  let currentPhrase: Phrase | null = null;
   /** The length of the book according to the last response. */
   let length: number | null = null;
 
   /** Marks the phrases of a window as pending until the work is done. */
-  const during = async <Result>({ from, count }: Window, work: Promise<Result>): Promise<Result> => {
+  const trackPending = async <Result>({ from, count }: Window, request: Promise<Result>): Promise<Result> => {
     const numbers = Array.from({ length: count }, (_, index) => from + index);
-    for (const number of numbers) pending.set(number, work);
-    const result = await work;
-    for (const number of numbers) if (pending.get(number) === work) pending.delete(number);
+    for (const number of numbers) pending.set(number, request);
+    const result = await request;
+    for (const number of numbers) if (pending.get(number) === request) pending.delete(number);
     return result;
   };
 
   /** Reads a window. If the book was edited, also reads the updated phrases around the current one. */
-  const readWindow = async (window: Window): Promise<Read> => {
-    const phrases = await ask(window);
+  const readWindow = async (window: Window): Promise<WindowResult> => {
+    const phrases = await request(window);
     if (phrases === null) return { phrases, edited: null };
     const isEdited = phrases.some(
-      (found) => isAnother(found, cached(found.phrase_no)) || found.total !== (length ?? found.total),
+      (current) =>
+        hasChanged(current, cached(current.phrase_no)) || current.total !== (length ?? current.total),
     );
     length = phrases[0]?.total ?? length;
     if (!isEdited) {
       store(phrases);
       return { phrases, edited: null };
     }
-    const at = shown?.phrase_no ?? window.from;
-    const edited = (await ask({ from: Math.max(1, at - size / 2), count: size })) ?? phrases;
-    forget();
+    const at = currentPhrase?.phrase_no ?? window.from;
+    const edited = (await request({ from: Math.max(1, at - windowSize / 2), count: windowSize })) ?? phrases;
+    clear();
     store([...phrases, ...edited]);
     return { phrases, edited };
   };
 
   const fetchWindow = async (window: Window): Promise<readonly Phrase[] | null> => {
-    const phrases = await ask(window);
+    const phrases = await request(window);
     if (phrases !== null) store(phrases);
     return phrases;
   };
 
   return {
     /** Resolves when the window with this phrase has loaded, or at once if none is pending. */
-    awaited: async (phraseNo: number): Promise<void> => {
+    whenLoaded: async (phraseNo: number): Promise<void> => {
       await pending.get(phraseNo);
     },
 
@@ -92,34 +93,34 @@ export function createWindows({ cached, ask, store, forget }: PhraseCache) {
      * Fetches the phrases before and after this one. If the book was edited, replaces the cache with the updated
      * phrases around it and returns those.
      */
-    readOn: async (phrase: Phrase): Promise<readonly Phrase[] | null> => {
-      shown = phrase;
+    loadAround: async (phrase: Phrase): Promise<readonly Phrase[] | null> => {
+      currentPhrase = phrase;
       length ??= phrase.total;
       const window = windowAround(phrase, (number) => cached(number) !== null || pending.has(number));
-      return window && (await during(window, readWindow(window))).edited;
+      return window && (await trackPending(window, readWindow(window))).edited;
     },
 
     /** Fetches a phrase and those after it again, with valid clip addresses. */
     renew: async (phraseNo: number): Promise<Phrase | null> => {
-      const window = { from: phraseNo, count: size };
-      return (await during(window, fetchWindow(window)))?.[0] ?? null;
+      const window = { from: phraseNo, count: windowSize };
+      return (await trackPending(window, fetchWindow(window)))?.[0] ?? null;
     },
 
     /**
      * Reads all phrases of a window for the page view. Also rereads the phrase before it if that one is cached, to
      * notice an edit.
      */
-    readAll: async ({ from, count }: Window): Promise<Read> => {
+    readAll: async ({ from, count }: Window): Promise<WindowResult> => {
       const phrases = Array.from({ length: count }, (_, index) => cached(from + index));
       if (phrases.every((phrase) => phrase !== null)) return { phrases, edited: null };
       const before = cached(from - 1) === null ? 0 : 1;
       const window = { from: from - before, count: count + before };
-      const read = await during(window, readWindow(window));
+      const read = await trackPending(window, readWindow(window));
       return { ...read, phrases: read.phrases?.filter((phrase) => phrase.phrase_no >= from) ?? null };
     },
   };
 }
 
-function isAnother(found: Phrase, stored: Phrase | null): boolean {
+function hasChanged(found: Phrase, stored: Phrase | null): boolean {
   return stored !== null && (stored.phrase !== found.phrase || stored.total !== found.total);
 }

@@ -23,29 +23,29 @@ type ReportPhraseProps = { source: Exclude<Source, 'preview'>; phrase: Phrase };
 /** A panel to report a phrase in two taps. Reading continues meanwhile, and the keys return to the story afterwards. */
 export function ReportPhrase({ source, phrase }: ReportPhraseProps) {
   // The phrase shown when the panel opened. AutoPlay may turn the page before the reader picks a reason.
-  const [about, setAbout] = useState<Phrase | null>(null);
+  const [reportedPhrase, setReportedPhrase] = useState<Phrase | null>(null);
   const [isNoting, setNoting] = useState(false);
-  const { said, send, quieten } = useReport(source);
+  const { thanks, send, dismiss } = useReport(source);
   const content = useRef<HTMLDivElement>(null);
   const panel = () => content.current?.closest<HTMLElement>('[popover]') ?? null;
   const close = () => panel()?.hidePopover();
 
   const handleToggle = (isOpen: boolean) => {
-    setAbout(isOpen ? phrase : null);
+    setReportedPhrase(isOpen ? phrase : null);
     setNoting(false);
     if (isOpen) content.current?.querySelector('button')?.focus();
-    else leaveToStory(panel());
+    else returnFocusToStory(panel());
   };
 
   const handleKind = (kind: ReportKind) => {
-    void send(about ?? phrase, kind);
+    void send(reportedPhrase ?? phrase, kind);
     if (kind === 'other') setNoting(true);
     else close();
   };
   const handleNote = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const note = String(new FormData(event.currentTarget).get('note') ?? '').trim();
-    if (note !== '') void send(about ?? phrase, 'other', note);
+    if (note !== '') void send(reportedPhrase ?? phrase, 'other', note);
     close();
   };
 
@@ -60,7 +60,7 @@ export function ReportPhrase({ source, phrase }: ReportPhraseProps) {
       >
         <div ref={content} className={styles.content}>
           <p className={styles.phrase} lang="fr">
-            {(about ?? phrase).phrase}
+            {(reportedPhrase ?? phrase).phrase}
           </p>
           {isNoting ? (
             <NoteForm onSubmit={handleNote} />
@@ -73,7 +73,7 @@ export function ReportPhrase({ source, phrase }: ReportPhraseProps) {
           )}
         </div>
       </Panel>
-      <Notice said={said} milliseconds={thanksTime} onEnd={quieten}>
+      <Notice content={thanks} milliseconds={thanksTime} onEnd={dismiss}>
         {(thanks) => thanks}
       </Notice>
     </>
@@ -101,23 +101,23 @@ function NoteForm({ onSubmit }: { onSubmit: (event: FormEvent<HTMLFormElement>) 
 function useReport(source: ReportPhraseProps['source']) {
   const [reportPhrase] = useReportPhraseMutation();
   const [reportSamplePhrase] = useReportSamplePhraseMutation();
-  const [said, setSaid] = useState<string | null>(null);
+  const [thanks, setThanks] = useState<string | null>(null);
   const send = async ({ book, phrase_no, phrase }: Phrase, kind: ReportKind, note = '') => {
     const report = { book_code: book.book_code, phrase_no, kind, note, phrase };
-    setSaid(null);
+    setThanks(null);
     const { data, error } = await (source === 'sample' ? reportSamplePhrase(report) : reportPhrase(report));
-    setSaid(data === undefined ? messageFor('member', error) : data.message);
+    setThanks(data === undefined ? messageFor('member', error) : data.message);
   };
-  return { said, send, quieten: () => setSaid(null) };
+  return { thanks, send, dismiss: () => setThanks(null) };
 }
 
 /**
  * Returns the focus to the story, so that Space and the arrows work there, unless the reader has moved on to another
  * control.
  */
-function leaveToStory(panel: HTMLElement | null) {
+function returnFocusToStory(panel: HTMLElement | null) {
   const focused = document.activeElement;
-  const isFree = focused === null || focused === document.body;
-  const isOurs = panel?.contains(focused) || focused?.getAttribute('popovertarget') === panel?.id;
-  if (isFree || isOurs) document.getElementById('main')?.focus({ preventScroll: true });
+  const hasNoFocus = focused === null || focused === document.body;
+  const isInPanel = panel?.contains(focused) || focused?.getAttribute('popovertarget') === panel?.id;
+  if (hasNoFocus || isInPanel) document.getElementById('main')?.focus({ preventScroll: true });
 }

@@ -7,7 +7,7 @@ import { problemMessages } from './shadowing-problem.ts';
 import type { ShadowingControl } from './use-shadowing.ts';
 
 /** How long a message stays, in milliseconds: enough to read two sentences. */
-const saidTime = 10_000;
+const noticeTime = 10_000;
 
 type ShadowingBarProps = { shadowing: ShadowingControl; narrator: Stage };
 
@@ -15,13 +15,13 @@ type ShadowingBarProps = { shadowing: ShadowingControl; narrator: Stage };
 export function ShadowingBar({ shadowing, narrator }: ShadowingBarProps) {
   const { settings } = useReaderSettings();
   const { autoplay } = useAutoplay();
-  const { stage, isOn, isListening, isPossible, canHear, noteSound } = shadowing;
+  const { stage, isOn, isListening, hasClip, canPlayTake, reportSound } = shadowing;
   const recordsInPauses = autoplay && settings.pause === 'phrase' && !settings.repeat;
   // Pauses come after every phrase, so announcing each one to screen readers would be noise.
   const isSpoken = !recordsInPauses || ['asking', 'narrator', 'own'].includes(stage);
   return (
     <>
-      <Notice said={shadowing.problem} milliseconds={saidTime} onEnd={shadowing.dismissProblem}>
+      <Notice content={shadowing.problem} milliseconds={noticeTime} onEnd={shadowing.dismissProblem}>
         {(problem) => problemMessages[problem]}
       </Notice>
       {isOn && (
@@ -32,13 +32,13 @@ export function ShadowingBar({ shadowing, narrator }: ShadowingBarProps) {
             className={styles.words}
             data-recording={stage === 'recording' || undefined}
           >
-            {wordsFor(shadowing, recordsInPauses, isPlayingOrPending(narrator))}
+            {messageFor(shadowing, recordsInPauses, isPlayingOrPending(narrator))}
           </p>
           <div className={styles.buttons}>
             <button
               type="button"
               className={styles.button}
-              disabled={!isPossible || stage === 'asking'}
+              disabled={!hasClip || stage === 'asking'}
               onClick={shadowing.pressRecord}
             >
               <ReaderIcon name={isListening ? 'stop' : 'microphone'} size={20} />
@@ -47,7 +47,7 @@ export function ShadowingBar({ shadowing, narrator }: ShadowingBarProps) {
             <button
               type="button"
               className={styles.button}
-              disabled={!canHear}
+              disabled={!canPlayTake}
               aria-pressed={stage === 'narrator'}
               onClick={() => shadowing.pressHear('both')}
             >
@@ -56,7 +56,7 @@ export function ShadowingBar({ shadowing, narrator }: ShadowingBarProps) {
             <button
               type="button"
               className={styles.button}
-              disabled={!canHear}
+              disabled={!canPlayTake}
               aria-pressed={stage === 'own'}
               onClick={() => shadowing.pressHear('own')}
             >
@@ -65,29 +65,29 @@ export function ShadowingBar({ shadowing, narrator }: ShadowingBarProps) {
           </div>
         </section>
       )}
-      <OwnSound element={shadowing.element} noteSound={noteSound} />
+      <ComparisonSound element={shadowing.element} reportSound={reportSound} />
     </>
   );
 }
 
 /** Plays the narrator's clip and the recording. A press elsewhere or unplugged headphones stop it. */
-function OwnSound({ element, noteSound }: Pick<ShadowingControl, 'element' | 'noteSound'>) {
+function ComparisonSound({ element, reportSound }: Pick<ShadowingControl, 'element' | 'reportSound'>) {
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the phrase on the page is what is said.
+    // biome-ignore lint/a11y/useMediaCaption: the phrase on the page is the caption.
     <audio
       ref={element}
       preload="none"
-      onPause={({ currentTarget: { paused, ended } }) => paused && !ended && noteSound('soundStopped')}
-      onEnded={() => noteSound('soundEnded')}
-      onError={() => noteSound('soundFailed')}
+      onPause={({ currentTarget: { paused, ended } }) => paused && !ended && reportSound('soundStopped')}
+      onEnded={() => reportSound('soundEnded')}
+      onError={() => reportSound('soundFailed')}
     />
   );
 }
 
-function wordsFor(
-  { stage, take, isPossible }: ShadowingControl,
+function messageFor(
+  { stage, take, hasClip }: ShadowingControl,
   recordsInPauses: boolean,
-  goesOn: boolean,
+  isNarratorPlaying: boolean,
 ): string {
   switch (stage) {
     case 'asking':
@@ -101,9 +101,10 @@ function wordsFor(
     case 'own':
       return 'You hear yourself.';
     default:
-      if (!isPossible) return 'There is no narrator to repeat here.';
+      if (!hasClip) return 'There is no narrator to repeat here.';
       // AutoPlay stops here: the reader is comparing and may want to try again.
-      if (take !== null && recordsInPauses && !goesOn) return 'Your recording is ready. Press play to go on.';
+      if (take !== null && recordsInPauses && !isNarratorPlaying)
+        return 'Your recording is ready. Press play to go on.';
       if (take !== null) return 'Your recording is ready.';
       return recordsInPauses ? 'Say each phrase in the pause after it.' : 'Listen, then record yourself.';
   }

@@ -3,9 +3,9 @@ import { useSupported } from '../../../lib/use-supported.ts';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { ChunkBoundary } from '../../../ui/page/chunk-boundary.tsx';
 import type { Stage } from '../player/player-state.ts';
-import { canRecord } from './own-recorder.ts';
 import { problemMessages } from './shadowing-problem.ts';
 import type { ShadowingControl } from './use-shadowing.ts';
+import { canRecord } from './voice-recorder.ts';
 
 const ShadowingBar = lazy(async () => ({ default: (await import('./shadowing-bar.tsx')).ShadowingBar }));
 
@@ -22,14 +22,14 @@ export function RecordSetting({ shadowing: { isOn, problem, switchTo } }: Record
   return <Switch label="Record me" hint={hint} checked={isOn} onChange={switchTo} />;
 }
 
-type ShadowingSignsProps = {
+type ShadowingStatusProps = {
   shadowing: ShadowingControl;
   /** The player's current stage. */
   narrator: Stage;
 };
 
 /** The recording controls above the player. Loaded only when recording is turned on, because few readers use it. */
-export function ShadowingSigns({ shadowing, narrator }: ShadowingSignsProps) {
+export function ShadowingStatus({ shadowing, narrator }: ShadowingStatusProps) {
   if (!shadowing.isOn && shadowing.problem === null) return null;
   return (
     <ChunkBoundary fallback={null}>

@@ -14,7 +14,7 @@ export type ShadowingProblem =
   /** The narrator's clip can't be played. */
   | 'narrator';
 
-const byName: Readonly<Record<string, MicrophoneProblem>> = {
+const problemsByName: Readonly<Record<string, MicrophoneProblem>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
   NotFoundError: 'missing',
@@ -23,8 +23,8 @@ const byName: Readonly<Record<string, MicrophoneProblem>> = {
 };
 
 /** Maps an error from opening the microphone to a problem, by the error's name. */
-export function microphoneProblem(thrown: unknown): MicrophoneProblem {
-  return (thrown instanceof Error && byName[thrown.name]) || 'failed';
+export function microphoneProblem(error: unknown): MicrophoneProblem {
+  return (error instanceof Error && problemsByName[error.name]) || 'failed';
 }
 
 export const problemMessages: Readonly<Record<ShadowingProblem, string>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   isListening,
-  longestTake,
+  maxTakeSeconds,
   noShadowing,
   type Shadowing,
   type ShadowingEvent,
@@ -25,7 +25,7 @@ function after(events: readonly Short[], from: Partial<Shadowing> = {}) {
 
 const turn = (to: 'narrator' | 'learner' | 'nobody'): ShadowingEvent => ({ type: 'turnGiven', to });
 const recorded = (take: string | null): ShadowingEvent => ({ type: 'recorded', take });
-const hear = (what: 'both' | 'own'): ShadowingEvent => ({ type: 'hearPressed', what });
+const hear = (playback: 'both' | 'own'): ShadowingEvent => ({ type: 'hearPressed', playback });
 const on = ['switchedOn', 'opened'] as const;
 const taken = [...on, 'recordPressed', 'started', turn('nobody'), recorded('blob:1')] as const;
 
@@ -120,7 +120,7 @@ describe('recording', () => {
   });
 
   it('may be half as long again as the phrase, and a little more', () => {
-    expect([longestTake(0), longestTake(4)]).toEqual([3, 9]);
+    expect([maxTakeSeconds(0), maxTakeSeconds(4)]).toEqual([3, 9]);
   });
 
   it('wants silence from the press on', () => {

@@ -32,7 +32,7 @@ export type ShadowingEvent =
       type: 'switchedOn' | 'switchedOff' | 'opened' | 'started' | 'recordPressed' | 'phraseTurned' | 'hidden';
     }
   | { type: 'turnGiven'; to: Turn }
-  | { type: 'hearPressed'; what: Playback }
+  | { type: 'hearPressed'; playback: Playback }
   /** `take` is null if the recording was too short. */
   | { type: 'recorded'; take: string | null }
   | { type: 'soundEnded' | 'soundStopped' | 'soundFailed' | 'problemRead' }
@@ -59,46 +59,48 @@ export const noShadowing: Shadowing = {
  */
 export function step(shadowing: Shadowing, event: ShadowingEvent): ShadowingStep {
   const { stage, take } = shadowing;
-  if (event.type === 'problemRead') return at({ ...shadowing, problem: null }, stage);
+  if (event.type === 'problemRead') return withStage({ ...shadowing, problem: null }, stage);
   if (stage === 'off')
     return event.type === 'switchedOn'
-      ? at(noShadowing, 'asking', { do: 'openMicrophone' })
-      : stay(shadowing);
+      ? withStage(noShadowing, 'asking', { do: 'openMicrophone' })
+      : unchanged(shadowing);
   switch (event.type) {
     case 'switchedOn':
-      return stay(shadowing);
+      return unchanged(shadowing);
     case 'switchedOff':
       return switchOff(shadowing, null);
     case 'failed':
       return switchOff(shadowing, event.problem);
     case 'opened':
-      return stage === 'asking' ? at(shadowing, 'idle') : stay(shadowing);
+      return stage === 'asking' ? withStage(shadowing, 'idle') : unchanged(shadowing);
     case 'started':
-      return stage === 'opening' ? at(shadowing, 'recording') : stay(shadowing);
+      return stage === 'opening' ? withStage(shadowing, 'recording') : unchanged(shadowing);
     case 'turnGiven':
-      return event.to === 'learner' ? record(shadowing, false) : quieten(shadowing);
+      return event.to === 'learner' ? record(shadowing, false) : yieldTurn(shadowing);
     case 'recordPressed':
       return record(shadowing, true);
     case 'recorded':
-      return takeOver(shadowing, event.take);
+      return receiveTake(shadowing, event.take);
     case 'hearPressed':
-      if (stage === 'finishing') return at({ ...shadowing, awaited: event.what }, stage);
-      return stage === 'idle' && take !== null ? hear(shadowing, event.what, take) : stay(shadowing);
+      if (stage === 'finishing') return withStage({ ...shadowing, awaited: event.playback }, stage);
+      return stage === 'idle' && take !== null
+        ? playBack(shadowing, event.playback, take)
+        : unchanged(shadowing);
     case 'soundEnded':
-      if (stage === 'narrator' && take !== null) return hear(shadowing, 'own', take);
-      return stage === 'own' ? at(shadowing, 'idle') : stay(shadowing);
+      if (stage === 'narrator' && take !== null) return playBack(shadowing, 'own', take);
+      return stage === 'own' ? withStage(shadowing, 'idle') : unchanged(shadowing);
     case 'soundStopped':
-      return stage === 'narrator' || stage === 'own' ? at(shadowing, 'idle') : stay(shadowing);
+      return stage === 'narrator' || stage === 'own' ? withStage(shadowing, 'idle') : unchanged(shadowing);
     case 'soundFailed':
       if (stage === 'narrator' && take !== null)
-        return hear({ ...shadowing, problem: 'narrator' }, 'own', take);
-      return stage === 'own' ? switchOff(shadowing, 'unplayable') : stay(shadowing);
+        return playBack({ ...shadowing, problem: 'narrator' }, 'own', take);
+      return stage === 'own' ? switchOff(shadowing, 'unplayable') : unchanged(shadowing);
     case 'phraseTurned':
       return clear(shadowing);
     case 'hidden': {
-      const { state, effects } = quieten(shadowing);
+      const { state, effects } = yieldTurn(shadowing);
       return stage === 'asking'
-        ? stay(shadowing)
+        ? unchanged(shadowing)
         : { state, effects: [...effects, { do: 'closeMicrophone' }] };
     }
   }
@@ -106,47 +108,51 @@ export function step(shadowing: Shadowing, event: ShadowingEvent): ShadowingStep
 
 /** Starts a new recording, which replaces the previous one. */
 function record(shadowing: Shadowing, isLimited: boolean): ShadowingStep {
-  if (shadowing.stage !== 'idle') return stay(shadowing);
+  if (shadowing.stage !== 'idle') return unchanged(shadowing);
   const start: ShadowingEffect = { do: 'startRecording', isLimited };
-  return at({ ...shadowing, take: null }, 'opening', ...freeing(shadowing), start);
+  return withStage({ ...shadowing, take: null }, 'opening', ...freeTakeEffects(shadowing), start);
 }
 
-function takeOver(shadowing: Shadowing, take: string | null): ShadowingStep {
+function receiveTake(shadowing: Shadowing, take: string | null): ShadowingStep {
   const { stage, awaited } = shadowing;
   // The recorder itself drops a recording that is no longer expected.
-  if (stage !== 'finishing' && stage !== 'recording') return stay(shadowing);
-  const taken: Shadowing = { ...shadowing, stage: 'idle', take, awaited: null };
-  return awaited !== null && take !== null ? hear(taken, awaited, take) : stay(taken);
+  if (stage !== 'finishing' && stage !== 'recording') return unchanged(shadowing);
+  const received: Shadowing = { ...shadowing, stage: 'idle', take, awaited: null };
+  return awaited !== null && take !== null ? playBack(received, awaited, take) : unchanged(received);
 }
 
-function hear(shadowing: Shadowing, what: Playback, take: string): ShadowingStep {
+function playBack(shadowing: Shadowing, what: Playback, take: string): ShadowingStep {
   return what === 'both'
-    ? at(shadowing, 'narrator', { do: 'playNarrator' })
-    : at(shadowing, 'own', { do: 'playTake', take });
+    ? withStage(shadowing, 'narrator', { do: 'playNarrator' })
+    : withStage(shadowing, 'own', { do: 'playTake', take });
 }
 
 /** Stops this side's sound or recording when it is another's turn. What was recorded so far is kept. */
-function quieten(shadowing: Shadowing): ShadowingStep {
+function yieldTurn(shadowing: Shadowing): ShadowingStep {
   switch (shadowing.stage) {
     case 'opening':
-      return at(shadowing, 'idle', { do: 'dropRecording' });
+      return withStage(shadowing, 'idle', { do: 'dropRecording' });
     case 'recording':
-      return at(shadowing, 'finishing', { do: 'stopRecording' });
+      return withStage(shadowing, 'finishing', { do: 'stopRecording' });
     case 'finishing':
-      return at({ ...shadowing, awaited: null }, 'finishing');
+      return withStage({ ...shadowing, awaited: null }, 'finishing');
     case 'narrator':
     case 'own':
-      return at(shadowing, 'idle', { do: 'stopSound' });
+      return withStage(shadowing, 'idle', { do: 'stopSound' });
     default:
-      return stay(shadowing);
+      return unchanged(shadowing);
   }
 }
 
 /** Stops all sound and recording, and drops the recording of the last phrase. */
 function clear(shadowing: Shadowing): ShadowingStep {
   const stage = shadowing.stage === 'asking' ? 'asking' : 'idle';
-  const effects: ShadowingEffect[] = [{ do: 'stopSound' }, { do: 'dropRecording' }, ...freeing(shadowing)];
-  return at({ ...shadowing, take: null, awaited: null }, stage, ...effects);
+  const effects: ShadowingEffect[] = [
+    { do: 'stopSound' },
+    { do: 'dropRecording' },
+    ...freeTakeEffects(shadowing),
+  ];
+  return withStage({ ...shadowing, take: null, awaited: null }, stage, ...effects);
 }
 
 function switchOff(shadowing: Shadowing, problem: ShadowingProblem | null): ShadowingStep {
@@ -154,15 +160,15 @@ function switchOff(shadowing: Shadowing, problem: ShadowingProblem | null): Shad
   return { state: { ...noShadowing, problem }, effects: [...effects, { do: 'closeMicrophone' }] };
 }
 
-function freeing({ take }: Shadowing): ShadowingEffect[] {
+function freeTakeEffects({ take }: Shadowing): ShadowingEffect[] {
   return take === null ? [] : [{ do: 'freeTake', take }];
 }
 
-function stay(shadowing: Shadowing): ShadowingStep {
+function unchanged(shadowing: Shadowing): ShadowingStep {
   return { state: shadowing, effects: [] };
 }
 
-function at(shadowing: Shadowing, stage: Stage, ...effects: ShadowingEffect[]): ShadowingStep {
+function withStage(shadowing: Shadowing, stage: Stage, ...effects: ShadowingEffect[]): ShadowingStep {
   return { state: { ...shadowing, stage }, effects };
 }
 
@@ -174,6 +180,6 @@ export function isListening({ stage }: Shadowing): boolean {
 /**
  * Returns the maximum length of a recording started by a press, in seconds. `phraseSeconds` is the phrase's own length.
  */
-export function longestTake(phraseSeconds: number): number {
+export function maxTakeSeconds(phraseSeconds: number): number {
   return 1.5 * phraseSeconds + 3;
 }

@@ -5,30 +5,30 @@ import { useReaderSettings } from '../base/reader-settings.ts';
 import type { Phrase } from '../base/reading.api.ts';
 import type { Turn } from '../player/player-state.ts';
 import type { Playing } from '../player/use-player.tsx';
-import { createOwnRecorder, type OwnRecorder } from './own-recorder.ts';
 import {
   isListening,
-  longestTake,
+  maxTakeSeconds,
   noShadowing,
   type Playback,
   type Shadowing,
   type ShadowingEffect,
   step,
 } from './shadowing.ts';
+import { createVoiceRecorder, type VoiceRecorder } from './voice-recorder.ts';
 
 export type ShadowingControl = Shadowing & {
   element: RefObject<HTMLAudioElement | null>;
   isOn: boolean;
   isListening: boolean;
   /** True if the phrase has a clip to repeat and compare with. */
-  isPossible: boolean;
+  hasClip: boolean;
   /** True if there is a recording, or one is about to be available. */
-  canHear: boolean;
+  canPlayTake: boolean;
   giveTurn: (to: Turn) => void;
   switchTo: (isOn: boolean) => void;
   pressRecord: () => void;
-  pressHear: (what: Playback) => void;
-  noteSound: (type: 'soundEnded' | 'soundStopped' | 'soundFailed') => void;
+  pressHear: (playback: Playback) => void;
+  reportSound: (type: 'soundEnded' | 'soundStopped' | 'soundFailed') => void;
   dismissProblem: () => void;
 };
 
@@ -39,7 +39,7 @@ export type ShadowingControl = Shadowing & {
 export function useShadowing(phrase: Phrase | null, player: Playing): ShadowingControl {
   const { settings } = useReaderSettings();
   const [shadowing, send] = useMachine(step, () => noShadowing, run);
-  const recorder = useRef<OwnRecorder | null>(null);
+  const recorder = useRef<VoiceRecorder | null>(null);
   /** Plays the narrator's clip and the learner's recording, one after the other. */
   const element = useRef<HTMLAudioElement>(null);
   const { stage } = shadowing;
@@ -51,7 +51,7 @@ export function useShadowing(phrase: Phrase | null, player: Playing): ShadowingC
       case 'closeMicrophone':
         return recorder.current?.close();
       case 'startRecording':
-        return recorder.current?.start(effect.isLimited ? longestTake(phraseSeconds(player)) : null);
+        return recorder.current?.start(effect.isLimited ? maxTakeSeconds(phraseSeconds(player)) : null);
       case 'stopRecording':
         return recorder.current?.stop();
       case 'dropRecording':
@@ -81,8 +81,8 @@ export function useShadowing(phrase: Phrase | null, player: Playing): ShadowingC
   useLeaving(() => send({ type: 'hidden' }));
   const notify = useEffectEvent(send);
   useEffect(() => {
-    const made = createOwnRecorder((event) => notify(event));
-    recorder.current = made;
+    const newRecorder = createVoiceRecorder((event) => notify(event));
+    recorder.current = newRecorder;
     return () => {
       notify({ type: 'switchedOff' });
       recorder.current = null;
@@ -90,37 +90,37 @@ export function useShadowing(phrase: Phrase | null, player: Playing): ShadowingC
   }, []);
 
   const phraseNo = phrase?.phrase_no;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said of the phrase before is not for the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the phrase changes.
   useEffect(() => notify({ type: 'phraseTurned' }), [phraseNo]);
 
-  const isPossible = (player.clip?.address ?? null) !== null && player.stage !== 'failed';
-  const canHear = shadowing.take !== null || stage === 'recording' || stage === 'finishing';
+  const hasClip = (player.clip?.address ?? null) !== null && player.stage !== 'failed';
+  const canPlayTake = shadowing.take !== null || stage === 'recording' || stage === 'finishing';
 
   /** Stops the player, a spoken word and the recording's playback. A recording in progress ends and is kept. */
-  const hush = () => player.send({ type: 'silenced' });
+  const silenceAll = () => player.send({ type: 'silenced' });
   return {
     ...shadowing,
     element,
     isOn: stage !== 'off',
     isListening: isListening(shadowing),
-    isPossible,
-    canHear,
+    hasClip,
+    canPlayTake,
     giveTurn: (to: Turn) =>
       send({ type: 'turnGiven', to: document.visibilityState === 'hidden' ? 'nobody' : to }),
     switchTo: (isOn: boolean) => send({ type: isOn ? 'switchedOn' : 'switchedOff' }),
     pressRecord: () => {
-      if (stage === 'off' || !isPossible) return;
+      if (stage === 'off' || !hasClip) return;
       const isEnding = isListening(shadowing);
-      hush();
+      silenceAll();
       if (!isEnding) send({ type: 'recordPressed' });
     },
-    pressHear: (what: Playback) => {
-      if (!canHear) return;
-      const isEnding = stage === 'own' || (stage === 'narrator' && what === 'both');
-      hush();
-      if (!isEnding) send({ type: 'hearPressed', what });
+    pressHear: (playback: Playback) => {
+      if (!canPlayTake) return;
+      const isEnding = stage === 'own' || (stage === 'narrator' && playback === 'both');
+      silenceAll();
+      if (!isEnding) send({ type: 'hearPressed', playback });
     },
-    noteSound: (type: 'soundEnded' | 'soundStopped' | 'soundFailed') => send({ type }),
+    reportSound: (type: 'soundEnded' | 'soundStopped' | 'soundFailed') => send({ type }),
     dismissProblem: () => send({ type: 'problemRead' }),
   };
 }

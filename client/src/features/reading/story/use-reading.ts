@@ -33,12 +33,12 @@ export function useReading(source: Source, bookCode: string) {
     times: settings.times,
     pause: settings.pause,
     speed: settings.speed,
-    onGoOn: (to) => position.goOn(to),
+    onAdvance: (to) => position.advance(to),
     onHeard: recordReading,
     onTurn: (to) => shadowing.giveTurn(to),
     onRenew: (phraseNo) => void renew(phraseNo),
   });
-  const position = usePosition({ source, bookCode, onWait: silence, onSound: sound });
+  const position = usePosition({ source, bookCode, onLoadStart: silence, onSound: sound });
   const shadowing = useShadowing(position.phrase, player);
   useOneSound(player.stage === 'playing', silence);
   useSilentReading(player, recordReading);
@@ -52,7 +52,7 @@ export function useReading(source: Source, bookCode: string) {
       case 'prepareClip':
         return player.prepare(effect.address);
       case 'cacheClip':
-        return player.warm(effect.address);
+        return player.prefetch(effect.address);
       case 'noteChapterEnd':
         return player.send({ type: 'chapterEnds', phraseNo: effect.phraseNo });
     }

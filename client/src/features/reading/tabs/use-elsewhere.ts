@@ -17,14 +17,14 @@ export type Elsewhere = { phraseNo: number | null; go: () => void; dismiss: () =
 export function useElsewhere({ source, bookCode, phraseNo, turnTo }: ReadBook): Elsewhere {
   const [elsewhere, send] = useReducer(stepElsewhere, null);
   const notifyTabs = useTabs((message) => send({ type: 'heard', message, source, bookCode }));
-  const shown = useRef(phraseNo);
+  const lastPhraseNo = useRef(phraseNo);
   const notePhrase = useEffectEvent((turnedTo: number) => {
     // Opening the book at a phrase isn't a turn.
-    if (shown.current !== undefined && shown.current !== turnedTo) {
+    if (lastPhraseNo.current !== undefined && lastPhraseNo.current !== turnedTo) {
       send({ type: 'turned' });
       notifyTabs({ type: 'turned', source, bookCode, phraseNo: turnedTo });
     }
-    shown.current = turnedTo;
+    lastPhraseNo.current = turnedTo;
   });
   useEffect(() => {
     if (phraseNo !== undefined) notePhrase(phraseNo);

@@ -38,9 +38,9 @@ function BookTrial({ bookCode }: { bookCode: string }) {
 }
 
 function Trial({ trial, phrase }: { trial: ReturnType<typeof useTrial>; phrase: Phrase }) {
-  const { player, hasNext, wake, toggle, next } = trial;
+  const { player, hasNext, preload, toggle, next } = trial;
   return (
-    <section className={styles.trial} aria-label="Try a phrase" onPointerEnter={wake} onFocus={wake}>
+    <section className={styles.trial} aria-label="Try a phrase" onPointerEnter={preload} onFocus={preload}>
       <p className={styles.source}>
         From <cite lang="fr">{phrase.book.title}</cite>
       </p>

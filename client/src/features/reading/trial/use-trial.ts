@@ -11,11 +11,11 @@ import { usePlayer } from '../player/use-player.tsx';
  */
 export function useTrial(book_code: string, length: number) {
   const [phraseNo, setPhraseNo] = useState(1);
-  const [isAwake, setAwake] = useState(false);
+  const [isNear, setNear] = useState(false);
   const hasPlayed = useRef(false);
   const at = (phrase_no: number) => ({ book_code, phrase_no });
   const { data: phrase = null, isError } = useReadSampleQuery(at(phraseNo));
-  const { data: following } = useReadSampleQuery(isAwake && phraseNo < length ? at(phraseNo + 1) : skipToken);
+  const { data: nextPhrase } = useReadSampleQuery(isNear && phraseNo < length ? at(phraseNo + 1) : skipToken);
 
   const { settings } = useReaderSettings();
   const player = usePlayer({
@@ -24,15 +24,15 @@ export function useTrial(book_code: string, length: number) {
     times: 'once',
     pause: 'none',
     speed: settings.speed,
-    onGoOn: () => {},
-    onRenew: (failed) => player.send({ type: 'renewalFailed', phraseNo: failed }),
+    onAdvance: () => {},
+    onRenew: (phraseNo) => player.send({ type: 'renewalFailed', phraseNo: phraseNo }),
   });
-  const show = useEffectEvent((shown: Phrase) => player.open(toClip(shown), !hasPlayed.current));
+  const show = useEffectEvent((newPhrase: Phrase) => player.open(toClip(newPhrase), !hasPlayed.current));
   useEffect(() => {
     if (phrase !== null) show(phrase);
   }, [phrase]);
   const prepare = useEffectEvent((address: string) => player.prepare(address));
-  const nextClip = following?.line_audio ?? null;
+  const nextClip = nextPhrase?.line_audio ?? null;
   useEffect(() => {
     if (nextClip !== null) prepare(nextClip);
   }, [nextClip]);
@@ -43,9 +43,9 @@ export function useTrial(book_code: string, length: number) {
     player,
     hasNext: phraseNo < length && phrase?.next_phrase_no !== null,
     /** Fetches the clip when the visitor comes near, before they press play. */
-    wake: () => {
-      if (isAwake) return;
-      setAwake(true);
+    preload: () => {
+      if (isNear) return;
+      setNear(true);
       const address = phrase?.line_audio ?? null;
       if (address !== null) player.prepare(address);
     },
@@ -54,8 +54,8 @@ export function useTrial(book_code: string, length: number) {
       player.send({ type: 'toggled' });
     },
     next: () => {
-      if (following !== undefined) player.open(toClip(following), !hasPlayed.current);
-      setAwake(true);
+      if (nextPhrase !== undefined) player.open(toClip(nextPhrase), !hasPlayed.current);
+      setNear(true);
       setPhraseNo(phraseNo + 1);
     },
   };

@@ -20,13 +20,13 @@ export function createPieceSound() {
       if (address !== clip) sound.src = clip;
       address = clip;
       // Stops within a hundredth of a second by animation frames. `timeupdate` fires only about four times a second.
-      const follow = () => {
+      const stopAtEnd = () => {
         if (sound.paused) return;
         if (sound.currentTime >= to) sound.pause();
-        else frame = window.requestAnimationFrame(follow);
+        else frame = window.requestAnimationFrame(stopAtEnd);
       };
       sound.currentTime = from;
-      sound.play().then(follow, () => {
+      sound.play().then(stopAtEnd, () => {
         // The sound was stopped by another press, or the address has expired, which the phrase's own player reports.
       });
     },

@@ -5,37 +5,37 @@ import { speakFrench, stopSpeaking, useHasFrenchVoice } from './use-french-voice
 import { wordPieces } from './word-pieces.ts';
 
 /** Speaks single words, by their index in the phrase. */
-export type WordVoice = { by: 'narrator' | 'computer'; say: (index: number) => void };
+export type WordVoice = { speaker: 'narrator' | 'computer'; speak: (index: number) => void };
 
 type Sounds = {
   /** True while the learner is recording, when no sound may play. */
   isListening: boolean;
   /** Called before a word is spoken, to pause the phrase. */
-  onSay: () => void;
+  onSpeak: () => void;
 };
 
 /**
  * Returns a voice for single words: the narrator's if the clip's word times are known, otherwise a French voice of the
  * device, or null. Speaking a word pauses the phrase, and any other sound or recording stops the word.
  */
-export function useWordVoice(phrase: Phrase | null, { isListening, onSay }: Sounds): WordVoice | null {
+export function useWordVoice(phrase: Phrase | null, { isListening, onSpeak }: Sounds): WordVoice | null {
   const hasFrenchVoice = useHasFrenchVoice();
   const pieces = useMemo(() => phrase && wordPieces(phrase), [phrase]);
   const [sound] = useState(createPieceSound);
   const phraseNo = phrase?.phrase_no;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a word of the phrase before is not to be heard under the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stops the last phrase's word when the phrase changes.
   useEffect(() => {
-    const end = new AbortController();
+    const controller = new AbortController();
     const silence = () => {
       sound.stop();
       stopSpeaking();
     };
     // Catches the other audio elements only, because the word's own element isn't in the document.
-    document.addEventListener('play', silence, { signal: end.signal, capture: true });
-    window.addEventListener('pagehide', silence, { signal: end.signal });
+    document.addEventListener('play', silence, { signal: controller.signal, capture: true });
+    window.addEventListener('pagehide', silence, { signal: controller.signal });
     return () => {
-      end.abort();
+      controller.abort();
       silence();
     };
   }, [sound, phraseNo]);
@@ -50,20 +50,20 @@ export function useWordVoice(phrase: Phrase | null, { isListening, onSay }: Soun
   if (phrase === null) return null;
   if (pieces !== null && clip !== null) {
     return {
-      by: 'narrator',
-      say: (index) => {
+      speaker: 'narrator',
+      speak: (index) => {
         const piece = pieces[index] ?? null;
         if (piece === null) return;
-        onSay();
+        onSpeak();
         sound.play(clip, piece);
       },
     };
   }
   if (!hasFrenchVoice) return null;
   return {
-    by: 'computer',
-    say: (index) => {
-      onSay();
+    speaker: 'computer',
+    speak: (index) => {
+      onSpeak();
       speakFrench(phrase.tokens[index]?.text ?? '');
     },
   };

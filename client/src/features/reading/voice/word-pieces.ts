@@ -16,18 +16,21 @@ export function wordPieces({
   tokens,
   word_times,
 }: Pick<Phrase, 'phrase' | 'tokens' | 'word_times'>): (Piece | null)[] | null {
-  const words = positioned(cutPhrase(phrase)).filter(({ isWord }) => isWord);
+  const words = withPositions(cutPhrase(phrase)).filter(({ isWord }) => isWord);
   if (words.length === 0 || word_times.length !== 2 * words.length) return null;
-  return positioned(tokens).map(({ start, end, meaning }) => {
-    const within = words.flatMap((word, index) => (word.start < end && word.end > start ? [index] : []));
-    const [from, to] = [word_times[2 * (within[0] ?? -1)], word_times[2 * (within.at(-1) ?? -1) + 1]];
+  return withPositions(tokens).map(({ start, end, meaning }) => {
+    const wordIndexes = words.flatMap((word, index) => (word.start < end && word.end > start ? [index] : []));
+    const [from, to] = [
+      word_times[2 * (wordIndexes[0] ?? -1)],
+      word_times[2 * (wordIndexes.at(-1) ?? -1) + 1],
+    ];
     if (meaning === null || from === undefined || to === undefined || to <= from) return null;
     return { from: Math.max(0, from / 1000 - margin), to: to / 1000 + margin };
   });
 }
 
 /** Adds each piece's position in the text without spaces, because the displayed spaces differ from the stored ones. */
-function positioned<Text extends { text: string }>(pieces: readonly Text[]) {
+function withPositions<Text extends { text: string }>(pieces: readonly Text[]) {
   let at = 0;
   return pieces.map((piece) => {
     const start = at;

@@ -3,7 +3,7 @@ type Size = { width: number; height: number };
 
 const margin = 8;
 /** Free space at the top of a word's box, above the accents of its capitals, in ems. */
-const free = 0.2;
+const topSpace = 0.2;
 
 /**
  * Returns where to show a meaning, in viewport coordinates. It sits between the lines, over the part of the word under
@@ -17,14 +17,14 @@ export function anchorMeaning(
   pointer?: Point,
 ) {
   const widest = parts.reduce<Box | null>(
-    (best, part) => (best && width(best) >= width(part) ? best : part),
+    (widestSoFar, part) => (widestSoFar && width(widestSoFar) >= width(part) ? widestSoFar : part),
     null,
   );
-  const part = parts.find((box) => pointer !== undefined && holds(box, pointer)) ?? widest;
+  const part = parts.find((box) => pointer !== undefined && contains(box, pointer)) ?? widest;
   if (part === null) return null;
-  const wished = (part.left + part.right - size.width) / 2;
-  const left = Math.max(margin, Math.min(wished, windowWidth - margin - size.width));
-  return { left: Math.round(left), top: Math.round(part.top + free * em - size.height) };
+  const centered = (part.left + part.right - size.width) / 2;
+  const left = Math.max(margin, Math.min(centered, windowWidth - margin - size.width));
+  return { left: Math.round(left), top: Math.round(part.top + topSpace * em - size.height) };
 }
 
 export type Point = { x: number; y: number };
@@ -33,6 +33,6 @@ function width({ left, right }: Box): number {
   return right - left;
 }
 
-function holds({ left, top, right, bottom }: Box, { x, y }: Point): boolean {
+function contains({ left, top, right, bottom }: Box, { x, y }: Point): boolean {
   return x >= left - 1 && x <= right + 1 && y >= top - 1 && y <= bottom + 1;
 }

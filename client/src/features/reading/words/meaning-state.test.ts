@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { type MeaningEvent, meaningReducer, noMeaning, rove } from './meaning-state.ts';
+import { type MeaningEvent, meaningReducer, nextFocusIndex, noMeaning } from './meaning-state.ts';
 
 const after = (...events: MeaningEvent[]) => events.reduce(meaningReducer, noMeaning);
 const at = (type: 'over' | 'focused' | 'pressed', index: number): MeaningEvent => ({ type, index });
 
 describe('a meaning', () => {
   it('opens on hover and closes when the pointer goes', () => {
-    expect(after(at('over', 2)).at).toBe(2);
-    expect(after(at('over', 2), { type: 'out' }).at).toBeNull();
-    expect(after(at('over', 2), at('over', 4)).at).toBe(4);
+    expect(after(at('over', 2)).openIndex).toBe(2);
+    expect(after(at('over', 2), { type: 'out' }).openIndex).toBeNull();
+    expect(after(at('over', 2), at('over', 4)).openIndex).toBe(4);
   });
 
   it('stays where it was touched until it is touched again', () => {
     const touch = [at('focused', 2), at('pressed', 2)];
-    expect(after(...touch, { type: 'out' }).at).toBe(2);
-    expect(after(...touch, at('over', 2), { type: 'out' }).at).toBe(2);
-    expect(after(...touch, at('pressed', 2)).at).toBeNull();
-    expect(after(...touch, at('focused', 4), at('pressed', 4)).at).toBe(4);
+    expect(after(...touch, { type: 'out' }).openIndex).toBe(2);
+    expect(after(...touch, at('over', 2), { type: 'out' }).openIndex).toBe(2);
+    expect(after(...touch, at('pressed', 2)).openIndex).toBeNull();
+    expect(after(...touch, at('focused', 4), at('pressed', 4)).openIndex).toBe(4);
   });
 
   it('is that of the focused word again when the pointer leaves another', () => {
-    expect(after(at('focused', 2), at('over', 4)).at).toBe(4);
-    expect(after(at('focused', 2), at('over', 4), { type: 'out' }).at).toBe(2);
+    expect(after(at('focused', 2), at('over', 4)).openIndex).toBe(4);
+    expect(after(at('focused', 2), at('over', 4), { type: 'out' }).openIndex).toBe(2);
   });
 
   it('closes when the focus leaves the words, unless the pointer holds another open', () => {
@@ -33,8 +33,8 @@ describe('a meaning', () => {
   });
 
   it('closes on Esc and does not come back by itself', () => {
-    expect(after(at('focused', 2), { type: 'dismissed' }, { type: 'out' }).at).toBeNull();
-    expect(after(at('focused', 2), { type: 'dismissed' }, at('over', 2)).at).toBe(2);
+    expect(after(at('focused', 2), { type: 'dismissed' }, { type: 'out' }).openIndex).toBeNull();
+    expect(after(at('focused', 2), { type: 'dismissed' }, at('over', 2)).openIndex).toBe(2);
   });
 
   it('closes when the phrase turns', () => {
@@ -59,15 +59,15 @@ describe('rove', () => {
   const indexes = [0, 2, 6];
 
   it('goes over the words and stops at both ends', () => {
-    expect(rove('ArrowRight', indexes, 2)).toBe(6);
-    expect(rove('ArrowLeft', indexes, 2)).toBe(0);
-    expect(rove('ArrowRight', indexes, 6)).toBeNull();
-    expect(rove('Home', indexes, 6)).toBe(0);
-    expect(rove('End', indexes, 0)).toBe(6);
+    expect(nextFocusIndex('ArrowRight', indexes, 2)).toBe(6);
+    expect(nextFocusIndex('ArrowLeft', indexes, 2)).toBe(0);
+    expect(nextFocusIndex('ArrowRight', indexes, 6)).toBeNull();
+    expect(nextFocusIndex('Home', indexes, 6)).toBe(0);
+    expect(nextFocusIndex('End', indexes, 0)).toBe(6);
   });
 
   it('leaves other keys alone', () => {
-    expect(rove('ArrowUp', indexes, 2)).toBeNull();
-    expect(rove('Enter', indexes, 2)).toBeNull();
+    expect(nextFocusIndex('ArrowUp', indexes, 2)).toBeNull();
+    expect(nextFocusIndex('Enter', indexes, 2)).toBeNull();
   });
 });

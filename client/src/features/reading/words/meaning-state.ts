@@ -3,7 +3,7 @@
  * `wordNumber`.
  */
 export type MeaningState = {
-  at: number | null;
+  openIndex: number | null;
   /** True if the word was pressed, so its meaning stays open when the pointer leaves. */
   isPinned: boolean;
   /** The focused word; null after Esc. */
@@ -20,43 +20,47 @@ export type MeaningEvent =
    */
   | { type: 'out' | 'blurred' | 'dismissed' | 'turned' };
 
-export const noMeaning: MeaningState = { at: null, isPinned: false, focused: null, tabStop: null };
+export const noMeaning: MeaningState = { openIndex: null, isPinned: false, focused: null, tabStop: null };
 
 export function meaningReducer(state: MeaningState, event: MeaningEvent): MeaningState {
   switch (event.type) {
     case 'over':
-      return { ...state, at: event.index, isPinned: state.isPinned && state.at === event.index };
+      return {
+        ...state,
+        openIndex: event.index,
+        isPinned: state.isPinned && state.openIndex === event.index,
+      };
     case 'focused':
       return {
-        at: event.index,
-        isPinned: state.isPinned && state.at === event.index,
+        openIndex: event.index,
+        isPinned: state.isPinned && state.openIndex === event.index,
         focused: event.index,
         tabStop: event.index,
       };
     case 'pressed':
-      return state.isPinned && state.at === event.index
-        ? { ...state, at: null, isPinned: false }
-        : { ...state, at: event.index, isPinned: true };
+      return state.isPinned && state.openIndex === event.index
+        ? { ...state, openIndex: null, isPinned: false }
+        : { ...state, openIndex: event.index, isPinned: true };
     case 'out':
-      return state.isPinned ? state : { ...state, at: state.focused };
+      return state.isPinned ? state : { ...state, openIndex: state.focused };
     case 'blurred':
-      return state.at === state.focused ? closed(state) : { ...state, focused: null };
+      return state.openIndex === state.focused ? close(state) : { ...state, focused: null };
     case 'dismissed':
-      return closed(state);
+      return close(state);
     case 'turned':
       return noMeaning;
   }
 }
 
-function closed({ tabStop }: MeaningState): MeaningState {
+function close({ tabStop }: MeaningState): MeaningState {
   return { ...noMeaning, tabStop };
 }
 
 /** Returns the word that an arrow key moves to, or null. */
-export function rove(key: string, indexes: readonly number[], from: number): number | null {
-  const at = indexes.indexOf(from);
-  if (key === 'ArrowRight') return indexes[at + 1] ?? null;
-  if (key === 'ArrowLeft') return indexes[at - 1] ?? null;
+export function nextFocusIndex(key: string, indexes: readonly number[], from: number): number | null {
+  const position = indexes.indexOf(from);
+  if (key === 'ArrowRight') return indexes[position + 1] ?? null;
+  if (key === 'ArrowLeft') return indexes[position - 1] ?? null;
   if (key === 'Home') return indexes[0] ?? null;
   return key === 'End' ? (indexes.at(-1) ?? null) : null;
 }

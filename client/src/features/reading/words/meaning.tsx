@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { ReaderIcon } from '../base/controls/reader-icons.tsx';
-import { meaningInWords, type Token } from '../base/tokens.ts';
+import { meaningLabel, type Token } from '../base/tokens.ts';
 import type { OpenWord, TextWords, WordPosition } from '../base/words-port.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
 import { anchorMeaning, type Point } from './anchor-meaning.ts';
@@ -21,39 +21,39 @@ type OpenMeaningProps = {
 
 /** The open meaning, if any. Reports which word it belongs to. */
 export function OpenMeaning({ id, meaning, word, position, voice, known }: OpenMeaningProps) {
-  const { at, isPinned, focused, frame, pointer } = meaning;
-  const place = position !== null && word ? { ...position, text: word.text } : null;
-  useNoteOpen(known, place && { ...place, isHeld: isPinned || focused === at });
-  if (at === null || word === undefined) return null;
-  const status = place && known?.statusOf(place);
-  const storing = known && status ? { isStored: status.isStored, toggle: known.toggleStored } : null;
+  const { openIndex, isPinned, focused, frame, pointer } = meaning;
+  const openWord = position !== null && word ? { ...position, text: word.text } : null;
+  useReportOpen(known, openWord && { ...openWord, isHeld: isPinned || focused === openIndex });
+  if (openIndex === null || word === undefined) return null;
+  const status = openWord && known?.statusOf(openWord);
+  const storage = known && status ? { isStored: status.isStored, toggle: known.toggleStored } : null;
   return (
     <Meaning
-      key={at}
+      key={openIndex}
       id={id}
       word={word}
       voice={voice}
-      storing={storing}
+      storage={storage}
       isPinned={isPinned}
       frame={frame}
       pointer={pointer}
-      index={at}
+      index={openIndex}
     />
   );
 }
 
-function useNoteOpen(known: TextWords | null, open: OpenWord | null): void {
-  const note = useEffectEvent((word: OpenWord | null) => known?.noteOpen(word));
+function useReportOpen(known: TextWords | null, open: OpenWord | null): void {
+  const report = useEffectEvent((word: OpenWord | null) => known?.reportOpen(word));
   const { phraseNo, index, text, isHeld } = open ?? {};
   // Runs in a layout effect: a key pressed before a normal effect would find no open word and do nothing.
   useLayoutEffect(() => {
     if (phraseNo === undefined || index === undefined || text === undefined || isHeld === undefined) return;
-    note({ phraseNo, index, text, isHeld });
-    return () => note(null);
+    report({ phraseNo, index, text, isHeld });
+    return () => report(null);
   }, [phraseNo, index, text, isHeld]);
 }
 
-type Storing = { isStored: boolean; toggle: () => void };
+type WordStorage = { isStored: boolean; toggle: () => void };
 
 type MeaningProps = {
   id: string;
@@ -62,7 +62,7 @@ type MeaningProps = {
   index: number;
   voice: WordVoice | null;
   /** True if kept, and the action that changes it; null where words can't be kept. */
-  storing: Storing | null;
+  storage: WordStorage | null;
   isPinned: boolean;
   frame: RefObject<HTMLElement | null>;
   pointer: RefObject<Point | undefined>;
@@ -73,7 +73,7 @@ type MeaningProps = {
  * text moves.
  */
 function Meaning(props: MeaningProps) {
-  const { id, word, index, voice, storing, isPinned, frame, pointer } = props;
+  const { id, word, index, voice, storage, isPinned, frame, pointer } = props;
   const bubble = useRef<HTMLSpanElement>(null);
 
   useLayoutEffect(() => {
@@ -91,9 +91,9 @@ function Meaning(props: MeaningProps) {
       if (spot) element.style.translate = `${spot.left - origin.left}px ${spot.top - origin.top}px`;
     };
     move();
-    const watcher = new ResizeObserver(move);
-    watcher.observe(around);
-    return () => watcher.disconnect();
+    const observer = new ResizeObserver(move);
+    observer.observe(around);
+    return () => observer.disconnect();
   }, [index, frame, pointer]);
   // Scrolls a pressed word's meaning into view. Hovering never scrolls.
   useEffect(() => {
@@ -107,10 +107,10 @@ function Meaning(props: MeaningProps) {
       className={classNames(styles.meaning, styles.open, word.meaning === '' && styles.unknown)}
     >
       <span id={id} role="tooltip">
-        {meaningInWords(word)}
+        {meaningLabel(word)}
       </span>
       {voice !== null && <HearButton word={word.text} voice={voice} index={index} />}
-      {storing !== null && <StoreButton word={word.text} storing={storing} />}
+      {storage !== null && <StoreButton word={word.text} storing={storage} />}
     </span>
   );
 }
@@ -118,15 +118,15 @@ function Meaning(props: MeaningProps) {
 type HearButtonProps = { word: string; voice: WordVoice; index: number };
 
 /** Not in the tab order, because the phrase has one tab stop. The S key does the same. */
-function HearButton({ word, voice: { by, say }, index }: HearButtonProps) {
-  const isComputer = by === 'computer';
+function HearButton({ word, voice: { speaker, speak }, index }: HearButtonProps) {
+  const isComputer = speaker === 'computer';
   return (
     <button
       type="button"
       tabIndex={-1}
       className={styles.hear}
       aria-label={isComputer ? `Hear “${word}”. Computer voice` : `Hear “${word}”`}
-      onClick={() => say(index)}
+      onClick={() => speak(index)}
     >
       <ReaderIcon name="hear" size={16} />
       {isComputer && <span>Computer voice</span>}
@@ -135,7 +135,7 @@ function HearButton({ word, voice: { by, say }, index }: HearButtonProps) {
 }
 
 /** Not in the tab order, because the phrase has one tab stop. The K key does the same. */
-function StoreButton({ word, storing: { isStored, toggle } }: { word: string; storing: Storing }) {
+function StoreButton({ word, storing: { isStored, toggle } }: { word: string; storing: WordStorage }) {
   return (
     <button
       type="button"

@@ -1,13 +1,13 @@
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Phrase } from '../base/reading.api.ts';
-import { explainedOf, isBound, wordIndexes } from '../base/tokens.ts';
+import { isAttached, meaningsOf, wordIndexes } from '../base/tokens.ts';
 import type { TextWords, WordMark } from '../base/words-port.ts';
 import type { WordVoice } from '../voice/use-word-voice.ts';
 import { OpenMeaning } from './meaning.tsx';
 import styles from './phrase-words.module.css';
 import { useMeaning } from './use-meaning.ts';
 
-type Explained = { index: number; means: string };
+type Explained = { index: number; meaning: string };
 
 type MeaningPileProps = {
   /** Prefix of the meanings' ids, which end with the word's number. */
@@ -40,9 +40,9 @@ export function MeaningPile({ id, words, frame }: MeaningPileProps) {
 
   return (
     <span ref={pile} className={styles.pile}>
-      {words.map(({ index, means }) => (
+      {words.map(({ index, meaning }) => (
         <span key={index} id={`${id}${index}`} className={styles.meaning}>
-          {means}
+          {meaning}
         </span>
       ))}
       {/* Read after a marked word's meaning. */}
@@ -59,7 +59,7 @@ export const describedBy = (meaningId: string, id: string, mark: WordMark | null
 type PhraseWordsProps = {
   phrase: Pick<Phrase, 'phrase_no' | 'tokens'>;
   /** True if the text is blurred until it has been played. */
-  isVeiled?: boolean;
+  isBlurred?: boolean;
   /** Speaks single words; null if no voice is available. */
   voice?: WordVoice | null;
   /** The word states; null where the reader can't set them. */
@@ -71,46 +71,46 @@ type PhraseWordsProps = {
 /** A phrase whose words open their meanings. It has one tab stop, and the arrow keys move between the words. */
 export function PhraseWords({
   phrase: { phrase_no, tokens },
-  isVeiled = false,
+  isBlurred = false,
   voice = null,
   known = null,
   onMeaning,
 }: PhraseWordsProps) {
   const id = useId();
   const indexes = wordIndexes(tokens);
-  const words = useMemo(() => explainedOf(tokens), [tokens]);
-  const wanted = known?.wanted?.phraseNo === phrase_no ? known.wanted.index : null;
-  const meaning = useMeaning(phrase_no, indexes, { onOpen: onMeaning, onSay: voice?.say, wanted });
-  const { at, tabStop, frame, handlers } = meaning;
-  const open = at === null ? undefined : tokens[at];
+  const words = useMemo(() => meaningsOf(tokens), [tokens]);
+  const requestedIndex = known?.requestedWord?.phraseNo === phrase_no ? known.requestedWord.index : null;
+  const meaning = useMeaning(phrase_no, indexes, { onOpen: onMeaning, onSay: voice?.speak, requestedIndex });
+  const { openIndex, tabStop, frame, handlers } = meaning;
+  const open = openIndex === null ? undefined : tokens[openIndex];
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is meant for form fields.
     <div
       ref={frame}
       className={styles.frame}
       role="group"
       aria-label="The phrase, word by word"
-      data-veiled={isVeiled || undefined}
-      data-voice={voice?.by}
+      data-veiled={isBlurred || undefined}
+      data-voice={voice?.speaker}
       data-keep={known !== null || undefined}
-      inert={isVeiled}
+      inert={isBlurred}
       {...handlers}
     >
       <p className={styles.phrase} lang="fr">
-        {tokens.map(({ text, meaning: means }, index) => {
-          // biome-ignore lint/suspicious/noArrayIndexKey: a phrase's words never change their order, and the focus stays on one.
-          if (means === null) return <span key={index}>{text}</span>;
+        {tokens.map(({ text, meaning }, index) => {
+          // biome-ignore lint/suspicious/noArrayIndexKey: a phrase's words never change their order, and stable keys preserve the focus.
+          if (meaning === null) return <span key={index}>{text}</span>;
           const mark = known?.markOf?.(phrase_no, index) ?? null;
           return (
             <Word
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a phrase's words never change their order.
               key={index}
               text={text}
               index={index}
-              describedBy={describedBy(at === index ? `${id}open` : `${id}${index}`, id, mark)}
+              describedBy={describedBy(openIndex === index ? `${id}open` : `${id}${index}`, id, mark)}
               mark={mark}
-              isOpen={at === index}
+              isOpen={openIndex === index}
               isTabStop={index === tabStop}
             />
           );
@@ -121,7 +121,7 @@ export function PhraseWords({
         id={`${id}open`}
         meaning={meaning}
         word={open}
-        position={at === null ? null : { phraseNo: phrase_no, index: at }}
+        position={openIndex === null ? null : { phraseNo: phrase_no, index: openIndex }}
         voice={voice}
         known={known}
       />
@@ -143,7 +143,7 @@ type WordProps = {
 export function Word({ text, index, describedBy, mark = null, isOpen, isTabStop }: WordProps) {
   return (
     <span className={styles.room}>
-      {/* biome-ignore lint/a11y/useSemanticElements: browsers may break lines around a real button, as `L’` + `homme`. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers may break the line around a real button, as between `L’` and `homme`. */}
       <span
         role="button"
         aria-roledescription="word"
@@ -153,7 +153,7 @@ export function Word({ text, index, describedBy, mark = null, isOpen, isTabStop 
         data-word={index}
         data-mark={mark ?? undefined}
         data-open={isOpen || undefined}
-        data-bound={isBound(text) || undefined}
+        data-bound={isAttached(text) || undefined}
       >
         {text}
       </span>

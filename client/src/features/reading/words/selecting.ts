@@ -7,13 +7,13 @@ export function letSelectionBegin(target: EventTarget): void {
   if (word === null || word === document.activeElement) return;
   const { tabIndex } = word;
   word.removeAttribute('tabindex');
-  const end = new AbortController();
+  const controller = new AbortController();
   const restore = () => {
     word.tabIndex = tabIndex;
-    end.abort();
+    controller.abort();
   };
   for (const type of ['pointerup', 'pointercancel'] as const)
-    window.addEventListener(type, restore, { capture: true, signal: end.signal });
+    window.addEventListener(type, restore, { capture: true, signal: controller.signal });
 }
 
 /**

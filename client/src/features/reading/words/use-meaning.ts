@@ -12,11 +12,11 @@ import {
 } from 'react';
 import { useCameBy } from '../../../ui/keys/use-came-by.ts';
 import type { Point } from './anchor-meaning.ts';
-import { type MeaningState, meaningReducer, noMeaning, rove } from './meaning-state.ts';
+import { type MeaningState, meaningReducer, nextFocusIndex, noMeaning } from './meaning-state.ts';
 import { endsSelection, letSelectionBegin } from './selecting.ts';
 
 /** Time in milliseconds to move from a word to its meaning, enough for a trembling hand. */
-const grace = 150;
+const leaveDelay = 150;
 
 /** The pointer's last position, including before these words were rendered. */
 const lastPoint: { current: Point | undefined } = { current: undefined };
@@ -32,14 +32,14 @@ export function useMeaning(
     onOpen,
     onSay,
     first,
-    wanted = null,
+    requestedIndex = null,
   }: {
     onOpen: (() => void) | undefined;
     onSay: ((index: number) => void) | undefined;
     /** The word that Tab focuses first; by default the first one. */
     first?: number | undefined;
     /** The word to focus as soon as it is rendered. */
-    wanted?: number | null;
+    requestedIndex?: number | null;
   },
 ) {
   const [state, send] = useReducer(meaningReducer, noMeaning);
@@ -48,20 +48,20 @@ export function useMeaning(
     setTurnedTo(textNo);
     send({ type: 'turned' });
   }
-  const leaving = useRef<number | undefined>(undefined);
+  const leaveTimer = useRef<number | undefined>(undefined);
   const pointer = useRef<Point | undefined>(undefined);
   const frame = useRef<HTMLDivElement>(null);
-  const shown = useRef(textNo);
+  const shownTextNo = useRef(textNo);
   const hasFocus = useRef(false);
   const isMovingFocus = useRef(false);
   const cameBy = useCameBy();
   /** True if a word appeared under a pointer that hasn't moved, which doesn't count as hovering. */
-  const isStill = useRef(false);
-  const isOpen = state.at !== null;
+  const isPointerStill = useRef(false);
+  const isOpen = state.openIndex !== null;
 
   useLayoutEffect(() => {
-    if (shown.current === textNo) return;
-    shown.current = textNo;
+    if (shownTextNo.current === textNo) return;
+    shownTextNo.current = textNo;
     if (!hasFocus.current) return;
     // After a click, the focus moves to the story instead of the words.
     if (cameBy.current === 'pointer') {
@@ -73,21 +73,22 @@ export function useMeaning(
     frame.current?.querySelector<HTMLElement>('[data-word]')?.focus();
     isMovingFocus.current = false;
   }, [textNo, cameBy]);
-  useEffect(() => () => window.clearTimeout(leaving.current), []);
-  const isWantedThere = wanted !== null && indexes.includes(wanted);
+  useEffect(() => () => window.clearTimeout(leaveTimer.current), []);
+  const isRequestedRendered = requestedIndex !== null && indexes.includes(requestedIndex);
   useEffect(() => {
-    if (isWantedThere) frame.current?.querySelector<HTMLElement>(`[data-word="${wanted}"]`)?.focus();
-  }, [wanted, isWantedThere]);
+    if (isRequestedRendered)
+      frame.current?.querySelector<HTMLElement>(`[data-word="${requestedIndex}"]`)?.focus();
+  }, [requestedIndex, isRequestedRendered]);
 
   useEffect(() => {
-    const end = new AbortController();
+    const controller = new AbortController();
     // On window, so that it runs after the handlers below, which compare with the previous position.
     const handlePointer = ({ clientX, clientY }: globalThis.PointerEvent) => {
       lastPoint.current = { x: clientX, y: clientY };
     };
     for (const type of ['pointerover', 'pointermove'] as const)
-      window.addEventListener(type, handlePointer, { signal: end.signal });
-    return () => end.abort();
+      window.addEventListener(type, handlePointer, { signal: controller.signal });
+    return () => controller.abort();
   }, []);
 
   useEffect(() => {
@@ -116,30 +117,33 @@ export function useMeaning(
     onPointerOver: (event: PointerEvent) => {
       if (event.pointerType === 'touch') return;
       const last = lastPoint.current;
-      isStill.current = last?.x === event.clientX && last.y === event.clientY;
-      window.clearTimeout(leaving.current);
+      isPointerStill.current = last?.x === event.clientX && last.y === event.clientY;
+      window.clearTimeout(leaveTimer.current);
       // Dragging with a mouse button selects text, so the meaning closes.
       if (event.buttons > 0) return send({ type: 'dismissed' });
-      const met = wordAt(event.target);
-      if (met === null || (isStill.current && met !== 'meaning' && met !== state.at))
+      const hovered = wordAt(event.target);
+      if (
+        hovered === null ||
+        (isPointerStill.current && hovered !== 'meaning' && hovered !== state.openIndex)
+      )
         return handlers.onPointerLeave(event);
       pointer.current = { x: event.clientX, y: event.clientY };
-      if (met !== 'meaning') open('over', met);
+      if (hovered !== 'meaning') open('over', hovered);
     },
     onPointerMove: (event: PointerEvent) => {
-      if (isStill.current) handlers.onPointerOver(event);
+      if (isPointerStill.current) handlers.onPointerOver(event);
     },
     onPointerLeave: (event: PointerEvent) => {
       if (event.pointerType === 'touch') return;
-      window.clearTimeout(leaving.current);
-      leaving.current = window.setTimeout(() => send({ type: 'out' }), grace);
+      window.clearTimeout(leaveTimer.current);
+      leaveTimer.current = window.setTimeout(() => send({ type: 'out' }), leaveDelay);
     },
     onFocus: (event: FocusEvent) => {
       const index = wordAt(event.target);
       if (typeof index !== 'number') return;
       hasFocus.current = true;
       if (isMovingFocus.current) return;
-      if (state.focused !== index && state.at !== index) pointer.current = undefined;
+      if (state.focused !== index && state.openIndex !== index) pointer.current = undefined;
       open('focused', index);
     },
     onBlur: (event: FocusEvent) => {
@@ -164,7 +168,7 @@ export function useMeaning(
         open('pressed', index);
       }
       if (event.key.toLowerCase() === 's' && !event.repeat) onSay?.(index);
-      const next = rove(event.key, indexes, index);
+      const next = nextFocusIndex(event.key, indexes, index);
       if (next === null) return;
       event.preventDefault();
       frame.current?.querySelector<HTMLElement>(`[data-word="${next}"]`)?.focus();

@@ -3,17 +3,17 @@ import styles from './phrase-jump.module.css';
 
 type PhraseJumpProps = {
   /** The phrase's position as text, or a note that the phrase is gone. */
-  place: string;
+  position: string;
   /** Null if the phrase no longer exists. */
   onJump: (() => void) | null;
   children: ReactNode;
 };
 
 /** A list item that jumps to its phrase. */
-export function PhraseJump({ place, onJump, children }: PhraseJumpProps) {
+export function PhraseJump({ position, onJump, children }: PhraseJumpProps) {
   const content = (
     <>
-      <span className={styles.place}>{place}</span>
+      <span className={styles.place}>{position}</span>
       <span lang="fr" className={styles.phrase}>
         {children}
       </span>
@@ -28,5 +28,5 @@ export function PhraseJump({ place, onJump, children }: PhraseJumpProps) {
 }
 
 /** Returns a phrase's position in the book as text. */
-export const positionInWords = (chapterNo: number, phraseNo: number) =>
+export const positionLabel = (chapterNo: number, phraseNo: number) =>
   `Chapter ${chapterNo} · phrase ${phraseNo}`;

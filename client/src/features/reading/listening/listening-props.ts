@@ -3,7 +3,7 @@ import type { Playing } from '../player/use-player.tsx';
 import type { ShadowingControl } from '../shadowing/use-shadowing.ts';
 
 /** The current phrase, its player, and its neighboring phrases. */
-export type Heard = {
+export type ListeningProps = {
   phrase: Phrase | null;
   player: Playing;
   shadowing: ShadowingControl;

@@ -6,7 +6,7 @@ type RecorderEvent =
   | { type: 'recorded'; take: string | null }
   | { type: 'failed'; problem: MicrophoneProblem };
 
-export type OwnRecorder = {
+export type VoiceRecorder = {
   /** Requests permission to use the microphone. */
   open: () => void;
   /**
@@ -30,20 +30,20 @@ const releaseAfter = 30_000;
  * Minimum length of a recording in milliseconds. Nobody says a phrase in less, and some browsers then write an empty
  * file.
  */
-const shortest = 300;
+const minDuration = 300;
 
 export const canRecord = () =>
   window.isSecureContext && navigator.mediaDevices !== undefined && typeof MediaRecorder !== 'undefined';
 
 /** Creates a recorder for the learner's voice. Recordings stay in this page's memory. */
-export function createOwnRecorder(notify: (event: RecorderEvent) => void): OwnRecorder {
+export function createVoiceRecorder(notify: (event: RecorderEvent) => void): VoiceRecorder {
   let stream: MediaStream | null = null;
   let recorder: MediaRecorder | null = null;
   /**
    * The number of the last request. An earlier one that is still pending is ignored after a newer request, a drop or a
    * close.
    */
-  let opening = 0;
+  let requestNo = 0;
   let timer: number | undefined;
 
   const release = (open: MediaStream | null) => {
@@ -51,7 +51,7 @@ export function createOwnRecorder(notify: (event: RecorderEvent) => void): OwnRe
   };
 
   const close = () => {
-    opening += 1;
+    requestNo += 1;
     window.clearTimeout(timer);
     release(stream);
     stream = null;
@@ -63,10 +63,10 @@ export function createOwnRecorder(notify: (event: RecorderEvent) => void): OwnRe
   };
 
   const drop = () => {
-    opening += 1;
-    const dropped = recorder;
+    requestNo += 1;
+    const droppedRecorder = recorder;
     recorder = null;
-    if (dropped !== null && dropped.state !== 'inactive') dropped.stop();
+    if (droppedRecorder !== null && droppedRecorder.state !== 'inactive') droppedRecorder.stop();
     if (stream !== null) closeLater();
   };
 
@@ -75,49 +75,49 @@ export function createOwnRecorder(notify: (event: RecorderEvent) => void): OwnRe
     notify({ type: 'failed', problem });
   };
 
-  const whenOpen = async (then: (open: MediaStream) => void) => {
-    opening += 1;
-    const mine = opening;
+  const whenOpen = async (onOpen: (open: MediaStream) => void) => {
+    requestNo += 1;
+    const ownRequestNo = requestNo;
     window.clearTimeout(timer);
     try {
       const open = stream ?? (await navigator.mediaDevices.getUserMedia(spokenSound));
-      if (mine !== opening) return open === stream ? undefined : release(open);
+      if (ownRequestNo !== requestNo) return open === stream ? undefined : release(open);
       // Stopping a track here fires no `ended` event, so that event means the device was lost.
       for (const track of open.getTracks())
         track.onended = () => {
           if (open === stream) fail('lost');
         };
       stream = open;
-      then(open);
-    } catch (thrown) {
-      if (mine === opening) fail(microphoneProblem(thrown));
+      onOpen(open);
+    } catch (error) {
+      if (ownRequestNo === requestNo) fail(microphoneProblem(error));
     }
   };
 
   const record = (open: MediaStream, maxSeconds: number | null) => {
     const mimeType = recordedType((type) => MediaRecorder.isTypeSupported(type));
-    const mine = new MediaRecorder(open, mimeType === undefined ? {} : { mimeType });
-    const parts: Blob[] = [];
-    let begun = performance.now();
-    mine.onstart = () => {
-      if (mine !== recorder) return;
-      begun = performance.now();
+    const newRecorder = new MediaRecorder(open, mimeType === undefined ? {} : { mimeType });
+    const chunks: Blob[] = [];
+    let startedAt = performance.now();
+    newRecorder.onstart = () => {
+      if (newRecorder !== recorder) return;
+      startedAt = performance.now();
       notify({ type: 'started' });
-      if (maxSeconds !== null) timer = window.setTimeout(() => mine.stop(), maxSeconds * 1000);
+      if (maxSeconds !== null) timer = window.setTimeout(() => newRecorder.stop(), maxSeconds * 1000);
     };
-    mine.ondataavailable = ({ data }) => parts.push(data);
-    mine.onerror = () => mine === recorder && fail('failed');
-    mine.onstop = () => {
-      if (mine !== recorder) return;
+    newRecorder.ondataavailable = ({ data }) => chunks.push(data);
+    newRecorder.onerror = () => newRecorder === recorder && fail('failed');
+    newRecorder.onstop = () => {
+      if (newRecorder !== recorder) return;
       recorder = null;
       closeLater();
-      const take = new Blob(parts, { type: mine.mimeType });
-      if (performance.now() - begun < shortest) notify({ type: 'recorded', take: null });
+      const take = new Blob(chunks, { type: newRecorder.mimeType });
+      if (performance.now() - startedAt < minDuration) notify({ type: 'recorded', take: null });
       else if (take.size === 0) fail('empty');
       else notify({ type: 'recorded', take: URL.createObjectURL(take) });
     };
-    recorder = mine;
-    mine.start();
+    recorder = newRecorder;
+    newRecorder.start();
   };
 
   return {

@@ -1,30 +1,30 @@
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { sleepInWords } from '../player/sleep.ts';
+import { sleepLabel } from '../player/sleep.ts';
 import type { Playing } from '../player/use-player.tsx';
-import styles from './hands-free-signs.module.css';
+import styles from './hands-free-status.module.css';
 
 /** Status above the player: the active loop and sleep timer. Renders nothing if neither is set. */
-export function HandsFreeSigns({ player: { loop, sleep, send } }: { player: Playing }) {
+export function HandsFreeStatus({ player: { loop, sleep, send } }: { player: Playing }) {
   if (loop === null && sleep === null) return null;
   return (
     <section className={styles.signs} aria-label="What the player does by itself">
       {loop !== null && (
-        <Sign onClear={() => send({ type: 'loopCleared' })} clear="Clear the loop">
+        <Status onClear={() => send({ type: 'loopCleared' })} clear="Clear the loop">
           {loop.to === null ? `Loop from ${loop.from} to …` : `Loop ${loop.from} to ${loop.to}`}
-        </Sign>
+        </Status>
       )}
       {sleep !== null && (
-        <Sign onClear={() => send({ type: 'sleepSet', sleep: null })} clear="Switch the sleep timer off">
-          {sleepInWords(sleep)}
-        </Sign>
+        <Status onClear={() => send({ type: 'sleepSet', sleep: null })} clear="Switch the sleep timer off">
+          {sleepLabel(sleep)}
+        </Status>
       )}
     </section>
   );
 }
 
-type SignProps = { children: string; clear: string; onClear: () => void };
+type StatusProps = { children: string; clear: string; onClear: () => void };
 
-function Sign({ children, clear, onClear }: SignProps) {
+function Status({ children, clear, onClear }: StatusProps) {
   return (
     <p className={styles.sign}>
       {children}
