@@ -24,7 +24,7 @@ describe('step', () => {
 
   it('does not count turning back, nor a phrase that is shown again', () => {
     const there = [90, 91, 90, 91, 91, 92].map(shown);
-    expect(after(jumped(7, 90), ...there)).toEqual({ origin: 7, last: 92, readOn: 3 });
+    expect(after(jumped(7, 90), ...there)).toEqual({ origin: 7, lastPhraseNo: 92, phrasesInRow: 3 });
   });
 
   it('counts anew after another jump', () => {

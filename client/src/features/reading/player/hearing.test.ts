@@ -32,7 +32,7 @@ describe('what is recorded of a clip', () => {
   it('changes nothing of what the player does', () => {
     const player: Player = { ...emptyPlayer, clip, stage: 'playing', autoplay: true };
     const { state, effects } = stepAndRecord(player, ended);
-    expect(state).toMatchObject({ stage: 'ended', heard: [7] });
+    expect(state).toMatchObject({ stage: 'ended', heardPhraseNos: [7] });
     expect(effects.slice(1)).toEqual([{ do: 'goOn', phraseNo: 7 }]);
   });
 });

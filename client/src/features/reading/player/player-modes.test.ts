@@ -109,7 +109,7 @@ describe('the sleep timer', () => {
   const left = (seconds: number): Sleep => ({ minutes: 1, seconds });
   const set = (sleep: Sleep | null): PlayerEvent => ({ type: 'sleepSet', sleep });
   const ended = (seconds: number): PlayerEvent => ({ type: 'ended', seconds });
-  const stopped = { stage: 'ended', sleep: null, fellAsleep: true, effects: [] };
+  const stopped = { stage: 'ended', sleep: null, isAsleep: true, effects: [] };
 
   it('counts what was heard, and stops after the phrase in which it runs out', () => {
     const night = [on, opened(1), 'playing', set(left(10)), ended(6)] as const;
@@ -143,7 +143,7 @@ describe('the sleep timer', () => {
 
   it('waits at the next chapter where nobody knew that the last one had ended', () => {
     const slow = [on, set('chapter'), opened(1), ...heard, opened(2, { chapterNo: 2 })] as const;
-    expect(after(slow)).toMatchObject({ stage: 'ready', fellAsleep: true, sleep: null });
+    expect(after(slow)).toMatchObject({ stage: 'ready', isAsleep: true, sleep: null });
     expect(after([...slow, 'toggled']).effects).toEqual([playEffect(2)]);
     const turned = [on, set('chapter'), opened(1), 'playing', opened(2, { chapterNo: 2 })] as const;
     expect(after(turned)).toMatchObject({ stage: 'starting', sleep: 'chapter' });
@@ -151,9 +151,9 @@ describe('the sleep timer', () => {
 
   it('is over until it is set again: the next press plays on', () => {
     const asleep = after([on, opened(1), 'playing', set(left(1)), ended(6)]);
-    expect(after(['toggled'], asleep)).toMatchObject({ fellAsleep: false, effects: [playEffect(1)] });
+    expect(after(['toggled'], asleep)).toMatchObject({ isAsleep: false, effects: [playEffect(1)] });
     expect(after(['toggled', ...heard], asleep).effects).toEqual([goOn(1)]);
-    expect(after([set(left(60))], asleep)).toMatchObject({ fellAsleep: false });
+    expect(after([set(left(60))], asleep)).toMatchObject({ isAsleep: false });
     expect(after([on, opened(1), set(left(1)), set(null), ...heard]).effects).toEqual([goOn(1)]);
   });
 });

@@ -199,7 +199,7 @@ describe('a clip that fails', () => {
   it('does not block the next one', () => {
     expect(after([...failedOnce, opened(1), 'failed', opened(2)])).toMatchObject({
       stage: 'starting',
-      renewed: false,
+      isRenewed: false,
       effects: [playEffect(2)],
     });
     expect(after([...failedOnce, opened(2), { type: 'renewalFailed', phraseNo: 1 }]).stage).toBe('starting');
@@ -207,7 +207,7 @@ describe('a clip that fails', () => {
 
   it('is tried again when somebody presses play', () => {
     const pressed = after([...failedOnce, opened(1), 'failed', 'toggled']);
-    expect(pressed).toMatchObject({ stage: 'starting', renewed: false, effects: [playEffect(1)] });
+    expect(pressed).toMatchObject({ stage: 'starting', isRenewed: false, effects: [playEffect(1)] });
   });
 
   it('plays nothing when the reader has asked for another phrase in the meantime', () => {

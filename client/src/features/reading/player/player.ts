@@ -75,7 +75,7 @@ export function step(player: Player, event: PlayerEvent): PlayerStep {
 function open(player: Player, clip: Clip, quietly: boolean): PlayerStep {
   const isNew = !isAt(player, clip.phraseNo);
   const endsChapter = !isNew && player.clip?.endsChapter === true;
-  const opened = { ...player, clip: { ...clip, endsChapter }, renewed: isNew ? false : player.isRenewed };
+  const opened = { ...player, clip: { ...clip, endsChapter }, isRenewed: isNew ? false : player.isRenewed };
   if (!isNew && player.stage !== 'renewing' && player.stage !== 'silent') return unchanged(opened);
   if (isNew && hasPassedChapterEnd(player, clip))
     return withStage(fallAsleep(opened), 'ready', { do: 'pause' });
@@ -117,9 +117,9 @@ function play(player: Player, round = 0): PlayerStep {
   const address = player.clip?.address ?? null;
   if (address === null) return unchanged(player);
   // Pressing play after a failure is a new attempt, which may renew the address again.
-  const renewed = player.stage === 'failed' ? false : player.isRenewed;
+  const isRenewed = player.stage === 'failed' ? false : player.isRenewed;
   const pace = player.repeat ? 1 : (paceOf(player.times, round) ?? 1);
-  const state = { ...player, renewed, round, fellAsleep: false };
+  const state = { ...player, isRenewed, round, isAsleep: false };
   return withStage(state, 'starting', { do: 'play', address, pace });
 }
 

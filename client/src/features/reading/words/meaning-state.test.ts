@@ -25,9 +25,9 @@ describe('a meaning', () => {
   });
 
   it('closes when the focus leaves the words, unless the pointer holds another open', () => {
-    expect(after(at('focused', 2), { type: 'blurred' })).toMatchObject({ at: null, focused: null });
+    expect(after(at('focused', 2), { type: 'blurred' })).toMatchObject({ openIndex: null, focused: null });
     expect(after(at('focused', 2), at('over', 4), { type: 'blurred' })).toMatchObject({
-      at: 4,
+      openIndex: 4,
       focused: null,
     });
   });
