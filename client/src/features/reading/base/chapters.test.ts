@@ -20,7 +20,7 @@ const chapter = (chapter_no: number, first_phrase_no: number, total_phrases: num
 const chapters = [chapter(1, 1, 10), chapter(3, 11, 5), chapter(4, 16, 5)];
 
 describe('chapterAt', () => {
-  it('finds the chapter of a phrase', () => {
+  it('returns the chapter of a phrase', () => {
     const found = [1, 10, 11, 15, 16, 20].map((at) => chapterAt(chapters, at)?.chapter_no);
     expect(found).toEqual([1, 1, 3, 3, 4, 4]);
     expect(chapterAt([], 3)).toBeNull();
@@ -28,27 +28,27 @@ describe('chapterAt', () => {
 });
 
 describe('chapterStep', () => {
-  it('leads to the beginnings of chapters, and to the ends of the book', () => {
+  it('steps to the starts of chapters, then to the ends of the book', () => {
     const next = [1, 10, 11, 16, 20].map((from) => chapterStep(chapters, from, 'next', 20));
     expect(next).toEqual([11, 11, 16, 20, 20]);
     const previous = [20, 16, 15, 11, 5, 1].map((from) => chapterStep(chapters, from, 'previous', 20));
     expect(previous).toEqual([16, 11, 11, 1, 1, 1]);
   });
 
-  it('leads to the ends while no chapter is known', () => {
+  it('steps to the ends of the book if the chapters are unknown', () => {
     expect([chapterStep([], 5, 'next', 20), chapterStep([], 5, 'previous', 20)]).toEqual([20, 1]);
   });
 });
 
-describe('shares', () => {
-  it('counts a chapter as the line counts the book', () => {
+describe('shareAt and shareBefore', () => {
+  it("returns a phrase's share of its chapter and of the book", () => {
     const [first, second] = chapters;
     if (first === undefined || second === undefined) throw new Error('There are chapters.');
     expect([shareBefore(first, 13), shareBefore(second, 13), shareBefore(second, 3)]).toEqual([1, 0.6, 0]);
     expect([shareAt(1, 100_000), shareAt(100_000, 100_000), shareAt(1, 1)]).toEqual([0, 1, 1]);
   });
 
-  it('marks chapters as far as there is room', () => {
+  it('marks chapter starts where there is room on the line', () => {
     expect(chapterMarks(chapters, 21)).toEqual([0.5, 0.75]);
     const marksOf = (count: number) =>
       chapterMarks(
@@ -66,7 +66,7 @@ describe('shares', () => {
 });
 
 describe('minutesOf', () => {
-  it('rounds, and says nothing where a length is unknown', () => {
+  it("rounds a chapter's duration and returns null if it is unknown", () => {
     const of = (milliseconds: number | null) => durationLabel({ ...chapter(1, 1, 1), milliseconds });
     expect([of(90_000), of(20_000), of(null)]).toEqual(['2 min', 'under 1 min', null]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSettings } from './reader-settings.ts';
 
 describe('parseSettings', () => {
-  it('begins with the defaults: normal speed, everything else off', () => {
+  it('returns default reader settings if nothing is stored', () => {
     expect(parseSettings(null)).toEqual({
       speed: 1,
       repeat: false,
@@ -20,7 +20,7 @@ describe('parseSettings', () => {
     });
   });
 
-  it('keeps what was chosen', () => {
+  it('keeps valid stored reader settings', () => {
     const chosen = {
       speed: 0.75,
       repeat: true,
@@ -39,7 +39,7 @@ describe('parseSettings', () => {
     expect(parseSettings({ ...chosen, unknown: 1 })).toEqual(chosen);
   });
 
-  it('does not believe a speed, a pause, a number of times, a size or a width that cannot be chosen', () => {
+  it('replaces invalid reader settings with their defaults', () => {
     const parsed = parseSettings({
       speed: 16,
       pause: 'ages',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isAttached, meaningLabel, toTokens, wordIndexes } from './tokens.ts';
 
 describe('toTokens', () => {
-  it('puts each meaning to its word and leaves gaps without one', () => {
+  it('adds meanings to words, and none to the gaps between them', () => {
     const tokens = toTokens(
       ['L’', 'homme', ' ', 'parle'],
       [
@@ -21,12 +21,12 @@ describe('toTokens', () => {
     expect(wordIndexes(tokens)).toEqual([0, 1, 3]);
   });
 
-  it('lets no line break before French punctuation, though the stored text has plain spaces', () => {
+  it('prevents line breaks before French punctuation in text stored with plain spaces', () => {
     const shown = toTokens(['« ', 'Oui', ' !', ' »'], []).map(({ text }) => text);
     expect(shown).toEqual(['«\u00A0', 'Oui', '\u202F!', '\u00A0»']);
   });
 
-  it('shows words without meanings when fewer meanings came than words', () => {
+  it('keeps words without meanings if there are fewer meanings than words', () => {
     expect(toTokens(['un', ' ', 'deux'], [{ translatedText: 'one' }]).map(({ meaning }) => meaning)).toEqual([
       'one',
       null,
@@ -34,12 +34,12 @@ describe('toTokens', () => {
     ]);
   });
 
-  it('says so where a word has no meaning', () => {
+  it('returns "No meaning yet" for a word without a meaning', () => {
     expect(meaningLabel({ text: 'un', meaning: 'one' })).toBe('one');
     expect(meaningLabel({ text: 'Clara', meaning: '' })).toBe('No meaning yet');
   });
 
-  it('keeps a pronoun with the verb before it', () => {
+  it('treats only a hyphenated pronoun as attached to its verb', () => {
     expect(['-t-elle', '-moi', '\u2010il', 'tourne', 'peut-être', ' - '].map(isAttached)).toEqual([
       true,
       true,

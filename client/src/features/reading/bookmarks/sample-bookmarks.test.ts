@@ -17,7 +17,7 @@ const bookmark = (book_code: string, phrase_no: number, note = ''): SampleBookma
 });
 
 describe('parseBookmarks', () => {
-  it('takes what was stored, and leaves out what makes no sense', () => {
+  it('keeps valid stored bookmarks and drops the others', () => {
     const good = bookmark('un', 1);
     const bad = [null, 7, [], { ...good, phrase_no: 0 }, { ...good, note: 5 }, { ...good, chapter: null }];
     expect(parseBookmarks([good, ...bad])).toEqual([good]);
@@ -25,8 +25,8 @@ describe('parseBookmarks', () => {
   });
 });
 
-describe('bookmarks of samples', () => {
-  it('are listed by book in reading order, one a phrase', () => {
+describe('sample bookmarks', () => {
+  it("lists one book's sample bookmarks in reading order, one per phrase", () => {
     const all = [bookmark('un', 3), bookmark('deux', 1), bookmark('un', 2)];
     const changed = withBookmark(all, bookmark('un', 3, 'Une note')) ?? [];
     expect(listBookmarks(changed, 'un').map(({ phrase_no, note }) => [phrase_no, note])).toEqual([
@@ -37,7 +37,7 @@ describe('bookmarks of samples', () => {
     expect(listBookmarks(changed, 'deux')).toHaveLength(1);
   });
 
-  it('have room for so many, and a full device still takes another note', () => {
+  it('rejects a new sample bookmark at the limit, but still saves a note', () => {
     const full = Array.from({ length: sampleBookmarkLimit }, (_, index) => bookmark('un', index + 1));
     expect(withBookmark(full, bookmark('deux', 1))).toBeNull();
     expect(withBookmark(full, bookmark('un', 5, 'Une note'))).toHaveLength(sampleBookmarkLimit);

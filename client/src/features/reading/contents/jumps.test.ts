@@ -12,26 +12,26 @@ describe('step', () => {
     expect(after(jumped(7, 90), shown(90), jumped(90, 40), shown(40)).origin).toBe(7);
   });
 
-  it('offers nothing without a jump, or after one to the same phrase', () => {
+  it('offers no way back without a jump, or after a jump to the same phrase', () => {
     expect(after(...readOn(1, 5)).origin).toBeNull();
     expect(after(jumped(7, 7)).origin).toBeNull();
   });
 
-  it('stays while nine phrases are read on, and goes with the tenth', () => {
+  it('drops the way back after ten phrases read in a row', () => {
     expect(after(jumped(7, 90), ...readOn(90, 9)).origin).toBe(7);
     expect(after(jumped(7, 90), ...readOn(90, 10))).toEqual(noJump);
   });
 
-  it('does not count turning back, nor a phrase that is shown again', () => {
+  it('counts neither turning back nor a repeated phrase as reading on', () => {
     const there = [90, 91, 90, 91, 91, 92].map(shown);
     expect(after(jumped(7, 90), ...there)).toEqual({ origin: 7, lastPhraseNo: 92, phrasesInRow: 3 });
   });
 
-  it('counts anew after another jump', () => {
+  it('restarts the count of phrases after another jump', () => {
     expect(after(jumped(7, 90), ...readOn(90, 9), jumped(99, 200), ...readOn(200, 9)).origin).toBe(7);
   });
 
-  it('goes when somebody is back, or dismisses it', () => {
+  it('drops the way back when the reader returns or dismisses it', () => {
     expect(after(jumped(7, 90), shown(90), shown(7))).toEqual(noJump);
     expect(after(jumped(7, 90), shown(90), jumped(90, 7))).toEqual(noJump);
     expect(after(jumped(7, 90), { type: 'dismissed' })).toEqual(noJump);

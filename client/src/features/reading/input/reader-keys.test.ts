@@ -16,7 +16,7 @@ const press = (key: string, more: Partial<KeyPress> = {}) =>
 const keys = [' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'r', 'L', 'A', 'e', 'c', 'M', 'b', 'n', 'U', '?'];
 
 describe('readerAction', () => {
-  it('knows every key of the list', () => {
+  it('maps every key in the list of shortcuts to an action', () => {
     expect(keys.map((key) => press(key))).toEqual([
       'togglePlay',
       'previous',
@@ -35,14 +35,14 @@ describe('readerAction', () => {
     ]);
   });
 
-  it('finds the speeds by the place of the key, also on a French keyboard', () => {
+  it('maps digits to speeds by physical key, for French keyboards', () => {
     expect(press('1', { code: 'Digit1' })).toEqual({ speed: 0.5 });
     expect(press('"', { code: 'Digit3' })).toEqual({ speed: 1 });
     expect(press('5', { code: 'Numpad5' })).toEqual({ speed: 2 });
     expect(press('6', { code: 'Digit6' })).toBeNull();
   });
 
-  it('leaves a control what it needs, to somebody who came to it with the keyboard', () => {
+  it('leaves a control its own keys when the keyboard focused it', () => {
     const left = (focus: Focus) => keys.filter((key) => press(key, { focus }) === null);
     expect(left('page')).toEqual([]);
     expect(left('control')).toEqual([' ']);
@@ -51,14 +51,14 @@ describe('readerAction', () => {
     expect(press('1', { code: 'Digit1', focus: 'choice' })).toEqual({ speed: 0.5 });
   });
 
-  it('leaves a control nothing after a click', () => {
+  it('keeps the keys with the story after a click on a control', () => {
     for (const focus of ['control', 'word', 'choice'] as const) {
       const taken = keys.map((key) => press(key, { focus, focusedBy: 'pointer' }));
       expect(taken, focus).toEqual(keys.map((key) => press(key)));
     }
   });
 
-  it('takes nothing from somebody who types, or is in a dialog', () => {
+  it('ignores keys while typing or in a dialog', () => {
     for (const focus of ['text', 'dialog'] as const) {
       for (const focusedBy of ['keyboard', 'pointer'] as const) {
         for (const key of keys) expect(press(key, { focus, focusedBy })).toBeNull();
@@ -67,7 +67,7 @@ describe('readerAction', () => {
     }
   });
 
-  it('leads back to the story on Esc, after what is open was closed', () => {
+  it('returns to the story on Esc once open panels are closed', () => {
     const esc = (more: Partial<KeyPress>) => press('Escape', more);
     for (const focus of ['control', 'word', 'choice', 'text'] as const) {
       expect(esc({ focus }), focus).toBe('backToStory');
@@ -79,13 +79,13 @@ describe('readerAction', () => {
     expect(esc({ focus: 'control', areLetterKeysOn: false })).toBe('backToStory');
   });
 
-  it('keeps Space and the arrows where letters are switched off', () => {
+  it('handles Space and the arrows when letter keys are off', () => {
     const taken = [' ', 'ArrowRight', 'r', '?'].map((key) => press(key, { areLetterKeysOn: false }));
     expect(taken).toEqual(['togglePlay', 'next', null, null]);
     expect(press('1', { code: 'Digit1', areLetterKeysOn: false })).toBeNull();
   });
 
-  it('leaves shortcuts of the browser and held keys alone', () => {
+  it('ignores browser shortcuts and held keys', () => {
     expect(press('r', { hasModifier: true })).toBeNull();
     expect(press('ArrowRight', { repeat: true })).toBeNull();
   });

@@ -7,18 +7,18 @@ const swipe = (across: number, down = 0, more: { x?: number; time?: number } = {
 };
 
 describe('swipeOf', () => {
-  it('turns on to the left and back to the right', () => {
+  it('turns to the next phrase on a swipe left, and back on a swipe right', () => {
     expect([swipe(-80), swipe(80)]).toEqual(['next', 'previous']);
     expect([swipe(-80, 30), swipe(80, -40)]).toEqual(['next', 'previous']);
   });
 
-  it('leaves taps, scrolls and slow fingers alone', () => {
+  it('ignores taps, scrolls and slow swipes', () => {
     expect([swipe(0), swipe(-55), swipe(-80, 41), swipe(10, 200), swipe(-80, 0, { time: 701 })]).toEqual(
       Array(5).fill(null),
     );
   });
 
-  it('leaves the sides of the screen to the phone', () => {
+  it('ignores swipes that start at the edge of the screen', () => {
     expect([swipe(150, 0, { x: 10 }), swipe(-150, 0, { x: 380 })]).toEqual([null, null]);
   });
 });

@@ -11,7 +11,7 @@ const phrasesOf = ({ from, count }: Window) =>
   Array.from({ length: count }, (_, index) => phrase(from + index));
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-it('reads a block once, however often it is wanted, and says when it is there', async () => {
+it('reads each block once, and notifies when it has loaded', async () => {
   const read: Window[] = [];
   const store = createBlockStore(blocks, async (block) => {
     read.push(block);
@@ -32,7 +32,7 @@ it('reads a block once, however often it is wanted, and says when it is there', 
   expect([changes, store.get().phrases.size]).toEqual([1, 2]);
 });
 
-it('names a block that could not be had, until another attempt has succeeded', async () => {
+it('lists a failed block until a retry succeeds', async () => {
   let isAway = true;
   const store = createBlockStore(blocks, async (block) => (isAway ? null : phrasesOf(block)));
   store.load([0]);

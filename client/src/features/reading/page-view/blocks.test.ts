@@ -10,8 +10,8 @@ const chapter = (first_phrase_no: number, total_phrases: number): Chapter => ({
   milliseconds: null,
 });
 
-describe('the blocks of a chapter', () => {
-  it('hold each of its phrases once, and none of its neighbors', () => {
+describe('blocksOf', () => {
+  it('splits a chapter into blocks that contain each phrase exactly once', () => {
     for (const total of [1, 24, 25, 26, 60, 5000]) {
       const numbers = blocksOf(chapter(7, total)).flatMap(({ from, count }) =>
         Array.from({ length: count }, (_, index) => from + index),
@@ -20,7 +20,7 @@ describe('the blocks of a chapter', () => {
     }
   });
 
-  it('are found by a phrase', () => {
+  it('finds the block of a phrase', () => {
     const blocks = blocksOf(chapter(7, 60));
     for (const [index, { from, count }] of blocks.entries()) {
       expect([blockAt(chapter(7, 60), from), blockAt(chapter(7, 60), from + count - 1)]).toEqual([
@@ -31,8 +31,8 @@ describe('the blocks of a chapter', () => {
   });
 });
 
-describe('the number of a word', () => {
-  it('leads back to its phrase and its index there', () => {
+describe('wordNumber', () => {
+  it('converts a word number back to its phrase and index', () => {
     const number = wordNumber(100_000, 4095);
     expect([phraseNoOf(number), indexOf(number)]).toEqual([100_000, 4095]);
   });

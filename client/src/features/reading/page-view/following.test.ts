@@ -4,23 +4,23 @@ import { isInSight, scrollDistanceTo } from './following.ts';
 const view = { top: 100, bottom: 500 };
 const phrase = (top: number, height = 40) => ({ top, bottom: top + height });
 
-describe('the way to a phrase', () => {
-  it('is none where the phrase can be read as it stands', () => {
+describe('scrollDistanceTo', () => {
+  it('does not scroll if the phrase is fully visible', () => {
     for (const top of [116, 300, 444]) expect(scrollDistanceTo(phrase(top), view)).toBe(0);
   });
 
-  it('leads to the upper part of the view, from above and from below', () => {
+  it('scrolls a phrase to the upper part of the view from either direction', () => {
     expect(scrollDistanceTo(phrase(460), view)).toBe(460 - 200);
     expect(scrollDistanceTo(phrase(-900), view)).toBe(-900 - 200);
   });
 
-  it('shows as much as it can of a phrase that is higher than the view', () => {
+  it('shows the start of a phrase that is taller than the view', () => {
     expect(scrollDistanceTo(phrase(480, 380), view)).toBe(480 - 116);
     expect(scrollDistanceTo(phrase(480, 900), view)).toBe(480 - 116);
   });
 });
 
-it('a phrase is in sight while some of it can be seen', () => {
+it('treats a partly visible phrase as in sight', () => {
   expect([50, 70, 80, 480, 490].map((top) => isInSight(phrase(top), view))).toEqual([
     false,
     false,

@@ -4,20 +4,20 @@ import { loopTarget, moveLoop, pressLoop } from './loop.ts';
 import { countDown, isOver, type Sleep, sleepAfter, sleepLabel } from './sleep.ts';
 
 describe('pressLoop', () => {
-  it('sets the beginning, then the end, then clears', () => {
+  it("sets the loop's start, then its end, then clears it", () => {
     const begun = pressLoop(null, 3);
     expect(begun).toEqual({ from: 3, to: null });
     expect(pressLoop(begun, 5)).toEqual({ from: 3, to: 5 });
     expect(pressLoop({ from: 3, to: 5 }, 4)).toBeNull();
   });
 
-  it('puts the earlier phrase first', () => {
+  it('orders the ends of a loop that is set backwards', () => {
     expect(pressLoop({ from: 3, to: null }, 1)).toEqual({ from: 1, to: 3 });
   });
 });
 
 describe('loopsBackTo', () => {
-  it('leads back from the last phrase alone', () => {
+  it("jumps back only from the loop's last phrase", () => {
     const loop = { from: 3, to: 5 };
     expect([2, 3, 4, 5, 6].map((no) => loopTarget(loop, no))).toEqual([null, null, null, 3, null]);
     expect(loopTarget({ from: 3, to: null }, 3)).toBeNull();
@@ -25,7 +25,7 @@ describe('loopsBackTo', () => {
 });
 
 describe('moveLoop', () => {
-  it('keeps what was not chosen, and begins with the first phrase at the earliest', () => {
+  it('moves only the loop ends that are set, and never before the first phrase', () => {
     expect(moveLoop(null, 2)).toBeNull();
     expect(moveLoop({ from: 3, to: null }, 2)).toEqual({ from: 5, to: null });
     expect(moveLoop({ from: 3, to: 8 }, -5)).toEqual({ from: 1, to: 3 });
@@ -33,7 +33,7 @@ describe('moveLoop', () => {
 });
 
 describe('paceOf', () => {
-  it('is slower first where that was chosen, and null when the phrase was said often enough', () => {
+  it('plays slowly first if chosen, and returns null after the last repetition', () => {
     expect([0, 1, 2].map((round) => paceOf('slowFirst', round))).toEqual([0.75, 1, null]);
     expect([0, 1].map((round) => paceOf('once', round))).toEqual([1, null]);
   });
@@ -41,12 +41,12 @@ describe('paceOf', () => {
 
 const left = (seconds: number): Sleep => ({ minutes: 10, seconds });
 
-describe('the countdown', () => {
-  it('begins with the minutes that were chosen', () => {
+describe("the sleep timer's countdown", () => {
+  it('starts the sleep timer at the chosen minutes', () => {
     expect(sleepAfter(10)).toEqual(left(600));
   });
 
-  it('ends at nothing, and never counts what has no length', () => {
+  it('stops the sleep timer at zero and ignores clips without a length', () => {
     expect(countDown(left(5), 3)).toEqual(left(2));
     expect(isOver(countDown(left(5), 9))).toBe(true);
     expect(countDown(left(5), Number.NaN)).toEqual(left(5));
@@ -54,7 +54,7 @@ describe('the countdown', () => {
     expect([isOver(null), isOver('chapter'), isOver(left(1))]).toEqual([false, false, false]);
   });
 
-  it('says what is left in minutes', () => {
+  it("shows the sleep timer's remaining time in minutes", () => {
     expect(sleepLabel(left(1_200))).toBe('Stops in 20 minutes');
     expect(sleepLabel(left(61))).toBe('Stops in 2 minutes');
     expect(sleepLabel(left(20))).toBe('Stops in 1 minute');

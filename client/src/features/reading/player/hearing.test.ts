@@ -13,15 +13,15 @@ const recorded = (player: Partial<Player>, event: PlayerEvent = ended) =>
   );
 const heard = [{ do: 'recordHearing', phraseNo: 7, seconds: 2.5 }];
 
-describe('what is recorded of a clip', () => {
-  it('is each time that it comes to its end', () => {
+describe('stepAndRecord', () => {
+  it('records a clip each time it plays to its end', () => {
     expect(recorded({ stage: 'playing' })).toEqual(heard);
     expect(recorded({ stage: 'starting' })).toEqual(heard);
     expect(recorded({ stage: 'playing', repeat: true })).toEqual(heard);
     expect(recorded({ stage: 'playing', autoplay: true, pause: 'short' })).toEqual(heard);
   });
 
-  it('is neither a silence nor a clip that was left', () => {
+  it('records neither silences nor clips that were skipped', () => {
     for (const stage of ['pausing', 'silent', 'failed', 'paused', 'ended'] as const)
       expect(recorded({ stage })).toEqual([]);
     expect(recorded({ stage: 'playing' }, { type: 'failed' })).toEqual([]);
@@ -29,7 +29,7 @@ describe('what is recorded of a clip', () => {
     expect(recorded({ stage: 'playing', clip: null })).toEqual([]);
   });
 
-  it('changes nothing of what the player does', () => {
+  it("leaves the player's own state and effects unchanged", () => {
     const player: Player = { ...emptyPlayer, clip, stage: 'playing', autoplay: true };
     const { state, effects } = stepAndRecord(player, ended);
     expect(state).toMatchObject({ stage: 'ended', heardPhraseNos: [7] });

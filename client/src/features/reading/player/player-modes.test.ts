@@ -8,21 +8,21 @@ const on = mode(true);
 const goOn = (phraseNo: number): PlayerEffect => ({ do: 'goOn', phraseNo });
 const heard = ['playing', 'ended'] as const;
 
-describe('each phrase several times', () => {
+describe('repetitions of a phrase', () => {
   const times = (repetition: Repetition, autoplay = true) => [
     mode(autoplay, false, 'none', repetition),
     opened(1),
   ];
   const slowly: PlayerEffect = { ...playEffect(1), pace: 0.75 } as PlayerEffect;
 
-  it('is said two or three times, then AutoPlay goes on', () => {
+  it('plays a phrase two or three times before AutoPlay moves on', () => {
     expect(after([...times('twice'), ...heard]).effects).toEqual([playEffect(1)]);
     expect(after([...times('twice'), ...heard, ...heard]).effects).toEqual([goOn(1)]);
     expect(after([...times('thrice'), ...heard, ...heard]).effects).toEqual([playEffect(1)]);
     expect(after([...times('thrice'), ...heard, ...heard, ...heard]).effects).toEqual([goOn(1)]);
   });
 
-  it('is said slowly first, then at the chosen speed', () => {
+  it('plays a phrase slowly first, then at the chosen speed', () => {
     expect(after(times('slowFirst')).effects).toEqual([slowly]);
     expect(after([...times('slowFirst'), ...heard]).effects).toEqual([playEffect(1)]);
     expect(after([...times('slowFirst'), ...heard, ...heard]).effects).toEqual([goOn(1)]);
@@ -31,7 +31,7 @@ describe('each phrase several times', () => {
     ]);
   });
 
-  it('is said as often without AutoPlay, and then waits', () => {
+  it('repeats a phrase without AutoPlay as well, then waits', () => {
     expect(after([...times('twice', false), ...heard]).effects).toEqual([playEffect(1)]);
     expect(after([...times('twice', false), ...heard, ...heard])).toMatchObject({
       stage: 'ended',
@@ -39,7 +39,7 @@ describe('each phrase several times', () => {
     });
   });
 
-  it('begins to count again at a press, and not for a new address of the clip', () => {
+  it('restarts the repetitions on a press, but not for a renewed clip address', () => {
     const once = [...times('slowFirst'), ...heard] as const;
     expect(after([...once, 'startedAgain']).effects).toEqual([slowly]);
     const renewed = [...once, 'failed', opened(1, { address: '/new.mp3' })] as const;
@@ -47,7 +47,7 @@ describe('each phrase several times', () => {
     expect(after([...renewed, ...heard]).effects).toEqual([goOn(1)]);
   });
 
-  it('leaves one pause, after the last time, and none of it to endless repeat', () => {
+  it('pauses once after the last repetition, and not at all on endless repeat', () => {
     const paused = [mode(true, false, 'long', 'twice'), opened(1), ...heard] as const;
     expect(after(paused).effects).toEqual([playEffect(1)]);
     expect(after([...paused, ...heard]).effects).toEqual([silence(2)]);
@@ -57,7 +57,7 @@ describe('each phrase several times', () => {
   });
 });
 
-describe('a loop', () => {
+describe('loops', () => {
   const from2to4: readonly PlayerEvent[] = [
     opened(2),
     { type: 'loopPressed' },
@@ -66,14 +66,14 @@ describe('a loop', () => {
   ];
   const back: PlayerEffect = { do: 'turnTo', phraseNo: 2 };
 
-  it('leads from its last phrase back to its first, and on between', () => {
+  it("jumps from a loop's last phrase to its first, and plays on in between", () => {
     expect(after([on, ...from2to4, ...heard]).effects).toEqual([back]);
     expect(after([on, ...from2to4, opened(3), ...heard]).effects).toEqual([goOn(3)]);
     expect(after([on, ...from2to4, opened(7), ...heard]).effects).toEqual([goOn(7)]);
     expect(after([mode(true, false, 'short'), ...from2to4, ...heard, ...heard]).effects).toEqual([back]);
   });
 
-  it('leads back from the last phrase of the book, too, also from one that cannot be heard', () => {
+  it('loops back from the last phrase of the book, even one without audio', () => {
     const last = opened(4, { hasNext: false, address: null });
     expect(after([on, ...from2to4, last, 'ended']).effects).toEqual([back]);
     expect(after([on, ...from2to4.slice(0, 2), last, { type: 'loopPressed' }, 'ended']).effects).toEqual([
@@ -81,7 +81,7 @@ describe('a loop', () => {
     ]);
   });
 
-  it('of one phrase says that phrase again', () => {
+  it('repeats a loop of a single phrase', () => {
     const one = [on, opened(2), { type: 'loopPressed' }, { type: 'loopPressed' }] as const;
     expect(after([...one, ...heard]).effects).toEqual([playEffect(2)]);
     const silent = [
@@ -93,14 +93,14 @@ describe('a loop', () => {
     expect(after([...silent, 'ended']).effects).toEqual([silence(3)]);
   });
 
-  it('ends when it is cleared, and does nothing without AutoPlay or before its end is chosen', () => {
+  it('ignores a loop that is cleared or incomplete, or without AutoPlay', () => {
     expect(after([on, ...from2to4, { type: 'loopCleared' }, ...heard]).effects).toEqual([goOn(4)]);
     expect(after([...from2to4, ...heard]).effects).toEqual([]);
     expect(after([on, opened(2), { type: 'loopPressed' }, ...heard]).effects).toEqual([goOn(2)]);
     expect(after(['loopPressed']).loop).toBeNull();
   });
 
-  it('moves with its phrases when the book is edited', () => {
+  it('moves a loop with its phrases when the book is edited', () => {
     expect(after([...from2to4, { type: 'renumbered', clip: clip(6) }]).loop).toEqual({ from: 4, to: 6 });
   });
 });
@@ -111,26 +111,26 @@ describe('the sleep timer', () => {
   const ended = (seconds: number): PlayerEvent => ({ type: 'ended', seconds });
   const stopped = { stage: 'ended', sleep: null, isAsleep: true, effects: [] };
 
-  it('counts what was heard, and stops after the phrase in which it runs out', () => {
+  it('stops after the phrase in which the sleep timer runs out', () => {
     const night = [on, opened(1), 'playing', set(left(10)), ended(6)] as const;
     expect(after(night)).toMatchObject({ sleep: { seconds: 4 }, effects: [goOn(1)] });
     expect(after([...night, opened(2), 'playing', ended(6)])).toMatchObject(stopped);
   });
 
-  it('counts silences, and stops in one', () => {
+  it('counts silences towards the sleep timer, and stops in one', () => {
     const night = [mode(true, false, 'phrase'), opened(1), 'playing', set(left(10)), ended(6)] as const;
     expect(after([...night, ended(6)])).toMatchObject(stopped);
     const silent = [on, set(left(2)), opened(1, { address: null }), ended(3)] as const;
     expect(after(silent)).toMatchObject({ ...stopped, stage: 'silent' });
   });
 
-  it('stops whatever is repeated', () => {
+  it('stops repetitions and loops when the sleep timer runs out', () => {
     const short = set(left(1));
     expect(after([mode(true, true), opened(1), short, ...heard])).toMatchObject(stopped);
     expect(after([mode(true, false, 'none', 'thrice'), opened(1), short, ...heard])).toMatchObject(stopped);
   });
 
-  it('stops at the end of the chapter, when its last phrase was said as often as was chosen', () => {
+  it("stops at the end of the chapter, after the last phrase's repetitions", () => {
     const last = opened(1, { endsChapter: true });
     const end: PlayerEvent = { type: 'chapterEnds', phraseNo: 1 };
     expect(after([on, set('chapter'), last, end, ...heard])).toMatchObject(stopped);
@@ -141,7 +141,7 @@ describe('the sleep timer', () => {
     expect(after([on, set('chapter'), opened(9, { hasNext: false }), ...heard])).toMatchObject(stopped);
   });
 
-  it('waits at the next chapter where nobody knew that the last one had ended', () => {
+  it("waits at the next chapter if the last one's end was not known in time", () => {
     const slow = [on, set('chapter'), opened(1), ...heard, opened(2, { chapterNo: 2 })] as const;
     expect(after(slow)).toMatchObject({ stage: 'ready', isAsleep: true, sleep: null });
     expect(after([...slow, 'toggled']).effects).toEqual([playEffect(2)]);
@@ -149,7 +149,7 @@ describe('the sleep timer', () => {
     expect(after(turned)).toMatchObject({ stage: 'starting', sleep: 'chapter' });
   });
 
-  it('is over until it is set again: the next press plays on', () => {
+  it('plays on at a press after the sleep timer has stopped it', () => {
     const asleep = after([on, opened(1), 'playing', set(left(1)), ended(6)]);
     expect(after(['toggled'], asleep)).toMatchObject({ isAsleep: false, effects: [playEffect(1)] });
     expect(after(['toggled', ...heard], asleep).effects).toEqual([goOn(1)]);

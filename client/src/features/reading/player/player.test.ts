@@ -4,37 +4,37 @@ import { step } from './player.ts';
 import { after, clip, mode, opened, playEffect, silence } from './player-builders.ts';
 import { type PlayerEvent, readingTime } from './player-state.ts';
 
-describe('a phrase that opens', () => {
-  it('plays its clip', () => {
+describe('opening a phrase', () => {
+  it("plays a phrase's clip when it opens", () => {
     expect(after([opened(1)])).toMatchObject({ stage: 'starting', effects: [playEffect(1)] });
     expect(after([opened(1), 'playing'])).toMatchObject({ stage: 'playing', effects: [] });
   });
 
-  it('waits for a press where it was opened quietly', () => {
+  it('waits for a press on a phrase that was opened quietly', () => {
     const quiet: PlayerEvent = { type: 'opened', clip: clip(1), quietly: true };
     expect(after([quiet])).toMatchObject({ stage: 'ready', effects: [{ do: 'pause' }] });
     expect(after([quiet, 'toggled']).effects).toEqual([playEffect(1)]);
   });
 
-  it('does not begin again when the same phrase comes once more with another address', () => {
+  it('does not restart a clip when its address is renewed', () => {
     const again = after([opened(1), 'playing', opened(1, { address: '/clips/1.mp3?s=new' })]);
     expect(again).toMatchObject({ stage: 'playing', effects: [], clip: { address: '/clips/1.mp3?s=new' } });
   });
 
-  it('goes on as it is when its book was edited, and ends under its new number', () => {
+  it('keeps playing when the book is edited, and ends under the new number', () => {
     const moved = after([mode(true), opened(1), 'playing', { type: 'renumbered', clip: clip(3) }]);
     expect(moved).toMatchObject({ stage: 'playing', effects: [], clip: { phraseNo: 3 } });
     expect(after(['ended'], moved).effects).toEqual([{ do: 'goOn', phraseNo: 3 }]);
   });
 
-  it('says that the browser wants a press, and plays at the press', () => {
+  it('asks for a press when the browser blocks sound, then plays', () => {
     expect(after([opened(1), 'blocked']).stage).toBe('blocked');
     expect(after([opened(1), 'blocked', 'toggled']).effects).toEqual([playEffect(1)]);
   });
 });
 
 describe('play and pause', () => {
-  it('goes on where it was paused', () => {
+  it('resumes a paused clip', () => {
     expect(after([opened(1), 'playing', 'toggled'])).toMatchObject({
       stage: 'paused',
       effects: [{ do: 'pause' }],
@@ -42,17 +42,17 @@ describe('play and pause', () => {
     expect(after([opened(1), 'playing', 'toggled', 'toggled']).effects).toEqual([{ do: 'resume' }]);
   });
 
-  it('begins again once the clip has ended', () => {
+  it('restarts a clip that has ended', () => {
     expect(after([opened(1), 'playing', 'ended', 'toggled']).effects).toEqual([playEffect(1)]);
     expect(after([opened(1), 'playing', 'startedAgain']).effects).toEqual([playEffect(1)]);
   });
 
-  it('is paused when headphones are pulled out', () => {
+  it('pauses when headphones are unplugged', () => {
     expect(after([opened(1), 'playing', 'paused']).stage).toBe('paused');
     expect(after([opened(1), 'playing', 'ended', 'paused']).stage).toBe('ended');
   });
 
-  it('is silent while the next phrase is awaited', () => {
+  it('stays silent while the next phrase loads', () => {
     expect(after([opened(1), 'playing', 'silenced'])).toMatchObject({
       stage: 'paused',
       effects: [{ do: 'pause' }],
@@ -62,22 +62,22 @@ describe('play and pause', () => {
 });
 
 describe('AutoPlay', () => {
-  it('goes on by itself when a clip ends, and waits where it is off', () => {
+  it('moves on when a clip ends only if AutoPlay is on', () => {
     expect(after([mode(true), opened(1), 'playing', 'ended']).effects).toEqual([{ do: 'goOn', phraseNo: 1 }]);
     expect(after([opened(1), 'playing', 'ended'])).toMatchObject({ stage: 'ended', effects: [] });
   });
 
-  it('goes on at once when it is switched on after the clip has ended', () => {
+  it('moves on at once when AutoPlay is turned on after the clip has ended', () => {
     expect(after([opened(1), 'playing', 'ended', mode(true)]).effects).toEqual([{ do: 'goOn', phraseNo: 1 }]);
     expect(after([opened(1), 'playing', mode(true)]).effects).toEqual([]);
   });
 
-  it('stops at the end of the book', () => {
+  it('stops AutoPlay at the end of the book', () => {
     const last = opened(9, { hasNext: false });
     expect(after([mode(true), last, 'playing', 'ended'])).toMatchObject({ stage: 'ended', effects: [] });
   });
 
-  it('gives time to read a phrase without a clip, then goes on', () => {
+  it('leaves time to read a phrase without a clip before AutoPlay moves on', () => {
     const silent = opened(1, { address: null });
     expect(after([mode(true), silent])).toMatchObject({
       stage: 'silent',
@@ -91,12 +91,12 @@ describe('AutoPlay', () => {
   });
 });
 
-describe('a pause on AutoPlay', () => {
+describe('pauses on AutoPlay', () => {
   const ended = (pause: Pause, ...between: PlayerEvent[]) =>
     after([mode(true, false, pause), opened(1), ...between, 'playing', { type: 'ended', seconds: 2.5 }]);
   const on = [mode(true, false, 'short'), opened(1), 'playing', 'ended'] as const;
 
-  it('is played as a silence, of one second, of two, or as long as the phrase was heard', () => {
+  it("plays a silence of one second, two seconds, or the phrase's length", () => {
     expect(ended('none')).toMatchObject({ stage: 'ended', effects: [{ do: 'goOn', phraseNo: 1 }] });
     expect(ended('short')).toMatchObject({ stage: 'pausing', effects: [silence(1)] });
     expect(ended('long').effects).toEqual([silence(2)]);
@@ -105,7 +105,7 @@ describe('a pause on AutoPlay', () => {
     expect(after(oui).effects).toEqual([silence(1)]);
   });
 
-  it('is a little longer between chapters, and stays none where none is chosen', () => {
+  it('lengthens the pause between chapters, unless pauses are off', () => {
     const end: PlayerEvent = { type: 'chapterEnds', phraseNo: 1 };
     expect(ended('short', end).effects).toEqual([silence(2)]);
     expect(ended('long', end).effects).toEqual([silence(3)]);
@@ -117,7 +117,7 @@ describe('a pause on AutoPlay', () => {
     expect(ended('short', end, opened(2)).effects).toEqual([silence(1)]);
   });
 
-  it('goes on when the silence has ended, or could not be played', () => {
+  it('moves on when the silence ends or fails to play', () => {
     for (const over of ['ended', 'failed'] as const) {
       expect(after([...on, 'playing', over])).toMatchObject({
         stage: 'ended',
@@ -127,7 +127,7 @@ describe('a pause on AutoPlay', () => {
     expect(after([...on, 'playing']).stage).toBe('pausing');
   });
 
-  it('ends at a press, when AutoPlay is switched off, and when headphones are pulled out', () => {
+  it('ends a pause on a press, when AutoPlay is turned off or headphones are unplugged', () => {
     expect(after([...on, 'toggled'])).toMatchObject({ stage: 'ended', effects: [{ do: 'pause' }] });
     expect(after([...on, 'toggled', 'toggled']).effects).toEqual([playEffect(1)]);
     expect(after([...on, mode(false)])).toMatchObject({ stage: 'ended', effects: [{ do: 'pause' }] });
@@ -137,7 +137,7 @@ describe('a pause on AutoPlay', () => {
     expect(after([...on, 'silenced'])).toMatchObject({ stage: 'ended', effects: [{ do: 'pause' }] });
   });
 
-  it('does not come where nothing follows: the end of the book, repeat, AutoPlay off', () => {
+  it('skips the pause at the end of the book, on repeat, and without AutoPlay', () => {
     const last = opened(9, { hasNext: false });
     expect(after([mode(true, false, 'long'), last, 'playing', 'ended']).effects).toEqual([]);
     expect(after([mode(true, true, 'long'), opened(1), 'playing', 'ended']).effects).toEqual([playEffect(1)]);
@@ -147,16 +147,16 @@ describe('a pause on AutoPlay', () => {
 });
 
 describe('repeat', () => {
-  it('says the phrase again instead of going on', () => {
+  it('repeats the phrase instead of moving on', () => {
     expect(after([mode(true, true), opened(1), 'playing', 'ended']).effects).toEqual([playEffect(1)]);
     expect(after([opened(1), 'playing', 'ended', mode(true, true)]).effects).toEqual([]);
   });
 });
 
-describe('a clip that fails', () => {
+describe('clips that fail', () => {
   const failedOnce = [opened(1), 'failed'] as const;
 
-  it('gets a new address once', () => {
+  it('requests a new address once when a clip fails', () => {
     expect(after(failedOnce)).toMatchObject({ stage: 'renewing', effects: [{ do: 'renew', phraseNo: 1 }] });
     const renewed = after([...failedOnce, opened(1, { address: '/new.mp3' })]);
     expect(renewed).toMatchObject({
@@ -165,7 +165,7 @@ describe('a clip that fails', () => {
     });
   });
 
-  it('is given up when it fails again, and does not stop AutoPlay', () => {
+  it('gives up on a clip that fails twice, and continues AutoPlay', () => {
     expect(after([...failedOnce, opened(1), 'failed'])).toMatchObject({
       stage: 'failed',
       effects: [{ do: 'pause' }],
@@ -176,7 +176,7 @@ describe('a clip that fails', () => {
     });
   });
 
-  it('stays silent when somebody presses pause before its new address has come', () => {
+  it("stays silent if the reader pauses while a clip's address is renewed", () => {
     const paused = [...failedOnce, 'toggled'] as const;
     expect(after(paused)).toMatchObject({ stage: 'ready', effects: [] });
     expect(after([...paused, opened(1, { address: '/new.mp3' })])).toMatchObject({
@@ -188,7 +188,7 @@ describe('a clip that fails', () => {
     ]);
   });
 
-  it('gets a new address again when play follows that pause at once', () => {
+  it('renews the address again when play follows that pause at once', () => {
     const pressed = [...failedOnce, 'toggled', 'toggled', opened(1, { address: '/new.mp3' })] as const;
     expect(after([...pressed, 'failed'])).toMatchObject({
       stage: 'renewing',
@@ -196,7 +196,7 @@ describe('a clip that fails', () => {
     });
   });
 
-  it('does not block the next one', () => {
+  it('plays the next clip after one has failed', () => {
     expect(after([...failedOnce, opened(1), 'failed', opened(2)])).toMatchObject({
       stage: 'starting',
       isRenewed: false,
@@ -205,20 +205,20 @@ describe('a clip that fails', () => {
     expect(after([...failedOnce, opened(2), { type: 'renewalFailed', phraseNo: 1 }]).stage).toBe('starting');
   });
 
-  it('is tried again when somebody presses play', () => {
+  it('retries a failed clip when the reader presses play', () => {
     const pressed = after([...failedOnce, opened(1), 'failed', 'toggled']);
     expect(pressed).toMatchObject({ stage: 'starting', isRenewed: false, effects: [playEffect(1)] });
   });
 
-  it('plays nothing when the reader has asked for another phrase in the meantime', () => {
+  it('plays no renewed clip once the reader has turned to another phrase', () => {
     const late = after([...failedOnce, 'silenced', opened(1, { address: '/new.mp3' })]);
     expect(late).toMatchObject({ stage: 'ready', effects: [] });
     expect(step(late, { type: 'toggled' }).effects).toEqual([{ do: 'play', address: '/new.mp3', pace: 1 }]);
   });
 });
 
-describe('listen first', () => {
-  it('counts a phrase as heard at the end of its clip, when it cannot be heard, and when its text is asked for', () => {
+describe('listening before reading', () => {
+  it('counts a phrase as heard after its clip, without audio, or once its text is revealed', () => {
     expect(after([opened(1), 'playing']).heardPhraseNos).toEqual([]);
     expect(after([opened(1), 'playing', 'ended']).heardPhraseNos).toEqual([1]);
     expect(after([opened(1, { address: null })]).heardPhraseNos).toEqual([1]);
@@ -228,7 +228,7 @@ describe('listen first', () => {
 });
 
 describe('readingTime', () => {
-  it('gives longer phrases longer, within reason', () => {
+  it('allows more reading time for longer phrases, up to a limit', () => {
     expect(readingTime('Oui.')).toBeLessThan(readingTime('Oui, madame, tout de suite.'));
     expect(readingTime('x'.repeat(5_000))).toBe(12);
   });

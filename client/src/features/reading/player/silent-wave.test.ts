@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { silentWave } from './silent-wave.ts';
 
-it('is a WAV file of as many seconds as asked for, without a sound in it', async () => {
+it('creates a silent WAV file of the requested length', async () => {
   const wave = silentWave(1.5);
   expect(wave.type).toBe('audio/wav');
   const bytes = new Uint8Array(await wave.arrayBuffer());

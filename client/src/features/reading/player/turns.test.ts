@@ -17,13 +17,13 @@ function done(...events: PlayerEvent[]) {
 const ended: PlayerEvent = { type: 'ended', seconds: 2 };
 const pausing = [mode(true, false, 'phrase'), opened(1), { type: 'playing' }, ended] as const;
 
-it('is the narrator’s turn before each sound', () => {
+it('gives the narrator the turn before each sound', () => {
   expect(done(opened(1))).toEqual(['narrator', 'play']);
   expect(done(opened(1), { type: 'toggled' }, { type: 'toggled' })).toEqual(['narrator', 'resume']);
   expect(done(opened(1), { type: 'playing' })).toEqual([]);
 });
 
-it('is the learner’s turn in a pause as long as the phrase, and in no other', () => {
+it('gives the learner the turn only in a pause as long as the phrase', () => {
   expect(done(...pausing)).toEqual(['recordHearing', 'playSilence', 'learner']);
   expect(done(mode(true, false, 'short'), opened(1), { type: 'playing' }, ended)).not.toContain('learner');
   expect(done(mode(false, false, 'phrase'), opened(1), { type: 'playing' }, ended)).toEqual([
@@ -32,7 +32,7 @@ it('is the learner’s turn in a pause as long as the phrase, and in no other', 
   expect(done(mode(true, false, 'phrase'), opened(1, { address: null }))).not.toContain('learner');
 });
 
-it('is nobody’s turn after the pause, however it ends, and where all are to be silent', () => {
+it('gives nobody the turn after a pause, or when all sound must stop', () => {
   expect(done(...pausing, ended)).toEqual(['nobody', 'goOn']);
   expect(done(...pausing, { type: 'toggled' })).toEqual(['nobody', 'pause']);
   expect(done(...pausing, { type: 'silenced' })).toEqual(['nobody', 'pause']);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { phraseNoIn, throttle } from './address.ts';
 
 describe('phraseNoIn', () => {
-  it('reads a number from 1 on, and nothing else', () => {
+  it('reads a positive phrase number from the address, and nothing else', () => {
     expect(phraseNoIn('?phrase=12')).toBe(12);
     for (const search of [
       '',
@@ -22,7 +22,7 @@ describe('throttle', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('writes the first at once and of many only the last', () => {
+  it('writes the first value at once, then only the latest', () => {
     const written: number[] = [];
     const { call } = throttle((value: number) => written.push(value), 250);
     call(1);
@@ -37,7 +37,7 @@ describe('throttle', () => {
     expect(written).toEqual([1, 3, 4]);
   });
 
-  it('writes nothing after it was stopped', () => {
+  it('writes nothing after the throttle is stopped', () => {
     const written: number[] = [];
     const { call, stop } = throttle((value: number) => written.push(value), 250);
     call(1);

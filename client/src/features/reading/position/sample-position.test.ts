@@ -11,8 +11,8 @@ const seen_at = '2026-11-22T20:00:00.000Z';
 
 afterEach(() => storage.samplePositions.clear());
 
-describe('the position in a sample', () => {
-  it('is the last one of each book', () => {
+describe('samplePosition', () => {
+  it('returns the last position in each sample', () => {
     saveSamplePosition('le-phare', { phrase_no: 3, seen_at });
     saveSamplePosition('la-foret', { phrase_no: 7, seen_at });
     saveSamplePosition('le-phare', { phrase_no: 2, seen_at });
@@ -23,14 +23,14 @@ describe('the position in a sample', () => {
     expect([samplePosition('le-phare'), samplePosition('la-foret')?.phrase_no]).toEqual([null, 7]);
   });
 
-  it('is none where what is stored makes no sense', () => {
+  it('returns null for an invalid stored position', () => {
     storage.samplePositions.set({ a: 3, b: { phrase_no: 0, seen_at }, c: { phrase_no: 2 }, d: null, e: 'x' });
     expect(['a', 'b', 'c', 'd', 'e', 'constructor', 'toString'].map(samplePosition)).toEqual(
       Array(7).fill(null),
     );
   });
 
-  it('is kept for thirty books, the latest', () => {
+  it('keeps the positions of the latest thirty samples', () => {
     for (let book = 1; book <= 31; book += 1)
       saveSamplePosition(`book-${book}`, { phrase_no: book, seen_at });
     expect([samplePosition('book-1'), samplePosition('book-2')?.phrase_no]).toEqual([null, 2]);
@@ -48,17 +48,17 @@ describe('toBookPhraseNo', () => {
     first_sample_phrase_no,
   });
 
-  it('is the same number where the sample is the first chapter', () => {
+  it('returns the same number if the sample is the first chapter', () => {
     const chapters = [chapter(1, 1), chapter(11, null)];
     expect([1, 4, 10].map((number) => toBookPhraseNo(number, chapters))).toEqual([1, 4, 10]);
   });
 
-  it('leaves out the chapters that are not in the sample', () => {
+  it('skips chapters that are not in the sample', () => {
     const chapters = [chapter(1, null), chapter(6, 1), chapter(null, null), chapter(9, null), chapter(20, 4)];
     expect([1, 3, 4, 6].map((number) => toBookPhraseNo(number, chapters))).toEqual([6, 8, 20, 22]);
   });
 
-  it('is none where no chapter is in the sample', () => {
+  it('returns null if no chapter is in the sample', () => {
     expect(toBookPhraseNo(2, [chapter(1, null)])).toBeNull();
     expect(toBookPhraseNo(2, [])).toBeNull();
   });

@@ -12,8 +12,8 @@ import {
   visit,
 } from './position-builders.ts';
 
-describe('what is saved', () => {
-  it('is the phrase where somebody stays, with the time when they came to it, once', () => {
+describe('saving the position', () => {
+  it('saves the phrase where the reader stays, once, with the time they turned to it', () => {
     const passed = after(at(1), turned('next'), loaded(2), turned('next'), loaded(3));
     expect(passed.does).toContain('saveSoon');
     const stayed = after(passed, 'stayed');
@@ -22,7 +22,7 @@ describe('what is saved', () => {
     expect(after(stayed, ended(stayed, 'save', 200), 'stayed').effects).toEqual([]);
   });
 
-  it('is nothing of a sample: where a guest turned to stays on the device', () => {
+  it("stores a guest's position in a sample on the device only", () => {
     expect(after(sampleAt(1), 'stayed', 'hidden').does).toEqual([]);
     const turnedOn = after(sampleAt(1), turned('next'), loaded(2));
     expect([turnedOn.unsaved, turnedOn.does]).toEqual([null, ['play', 'loadNeighbors', 'storePosition']]);
@@ -32,34 +32,34 @@ describe('what is saved', () => {
     });
   });
 
-  it('is nothing of a preview, which begins at the first phrase', () => {
+  it('saves no position of a preview, which starts at the first phrase', () => {
     const preview = after(positionAt('preview', startTarget('preview'), null), 'opened', loaded(1));
     const turnedOn = after(preview, turned('next'), loaded(2), 'stayed');
     expect([startTarget('preview'), turnedOn.unsaved, turnedOn.effects]).toEqual([1, null, []]);
   });
 
-  it('is nothing when the same phrase has come once more', () => {
+  it('saves nothing when the same phrase is loaded again', () => {
     expect(after(at(4), turned(4), loaded(4))).toMatchObject({ unsaved: null });
   });
 
-  it('goes along when the page is left, once', () => {
+  it('saves the position once when the page is left', () => {
     const left = after(unsavedAt(4), 'hidden');
     expect(left.effects).toEqual([{ do: 'saveOnLeaving', visit: visit(4) }]);
     expect(after(left, 'hidden').effects).toEqual([]);
   });
 
-  it('goes by the ordinary call when the reader is closed for another page of ours', () => {
+  it('saves by the ordinary call when the reader moves to another page of the app', () => {
     expect(after(unsavedAt(4), 'closed').effects).toEqual([{ do: 'save', visit: visit(4) }]);
   });
 
-  it.each([0, 429, 500, 503])('is kept for the next attempt when the response is %i', (status) => {
+  it.each([0, 429, 500, 503])('keeps the position for the next attempt after status %i', (status) => {
     const saving = after(unsavedAt(5), 'stayed');
     const again = after(saving, ended(saving, 'save', status), 'shown');
     expect(again.effects).toEqual([{ do: 'save', visit: visit(5) }]);
     expect(after(again, ended(again, 'save', 200), 'shown').effects).toEqual([]);
   });
 
-  it.each([401, 404, 422])('is dropped when it was turned down for good with %i', (status) => {
+  it.each([401, 404, 422])('drops a position that was rejected with status %i', (status) => {
     const saving = after(unsavedAt(5), 'stayed');
     expect(after(saving, ended(saving, 'save', status), 'shown')).toMatchObject({
       unsaved: null,
@@ -67,7 +67,7 @@ describe('what is saved', () => {
     });
   });
 
-  it('leaves this page alone when another device has moved on: the response is a success', () => {
+  it('stays on this phrase when another device holds a later position', () => {
     const saving = after(unsavedAt(5), 'stayed');
     expect(after(saving, ended(saving, 'save', 200))).toMatchObject({
       phrase: { phrase_no: 5 },
@@ -76,7 +76,7 @@ describe('what is saved', () => {
     });
   });
 
-  it('is kept when leaving got no response, for whoever comes back', () => {
+  it('saves the position again if a save on leaving had no response', () => {
     const saving = after(unsavedAt(5), 'stayed');
     const left = after(saving, ended(saving, 'save', 0), 'hidden');
     expect(left.effects).toEqual([{ do: 'saveOnLeaving', visit: visit(5) }]);
@@ -85,26 +85,26 @@ describe('what is saved', () => {
     expect(after(back, ended(back, 'save', 200), 'hidden').effects).toEqual([]);
   });
 
-  it('goes along on leaving also while it is being saved, as nobody may live to hear that response', () => {
+  it('saves again on leaving while a save is pending, because its response may be lost', () => {
     expect(after(unsavedAt(5), 'stayed', 'hidden').effects).toEqual([
       { do: 'saveOnLeaving', visit: visit(5) },
     ]);
   });
 
-  it('never puts an older phrase in front of a newer one', () => {
+  it('never replaces a later position with an earlier one', () => {
     const slow = after(unsavedAt(6), 'stayed');
     const late = ended(slow, 'save', 0);
     const meanwhile = after(slow, turned('next'), loaded(7), late, 'stayed');
     expect(meanwhile.effects).toEqual([{ do: 'save', visit: visit(7) }]);
   });
 
-  it('forgets nothing newer when a late response was a success', () => {
+  it('keeps a newer position when the response to an older one arrives late', () => {
     const slow = after(unsavedAt(6), 'stayed');
     const meanwhile = after(slow, turned('next'), loaded(7), ended(slow, 'save', 200));
     expect(meanwhile.unsaved).toEqual(visit(7));
   });
 
-  it('is sent once a lost connection is back', () => {
+  it('saves the position once the connection is back', () => {
     const saving = after(unsavedAt(4), 'stayed');
     const offline = after(saving, ended(saving, 'save', 0), connection(true));
     expect(after(offline, connection(false)).effects).toContainEqual({ do: 'save', visit: visit(4) });

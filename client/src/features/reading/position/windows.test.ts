@@ -7,26 +7,26 @@ const among = (total: number) => (phrase_no: number) => ({ phrase_no, total });
 /** Returns a predicate that is true for the numbers from `first` to `last`. */
 const range = (first: number, last: number) => (number: number) => number >= first && number <= last;
 
-describe('the window around a phrase', () => {
-  it('reaches from the phrase before to those that come next, after opening or a jump', () => {
+describe('windowAround', () => {
+  it('requests the previous phrase and the next ones after opening or a jump', () => {
     const inBook = among(100);
     expect(windowAround(inBook(1), range(1, 1))).toEqual({ from: 1, count: 20 });
     expect(windowAround(inBook(50), range(50, 50))).toEqual({ from: 49, count: 20 });
   });
 
-  it('is asked for five phrases ahead, and begins with the last one that is there', () => {
+  it('requests a window five phrases ahead, overlapping the last cached phrase', () => {
     const inBook = among(100);
     expect(windowAround(inBook(15), range(1, 20))).toBeNull();
     expect(windowAround(inBook(16), range(1, 20))).toEqual({ from: 20, count: 20 });
   });
 
-  it('ends with the book', () => {
+  it('ends a window at the last phrase of the book', () => {
     expect(windowAround(among(24)(16), range(1, 20))).toEqual({ from: 20, count: 5 });
     expect(windowAround(among(24)(22), range(1, 24))).toBeNull();
     expect(windowAround(among(1)(1), range(1, 1))).toBeNull();
   });
 
-  it('reaches back when only the phrase before is missing', () => {
+  it('requests a window backwards if only the previous phrase is missing', () => {
     expect(windowAround(among(100)(49), range(49, 68))).toEqual({ from: 30, count: 20 });
     expect(windowAround(among(100)(5), range(5, 68))).toEqual({ from: 1, count: 5 });
   });
@@ -87,15 +87,15 @@ const at = (stored: ReadonlyMap<number, Phrase>, number: number): Phrase => {
   return found;
 };
 
-describe('reading on', () => {
-  it('takes less than one call for ten phrases, and has each there before it is turned to', async () => {
+describe('loadAround', () => {
+  it('reads ten phrases with less than one call, each loaded before it is shown', async () => {
     const book = openBook(200);
     await book.loadAround(book.open(1));
     for (let number = 2; number <= 200; number += 1) await book.loadAround(at(book.stored, number));
     expect(book.asked.length).toBeLessThanOrEqual(200 / 10);
   });
 
-  it('asks once for what is on its way, and lets others wait for it', async () => {
+  it('waits for a pending window instead of requesting it twice', async () => {
     const book = openBook(100);
     const letGo = book.hold();
     const first = book.open(1);
@@ -111,7 +111,7 @@ describe('reading on', () => {
     expect([book.asked.length, isThere]).toEqual([1, true]);
   });
 
-  it('asks again for a window that could not be had', async () => {
+  it('requests a failed window again', async () => {
     const book = openBook(100);
     const first = book.open(1);
     book.fail(true);
@@ -121,7 +121,7 @@ describe('reading on', () => {
     expect([book.asked.length, book.stored.has(20)]).toEqual([2, true]);
   });
 
-  it('replaces what it has when the book was edited, and not before what it is now has come', async () => {
+  it('replaces the cached phrases after an edit, once the new ones have loaded', async () => {
     const book = openBook(100);
     await book.loadAround(book.open(1));
     const here = at(book.stored, 16);
@@ -138,8 +138,8 @@ describe('reading on', () => {
   });
 });
 
-describe('a clip whose address has run out', () => {
-  it('is renewed together with those after it, and with the next phrases in one call', async () => {
+describe('renew', () => {
+  it('renews an expired clip address along with the following ones in one call', async () => {
     const book = openBook(100);
     await book.loadAround(book.open(1));
     const renewed = await book.renew(3);
@@ -147,7 +147,7 @@ describe('a clip whose address has run out', () => {
     expect([at(book.stored, 9).line_audio, book.asked.length]).toEqual(['/2', 2]);
   });
 
-  it('stays as it is where no new one can be had', async () => {
+  it('keeps the old clip address if the renewal fails', async () => {
     const book = openBook(100);
     await book.loadAround(book.open(1));
     book.fail(true);
@@ -156,8 +156,8 @@ describe('a clip whose address has run out', () => {
   });
 });
 
-describe('what a page shows', () => {
-  it('is asked for in one call together with the phrase before it, and not again', async () => {
+describe('readAll', () => {
+  it("reads a page's phrases with the one before in one call, and only once", async () => {
     const book = openBook(100);
     book.open(25);
     const { phrases } = await book.readAll({ from: 26, count: 25 });
@@ -166,7 +166,7 @@ describe('what a page shows', () => {
     expect(book.asked).toEqual([{ from: 25, count: 26 }]);
   });
 
-  it('brings the phrases around the one on the page when the book was edited', async () => {
+  it('returns the current phrases as well when the book was edited', async () => {
     const book = openBook(100);
     await book.loadAround(book.open(3));
     book.edit((texts) => ['Un.', ...texts]);
@@ -176,7 +176,7 @@ describe('what a page shows', () => {
     expect(book.stored.get(60)?.phrase).toBe('Phrase 59.');
   });
 
-  it('is missing where it could not be had', async () => {
+  it("returns null if a page's phrases fail to load", async () => {
     const book = openBook(100);
     book.fail(true);
     expect(await book.readAll({ from: 1, count: 25 })).toEqual({ phrases: null, edited: null });

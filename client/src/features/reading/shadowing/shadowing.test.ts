@@ -29,8 +29,8 @@ const hear = (playback: 'both' | 'own'): ShadowingEvent => ({ type: 'hearPressed
 const on = ['switchedOn', 'opened'] as const;
 const taken = [...on, 'recordPressed', 'started', turn('nobody'), recorded('blob:1')] as const;
 
-describe('the switch', () => {
-  it('asks for the microphone, and nothing else does', () => {
+describe('turning recording on and off', () => {
+  it('asks for the microphone only when recording is turned on', () => {
     expect(after(['switchedOn'])).toMatchObject({ stage: 'asking', effects: [{ do: 'openMicrophone' }] });
     expect(after(on)).toMatchObject({ stage: 'idle', effects: [] });
     for (const event of [
@@ -44,7 +44,7 @@ describe('the switch', () => {
       expect(after([event])).toEqual({ ...noShadowing, effects: [] });
   });
 
-  it('drops and gives back everything when it goes off', () => {
+  it('discards the recording and releases the microphone when turned off', () => {
     const off = after([...taken, 'switchedOff']);
     expect(off).toMatchObject(noShadowing);
     expect(off.effects).toEqual([
@@ -55,7 +55,7 @@ describe('the switch', () => {
     ]);
   });
 
-  it('goes off with a word when the microphone fails, and the word goes when it was read', () => {
+  it('turns recording off and explains why when the microphone fails', () => {
     const denied: ShadowingEvent = { type: 'failed', problem: 'denied' };
     expect(after(['switchedOn', denied])).toMatchObject({ stage: 'off', problem: 'denied' });
     const lost = after([...on, 'recordPressed', 'started', { type: 'failed', problem: 'lost' }]);
@@ -68,7 +68,7 @@ describe('the switch', () => {
 });
 
 describe('recording', () => {
-  it('begins at a press with an end, and in a pause without one', () => {
+  it('limits a recording started by a press, but not one in a pause', () => {
     const start = (isLimited: boolean) => ({ do: 'startRecording', isLimited });
     expect(after([...on, 'recordPressed'])).toMatchObject({ stage: 'opening', effects: [start(true)] });
     expect(after([...on, turn('learner')])).toMatchObject({ stage: 'opening', effects: [start(false)] });
@@ -76,7 +76,7 @@ describe('recording', () => {
     expect(after(['switchedOn', turn('learner')]).stage).toBe('asking');
   });
 
-  it('ends when anything else is heard, and keeps what was said', () => {
+  it('ends a recording when another sound plays, and keeps it', () => {
     const recording = after([...on, 'recordPressed', 'started']);
     expect(after([turn('narrator')], recording)).toMatchObject({
       stage: 'finishing',
@@ -88,21 +88,21 @@ describe('recording', () => {
     expect(after([recorded(null)], recording)).toMatchObject({ stage: 'idle', take: null, problem: null });
   });
 
-  it('does not begin when it is stopped before the microphone is open', () => {
+  it('cancels a recording that is stopped before the microphone is open', () => {
     const opening = [...on, 'recordPressed', turn('narrator')] as const;
     expect(after(opening)).toMatchObject({ stage: 'idle', effects: [{ do: 'dropRecording' }] });
     expect(after([...opening, 'started']).stage).toBe('idle');
     expect(after([...opening, recorded('blob:1')]).take).toBeNull();
   });
 
-  it('takes the place of the recording before', () => {
+  it('replaces the previous recording', () => {
     expect(after([...taken, 'recordPressed'])).toMatchObject({
       take: null,
       effects: [{ do: 'freeTake', take: 'blob:1' }, { do: 'startRecording' }],
     });
   });
 
-  it('is gone with its phrase', () => {
+  it('discards the recording when the phrase changes', () => {
     expect(after([...taken, 'phraseTurned'])).toMatchObject({ stage: 'idle', take: null });
     expect(after([...taken, 'phraseTurned']).effects).toContainEqual({ do: 'freeTake', take: 'blob:1' });
     const turned = after([...on, turn('learner'), 'started', turn('nobody'), 'phraseTurned']);
@@ -111,7 +111,7 @@ describe('recording', () => {
     expect(after(['switchedOn', 'phraseTurned']).stage).toBe('asking');
   });
 
-  it('ends with the page hidden, and the microphone is given back', () => {
+  it('ends the recording and releases the microphone when the page is hidden', () => {
     expect(after([...on, 'recordPressed', 'started', 'hidden']).effects).toEqual([
       { do: 'stopRecording' },
       { do: 'closeMicrophone' },
@@ -119,11 +119,11 @@ describe('recording', () => {
     expect(after(['switchedOn', 'hidden'])).toMatchObject({ stage: 'asking', effects: [] });
   });
 
-  it('may be half as long again as the phrase, and a little more', () => {
+  it('limits a recording to half as long again as the phrase, plus three seconds', () => {
     expect([maxTakeSeconds(0), maxTakeSeconds(4)]).toEqual([3, 9]);
   });
 
-  it('wants silence from the press on', () => {
+  it('requires silence from the press on', () => {
     expect(isListening(after([...on, 'recordPressed']))).toBe(true);
     expect(isListening(after([...on, 'recordPressed', 'started']))).toBe(true);
     expect(isListening(after(taken))).toBe(false);
@@ -131,7 +131,7 @@ describe('recording', () => {
 });
 
 describe('comparing', () => {
-  it('plays the narrator, then the own recording', () => {
+  it("plays the narrator, then the learner's recording", () => {
     const narrator = after([...taken, hear('both')]);
     expect(narrator).toMatchObject({ stage: 'narrator', effects: [{ do: 'playNarrator' }] });
     const own = after(['soundEnded'], narrator);
@@ -139,7 +139,7 @@ describe('comparing', () => {
     expect(after(['soundEnded'], own)).toMatchObject({ stage: 'idle', take: 'blob:1', effects: [] });
   });
 
-  it('plays the own recording alone', () => {
+  it("plays the learner's recording alone", () => {
     expect(after([...taken, hear('own')])).toMatchObject({
       stage: 'own',
       effects: [{ do: 'playTake', take: 'blob:1' }],
@@ -147,14 +147,14 @@ describe('comparing', () => {
     expect(after([...on, hear('own')])).toMatchObject({ stage: 'idle', effects: [] });
   });
 
-  it('waits for a recording that is about to come, unless something else is heard', () => {
+  it('plays a pending recording once it is ready, unless another sound plays', () => {
     const finishing = [...on, 'recordPressed', 'started', turn('nobody'), hear('both')] as const;
     expect(after([...finishing, recorded('blob:1')])).toMatchObject({ stage: 'narrator', take: 'blob:1' });
     expect(after([...finishing, recorded(null)]).stage).toBe('idle');
     expect(after([...finishing, turn('narrator'), recorded('blob:1')]).stage).toBe('idle');
   });
 
-  it('stops before anything else is heard', () => {
+  it('stops the comparison before another sound plays', () => {
     for (const events of [[hear('both')], [hear('own')], [hear('both'), 'soundEnded']] as const)
       expect(after([...taken, ...events, turn('narrator')])).toMatchObject({
         stage: 'idle',
@@ -162,12 +162,12 @@ describe('comparing', () => {
       });
   });
 
-  it('ends where headphones are pulled out; a report that comes late ends nothing else', () => {
+  it('ends the comparison when headphones are unplugged, and ignores late events', () => {
     expect(after([...taken, hear('both'), 'soundStopped'])).toMatchObject({ stage: 'idle', take: 'blob:1' });
     expect(after([...taken, 'recordPressed', 'soundStopped']).stage).toBe('opening');
   });
 
-  it('plays the own recording where the narrator cannot be played, and says so', () => {
+  it("plays the recording alone if the narrator's clip fails, and reports the problem", () => {
     expect(after([...taken, hear('both'), 'soundFailed'])).toMatchObject({
       stage: 'own',
       problem: 'narrator',
@@ -181,7 +181,7 @@ describe('comparing', () => {
 });
 
 describe('microphoneProblem', () => {
-  it('goes by the name of what was thrown', () => {
+  it('maps microphone errors by name', () => {
     const names = ['NotAllowedError', 'NotFoundError', 'NotReadableError', 'TypeError'];
     const problems = names.map((name) => microphoneProblem(Object.assign(new Error('x'), { name })));
     expect(problems).toEqual(['denied', 'missing', 'busy', 'failed']);

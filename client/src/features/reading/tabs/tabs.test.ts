@@ -11,18 +11,18 @@ const turned = (phraseNo: number, bookCode = 'le-phare', source: 'book' | 'sampl
 });
 
 describe('stepElsewhere', () => {
-  it('keeps the phrase that another tab of the same book turned to last', () => {
+  it('keeps the last phrase that another tab of the same book turned to', () => {
     const once = stepElsewhere(null, heard(turned(11)));
     expect([once, stepElsewhere(once, heard(turned(12)))]).toEqual([11, 12]);
   });
 
-  it('leaves other books, the sample and sounds aside', () => {
+  it('ignores messages about other books, samples and sounds', () => {
     expect(stepElsewhere(5, heard(turned(11, 'le-marche')))).toBe(5);
     expect(stepElsewhere(5, heard(turned(11, 'le-phare', 'sample')))).toBe(5);
     expect(stepElsewhere(5, heard({ type: 'playing' }))).toBe(5);
   });
 
-  it('forgets it once a phrase is turned to here, or somebody stays', () => {
+  it("forgets the other tab's phrase after a turn here or a dismissal", () => {
     expect(stepElsewhere(5, { type: 'turned' })).toBeNull();
     expect(stepElsewhere(5, { type: 'dismissed' })).toBeNull();
   });

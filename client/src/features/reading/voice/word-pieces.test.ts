@@ -8,7 +8,7 @@ const pieces = (wordList: readonly string[], word_times: number[]) =>
   );
 
 describe('wordPieces', () => {
-  it('finds each word, a little wider than it was measured, and no gap', () => {
+  it("returns each word's time range with a margin, and null for gaps", () => {
     const wordList = ['«', '  ', 'Bonjour', ' ', '!', ' ', '»', ' ', 'dit', ' ', 'l’', 'homme', '.'];
     expect(pieces(wordList, [20, 400, 500, 700, 700, 760, 760, 1200])).toEqual([
       null,
@@ -23,7 +23,7 @@ describe('wordPieces', () => {
     ]);
   });
 
-  it('takes an expression from its first word to its last', () => {
+  it("returns an expression's range from its first word to its last", () => {
     const wordList = ['Viens', ' ', 'tout de suite', '.'];
     expect(pieces(wordList, [0, 300, 300, 500, 500, 600, 600, 900])).toEqual([
       [0, 350],
@@ -33,13 +33,13 @@ describe('wordPieces', () => {
     ]);
   });
 
-  it('knows nothing where the times are not those of these words', () => {
+  it('returns null if the times do not match the words', () => {
     expect(pieces(['Un', ' ', 'mot'], [])).toBeUndefined();
     expect(pieces(['Un', ' ', 'mot'], [0, 100])).toBeUndefined();
     expect(pieces(['…'], [])).toBeUndefined();
   });
 
-  it('says nothing of a word that takes no time', () => {
+  it('returns null for a word without a duration', () => {
     expect(pieces(['Un', ' ', 'mot'], [100, 100, 100, 400])).toEqual([null, null, [50, 450]]);
   });
 });

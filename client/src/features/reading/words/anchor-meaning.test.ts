@@ -10,23 +10,23 @@ const box = (left: number, top: number, width: number): Box => ({
 const size = { width: 100, height: 24 };
 
 describe('anchorMeaning', () => {
-  it('stands in the middle above its word, in the room between the lines', () => {
+  it('centers a meaning above its word, between the lines', () => {
     expect(anchorMeaning([box(200, 300, 60)], size, 40, 1280)).toEqual({ left: 180, top: 284 });
   });
 
-  it('never leaves a window of 360 pixels', () => {
+  it('keeps a meaning inside a window of 360 pixels', () => {
     expect(anchorMeaning([box(2, 300, 20)], size, 28, 360)?.left).toBe(8);
     expect(anchorMeaning([box(330, 300, 28)], size, 28, 360)?.left).toBe(252);
     expect(anchorMeaning([box(330, 300, 28)], { width: 344, height: 44 }, 28, 360)?.left).toBe(8);
   });
 
-  it('stands over the part that is pointed at, else the widest, where the word goes over two lines', () => {
+  it("anchors a broken word's meaning to the part under the pointer, or to the widest", () => {
     const parts = [box(300, 100, 40), box(20, 160, 120)];
     expect(anchorMeaning(parts, size, 28, 360)?.top).toBe(Math.round(160 + 5.6 - 24));
     expect(anchorMeaning(parts, size, 28, 360, { x: 310, y: 120 })?.top).toBe(Math.round(100 + 5.6 - 24));
   });
 
-  it('stands nowhere without a word', () => {
+  it('returns null without a word', () => {
     expect(anchorMeaning([], size, 28, 360)).toBeNull();
   });
 });

@@ -5,14 +5,14 @@ const selected = (isCollapsed: boolean) => vi.stubGlobal('window', { getSelectio
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('endsSelection', () => {
-  it('is true for the click that a drag over text ends in', () => {
+  it('returns true for the click that ends a drag selection', () => {
     selected(false);
     expect(endsSelection({ detail: 1 })).toBe(true);
     selected(true);
     expect(endsSelection({ detail: 1 })).toBe(false);
   });
 
-  it('is false for a screen reader’s click while an older selection is still there', () => {
+  it('returns false for a screen reader’s click while older text is selected', () => {
     selected(false);
     expect(endsSelection({ detail: 0 })).toBe(false);
   });
