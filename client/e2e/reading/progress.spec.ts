@@ -21,7 +21,7 @@ async function readTo(page: Page, phraseNo: number): Promise<void> {
   await expect(page.getByText(`${phraseNo} / 46`, { exact: true })).toBeVisible({ timeout: 30_000 });
 }
 
-test('whoever has read three phrases sees them, by the way from the library', async ({ page }) => {
+test('a member reads three phrases and finds them in My reading, by way of the library', async ({ page }) => {
   await signUpWithBook(page, 'le-phare');
   await remember(page, quick);
   await readTo(page, 4);
@@ -39,7 +39,7 @@ test('whoever has read three phrases sees them, by the way from the library', as
   await expectNoProblems(page);
 });
 
-test('what was read without a connection is counted once it is back', async ({ page }) => {
+test('a member reads offline, and the phrases count once the connection is back', async ({ page }) => {
   const member = await signUpWithBook(page, 'le-phare');
   await remember(page, quick);
   await page.route(events, (route) => route.abort('internetdisconnected'));
@@ -67,9 +67,7 @@ test('what was read without a connection is counted once it is back', async ({ p
   await expect(thisWeek(page)).toContainText(`You read ${left} phrases`);
 });
 
-test('nothing is recorded while that is switched off, and what was recorded can be deleted', async ({
-  page,
-}) => {
+test('a member turns the reading history off, and deletes what was recorded', async ({ page }) => {
   await signUpWithBook(page, 'le-phare');
   await remember(page, quick);
   await readTo(page, 3);
@@ -120,7 +118,7 @@ test.describe('a member with a year of reading', () => {
     });
   });
 
-  test('chooses a goal and walks through the calendar by keyboard alone', async ({ page }) => {
+  test('a member chooses a goal and walks through the calendar by keyboard alone', async ({ page }) => {
     await page.goto('/progress');
     const choose = page.getByRole('button', { name: 'Choose a weekly goal' });
     await choose.focus();
@@ -160,7 +158,7 @@ test.describe('a member with a year of reading', () => {
     [360, 'sepia'],
     [640, 'night'],
   ] as const) {
-    test(`reads the page at ${width} pixels, ${theme}`, async ({ page }) => {
+    test(`My reading fits a window of ${width} pixels in the ${theme} theme`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await remember(page, { theme });
       await page.goto('/progress');
@@ -172,7 +170,7 @@ test.describe('a member with a year of reading', () => {
   }
 });
 
-test('a page that does not come says so, and one without reading leads to the library', async ({ page }) => {
+test('My reading reports a failed load, and leads to the library without any reading', async ({ page }) => {
   await signUpAnew(page);
   await page.route(progress, (route) => route.fulfill({ status: 500, json: { message: 'Being dusted.' } }));
   await page.goto('/progress');

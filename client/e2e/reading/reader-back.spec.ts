@@ -47,12 +47,11 @@ async function closesEach(page: Page) {
   await hasLeft(page);
 }
 
-test('Back closes each panel and stays in the book, and the next Back leaves it', ({ page }) =>
-  closesEach(page));
+test('Back closes each panel, and the next Back leaves the book', ({ page }) => closesEach(page));
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
-  test('Back closes each panel and stays in the book, and the next Back leaves it', ({ page }) =>
+  test('on a phone, Back closes each panel, and the next Back leaves the book', ({ page }) =>
     closesEach(page));
 });
 
@@ -79,7 +78,7 @@ test('Esc closes a panel, and one Back then leaves the book', async ({ page }) =
   await at(page, '2 / 12');
 });
 
-test('Back after a jump from the contents leaves the book, and Forward comes to where the jump led', async ({
+test("Back leaves the book after a jump from the contents, and Forward returns to the jump's target", async ({
   page,
 }) => {
   await comeFromBook(page);
@@ -98,7 +97,7 @@ test('Back after a jump from the contents leaves the book, and Forward comes to 
   expect(page.url()).toBe(address);
 });
 
-test('a page turned while a panel is open is in the address after Back', async ({ page }) => {
+test('a page turned while a panel is open stays in the address after Back', async ({ page }) => {
   await comeFromBook(page);
   await openListening(page);
   await press(page, 'ArrowRight');
@@ -125,7 +124,7 @@ test('a reload closes the panel, and the next Back leaves the book', async ({ pa
   await hasLeft(page);
 });
 
-test('a link leaves the book with a panel open, and each Back after that goes one page', async ({ page }) => {
+test('a link leaves the book while a panel is open, and each Back then goes one page', async ({ page }) => {
   await comeFromBook(page);
   await openListening(page);
   await expect(dialog(page)).toBeVisible();
@@ -141,7 +140,7 @@ test('a link leaves the book with a panel open, and each Back after that goes on
   await isInBook(page);
 });
 
-test('Back closes the list of a chapter’s words, and gives the focus back', async ({ page }) => {
+test('Back closes the list of a chapter’s words and returns the focus', async ({ page }) => {
   await signUpAnew(page);
   await page.goto(detail);
   await open(page, `${sample}?phrase=12`);

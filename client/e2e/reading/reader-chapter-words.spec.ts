@@ -23,9 +23,7 @@ async function openList(page: Page): Promise<number> {
   return await boxes(page).count();
 }
 
-test('the other words of a chapter are known by the keyboard alone, and new again with Undo', async ({
-  page,
-}) => {
+test("a member marks a chapter's other words as known by keyboard alone, and undoes it", async ({ page }) => {
   const press = (key: string) => page.keyboard.press(key);
   await signUpAnew(page);
   await remember(page, marking);
@@ -80,7 +78,7 @@ test('the other words of a chapter are known by the keyboard alone, and new agai
   await expect(marks(page)).toHaveCount(marked);
 });
 
-test('in the page view the marks go at once, and what is said is held on the next visit', async ({
+test('in the page view, marks disappear at once, and the states persist until the next visit', async ({
   page,
 }) => {
   await signUpWithBook(page, 'le-phare');
@@ -106,7 +104,7 @@ test('in the page view the marks go at once, and what is said is held on the nex
   await expect(entry(page)).toBeFocused();
 });
 
-test('the chapter that has ended is offered above the next one, and AutoPlay goes on meanwhile', async ({
+test('the reader offers the words of the last chapter above the next one while AutoPlay plays', async ({
   page,
 }) => {
   await remember(page, { autoplay: 'true', reading: JSON.stringify({ speed: 2, markNewWords: true }) });
@@ -122,7 +120,7 @@ test('the chapter that has ended is offered above the next one, and AutoPlay goe
   await at(page, '15 / 46');
 });
 
-test('a list that does not come, and words that are not taken, can be tried again', async ({ page }) => {
+test('a member retries a list of words that failed to load, and a failed save', async ({ page }) => {
   await signUpAnew(page);
   await remember(page, marking);
   await page.route(/\/v1\/user\/new-words\?/, (route) =>
@@ -159,7 +157,7 @@ test('a list that does not come, and words that are not taken, can be tried agai
   await expect(marks(page)).toHaveCount(marked);
 });
 
-test('guests are not asked about the words of a chapter', async ({ page }) => {
+test('a guest is not asked about the words of a chapter', async ({ page }) => {
   await open(page, last);
   await expect(page.getByRole('region', { name: 'The end' })).toBeVisible();
   await expect(entry(page)).toHaveCount(0);
@@ -168,7 +166,7 @@ test('guests are not asked about the words of a chapter', async ({ page }) => {
 test.describe('on a phone of 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('words are kept, chosen and marked by touch', async ({ page }) => {
+  test('a member keeps words, sets their states and marks them by touch', async ({ page }) => {
     await signUpAnew(page);
     await remember(page, marking);
     await open(page, `${sample}?phrase=11`);

@@ -14,9 +14,7 @@ import {
   word,
 } from '../support/reader.ts';
 
-test('AutoPlay pauses for as long as was chosen, in silence that is played and not timed', async ({
-  page,
-}) => {
+test('AutoPlay pauses for the chosen time by playing silence instead of using a timer', async ({ page }) => {
   await listen(page);
   await remember(page, { autoplay: 'true' });
   await page.clock.install();
@@ -61,7 +59,7 @@ test('a word without a meaning says so', async ({ page }) => {
   await expect(meaning(page)).toHaveText('No meaning yet');
 });
 
-test('the text grows to 64 pixels, on the narrowest phone too', async ({ page }) => {
+test('the text grows to 64 pixels, even on the narrowest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await open(page, `${sample}?phrase=2`);
   await button(page, 'Text and colors').click();
@@ -77,7 +75,7 @@ test('the text grows to 64 pixels, on the narrowest phone too', async ({ page })
   }
 });
 
-test('at 64 pixels the meanings grow too, and no text touches the buttons beside it', async ({ page }) => {
+test('at 64 pixels, meanings grow as well and no text touches the buttons beside it', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await remember(page, { reading: JSON.stringify({ textSize: 64 }) });
   await withoutFirstViews(page);

@@ -18,7 +18,7 @@ async function openBook(page: Page, address = sample) {
   expect((await contents).ok()).toBe(true);
 }
 
-test('a reader finds their way with the keyboard alone', async ({ page }) => {
+test('a reader navigates a book by keyboard alone', async ({ page }) => {
   const press = (key: string) => page.keyboard.press(key);
   await listen(page);
   await openBook(page);
@@ -86,7 +86,7 @@ test('a reader finds their way with the keyboard alone', async ({ page }) => {
   await expect(button(page, 'Bookmark this phrase')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('contents that cannot be had can be asked for again, and the story stays', async ({ page }) => {
+test('a reader retries contents that failed to load, and the story stays readable', async ({ page }) => {
   await page.route(/sample-contents\?/, (route) =>
     route.fulfill({ status: 500, json: { message: 'Being dusted.' } }),
   );
@@ -100,7 +100,7 @@ test('contents that cannot be had can be asked for again, and the story stays', 
   await expect(phrase(page)).toBeVisible();
 });
 
-test('a drag says where it leads, and only letting go jumps', async ({ page }) => {
+test('dragging the slider shows the target, and releasing it jumps there', async ({ page }) => {
   await openBook(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -122,7 +122,7 @@ test('a drag says where it leads, and only letting go jumps', async ({ page }) =
 test.describe('on a phone of 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('a reader finds their way by touch', async ({ page }) => {
+  test('a reader navigates a book by touch', async ({ page }) => {
     await openBook(page, `${sample}?phrase=3`);
     await button(page, 'Bookmark this phrase').tap();
     await expect(page.getByText('Bookmark added.')).toBeVisible();

@@ -23,7 +23,7 @@ const coveredByTheEnd = (page: Page) =>
     return Math.max(...above.map((part) => part.getBoundingClientRect().bottom)) - end;
   });
 
-test('the end stands below the last phrase, however large the text is', async ({ page }) => {
+test('the ending stays below the last phrase at every text size', async ({ page }) => {
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   });
@@ -44,7 +44,7 @@ test('the end stands below the last phrase, however large the text is', async ({
   }
 });
 
-test('the end of a book leads to the next story, then to a review, without scrolling', async ({ page }) => {
+test('the end of a book offers the next story, then a review, without scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const member = await signUpWithBook(page, book.code);
   await remember(page, { reading: JSON.stringify({ speed: 2 }) });
@@ -100,7 +100,7 @@ test('the end of a book leads to the next story, then to a review, without scrol
   await expect(overall.getByRole('radio', { name: '5 stars' })).toBeChecked();
 });
 
-test('whoever owns a book is led into it from everywhere', async ({ page }) => {
+test('every page of an owned book leads its owner into the reader', async ({ page }) => {
   const { headers } = await signUpWithBook(page, book.code);
   await page.goto(`/book-detail/${book.code}`);
   await expect(page.getByRole('link', { name: 'Read', exact: true })).toHaveAttribute(

@@ -43,7 +43,7 @@ async function otherKeysToo(page: Page) {
   await expect(page.getByRole('dialog', { name: 'Keys' })).toHaveCount(0);
 }
 
-test('after a click on any control the keys belong to the story', async ({ page }) => {
+test('the keys belong to the story after a click on any control', async ({ page }) => {
   // No clip ever comes to its end by itself.
   await hold(page, '**/clips/**', 'GET');
   await open(page, `${sample}?phrase=5`);
@@ -82,7 +82,7 @@ test('after a click on any control the keys belong to the story', async ({ page 
   await at(page, '2 / 12');
 });
 
-test('whoever came to a control with the keyboard uses it there, and Esc leads back', async ({ page }) => {
+test('a control focused by keyboard keeps its own keys, and Esc returns to the story', async ({ page }) => {
   const press = (key: string) => page.keyboard.press(key);
   const tabTo = async (control: Locator) => {
     await expect(async () => {
@@ -144,7 +144,7 @@ test('whoever came to a control with the keyboard uses it there, and Esc leads b
 test.describe('on a phone with a keyboard', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('a tap leaves the keys with the story', async ({ page }) => {
+  test('on a phone with a keyboard, a tap leaves the keys with the story', async ({ page }) => {
     // AutoPlay turns no page meanwhile.
     await hold(page, '**/clips/**', 'GET');
     await open(page, `${sample}?phrase=2`);

@@ -23,7 +23,7 @@ function stateCalls(page: Page): string[] {
   return calls;
 }
 
-test('a member keeps a word by its key, takes that back, and nothing is asked before', async ({ page }) => {
+test('a member keeps a word by its key and undoes it, and nothing is requested before', async ({ page }) => {
   await signUpAnew(page);
   const calls = stateCalls(page);
   await open(page);
@@ -43,7 +43,7 @@ test('a member keeps a word by its key, takes that back, and nothing is asked be
   expect(calls).toHaveLength(1);
 });
 
-test('keeps a word whose key is pressed as soon as the word has the focus', async ({ page }) => {
+test('a member keeps a word by pressing its key right after it gets the focus', async ({ page }) => {
   await signUpAnew(page);
   await open(page);
   await word(page, 'samedi').evaluate(async (element) => {
@@ -55,7 +55,7 @@ test('keeps a word whose key is pressed as soon as the word has the focus', asyn
   await expect(said(page)).toContainText('“samedi” is kept.');
 });
 
-test('a word is kept by touch, and a second press removes it', async ({ page }) => {
+test('a member keeps a word by touch, and removes it with a second press', async ({ page }) => {
   await signUpAnew(page);
   await open(page);
   await word(page, 'matin').click();
@@ -70,7 +70,7 @@ test('a word is kept by touch, and a second press removes it', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'matin', exact: true })).toBeVisible();
 });
 
-test('a state is chosen under the phrase, and holds in both views', async ({ page }) => {
+test("a member sets a word's state under the phrase, and it applies in both views", async ({ page }) => {
   await signUpAnew(page);
   await remember(page, marking);
   const calls = stateCalls(page);
@@ -97,7 +97,7 @@ test('a state is chosen under the phrase, and holds in both views', async ({ pag
   await expectNoProblems(page);
 });
 
-test('a key leads from one new word to the next, also in another phrase', async ({ page }) => {
+test('the N key moves from one new word to the next, across phrases', async ({ page }) => {
   await signUpAnew(page);
   await remember(page, marking);
   await open(page);
@@ -114,7 +114,7 @@ test('a key leads from one new word to the next, also in another phrase', async 
   await expect(meaning(page)).toBeVisible();
 });
 
-test('a guest is told how to keep words, and asks for none', async ({ page }) => {
+test('a guest is told how to keep words, and sends no requests for them', async ({ page }) => {
   const calls = stateCalls(page);
   await open(page, `${sample}?phrase=1`);
   await word(page, 'samedi').click();
@@ -128,7 +128,7 @@ test('a guest is told how to keep words, and asks for none', async ({ page }) =>
   await expect(page).toHaveURL(/\/signup$/);
 });
 
-test('without a connection it is said that nothing was kept, and it can be tried again', async ({ page }) => {
+test('a member offline is told that a word was not kept, and retries', async ({ page }) => {
   await signUpAnew(page);
   await remember(page, marking);
   await open(page);
@@ -144,9 +144,7 @@ test('without a connection it is said that nothing was kept, and it can be tried
   await expect(phrase(page).locator('[data-mark="learning"]')).toHaveText('samedi');
 });
 
-test('what is said of a word holds for its other forms in another book, and asking is rare', async ({
-  page,
-}) => {
+test("a word's state applies to its other forms in another book, with few requests", async ({ page }) => {
   const { headers } = await signUpAnew(page);
   await remember(page, marking);
   // Something of each word of this sample, under the lemma that other books have for other forms of it.
@@ -166,7 +164,7 @@ test('what is said of a word holds for its other forms in another book, and aski
   expect(calls).toHaveLength(1);
 });
 
-test('an expression is kept as one word', async ({ page }) => {
+test('a member keeps an expression as one word', async ({ page }) => {
   await signUpAnew(page);
   await remember(page, marking);
   await open(page, '/guest/le-chat-du-quai-trois/read?phrase=3');
@@ -182,9 +180,7 @@ test('an expression is kept as one word', async ({ page }) => {
   await expect(page.getByText('on time').first()).toBeVisible();
 });
 
-test('another form of a word is marked in another chapter, and in another book of the library', async ({
-  page,
-}) => {
+test('another form of a word is marked in another chapter and in another book', async ({ page }) => {
   await signUpWithBook(page, 'le-phare', 'le-chat-du-quai-trois');
   await remember(page, marking);
   const learn = async (text: string) => {
@@ -208,9 +204,7 @@ test('another form of a word is marked in another chapter, and in another book o
   await marked(page, 'attend', 'learning');
 });
 
-test('offline, what was said of a word comes back, the page says so, and it is done when it is tried again', async ({
-  page,
-}) => {
+test("a member offline sees a word's state reverted with a message, and retries", async ({ page }) => {
   await signUpAnew(page);
   await remember(page, marking);
   await open(page);
@@ -232,10 +226,7 @@ test('offline, what was said of a word comes back, the page says so, and it is d
   await marked(page, 'samedi', 'learning');
 });
 
-test('over fifty phrases at most one call for ten is made for the phrases and their words', async ({
-  page,
-  studio,
-}) => {
+test('fifty phrases take at most one request for ten phrases, words included', async ({ page, studio }) => {
   const { book } = await publishSample(page, studio, 62);
   await signUpAnew(page);
   await remember(page, marking);

@@ -64,7 +64,7 @@ test('the lock screen shows the book and turns its pages', async ({ page }) => {
   );
 });
 
-test('each phrase is said twice before AutoPlay goes on', async ({ page }) => {
+test('AutoPlay plays each phrase twice before it moves on', async ({ page }) => {
   await listen(page);
   await open(page);
   await openListening(page);
@@ -78,7 +78,7 @@ test('each phrase is said twice before AutoPlay goes on', async ({ page }) => {
   expect([first === undefined, first === second]).toEqual([false, true]);
 });
 
-test('AutoPlay loops between two phrases until that is cleared', async ({ page }) => {
+test('AutoPlay loops between two phrases until the loop is cleared', async ({ page }) => {
   await remember(page, { reading: JSON.stringify({ speed: 2 }) });
   await open(page, `${sample}?phrase=3`);
   await page.keyboard.press('l');
@@ -132,7 +132,7 @@ test('the sleep timer stops at the end of the chapter', async ({ page }) => {
   await expect(page.getByText('The sleep timer stopped after this phrase.')).toBeVisible();
 });
 
-test('the narrator says a single word from its piece of the clip', async ({ page }) => {
+test('the narrator speaks a single word from its part of the clip', async ({ page }) => {
   await withoutFirstViews(page);
   await page.route(/sample-(chapter|window)\?/, async (route) => {
     const response = await (await route.fetch()).json();
@@ -172,7 +172,7 @@ test('the narrator says a single word from its piece of the clip', async ({ page
   await expectNoViolations(page);
 });
 
-test('a French voice of the device says a word where its time is not known', async ({ page }) => {
+test("the device's French voice speaks a word without known times", async ({ page }) => {
   await page.addInitScript(() => {
     const said: string[] = [];
     Object.assign(window, {
@@ -201,7 +201,7 @@ test('a French voice of the device says a word where its time is not known', asy
   await expectNoViolations(page);
 });
 
-test('without a voice no word offers to be heard', async ({ page }) => {
+test('words offer no sound when no voice is available', async ({ page }) => {
   await page.addInitScript(() => {
     SpeechSynthesis.prototype.getVoices = () => [];
   });

@@ -1,9 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { button, listen, open, sounds } from '../support/reader.ts';
 
-test('a player that the browser makes wait asks for a press, and moves no longer than five seconds', async ({
-  page,
-}) => {
+test('a blocked player asks for a press, and its animation ends within five seconds', async ({ page }) => {
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.play = () =>
       Promise.reject(new DOMException('A press is wanted first.', 'NotAllowedError'));
@@ -24,9 +22,7 @@ for (const [reducedMotion, visible] of [
   ['no-preference', true],
   ['reduce', false],
 ] as const) {
-  test(`the ring of what was heard is ${visible ? 'drawn' : 'left out under reduced motion'}`, async ({
-    page,
-  }) => {
+  test(`the progress ring is ${visible ? 'drawn' : 'hidden under reduced motion'}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
     await listen(page);
     await open(page);

@@ -26,7 +26,7 @@ async function openPage(page: Page, phraseNo: number) {
   await isMarked(page, phraseNo);
 }
 
-test('past the end of a chapter its reader is on the page of the next one', async ({ page }) => {
+test("reading past the end of a chapter opens the next chapter's page", async ({ page }) => {
   await listen(page);
   await remember(page, asPage);
   await openPage(page, 12);
@@ -55,9 +55,7 @@ test('past the end of a chapter its reader is on the page of the next one', asyn
   expect((await heard(page)).max).toBe(1);
 });
 
-test('whoever has read a page without the sound goes on to the next chapter, and may come back', async ({
-  page,
-}) => {
+test('a reader turns a silent page to the next chapter, and returns', async ({ page }) => {
   await remember(page, asPage);
   await openPage(page, 3);
   await expect(nextChapter(page)).toHaveText('Next chapter: La dix-septième marche');
@@ -78,7 +76,7 @@ test('whoever has read a page without the sound goes on to the next chapter, and
   await expect(nextChapter(page)).toHaveCount(0);
 });
 
-test('a search leads into another chapter’s page, and back', async ({ page }) => {
+test('a search result opens another chapter’s page, and the link back returns', async ({ page }) => {
   await remember(page, asPage);
   await openPage(page, 5);
   await page.keyboard.press('c');
@@ -95,7 +93,7 @@ test('a search leads into another chapter’s page, and back', async ({ page }) 
   await expect(back(page)).toHaveCount(0);
 });
 
-test('a bookmark and a report are of the phrase that is marked', async ({ page }) => {
+test('bookmarks and reports on a page apply to the marked phrase', async ({ page }) => {
   await remember(page, asPage);
   await page.goto(`${sample}?phrase=3`);
   await isMarked(page, 3);
@@ -123,7 +121,7 @@ test('a bookmark and a report are of the phrase that is marked', async ({ page }
   await isMarked(page, 6);
 });
 
-test('a loop leads from one chapter’s page to the other', async ({ page }) => {
+test('a loop leads from one chapter’s page to another', async ({ page }) => {
   await remember(page, asPage);
   await openPage(page, 12);
   await page.keyboard.press('l');
@@ -143,7 +141,7 @@ test('a loop leads from one chapter’s page to the other', async ({ page }) => 
   }
 });
 
-test('until the chapters are there, the phrase stands on the page as it will', async ({ page }) => {
+test('the phrase has its final size on the page while the chapters load', async ({ page }) => {
   await remember(page, asPage);
   const letGo = await hold(page, /sample-contents\?/, 'GET');
   await page.goto(sample);

@@ -20,7 +20,7 @@ const phraseOf = (page: Page, number: number) => text(page).locator(`[data-phras
 const marked = (page: Page) => text(page).locator('[aria-current]');
 const asPage = { reading: JSON.stringify({ view: 'page', speed: 2 }) };
 
-test('the chapter is shown as a page, and a tap on a phrase plays from there', async ({ page }) => {
+test('a reader opens the chapter as a page, and taps a phrase to play from there', async ({ page }) => {
   await listen(page);
   await open(page);
   await page.keyboard.press('p');
@@ -44,7 +44,9 @@ test('the chapter is shown as a page, and a tap on a phrase plays from there', a
   await at(page, '7 / 12');
 });
 
-test('words have their meanings by keyboard alone, from the phrase that is heard on', async ({ page }) => {
+test("the page's words show their meanings by keyboard alone, starting at the current phrase", async ({
+  page,
+}) => {
   await remember(page, asPage);
   await page.goto(`${sample}?phrase=3`);
   await expect(marked(page)).toHaveAttribute('data-phrase-no', '3');
@@ -65,7 +67,7 @@ test('words have their meanings by keyboard alone, from the phrase that is heard
   await expect(meaning(page)).toBeVisible();
 });
 
-test('AutoPlay marks each phrase and keeps it in view, on a phone', async ({ page }) => {
+test('AutoPlay marks each phrase and keeps it in view on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await listen(page);
   await remember(page, { ...asPage, autoplay: 'true' });
@@ -89,7 +91,7 @@ async function longBook(studio: Studio, length: number) {
   return { chapter, address: `/admin/preview/${book.book_code}/read` };
 }
 
-test('a long chapter opens at its phrase, and lays out what is in sight', async ({ page, studio }) => {
+test('a long chapter opens at its phrase and renders only what is in view', async ({ page, studio }) => {
   const { address } = await longBook(studio, 100);
   await studio.enter(page);
   await remember(page, asPage);
@@ -114,7 +116,7 @@ test('a long chapter opens at its phrase, and lays out what is in sight', async 
   await expect(marked(page)).toBeInViewport();
 });
 
-test('AutoPlay leaves whoever has scrolled away where they are', async ({ page, studio }) => {
+test('AutoPlay does not scroll a reader who has scrolled away', async ({ page, studio }) => {
   const { address } = await longBook(studio, 60);
   await studio.enter(page);
   await remember(page, { ...asPage, autoplay: 'true' });
@@ -127,7 +129,10 @@ test('AutoPlay leaves whoever has scrolled away where they are', async ({ page, 
   await expect(marked(page)).not.toBeInViewport();
 });
 
-test('a part that cannot be loaded says so, and the phrase that is heard stays', async ({ page, studio }) => {
+test('a part of the page that fails to load says so, and the current phrase stays', async ({
+  page,
+  studio,
+}) => {
   const { address } = await longBook(studio, 60);
   await studio.enter(page);
   await remember(page, asPage);
@@ -148,7 +153,7 @@ test('a part that cannot be loaded says so, and the phrase that is heard stays',
   await expect(marked(page)).toBeInViewport();
 });
 
-test('what an editor adds meanwhile comes into the text, and the marked phrase stays', async ({
+test("an editor's change appears in the text while the marked phrase stays in place", async ({
   page,
   studio,
 }) => {
@@ -170,7 +175,9 @@ test('what an editor adds meanwhile comes into the text, and the marked phrase s
   await expect(phraseOf(page, 1)).toHaveText('Une phrase de plus.');
 });
 
-test('whoever listens first reads a phrase when it has been heard', async ({ page }) => {
+test("a page's phrase stays blurred until it has been heard, if the reader listens first", async ({
+  page,
+}) => {
   await remember(page, { reading: JSON.stringify({ view: 'page', listenFirst: true }) });
   await page.goto(`${sample}?phrase=3`);
   await expect(phraseOf(page, 3).locator('[data-veiled]')).toHaveCount(1);

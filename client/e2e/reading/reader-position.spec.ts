@@ -12,7 +12,7 @@ const show = (page: Page, state: 'hidden' | 'visible') =>
 
 const positions = '**/user/reading-position';
 
-test('a member goes on where they stopped, on any device', async ({ page, browser }) => {
+test('a member continues where they stopped, on any device', async ({ page, browser }) => {
   const member = await signUpWithBook(page, 'le-phare');
   await open(page, '/library/le-phare/read');
   await at(page, '1 / 46');
@@ -31,7 +31,7 @@ test('a member goes on where they stopped, on any device', async ({ page, browse
   await at(other, '2 / 46');
 });
 
-test('a position that could not be saved is saved once the connection is back', async ({ page }) => {
+test('a position that failed to save is saved once the connection is back', async ({ page }) => {
   await signUpWithBook(page, 'le-phare');
   await open(page, '/library/le-phare/read');
   await page.route(positions, (route) => route.fulfill({ status: 500, json: { message: 'Being dusted.' } }));
@@ -49,7 +49,7 @@ test('a position that could not be saved is saved once the connection is back', 
   expect((await (await saved).json()).data.phrase_no).toBe(2);
 });
 
-test('the connection comes back with the phrase that somebody turns to', async ({ page }) => {
+test('the connection recovers with the phrase that the reader turns to', async ({ page }) => {
   const ahead = /sample-window\?/;
   await page.route(ahead, (route) => route.abort('connectionreset'), { times: 1 });
   const letGo = await hold(page, ahead, 'GET');
@@ -71,7 +71,7 @@ test('the connection comes back with the phrase that somebody turns to', async (
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('whoever leaves right after a turn has left', async ({ page }) => {
+test('a position is saved when the reader leaves right after a turn', async ({ page }) => {
   await open(page);
   await page.evaluate(() => {
     const press = (name: string) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click();
@@ -81,7 +81,7 @@ test('whoever leaves right after a turn has left', async ({ page }) => {
   await expect(page).toHaveURL(/\/book-detail\/le-marche-du-samedi$/);
 });
 
-test('only the phrase where somebody stays for a second is saved, once, with the time when they came', async ({
+test('only the phrase where the reader stays for a second is saved, once, with its time', async ({
   page,
 }) => {
   await signUpWithBook(page, 'le-phare');

@@ -12,7 +12,7 @@ const drag = async (page: Page, from: Locator, to: Locator) => {
   await page.mouse.up();
 };
 
-test('words of a phrase are selected with the mouse, and that is no click', async ({ page }) => {
+test('a reader selects words of a phrase with the mouse without opening a meaning', async ({ page }) => {
   await open(page);
   const words = page.locator('main [data-word]');
   await drag(page, words.nth(1), words.nth(3));
@@ -23,7 +23,7 @@ test('words of a phrase are selected with the mouse, and that is no click', asyn
   expect(await selected(page)).toBe(text);
 });
 
-test('words of a page are selected with the mouse, over phrases too', async ({ page }) => {
+test('a reader selects words of a page with the mouse, across phrases', async ({ page }) => {
   await remember(page, { reading: JSON.stringify({ view: 'page', speed: 2 }) });
   await page.goto(sample);
   const phrase = (number: number) => page.locator(`[data-phrase-no="${number}"] [data-word]`);

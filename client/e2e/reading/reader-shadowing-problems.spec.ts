@@ -18,9 +18,7 @@ for (const [name, words] of [
   ['NotFoundError', 'We couldn’t find a microphone.'],
   ['NotReadableError', 'Another program is using the microphone.'],
 ] as const)
-  test(`a microphone that cannot be opened (${name}) is explained, and the reading goes on`, async ({
-    page,
-  }) => {
+  test(`a microphone that fails to open (${name}) is explained, and reading continues`, async ({ page }) => {
     await page.addInitScript((thrown) => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No.', thrown));
     }, name);
@@ -37,9 +35,7 @@ for (const [name, words] of [
     await sounds(page);
   });
 
-test('a microphone that is taken away in the middle switches recording off, and the reading goes on', async ({
-  page,
-}) => {
+test('a microphone that disconnects turns recording off, and reading continues', async ({ page }) => {
   await openToSpeak(page);
   await switchOn(page);
   await page.keyboard.press('v');
@@ -55,7 +51,7 @@ test('a microphone that is taken away in the middle switches recording off, and 
   await says(page, 'Listen, then record yourself.');
 });
 
-test('a browser that cannot record does not offer it', async ({ page }) => {
+test('a browser that cannot record does not offer recording', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'MediaRecorder', { value: undefined }));
   await remember(page, { reading: JSON.stringify({ speed: 2 }) });
   await open(page);

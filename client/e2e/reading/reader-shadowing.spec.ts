@@ -22,7 +22,7 @@ const hide = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
-test('with the keyboard alone somebody records a phrase and compares, and nothing leaves the device', async ({
+test('a reader records a phrase and compares by keyboard alone, and nothing leaves the device', async ({
   page,
 }) => {
   await openToSpeak(page);
@@ -83,7 +83,7 @@ test('with the keyboard alone somebody records a phrase and compares, and nothin
   expect(await page.evaluate('window.tracks.length')).toBe(0);
 });
 
-test('the pause after a phrase records on AutoPlay, and comparing waits with the next phrase', async ({
+test('AutoPlay records in the pause after a phrase, and waits while the reader compares', async ({
   page,
 }) => {
   // Not fast: what is expected of a phrase has its whole length.
@@ -108,7 +108,7 @@ test('the pause after a phrase records on AutoPlay, and comparing waits with the
   await at(page, '5 / 12');
 });
 
-test('whatever is played ends the recording, and the own recording', async ({ page }) => {
+test('any other sound ends the recording and its playback', async ({ page }) => {
   await openToSpeak(page);
   await switchOn(page);
   for (const play of [
@@ -137,7 +137,7 @@ test('whatever is played ends the recording, and the own recording', async ({ pa
   await isReady(page);
 });
 
-test('a word that is said ends the recording, and a recording silences the word', async ({ page }) => {
+test('a spoken word ends the recording, and a recording stops the word', async ({ page }) => {
   await page.addInitScript(() => {
     const calls: string[] = [];
     Object.assign(window, { calls, SpeechSynthesisUtterance: class {} });
@@ -162,7 +162,7 @@ test('a word that is said ends the recording, and a recording silences the word'
   await lastCall().toBe('cancel');
 });
 
-test('a recording ends by itself some time after the phrase would have', async ({ page }) => {
+test("a recording stops by itself some time after the phrase's length", async ({ page }) => {
   await openToSpeak(page);
   await switchOn(page);
   await button(page, 'Record').click();
@@ -177,7 +177,7 @@ test('a recording ends by itself some time after the phrase would have', async (
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('somebody records and compares by touch', async ({ page }) => {
+  test('a reader records and compares by touch', async ({ page }) => {
     await openToSpeak(page);
     await button(page, 'Speed, 2×').tap();
     await recordMe(page).tap();

@@ -17,7 +17,7 @@ async function swipe(page: Page, across: number, down: number) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('a swipe turns the page, a scroll does not', async ({ page }) => {
+  test('a swipe turns the page, and a scroll does not', async ({ page }) => {
     await open(page);
     await swipe(page, -120, 10);
     await at(page, '2 / 12');
@@ -40,7 +40,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the screen stays on while somebody reads, unless they switch that off', async ({ page }) => {
+test('the screen stays on while reading, unless the reader turns that off', async ({ page }) => {
   await page.addInitScript(() => {
     const locks = { held: 0 };
     Object.assign(window, { locks });

@@ -24,7 +24,7 @@ async function turnTo(page: Page, from: number, to: number, total: number) {
 
 const read = ({ book_code }: MadeBook, phraseNo = 1) => `/guest/${book_code}/read?phrase=${phraseNo}`;
 
-test('reading on asks for windows, one call for more than ten phrases', async ({ page }) => {
+test('reading on requests windows, one call for more than ten phrases', async ({ page }) => {
   await signUpWithBook(page, 'le-phare');
   const calls = readingCalls(page);
   await open(page, '/library/le-phare/read');
@@ -35,7 +35,7 @@ test('reading on asks for windows, one call for more than ten phrases', async ({
   expect(onwards.length).toBeLessThanOrEqual(40 / 10);
 });
 
-test('a jump asks for its phrase alone, and reads on in windows from there', async ({ page }) => {
+test('a jump requests its phrase alone, then windows from there', async ({ page }) => {
   await signUpWithBook(page, 'le-phare');
   const calls = readingCalls(page);
   const around = page.waitForResponse(/read-window\?.*from=29&/);
@@ -47,7 +47,7 @@ test('a jump asks for its phrase alone, and reads on in windows from there', asy
   expect(calls.filter((call) => call === 'read-book')).toHaveLength(1);
 });
 
-test('clips whose addresses have run out are renewed together, and each is heard once', async ({ page }) => {
+test('expired clip addresses are renewed together, and each clip plays once', async ({ page }) => {
   await listen(page);
   await remember(page, { autoplay: 'true', reading: JSON.stringify({ speed: 2 }) });
   await signUpWithBook(page, 'le-phare');
@@ -75,7 +75,10 @@ test('clips whose addresses have run out are renewed together, and each is heard
   expect(calls.length).toBeLessThanOrEqual(3);
 });
 
-test('a phrase that an editor adds meanwhile neither repeats nor hides one', async ({ page, studio }) => {
+test('a phrase that an editor adds while reading neither repeats nor hides another', async ({
+  page,
+  studio,
+}) => {
   const { book, chapter } = await publishSample(page, studio, 30);
   const first = page.waitForResponse(/sample-window\?/);
   await open(page, read(book));
@@ -97,7 +100,7 @@ test('a phrase that an editor adds meanwhile neither repeats nor hides one', asy
   await expect(page).toHaveURL(/phrase=31$/);
 });
 
-test('a window that does not come leaves the story readable, phrase by phrase', async ({ page }) => {
+test('a window that fails to load leaves the story readable, phrase by phrase', async ({ page }) => {
   await listen(page);
   await signUpWithBook(page, 'le-phare');
   await page.route(/read-window\?/, (route) =>

@@ -34,7 +34,7 @@ test('the phrase stays one tab stop when AutoPlay turns it under the focus', asy
   await hasLeftWords(page);
 });
 
-test('a pointer at rest opens nothing in the next phrase, and a click leaves the focus with the story', async ({
+test('a resting pointer opens no meaning in the next phrase, and a click leaves the focus on the story', async ({
   page,
 }) => {
   await open(page, `${sample}?phrase=2`);
@@ -95,7 +95,7 @@ test.describe('on a phone of 360 pixels', () => {
 
   const short = 'to get used to something new, to grow accustomed to it';
   for (const means of [short, `${short}; `.repeat(4).slice(0, 200)]) {
-    test(`a meaning of ${means.length} characters hides no word and is whole`, async ({ page }) => {
+    test(`a meaning of ${means.length} characters shows in full and covers no word`, async ({ page }) => {
       await withoutFirstViews(page);
       await page.route('**/sample-chapter**', async (route) => {
         const response = await (await route.fetch()).json();

@@ -21,7 +21,7 @@ import {
   words,
 } from '../support/reader.ts';
 
-test('a sample is read with the mouse', {
+test('a guest reads a sample with the mouse', {
   tag: ['@spec-1-04', '@spec-2.1-07', '@spec-2.2-17', '@spec-4-16'],
 }, async ({ page }) => {
   await open(page);
@@ -36,7 +36,7 @@ test('a sample is read with the mouse', {
   await expect(page.getByRole('slider', { name: 'Place in the book' })).toHaveValue('2');
 });
 
-test('the last phrase of a sample leads on to the book', {
+test('the last phrase of a sample leads to the book', {
   tag: ['@spec-1-10', '@spec-2.1-23', '@spec-2.2-18'],
 }, async ({ page }) => {
   await open(page, `${sample}?phrase=12`);
@@ -49,7 +49,7 @@ test('the last phrase of a sample leads on to the book', {
   await at(page, '1 / 12');
 });
 
-test('a meaning opens on hover, can be hovered itself, and closes on Esc', async ({ page }) => {
+test('a meaning opens on hover, stays open under the pointer, and closes on Esc', async ({ page }) => {
   await page.clock.install();
   await open(page);
   await word(page, 'pain chaud').hover();
@@ -64,7 +64,7 @@ test('a meaning opens on hover, can be hovered itself, and closes on Esc', async
   await expect(meaning(page)).toHaveCount(0);
 });
 
-test('a meaning opens at once, with no timer between, and costs no request', async ({ page }) => {
+test('a meaning opens at once, without a timer or a request', async ({ page }) => {
   const finished = new Set<string>();
   page.on('requestfinished', (request) => finished.add(request.url()));
   await page.clock.install();
@@ -87,7 +87,7 @@ test('a meaning opens at once, with no timer between, and costs no request', asy
   expect(asked.filter((url) => url.includes('/v1/'))).toEqual([]);
 });
 
-test('the reader works with the keyboard alone', async ({ page }) => {
+test('a guest uses the reader by keyboard alone', async ({ page }) => {
   const press = (key: string) => page.keyboard.press(key);
   await listen(page);
   await open(page);
@@ -132,7 +132,7 @@ test('the reader works with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Keys' })).toHaveCount(0);
 });
 
-test('AutoPlay reads a whole sample by itself, every clip to its end, one at a time', {
+test('AutoPlay reads a whole sample, every clip to its end, one at a time', {
   tag: ['@spec-2.2-17', '@spec-3-10', '@spec-4-16', '@spec-9-13'],
 }, async ({ page }) => {
   await listen(page);
@@ -143,7 +143,7 @@ test('AutoPlay reads a whole sample by itself, every clip to its end, one at a t
   expect([new Set((await heard(page)).ended).size, (await heard(page)).max]).toEqual([12, 1]);
 });
 
-test('AutoPlay switched on after the clip has ended goes on at once', async ({ page }) => {
+test('AutoPlay moves on at once when it is turned on after the clip has ended', async ({ page }) => {
   await listen(page);
   await open(page);
   await expect.poll(async () => (await heard(page)).ended.length).toBe(1);
@@ -152,7 +152,7 @@ test('AutoPlay switched on after the clip has ended goes on at once', async ({ p
   await at(page, '2 / 12');
 });
 
-test('exactly one clip sounds, however fast somebody clicks', async ({ page }) => {
+test('exactly one clip plays, however fast the reader clicks', async ({ page }) => {
   await listen(page);
   await open(page);
   await page.evaluate(async () => {
@@ -183,7 +183,7 @@ test('exactly one clip sounds, however fast somebody clicks', async ({ page }) =
   }).toPass({ timeout: 15_000 });
 });
 
-test('a reload stays on the phrase, and the back button leaves the book', async ({ page }) => {
+test('a reload stays on the phrase, and the Back button leaves the book', async ({ page }) => {
   await page.goto(`/book-detail/${book}`);
   await open(page);
   for (const count of ['2 / 12', '3 / 12', '4 / 12']) {
@@ -197,7 +197,7 @@ test('a reload stays on the phrase, and the back button leaves the book', async 
   await expect(page).toHaveURL(new RegExp(`/book-detail/${book}`));
 });
 
-test('a failing server leaves the phrase readable, and trying again works', async ({ page }) => {
+test('a failing server leaves the phrase readable, and a retry works', async ({ page }) => {
   const neighbour = page.waitForResponse(/sample-window\?.*from=10/);
   await open(page, `${sample}?phrase=11`);
   await (await neighbour).finished();
@@ -218,7 +218,7 @@ test('a failing server leaves the phrase readable, and trying again works', asyn
   await expect(banner).toHaveCount(0);
 });
 
-test('a clip that fails is said quietly and does not stop the next', async ({ page }) => {
+test('a clip that fails shows a short note and does not stop the next one', async ({ page }) => {
   await listen(page);
   await page.route('**/clips/**', (route) => route.fulfill({ status: 404 }));
   await open(page);
@@ -229,7 +229,7 @@ test('a clip that fails is said quietly and does not stop the next', async ({ pa
   await sounds(page);
 });
 
-test('listen first hides the text until it was heard', async ({ page }) => {
+test('"Listen first" blurs the text until it has been heard', async ({ page }) => {
   await remember(page, { reading: JSON.stringify({ listenFirst: true, speed: 2 }) });
   const letGo = await hold(page, '**/clips/**', 'GET');
   await open(page);
@@ -247,7 +247,7 @@ test('listen first hides the text until it was heard', async ({ page }) => {
 test.describe('on a phone of 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('words are touched, and no meaning leaves the screen', async ({ page }) => {
+  test('a reader touches words, and no meaning leaves the screen', async ({ page }) => {
     await open(page, `${sample}?phrase=2`);
     for (const one of await words(page).all()) {
       await one.tap();
@@ -263,7 +263,7 @@ test.describe('on a phone of 360 pixels', () => {
 });
 
 for (const theme of ['light', 'sepia', 'night']) {
-  test(`axe finds nothing in the ${theme} reader`, async ({ page }) => {
+  test(`axe finds no violations in the ${theme} reader`, async ({ page }) => {
     await remember(page, { theme });
     await open(page);
     await button(page, 'EN: the whole phrase in English').click();

@@ -11,7 +11,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const stars = (page: Page, rating: string, name: string) =>
   page.getByRole('radiogroup', { name: rating }).getByRole('radio', { name, exact: true });
 
-test('a member reviews a book, with the keyboard, and everybody reads it', {
+test('a member reviews a book by keyboard, and everyone can read the review', {
   tag: ['@spec-1-12', '@spec-2.1-28', '@spec-2.2-31', '@spec-4-15'],
 }, async ({ page }) => {
   await signUpWithBook(page, book);
@@ -89,7 +89,7 @@ test('a member reviews a book, with the keyboard, and everybody reads it', {
   await expect(review.first()).not.toContainText('Martin');
 });
 
-test('reviews come a few at a time, and the focus goes on at the first new one', async ({ page }) => {
+test('reviews load page by page, and the focus moves to the first new one', async ({ page }) => {
   await withoutFirstViews(page);
   await page.route('**/v1/guest/book-reviews/**', (route) => {
     const at = Number(new URL(route.request().url()).searchParams.get('page'));
@@ -115,7 +115,9 @@ test('reviews come a few at a time, and the focus goes on at the first new one',
   await expectNoViolations(page);
 });
 
-test('no reviews, reviews that fail, and a book that is not mine', async ({ page }) => {
+test('the book page handles no reviews, reviews that fail to load, and a book not owned', async ({
+  page,
+}) => {
   await withoutFirstViews(page);
   const none = { data: [], meta: { page: 1, per_page: 5, total: 0 } };
   await page.route('**/v1/guest/book-reviews/**', (route) =>

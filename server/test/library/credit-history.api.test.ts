@@ -37,7 +37,7 @@ async function expectNumbered(person: Person, length: number): Promise<void> {
 }
 
 describe('GET /v1/user/credit-history', () => {
-  it('returns pages that neither repeat nor lose a line, with the balance after each', async () => {
+  it("pages the credit history without repeats or gaps, with each entry's balance", async () => {
     const person = await buildPerson(world);
     for (const credits of [3, 1, 4, 1]) await giveCredits(world, person.user.id, credits);
     const book = await buildBook(world, { title: 'Acheté' });
@@ -63,7 +63,7 @@ describe('GET /v1/user/credit-history', () => {
     expect(new Set(lines.map(({ id }) => id)).size).toBe(7);
   });
 
-  it('returns an empty page with the total beyond the end, and to whoever never had a credit', async () => {
+  it('returns an empty page beyond the end of the credit history, or without credits', async () => {
     const [person, newcomer] = [await buildPerson(world), await buildPerson(world)];
     await giveCredits(world, person.user.id, 1);
     const beyond = await history(person, '?page=1000000&per_page=100');
@@ -71,13 +71,13 @@ describe('GET /v1/user/credit-history', () => {
     expect((await history(newcomer)).body).toEqual({ data: [], meta: { page: 1, per_page: 24, total: 0 } });
   });
 
-  it('numbers moves that come at once one after another, each once', async () => {
+  it('numbers concurrent credit changes in sequence, without duplicates', async () => {
     const person = await buildPerson(world);
     await Promise.all(Array.from({ length: 20 }, (_, n) => giveCredits(world, person.user.id, n + 1)));
     await expectNumbered(person, 20);
   });
 
-  it('leaves no gap where a cause was known already', async () => {
+  it('leaves no gap in the ledger when a cause is repeated', async () => {
     const person = await buildPerson(world);
     const move = {
       userId: person.user.id,
@@ -95,7 +95,7 @@ describe('GET /v1/user/credit-history', () => {
     await expectNumbered(person, 2);
   });
 
-  it('numbers a row of a server that knows nothing of numbers', async () => {
+  it('numbers a ledger row written by a server without numbering', async () => {
     const person = await buildPerson(world);
     await giveCredits(world, person.user.id, 2);
     await world.deps.sql.query(
@@ -105,7 +105,7 @@ describe('GET /v1/user/credit-history', () => {
     await expectNumbered(person, 2);
   });
 
-  it('is for members: 401 without a session, 403 for an administrator', async () => {
+  it('returns 401 without a session and 403 to an administrator who asks for credits', async () => {
     expect((await history()).status).toBe(401);
     expect((await history(await buildAdministrator(world))).status).toBe(403);
   });
@@ -113,7 +113,7 @@ describe('GET /v1/user/credit-history', () => {
   it.each([
     ['page', ['0', '-1', 'abc', '1.5', '1000001']],
     ['per_page', ['0', '101', 'abc']],
-  ])('rejects a bad %s with 422', async (field, values) => {
+  ])('rejects a credit history request with a bad %s with 422', async (field, values) => {
     const person = await buildPerson(world);
     for (const value of values) {
       const { status, body } = await history(person, `?${field}=${value}`);
@@ -122,8 +122,8 @@ describe('GET /v1/user/credit-history', () => {
   });
 });
 
-describe('the migration to numbered ledgers', () => {
-  it('numbers the rows that are there, and says when each book was last touched', async () => {
+describe('the migration to numbered ledger rows', () => {
+  it("numbers existing ledger rows and dates each book's last use", async () => {
     const [one, other] = [await buildPerson(world), await buildPerson(world)];
     for (const person of [one, other, one]) await giveCredits(world, person.user.id, 2);
     const book = await buildBook(world);

@@ -38,7 +38,7 @@ async function expectBalance({ user }: Person, balance: number): Promise<void> {
 }
 
 describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
-  it('spends one credit, writes it in the ledger and returns the member', {
+  it('spends one credit on a book, records it in the ledger and returns the member', {
     tags: ['spec-1-08', 'spec-4-13'],
   }, async () => {
     const [member, book] = [await memberWith(2), await buildBook(world, { title: 'Le Phare' })];
@@ -64,7 +64,7 @@ describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
     expect(page.status).toBe(200);
   });
 
-  it('dates the purchase and its ledger row by the clock', async () => {
+  it("dates a purchase and its ledger row by the server's clock", async () => {
     const [member, book] = [await memberWith(1), await buildBook(world)];
     const tomorrow = 24 * 60 * 60 * 1000;
     world.moveClock(tomorrow);
@@ -83,7 +83,7 @@ describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
     }
   });
 
-  it('takes form-encoded and multipart bodies, with one’s own user_id too', {
+  it("accepts form-encoded and multipart bodies for a purchase, with the buyer's own user_id", {
     tags: 'spec-7-02',
   }, async () => {
     const member = await memberWith(2);
@@ -97,7 +97,7 @@ describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
     await expectBalance(member, 0);
   });
 
-  it('spends nothing for a book that is owned already, without a credit and taken out too', async () => {
+  it('spends nothing on a book that is already owned, even without credits or if withdrawn', async () => {
     const [member, book] = [await memberWith(2), await buildBook(world)];
     await buy(member, { book_code: book.bookCode });
     const again = await buy(member, { book_code: book.bookCode });
@@ -111,7 +111,7 @@ describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
     await expectBalance(member, 0);
   });
 
-  it('returns 402 without a credit, and nothing is bought', { tags: 'spec-8-15' }, async () => {
+  it('returns 402 for a purchase without a credit and adds no book', { tags: 'spec-8-15' }, async () => {
     const [member, book] = [await memberWith(0), await buildBook(world)];
     const { status, body } = await buy(member, { book_code: book.bookCode });
     expect([status, Object.keys(body)]).toEqual([402, ['message']]);
@@ -119,7 +119,7 @@ describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
     await expectBalance(member, 0);
   });
 
-  it('returns 404 for a book that is unknown or taken out, credit or none, and spends nothing', async () => {
+  it('returns 404 for an unknown or withdrawn book and spends nothing', async () => {
     const gone = await buildBook(world);
     await world.deps.db.book.update({ where: { id: gone.id }, data: { deletedAt: new Date() } });
     for (const credits of [1, 0]) {
@@ -131,7 +131,7 @@ describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
     }
   });
 
-  it('rejects buying for somebody else with 422: nobody pays and nobody gets it', async () => {
+  it('rejects a purchase for another user with 422', async () => {
     const [member, other, book] = [await memberWith(1), await memberWith(1), await buildBook(world)];
     const { status, body } = await buy(member, { book_code: book.bookCode, user_id: other.user.id });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['user_id']]);
@@ -141,7 +141,7 @@ describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
     }
   });
 
-  it('is for members: 401 without a session, 403 for an administrator', async () => {
+  it('returns 401 without a session and 403 to an administrator who buys a book', async () => {
     const body = { book_code: (await buildBook(world)).bookCode };
     const responses = [await buy(undefined, body), await buy(undefined, {})];
     responses.push(await buy(await buildAdministrator(world), body));
@@ -160,14 +160,14 @@ describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
     ['an object as user_id', { book_code: 'a', user_id: { gt: 0 } }, ['user_id']],
     ['two at fault', { user_id: 0 }, ['book_code', 'user_id']],
     ['a list, not an object', ['a'], ['book_code']],
-  ])('rejects %s with 422 and names the fields', async (_what, body, fields) => {
+  ])('rejects a purchase with %s with 422 and names the fields', async (_what, body, fields) => {
     const member = await memberWith(1);
     const { status, body: response } = await buy(member, body);
     expect([status, Object.keys(response.errors ?? {}).sort()]).toEqual([422, fields]);
     await expectBalance(member, 1);
   });
 
-  it('sells one book once when asked 20 times at once', async () => {
+  it('sells a book once when it is requested 20 times at once', async () => {
     const [member, book] = [await memberWith(1), await buildBook(world)];
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => buy(member, { book_code: book.bookCode })),
@@ -178,7 +178,7 @@ describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
     await expectBalance(member, 0);
   });
 
-  it('sells one of 20 books asked for at once with one credit', async () => {
+  it('sells one of 20 books requested at once with one credit', async () => {
     const member = await memberWith(1);
     const codes: string[] = [];
     for (let i = 0; i < 20; i += 1) codes.push((await buildBook(world, { chapters: [['Un.']] })).bookCode);

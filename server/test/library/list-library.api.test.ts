@@ -45,13 +45,13 @@ const buyAt = (member: Person, book: Book | undefined, createdAt: Date) =>
   });
 
 describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
-  it('returns an empty library with 200', async () => {
+  it('returns an empty library with status 200', async () => {
     const { status, body } = await library(await buildPerson(world));
     expect(status).toBe(200);
     expect(body).toEqual({ data: { data: [], current_page: 1, last_page: 1, per_page: 24, total: 0 } });
   });
 
-  it('returns each book as the catalogue does, and where the member is in it', async () => {
+  it("returns each library book as the catalogue does, with the member's position", async () => {
     const {
       member,
       books: [book],
@@ -71,7 +71,7 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     });
   });
 
-  it('says where the member stopped, by today’s number, and whether they reviewed it', async () => {
+  it("returns the member's position by its current number, and whether they wrote a review", async () => {
     const {
       member,
       books: [book, other],
@@ -97,7 +97,7 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     ]);
   });
 
-  it('lists books touched at the same moment by their age, each on one page only', async () => {
+  it('orders books used at the same moment by id, each on one page only', async () => {
     const { member, books } = await readerOf(5);
     const moment = new Date('2026-01-01T00:00:00Z');
     for (const book of [...books].reverse()) await buyAt(member, book, moment);
@@ -106,7 +106,7 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     expect(ids).toEqual(books.map(({ id }) => id));
   });
 
-  it('puts a position seen long ago behind the purchase, and a purchase long ago behind the position', async () => {
+  it("orders the library by the later of a book's purchase and position", async () => {
     const { member, books } = await readerOf(2);
     const [first] = books;
     await saveAt(member, first, 2);
@@ -118,7 +118,7 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     expect(idsOf((await library(member)).body)).toEqual([first?.id, books[1]?.id]);
   });
 
-  it('puts first what was read or bought last', async () => {
+  it('lists the most recently read or bought book first', async () => {
     const { member, books } = await readerOf(3);
     const [first, second, third] = books;
     const day = 24 * 60 * 60 * 1000;
@@ -129,7 +129,7 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     expect(idsOf((await library(member)).body)).toEqual([first?.id, third?.id, second?.id]);
   });
 
-  it('keeps books that were taken out of the catalogue', async () => {
+  it('keeps withdrawn books in the library', async () => {
     const { member, books } = await readerOf(1);
     await world.deps.db.book.updateMany({
       where: { id: { in: books.map(({ id }) => id) } },
@@ -139,7 +139,7 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     expect([idsOf(body), body.data.total]).toEqual([books.map(({ id }) => id), 1]);
   });
 
-  it('neither repeats nor loses a book from page to page', async () => {
+  it('pages the library without repeats or gaps', async () => {
     const { member, books } = await readerOf(5);
     const at = new Date('2026-01-01T00:00:00Z');
     for (const book of books) await buyAt(member, book, at);
@@ -157,7 +157,7 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     ]);
   });
 
-  it('shows nobody else’s books, positions or reviews, whatever is asked for', async () => {
+  it('returns nobody else’s books, positions or reviews, whatever is requested', async () => {
     const { member, books } = await readerOf(2);
     await saveAt(member, books[0], 4);
     const stranger = await buildPerson(world);
@@ -169,7 +169,7 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     expect(body.data.total).toBe(1);
   });
 
-  it('is for members: 401 without a session, 403 for an administrator', async () => {
+  it('returns 401 without a session and 403 to an administrator who lists a library', async () => {
     expect((await library(undefined)).status).toBe(401);
     expect((await library(undefined, '?page=0')).status).toBe(401);
     expect((await library(await buildAdministrator(world))).status).toBe(403);
@@ -178,7 +178,7 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
   it.each([
     ['page', ['0', '-1', 'abc', '1.5', '1000001', '99999999999']],
     ['per_page', ['0', '-1', 'abc', '1.5', '101']],
-  ])('rejects a bad %s with 422', async (field, values) => {
+  ])('rejects a library request with a bad %s with 422', async (field, values) => {
     const member = await buildPerson(world);
     const queries = values.map((value) => `?${field}=${value}`);
     queries.push(`?${field}=1&${field}=2`, `?${field}[gt]=1`);

@@ -43,7 +43,7 @@ const chapter = (chapter_no: number, first_phrase_no: number, total_phrases: num
 const all = [chapter(1, 1, 3), chapter(3, 4, 2), chapter(4, 6, 1)];
 
 describe('GET /v1/user/book-contents', () => {
-  it('lists the chapters that have phrases, in one statement with the session check', async () => {
+  it('lists the chapters that have phrases, with one statement that also checks the session', async () => {
     const { member, book } = await reader();
     await contents(member, book);
     const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -53,7 +53,7 @@ describe('GET /v1/user/book-contents', () => {
     expect(body).toEqual({ data: all });
   });
 
-  it('says how long a chapter is when that is known of each of its clips', async () => {
+  it("returns a chapter's duration if it is known for each of its clips", async () => {
     const { member, book } = await reader();
     const where = { bookId: book.id, phrase: { in: ['A.', 'D.', 'E.'] } };
     await world.deps.db.phrase.updateMany({ where, data: { audioMs: 1200 } });
@@ -65,14 +65,14 @@ describe('GET /v1/user/book-contents', () => {
     ]);
   });
 
-  it('is still there for its owner when the book is taken out of the catalogue', async () => {
+  it('lists the chapters of a withdrawn book to its owner', async () => {
     const { member, book } = await reader();
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
     expect((await contents(member, book)).body.data).toEqual(all);
     expect((await sampleContents(book)).status).toBe(404);
   });
 
-  it('has the rights and errors of read-book', async () => {
+  it('returns the same errors as read-book for the contents of a book', async () => {
     const { member, book } = await reader();
     const empty = await buildBook(world, { chapters: [[]] });
     await ownBook(world, member.user.id, empty.id);
@@ -90,13 +90,13 @@ describe('GET /v1/user/book-contents', () => {
 });
 
 describe('GET /v1/guest/sample-contents', () => {
-  it('lists the chapters of the sample, with the numbers that phrases have there', async () => {
+  it("lists the sample's chapters by phrase numbers within the sample", async () => {
     const { book } = await reader();
     const { status, body } = await sampleContents(book);
     expect([status, body.data]).toEqual([200, [chapter(1, 1, 3), chapter(4, 4, 1)]]);
   });
 
-  it('returns 404 without a sample and for an unknown book, and 422 without a code', async () => {
+  it('returns 404 for contents without a sample or book, and 422 without a code', async () => {
     const without = await buildBook(world, { sampleChapters: [] });
     expect((await sampleContents(without)).status).toBe(404);
     expect((await sampleContents({ bookCode: 'no-such-book' })).status).toBe(404);
@@ -106,7 +106,7 @@ describe('GET /v1/guest/sample-contents', () => {
 });
 
 describe('GET /v1/admin/preview-contents', () => {
-  it('lists the chapters of a draft as its readers will see them; 404 without phrases', async () => {
+  it("lists a draft's chapters as readers will see them, and returns 404 without phrases", async () => {
     const administrator = await buildAdministrator(world);
     const [book, empty] = [await buildBook(world, plan), await buildBook(world, { chapters: [] })];
     await studioOf(world, administrator).put(`/admin/book-publication/${book.bookCode}`, {

@@ -42,7 +42,7 @@ const marked = ({ body }: Body) =>
   body.data.map(({ parts }) => parts.map(({ text, is_hit }) => (is_hit ? `[${text}]` : text)).join(''));
 
 describe('GET /v1/user/book-search', () => {
-  it('finds phrases without regard to case and accents, in reading order, with the hits marked', async () => {
+  it('finds phrases regardless of case and accents, in reading order, with matches marked', async () => {
     const { member, book } = await reader();
     const response = await search(member, book, 'ete');
     expect([response.status, numbersOf(response)]).toEqual([200, [1, 2, 4, 6]]);
@@ -64,18 +64,18 @@ describe('GET /v1/user/book-search', () => {
     ['(été.*', ["L'[été] dernier, ma sœur est partie."]],
     ['zèbre', []],
     ['… !', []],
-  ])('looks for every word of %s', async (q, found) => {
+  ])('finds phrases that contain every word of %s', async (q, found) => {
     const { member, book } = await reader();
     expect(marked(await search(member, book, q)).slice(0, found.length || 9)).toEqual(found);
   });
 
-  it('returns a page at a time', async () => {
+  it('returns search results page by page', async () => {
     const { member, book } = await reader();
     const second = await search(member, book, 'ete', '&page=2&per_page=3');
     expect([numbersOf(second), second.body.meta]).toEqual([[6], { page: 2, per_page: 3, total: 4 }]);
   });
 
-  it('has the rights of read-book, and stays when the book is withdrawn', async () => {
+  it('searches an owned book only, even after it is withdrawn', async () => {
     const { member, book } = await reader();
     const statuses = [
       await search(undefined, book, 'ete'),
@@ -94,7 +94,7 @@ describe('GET /v1/user/book-search', () => {
     ['q', `book_code=a&q=${'a'.repeat(101)}`],
     ['page', 'book_code=a&q=b&page=0'],
     ['book_code', 'q=b'],
-  ])('rejects a bad %s with 422: %s', async (field, sent) => {
+  ])('rejects a search with a bad %s with 422: %s', async (field, sent) => {
     const member = await buildPerson(world);
     for (const response of [
       await getAs(world, `/user/book-search?${sent}`, member),
@@ -105,13 +105,13 @@ describe('GET /v1/user/book-search', () => {
 });
 
 describe('GET /v1/guest/sample-search', () => {
-  it('finds phrases of the sample alone, by their numbers there', async () => {
+  it("searches only the sample's phrases, by their numbers in the sample", async () => {
     const { book } = await reader();
     expect(numbersOf(await searchSample(book, 'ete'))).toEqual([1, 2, 4]);
     expect(numbersOf(await searchSample(book, 'cafes'))).toEqual([]);
   });
 
-  it('returns 404 where there is no sample', async () => {
+  it('returns 404 for a search in a missing sample', async () => {
     expect((await searchSample(await buildBook(world, { sampleChapters: [] }), 'ete')).status).toBe(404);
   });
 });

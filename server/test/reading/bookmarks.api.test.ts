@@ -44,7 +44,7 @@ const listed = async (person: Person, book: Book) =>
   ]);
 
 describe('PUT /v1/user/bookmark', () => {
-  it('marks a phrase, and again changes its note alone', async () => {
+  it('saves a bookmark, and updates only its note when saved again', async () => {
     const { member, book } = await reader();
     const { status, body } = await save(member, book, 4);
     expect([status, body.data]).toEqual([
@@ -68,7 +68,7 @@ describe('PUT /v1/user/bookmark', () => {
     expect((await listed(member, book))[1]).toEqual([4, 'Tout de suite !', '']);
   });
 
-  it('has room for so many in a book, also when the last two come at once', async () => {
+  it("limits a book's bookmarks, even when the last two arrive at once", async () => {
     const { member, book } = await reader();
     await world.deps.db.membership.create({
       data: {
@@ -97,7 +97,7 @@ describe('PUT /v1/user/bookmark', () => {
     ['phrase_no', { phrase_no: [1] }],
     ['note', { phrase_no: 1, note: 'x'.repeat(501) }],
     ['note', { phrase_no: 1, note: { a: 1 } }],
-  ])('rejects a bad %s with 422: %j', async (field, body) => {
+  ])('rejects a bookmark with a bad %s with 422: %j', async (field, body) => {
     const { member, book } = await reader();
     const sent = { book_code: book.bookCode, ...body };
     const response = await as(world.api.put('/v1/user/bookmark'), member).send(sent);
@@ -105,7 +105,7 @@ describe('PUT /v1/user/bookmark', () => {
     expect(await listed(member, book)).toEqual([]);
   });
 
-  it('is for members and their own books', async () => {
+  it('lets only members bookmark, and only in their own books', async () => {
     const { member, book } = await reader();
     const [administrator, other] = [await buildAdministrator(world), await buildPerson(world)];
     for (const [person, status] of [
@@ -122,7 +122,7 @@ describe('PUT /v1/user/bookmark', () => {
 });
 
 describe('GET /v1/user/bookmarks', () => {
-  it('follows a phrase to another number, and lists nobody else’s', async () => {
+  it("lists the member's own bookmarks by their phrases' current numbers", async () => {
     const { member, book } = await reader();
     const other = await buildPerson(world);
     await ownBook(world, other.user.id, book.id);
@@ -132,7 +132,7 @@ describe('GET /v1/user/bookmarks', () => {
     expect(await listed(member, book)).toEqual([[2, 'Elle rit.', 'Elle.']]);
   });
 
-  it('keeps the text of a deleted phrase, and has the phrase again when it is restored', async () => {
+  it("keeps a deleted phrase's text in its bookmark, and its phrase once restored", async () => {
     const { member, book } = await reader();
     const { id } = await phraseOf(world, book.id, 2);
     await save(member, book, 2, 'Une note');
@@ -146,7 +146,7 @@ describe('GET /v1/user/bookmarks', () => {
     expect((await listed(member, book))[0]).toEqual([2, 'Il pleut.', 'Une note']);
   });
 
-  it('is still there when the book is withdrawn, and rejects a missing code with 422', async () => {
+  it('lists bookmarks of a withdrawn book, and rejects a missing code with 422', async () => {
     const { member, book } = await reader();
     await save(member, book, 1);
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
@@ -157,7 +157,7 @@ describe('GET /v1/user/bookmarks', () => {
 });
 
 describe('DELETE /v1/user/bookmark', () => {
-  it('removes the bookmark of a phrase, and again changes nothing', async () => {
+  it("deletes a phrase's bookmark, and does nothing when repeated", async () => {
     const { member, book } = await reader();
     await save(member, book, 1);
     await save(member, book, 4);
@@ -165,7 +165,7 @@ describe('DELETE /v1/user/bookmark', () => {
     expect(await listed(member, book)).toEqual([[1, "L'homme qu'il aimait.", '']]);
   });
 
-  it('removes one whose phrase was deleted, by its id, and nobody else’s', async () => {
+  it('deletes a bookmark by id after its phrase was deleted, but nobody else’s', async () => {
     const { member, book } = await reader();
     const other = await buildPerson(world);
     await ownBook(world, other.user.id, book.id);
@@ -178,9 +178,12 @@ describe('DELETE /v1/user/bookmark', () => {
     expect(await listed(member, book)).toEqual([[1, "L'homme qu'il aimait.", '']]);
   });
 
-  it.each(['', 'phrase_no=0', 'phrase_no=x'])('rejects a bad phrase_no with 422: %s', async (which) => {
-    const { member, book } = await reader();
-    const { status, body } = await remove(member, book, which);
-    expect([status, Object.keys(body.errors)]).toEqual([422, ['phrase_no']]);
-  });
+  it.each(['', 'phrase_no=0', 'phrase_no=x'])(
+    'rejects deleting a bookmark with a bad phrase_no with 422: %s',
+    async (which) => {
+      const { member, book } = await reader();
+      const { status, body } = await remove(member, book, which);
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['phrase_no']]);
+    },
+  );
 });

@@ -7,8 +7,8 @@ import { startDrafts } from '../support/studio/draft-chapters.ts';
 const drafts = startDrafts();
 const { publish, read, code, readBook, moveTo } = drafts;
 
-describe('a chapter that becomes a draft and is published again', () => {
-  it('plays no clip of a draft to guests, though the chapter is in the sample', async () => {
+describe('unpublishing and republishing a chapter', () => {
+  it('plays no clip of a draft chapter to guests, even one in the sample', async () => {
     const { world, book } = drafts.get();
     const [, second] = await chaptersOf(world, book);
     const clip = `/media/clips/${second?.phrases[0]?.audioFile}`;
@@ -17,7 +17,7 @@ describe('a chapter that becomes a draft and is published again', () => {
     expect((await read(clip)).status).toBe(404);
   });
 
-  it('leaves the words of a draft out of what is counted of the book', async () => {
+  it("excludes a draft chapter's words from the book's statistics", async () => {
     const { world, studio, book, ids } = drafts.get();
     const lemmas = async () => {
       await countBooks(world.deps);
@@ -40,7 +40,7 @@ describe('a chapter that becomes a draft and is published again', () => {
     expect(await lemmas()).not.toContain('roi');
   });
 
-  it('lets a reader in a draft go on at the next phrase, and returns them when it is published again', async () => {
+  it('moves a reader of a draft to the next phrase, and back once it is republished', async () => {
     const { member } = drafts.get();
     await moveTo(4);
     await publish(2, false);
@@ -55,7 +55,7 @@ describe('a chapter that becomes a draft and is published again', () => {
     expect(await readBook()).toMatchObject({ phrase: 'Quatre rois.', phrase_no: 2 });
   });
 
-  it('does not lead a reader back who has read on meanwhile', async () => {
+  it('does not move back a reader who has read on since the chapter became a draft', async () => {
     await moveTo(4);
     await publish(2, false);
     await moveTo(1);
@@ -63,7 +63,7 @@ describe('a chapter that becomes a draft and is published again', () => {
     expect(await readBook()).toMatchObject({ phrase: 'Un chat.' });
   });
 
-  it('keeps positions and bookmarks of other chapters on their phrases', async () => {
+  it('keeps positions and bookmarks in other chapters when one becomes a draft', async () => {
     const { world, member, book } = drafts.get();
     const bookmark = (phraseNo: number) =>
       world.api
@@ -90,7 +90,7 @@ describe('a chapter that becomes a draft and is published again', () => {
     expect(await readBook()).toMatchObject({ phrase: 'Cinq lits.', phrase_no: 5 });
   });
 
-  it('shows a kept word of a draft without its clip and without the way to its phrase', async () => {
+  it('shows a kept word of a draft without its clip or a link to its phrase', async () => {
     const { world, member, book } = drafts.get();
     const kept = async () => {
       const { body } = await read('/user/words', member);
@@ -109,7 +109,7 @@ describe('a chapter that becomes a draft and is published again', () => {
   });
 });
 
-describe('deleting beside a draft', () => {
+describe('deleting next to a draft', () => {
   /** The member's position as it is stored: the phrase and its number. */
   const storedPosition = async () => {
     const { world, member, book } = drafts.get();
@@ -128,7 +128,7 @@ describe('deleting beside a draft', () => {
   const restore = async (what: string, id: number | undefined) =>
     expect((await drafts.get().studio.post(`/admin/${what}/${id}/restore`)).status).toBe(200);
 
-  it('moves readers of a phrase past a draft to the next phrase that readers have', async () => {
+  it('moves readers of a deleted phrase past a draft to the next readable phrase', async () => {
     await moveTo(2);
     await publish(2, false);
     const id = await idOf('Deux chats.');
@@ -141,7 +141,7 @@ describe('deleting beside a draft', () => {
     expect(await readBook()).toMatchObject({ phrase: 'Deux chats.', phrase_no: 2 });
   });
 
-  it('moves readers of a chapter past a draft, with the number that readers know', async () => {
+  it('moves readers of a deleted chapter past a draft, under the number that readers see', async () => {
     const { ids } = drafts.get();
     await publish(1, false);
     await moveTo(3);
@@ -157,7 +157,7 @@ describe('deleting beside a draft', () => {
     expect(await storedPosition()).toEqual(['Deux chats.', 2]);
   });
 
-  it('moves no reader to a draft where readers have no other phrase', async () => {
+  it('moves no reader into a draft when no other phrase is left', async () => {
     const { ids } = drafts.get();
     for (const chapterNo of [2, 3]) await publish(chapterNo, false);
     await moveTo(2);

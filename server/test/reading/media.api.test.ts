@@ -66,7 +66,7 @@ async function expectNothing(url: URL | string): Promise<void> {
 }
 
 describe('GET /v1/media/clips/{file} of a paid chapter', () => {
-  it('returns the clip at its signed address, with a fixed type, without a session', async () => {
+  it('returns a paid clip at its signed address with a fixed type and no session', async () => {
     const { status, headers, body } = await get(signed);
     expect([status, String(body)]).toEqual([200, paidBytes]);
     expect(headers).toMatchObject({
@@ -81,7 +81,7 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  it('returns HEAD with the same headers and no bytes', async () => {
+  it('answers HEAD for a clip with the same headers and no body', async () => {
     const { status, headers, text } = await world.api.head(signed.pathname + signed.search);
     expect([status, text ?? '']).toEqual([200, '']);
     expect(headers['content-length']).toBe(String(Buffer.byteLength(paidBytes)));
@@ -102,13 +102,13 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
     ['bytes=-100,0-1', 206, 'cl', 'bytes 0-1/14'],
     ['BYTES=0-3', 206, 'clip', 'bytes 0-3/14'],
     ['xbytes=-100', 200, paidBytes, undefined],
-  ])('answers Range %s with %i', async (range, status, bytes, contentRange) => {
+  ])('answers a clip request with Range %s with status %i', async (range, status, bytes, contentRange) => {
     const response = await get(signed).set('Range', range);
     const text = Buffer.isBuffer(response.body) ? response.body.toString() : '';
     expect([response.status, text, response.headers['content-range']]).toEqual([status, bytes, contentRange]);
   });
 
-  it('sends no bytes to a browser that has them, in part or whole', async () => {
+  it('returns 304 for a clip that the browser has cached, in part or in full', async () => {
     const { etag = '' } = (await get(signed)).headers;
     expect(etag).toMatch(/^"[^"]+"$/);
     for (const range of [undefined, 'bytes=0-3', 'bytes=100-200']) {
@@ -126,7 +126,7 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
     await expectNothing(changed({ s: undefined }));
   });
 
-  it('resumes a download only of the same bytes', async () => {
+  it("resumes a clip's download only if the file is unchanged", async () => {
     const { etag = '' } = (await get(signed)).headers;
     const resume = (validator: string) => get(signed).set('Range', 'bytes=8-').set('If-Range', validator);
     const same = await resume(etag);
@@ -137,7 +137,7 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
     }
   });
 
-  it('returns 404 and no bytes without a signature, or after a change of any part', async () => {
+  it('returns 404 for a paid clip without a valid signature', async () => {
     const part = (name: string) => signed.searchParams.get(name) ?? '';
     const [m, e, s] = [part('m'), part('e'), part('s')];
     const other = await buildPerson(world);
@@ -174,7 +174,7 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
     expect((await get(signed)).status).toBe(200);
   });
 
-  it('runs out some hours later', async () => {
+  it("rejects a clip's signature after a few hours", async () => {
     const address = await signedAddress(member, 5);
     try {
       world.moveClock(4 * hour);
@@ -186,13 +186,13 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
     }
   });
 
-  it('expires at a full hour, five to six hours from now', { tags: 'security-23' }, () => {
+  it("expires a clip's signature at a full hour, five to six hours from now", { tags: 'security-23' }, () => {
     const expiry = Number(signed.searchParams.get('e'));
     const hoursLeft = expiry / 3600 - world.deps.clock.now().getTime() / hour;
     expect([expiry % 3600, hoursLeft > 4.9, hoursLeft <= 6]).toEqual([0, true, true]);
   });
 
-  it('has the same address while somebody reads, and another for each member', async () => {
+  it("keeps a clip's address stable while reading, and distinct for each member", async () => {
     const other = await buildPerson(world);
     await ownBook(world, other.user.id, book.id);
     const [again, others] = [await signedAddress(member, 5), await signedAddress(other, 5)];
@@ -200,13 +200,13 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
     expect(others.searchParams.get('s')).not.toBe(again.searchParams.get('s'));
   });
 
-  it('never has the access token, or a part of it, in its address', () => {
+  it("never includes the access token in a clip's address", () => {
     for (const part of member.token.split('.')) expect(signed.href).not.toContain(part);
   });
 });
 
 describe('GET /v1/media/clips/{file} of a sample chapter', () => {
-  it('is open to everybody, in part too', async () => {
+  it("serves a sample's clip to everyone, including byte ranges", async () => {
     const path = `/v1/media/clips/${clips.open}`;
     const whole = await get(path);
     expect([whole.status, String(whole.body)]).toEqual([200, "clip of L'homme qu'il aimait."]);
@@ -215,11 +215,11 @@ describe('GET /v1/media/clips/{file} of a sample chapter', () => {
     expect([part.status, String(part.body)]).toEqual([206, 'aimait.']);
   });
 
-  it('is rejected with a signature that is wrong', async () => {
+  it("rejects a sample's clip with a wrong signature", async () => {
     await expectNothing(`/v1/media/clips/${clips.open}?m=1&e=99999999999&s=${'A'.repeat(43)}`);
   });
 
-  it('is open no longer when its chapter is no sample any more, or its book was taken out', async () => {
+  it("stops serving a sample's clip when its chapter or book is no longer a sample", async () => {
     const { db } = world.deps;
     const [closed, gone] = [await buildBook(world), await buildBook(world)];
     const pathOf = async (bookId: number) => {
@@ -235,7 +235,7 @@ describe('GET /v1/media/clips/{file} of a sample chapter', () => {
     for (const { id } of [closed, gone]) await expectNothing(await pathOf(id));
   });
 
-  it('returns 404 when the file is not there', async () => {
+  it('returns 404 for a clip whose file is missing', async () => {
     const lost = await buildBook(world);
     const { audioFile } = await phraseOf(world, lost.id, 1);
     await world.deps.media.remove('clips', audioFile ?? '');
@@ -276,7 +276,7 @@ describe('GET /v1/media/covers/{file} and /v1/media/samples/{file}', () => {
   });
 
   it.each(['clips', 'covers', 'samples'])(
-    'answers 404 for a name of %s that leads elsewhere',
+    'returns 404 for a media name of %s that points outside the folder',
     async (kind) => {
       const names = [
         '../../../etc/passwd',

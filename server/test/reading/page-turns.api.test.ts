@@ -28,8 +28,8 @@ const save = ({ bearer }: Person, { bookCode }: Book, phrase_no: number, seen_at
 const read = (member: Person, { bookCode }: Book, more = '') =>
   getAs(world, `/user/read-book?book_code=${bookCode}${more}`, member);
 
-describe('a position in one book', () => {
-  it('is independent of the same member’s position in another', async () => {
+describe('a position in a book', () => {
+  it("keeps a member's positions in different books apart", async () => {
     const { member, book, other } = await reader();
     await save(member, book, 4);
     expect((await read(member, other)).body.data.phrase_no).toBe(1);
@@ -38,7 +38,7 @@ describe('a position in one book', () => {
     expect(responses.map(({ body }) => body.data.phrase_no)).toEqual([4, 2]);
   });
 
-  it('is the response to an older one, whatever other positions there are', async () => {
+  it('returns the newer position when an older visit is saved', async () => {
     const { member, book, other } = await reader();
     const stranger = await buildPerson(world);
     await ownBook(world, stranger.user.id, book.id);
@@ -50,7 +50,7 @@ describe('a position in one book', () => {
     expect([status, body.data]).toEqual([200, { book_code: book.bookCode, phrase_no: 4, seen_at: newer }]);
   });
 
-  it('is replaced by a later request with the same time', async () => {
+  it('replaces a position with a later request of the same time', async () => {
     const { member, book } = await reader();
     const at = ago(1);
     await save(member, book, 2, at);
@@ -58,7 +58,7 @@ describe('a position in one book', () => {
     expect((await read(member, book)).body.data.phrase_no).toBe(3);
   });
 
-  it('is not stored for a book that they do not own or for a phrase beyond its end', async () => {
+  it('rejects a position in a book not owned or beyond its end', async () => {
     const { member, book } = await reader();
     const foreign = await buildBook(world);
     await save(member, book, 4);
@@ -69,9 +69,9 @@ describe('a position in one book', () => {
   });
 });
 
-describe('a chapter without phrases', () => {
+describe('chapters without phrases', () => {
   /** Which of two chapters with the same first number is found first depends on where their rows are stored. */
-  it.each([0, 1, 2, 3, 4])('hides no phrase of another (%i)', async (last) => {
+  it.each([0, 1, 2, 3, 4])('shows all phrases next to a chapter without phrases (%i)', async (last) => {
     const chapters = [[], ['Un.', 'Deux.'], [], ['Trois.'], []];
     const book = await buildBook(world, { chapters, sampleChapters: [1, 2, 3, 4, 5] });
     const member = await buildPerson(world);
@@ -97,7 +97,9 @@ describe('a chapter without phrases', () => {
 });
 
 describe('the session of a page turn', () => {
-  it('is the one its token names: another one stays signed in', { tags: 'security-13' }, async () => {
+  it("turns a page with the token's own session and leaves others signed in", {
+    tags: 'security-13',
+  }, async () => {
     const { member, book } = await reader();
     const login = { email: member.user.email, password: 'correct horse battery staple' };
     const { token } = (await world.api.post('/v1/user/login').send(login)).body;
@@ -106,7 +108,7 @@ describe('the session of a page turn', () => {
     expect([(await read(member, book)).status, (await read(elsewhere, book)).status]).toEqual([401, 200]);
   });
 
-  it('expires after 30 days without use', { tags: 'security-11' }, async () => {
+  it("expires a reader's session after 30 days without use", { tags: 'security-11' }, async () => {
     const { member, book } = await reader();
     const days = 31 * 24 * 60 * 60 * 1000;
     world.moveClock(days);

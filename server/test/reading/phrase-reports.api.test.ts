@@ -37,7 +37,7 @@ async function reader(at = world) {
 }
 
 describe('POST /v1/user/phrase-report', () => {
-  it('stores what is wrong with a phrase, by whom, and what they saw', async () => {
+  it('stores a phrase report with its author and the text they saw', async () => {
     const { person, book, sent } = await reader();
     const { status, body } = await report(toUser, person, { ...sent, kind: 'other', note: ' No\r\ncomma. ' });
     expect([status, body]).toEqual([200, { message: expect.stringContaining('Thank you') }]);
@@ -57,7 +57,7 @@ describe('POST /v1/user/phrase-report', () => {
     expect((await reportsOf(book.id))[1]).toMatchObject({ kind: 'sound', shownPhrase: 'Tout de suit !' });
   });
 
-  it('counts the same person, phrase and kind once while it is open, however often at once', async () => {
+  it('counts repeated reports of one person, phrase and kind once while open', async () => {
     const { person, book, sent } = await reader();
     const tries = await Promise.all(Array.from({ length: 6 }, () => report(toUser, person, sent)));
     expect(tries.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -77,7 +77,7 @@ describe('POST /v1/user/phrase-report', () => {
     expect(await reportsOf(book.id)).toHaveLength(5);
   });
 
-  it('returns 404 for a phrase that the caller may not read, and stores nothing', async () => {
+  it('returns 404 for a report about a phrase that the caller may not read', async () => {
     const { person, book, sent } = await reader();
     const other = await buildPerson(world);
     const tries = [
@@ -89,7 +89,7 @@ describe('POST /v1/user/phrase-report', () => {
     expect(await reportsOf(book.id)).toEqual([]);
   });
 
-  it('returns 401 to a guest and 403 to an administrator', async () => {
+  it('returns 401 to a guest and 403 to an administrator who reports a phrase', async () => {
     const { sent } = await reader();
     expect((await report(toUser, undefined, sent)).status).toBe(401);
     expect((await report(toUser, await buildAdministrator(world), sent)).status).toBe(403);
@@ -104,7 +104,7 @@ describe('POST /v1/user/phrase-report', () => {
     ['a note that is no text', { note: { a: 1 } }, ['note']],
     ['too long a phrase', { phrase: 'x'.repeat(1001) }, ['phrase']],
     ['a code that is too long', { book_code: 'x'.repeat(201) }, ['book_code']],
-  ])('rejects %s with 422, from members and guests alike', async (what, more, fields) => {
+  ])('rejects a report with %s with 422 from members and guests', async (what, more, fields) => {
     const { person, book, sent } = await reader();
     const body = what === 'nothing' ? {} : { ...sent, ...more };
     for (const [path, by] of [
@@ -120,7 +120,7 @@ describe('POST /v1/user/phrase-report', () => {
 });
 
 describe('POST /v1/guest/phrase-report', () => {
-  it('finds the phrase by its number in the sample, and keeps no address', async () => {
+  it("finds a guest's reported phrase by its sample number, and stores no IP address", async () => {
     const { book, sent } = await reader();
     expect((await report(toGuest, undefined, { ...sent, phrase_no: 2 })).status).toBe(200);
     const [row] = await reportsOf(book.id);
@@ -132,14 +132,14 @@ describe('POST /v1/guest/phrase-report', () => {
     expect((await report(toGuest, undefined, { ...sent, phrase_no: 3 })).status).toBe(404);
   });
 
-  it('knows a member who reads the sample: reported in both readers, it is one report', async () => {
+  it("counts a member's reports in the sample and in the book as one", async () => {
     const { person, book, sent } = await reader();
     await report(toGuest, person, { ...sent, phrase_no: 1 });
     await report(toUser, person, sent);
     expect(await reportsOf(book.id)).toMatchObject([{ userId: person.user.id, visitor: null }]);
   });
 
-  it('stops the 31st report of an hour with 429, per account, else per address', async () => {
+  it('rejects the 31st report of an hour with 429, by account or by IP address', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       const { person, sent } = await reader(strict);
@@ -164,8 +164,8 @@ describe('POST /v1/guest/phrase-report', () => {
   });
 });
 
-describe('a report', () => {
-  it('is part of what a member downloads, and stays without them when their account is closed', async () => {
+describe('phrase reports', () => {
+  it("includes reports in a member's export, and keeps them anonymously after closing", async () => {
     const { person, book, sent } = await reader();
     await report(toUser, person, { ...sent, note: 'Too fast.' });
     const { body } = await getAs(world, '/user/export', person);
@@ -184,7 +184,7 @@ describe('a report', () => {
     expect(await reportsOf(book.id)).toMatchObject([{ note: 'Too fast.', userId: null, closedAt: null }]);
   });
 
-  it('goes with its phrase', async () => {
+  it('deletes a report along with its phrase', async () => {
     const { person, book, sent } = await reader();
     await report(toUser, person, sent);
     const { id } = await phraseOf(world, book.id, 4);

@@ -72,7 +72,7 @@ async function addFirst(book: Book, phrase: string): Promise<void> {
 }
 
 describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
-  it('returns exactly the decided fields, kept out of caches', {
+  it('returns exactly the specified fields of a phrase, marked as not cacheable', {
     tags: ['spec-2.2-18', 'spec-3-04'],
   }, async () => {
     const { member, book } = await reader();
@@ -99,7 +99,7 @@ describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
     expect((await world.api.get(body.data.line_audio)).status).toBe(200);
   });
 
-  it('leads from the first phrase to the last by next_phrase_no, null at both ends', async () => {
+  it('links the phrases by next_phrase_no, with null at both ends', async () => {
     const { member, book } = await reader();
     const phrases: string[] = [];
     for (let next: number | null = 1; next !== null; ) {
@@ -111,7 +111,7 @@ describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
     expect(phrases).toEqual(chapters.flat());
   });
 
-  it('begins at the first phrase, then goes on where this member stopped, on any device', async () => {
+  it("opens a book at its first phrase, then at the member's position from any device", async () => {
     const { member, book } = await reader();
     const other = await buildPerson(world);
     await ownBook(world, other.user.id, book.id);
@@ -126,7 +126,7 @@ describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
     expect(await positionOf(member, book)).toEqual(['E.', 5]);
   });
 
-  it('asks the database one statement a page turn, the session check included', async () => {
+  it('runs one statement per page turn, including the session check', async () => {
     const { member, book } = await reader();
     await saveAt(member, book, 3);
     const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -137,7 +137,7 @@ describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
     }
   });
 
-  it('rejects a caller without a session with 401 and an administrator with 403', async () => {
+  it('returns 401 without a session and 403 to an administrator who reads a book', async () => {
     const { member, book } = await reader();
     await world.deps.db.session.updateMany({
       where: { userId: member.user.id },
@@ -153,7 +153,7 @@ describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
     expect(statuses).toEqual([401, 401, 401, 401, 403]);
   });
 
-  it('turns no page for a closed member, although the session was never ended', async () => {
+  it('turns no page for a closed account whose session was never ended', async () => {
     const { member, book } = await reader();
     expect((await read(member, book)).status).toBe(200);
     await world.deps.db.user.update({ where: { id: member.user.id }, data: { isActive: false } });
@@ -161,7 +161,7 @@ describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
     expect([endedAt, (await read(member, book)).status]).toEqual([null, 401]);
   });
 
-  it('keeps alive the session of somebody who does nothing but read', async () => {
+  it('extends the session of a member who only reads', async () => {
     const { member, book } = await reader();
     const days = 24 * 60 * 60 * 1000;
     for (let weeks = 0; weeks < 8; weeks += 2) {
@@ -173,7 +173,7 @@ describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
     world.moveClock(-87 * days);
   });
 
-  it('returns 404 for what is not owned, another member’s, unknown or beyond the end', async () => {
+  it('returns 404 for a phrase that is not owned, unknown or beyond the end', async () => {
     const { member, book } = await reader();
     const other = await buildPerson(world);
     const responses = [
@@ -200,12 +200,12 @@ describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
     ['book_code', 'book_code=a&book_code=b'],
     ['book_code', 'book_code[gt]=a'],
     ['book_code', 'book_code=a%00'],
-  ])('rejects a bad %s with 422: %s', async (field, query) => {
+  ])('rejects reading a book with a bad %s with 422: %s', async (field, query) => {
     const { status, body } = await getAs(world, `/user/read-book?${query}`, await buildPerson(world));
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  it('is still there for its owner when the book is taken out of the catalogue', async () => {
+  it('returns phrases of a withdrawn book to its owner', async () => {
     const { member, book } = await reader();
     await saveAt(member, book, 2);
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
@@ -215,8 +215,8 @@ describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
   });
 });
 
-describe('the position of a member, when a book changes', () => {
-  it('stays on the same phrase when others are added, deleted or moved', async () => {
+describe("a member's position when a book changes", () => {
+  it('keeps a position on its phrase when others are added, deleted or moved', async () => {
     const { member, book } = await reader();
     await saveAt(member, book, 5);
     await addFirst(book, 'Nouveau.');
@@ -228,7 +228,7 @@ describe('the position of a member, when a book changes', () => {
     expect(await positionOf(member, book)).toEqual(['E.', 1]);
   });
 
-  it('falls to the nearest phrase when its own is deleted, at the end too', async () => {
+  it('moves a position to the nearest phrase when its own is deleted', async () => {
     const { member, book } = await reader();
     await saveAt(member, book, 5);
     await deletePhrases(book, 'E.');
@@ -238,7 +238,7 @@ describe('the position of a member, when a book changes', () => {
     expect(await positionOf(member, book)).toEqual(['H.', 7]);
   });
 
-  it('falls to the nearest phrase also when the book had been renumbered before', async () => {
+  it('moves a position to the nearest phrase in a book that was renumbered before', async () => {
     const { member, book } = await reader();
     await saveAt(member, book, 5);
     for (const phrase of ['Un.', 'Deux.', 'Trois.']) await addFirst(book, phrase);
@@ -246,7 +246,7 @@ describe('the position of a member, when a book changes', () => {
     expect(['D.', 'F.']).toContain((await positionOf(member, book))[0]);
   });
 
-  it('stays there when the book is renumbered after its phrase was deleted', async () => {
+  it('keeps the moved position when the book is renumbered afterwards', async () => {
     const { member, book } = await reader();
     await saveAt(member, book, 5);
     await deletePhrases(book, 'E.');
@@ -254,14 +254,14 @@ describe('the position of a member, when a book changes', () => {
     expect(['D.', 'F.']).toContain((await positionOf(member, book))[0]);
   });
 
-  it('falls to the edge of the gap when a whole chapter is deleted', async () => {
+  it('moves a position to the edge of the gap when its chapter is deleted', async () => {
     const { member, book } = await reader();
     await saveAt(member, book, 5);
     expect((await studio.remove(`/admin/chapter/${(await chapterOf(book, 2)).id}`)).status).toBe(200);
     expect(['C.', 'G.']).toContain((await positionOf(member, book))[0]);
   });
 
-  it('returns 404 while a book has no phrases, and begins again when it has', async () => {
+  it('returns 404 while a book has no phrases, then starts over once it has some', async () => {
     const { member, book } = await reader();
     await saveAt(member, book, 5);
     await deletePhrases(book, ...chapters.flat());

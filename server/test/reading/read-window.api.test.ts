@@ -47,7 +47,7 @@ const everyRange = (length: number): Range[] =>
   );
 
 describe('GET /v1/user/read-window', () => {
-  it('returns what read-book returns of each phrase, in order', async () => {
+  it('returns the same as read-book for each phrase of a window, in order', async () => {
     const { member, book } = await reader();
     const { status, headers, body } = await readWindow(member, book, { from: 2, count: 50 });
     expect([status, headers['cache-control'], body.data.length]).toEqual([200, 'no-store', all.length - 1]);
@@ -58,7 +58,7 @@ describe('GET /v1/user/read-window', () => {
     }
   });
 
-  it('returns the phrases of every window there is, across chapters and up to the end', async () => {
+  it('returns every possible window of a book, across chapters and at the end', async () => {
     const { member, book } = await reader();
     for (const range of everyRange(all.length)) {
       const expected = all.slice(range.from - 1, range.from - 1 + range.count);
@@ -66,7 +66,7 @@ describe('GET /v1/user/read-window', () => {
     }
   });
 
-  it('asks the database one statement, the session check included', async () => {
+  it('reads a window in one statement, including the session check', async () => {
     const { member, book } = await reader();
     await readWindow(member, book, { from: 1, count: 2 });
     const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -74,7 +74,7 @@ describe('GET /v1/user/read-window', () => {
     expect(query).toHaveBeenCalledTimes(1);
   });
 
-  it('has the rights and errors of read-book', async () => {
+  it('returns the same errors for a window as read-book', async () => {
     const { member, book } = await reader();
     const range = { from: 1, count: 5 };
     const [other, administrator] = [await buildPerson(world), await buildAdministrator(world)];
@@ -97,7 +97,7 @@ describe('GET /v1/user/read-window', () => {
     expect((await readWindow(member, book, range)).status).toBe(401);
   });
 
-  it('keeps alive the session of somebody who does nothing but read', async () => {
+  it('extends the session of a member who only reads windows', async () => {
     const { member, book } = await reader();
     const days = 24 * 60 * 60 * 1000;
     for (let weeks = 0; weeks < 6; weeks += 2) {
@@ -107,7 +107,7 @@ describe('GET /v1/user/read-window', () => {
     world.moveClock(-42 * days);
   });
 
-  it('is still there for its owner when the book is taken out of the catalogue', async () => {
+  it('returns windows of a withdrawn book to its owner', async () => {
     const { member, book } = await reader();
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
     expect(phrasesOf(await readWindow(member, book, { from: 5, count: 2 }))).toEqual(['E.', 'F.']);
@@ -123,12 +123,12 @@ describe('GET /v1/user/read-window', () => {
     ['count', 'book_code=a&from=1&count=51'],
     ['count', 'book_code=a&from=1&count=many'],
     ['book_code', 'from=1&count=5'],
-  ])('rejects a bad %s with 422: %s', async (field, query) => {
+  ])('rejects a window with a bad %s with 422: %s', async (field, query) => {
     const { status, body } = await getAs(world, `/user/read-window?${query}`, await buildPerson(world));
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  it('returns 404, not an error, for the largest number there can be', async () => {
+  it('returns 404 for a window at the largest possible number', async () => {
     const { member, book } = await reader();
     expect((await readWindow(member, book, { from: 2_147_483_647, count: 50 })).status).toBe(404);
     expect((await readSampleWindow(book, { from: 2_147_483_647, count: 50 })).status).toBe(404);
@@ -136,7 +136,7 @@ describe('GET /v1/user/read-window', () => {
 });
 
 describe('GET /v1/guest/sample-window', () => {
-  it('returns what sample-chapter returns of each phrase, in order', async () => {
+  it('returns the same as sample-chapter for each phrase of a sample window, in order', async () => {
     const { book } = await reader();
     const { status, body } = await readSampleWindow(book, { from: 1, count: 50 });
     expect([status, body.data.length]).toEqual([200, sample.length]);
@@ -147,7 +147,7 @@ describe('GET /v1/guest/sample-window', () => {
     }
   });
 
-  it('returns the phrases of every window there is, and none of another chapter', async () => {
+  it("returns every possible window of a sample, and no other chapter's phrases", async () => {
     const { book } = await reader();
     for (const range of everyRange(sample.length)) {
       const expected = sample.slice(range.from - 1, range.from - 1 + range.count);
@@ -155,7 +155,7 @@ describe('GET /v1/guest/sample-window', () => {
     }
   });
 
-  it('returns 404 beyond the sample, without one, and for what is not in the catalogue', async () => {
+  it('returns 404 for a window beyond the sample, without one, or of a withdrawn book', async () => {
     const { book } = await reader();
     const withoutSample = await buildBook(world, { sampleChapters: [] });
     const deleted = await buildBook(world);

@@ -39,7 +39,7 @@ const stored = ({ user }: Person, book: Book) =>
   });
 
 describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
-  it('saves the position and returns the one that holds', async () => {
+  it('saves a position and returns the stored one', async () => {
     const { member, book } = await reader();
     const seen_at = ago(1);
     const { status, body, headers } = await save(member, { book_code: book.bookCode, phrase_no: 3, seen_at });
@@ -53,7 +53,7 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
     expect(row?.seenAt.toISOString()).toBe(seen_at);
   });
 
-  it('takes form-encoded and multipart bodies alike', async () => {
+  it('accepts form-encoded and multipart bodies for a position', async () => {
     const { member, book } = await reader();
     const ask = () => world.api.put('/v1/user/reading-position').set('Authorization', member.bearer);
     const form = await ask().type('form').send({ book_code: book.bookCode, phrase_no: '2' });
@@ -62,7 +62,7 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
     expect((await stored(member, book))?.phraseNo).toBe(4);
   });
 
-  it('never lets an older seen_at roll a newer position back', async () => {
+  it('never replaces a newer position with one that has an older seen_at', async () => {
     const { member, book } = await reader();
     const newer = ago(5);
     await save(member, { book_code: book.bookCode, phrase_no: 4, seen_at: newer });
@@ -74,7 +74,7 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
     expect((await stored(member, book))?.phraseNo).toBe(2);
   });
 
-  it('returns the number that the saved position has today', async () => {
+  it("returns the current number of the saved position's phrase", async () => {
     const { member, book } = await reader();
     await save(member, { book_code: book.bookCode, phrase_no: 4, seen_at: ago(1) });
     const studio = studioOf(world, await buildAdministrator(world));
@@ -88,7 +88,7 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
     ['in the future', () => ago(-24 * 60)],
     ['missing', () => undefined],
     ['empty', () => ''],
-  ])('takes a seen_at that is %s for now', async (_what, seenAt) => {
+  ])('treats a seen_at that is %s as now', async (_what, seenAt) => {
     const { member, book } = await reader();
     const before = world.deps.clock.now().getTime();
     await save(member, { book_code: book.bookCode, phrase_no: 2, seen_at: seenAt() });
@@ -99,14 +99,14 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
     expect(body.data.phrase_no).toBe(3);
   });
 
-  it('reads a time with an offset as the moment it means', async () => {
+  it('converts a seen_at with a time zone offset to UTC', async () => {
     const { member, book } = await reader();
     const seen_at = '2026-01-02T03:04:05.678+02:00';
     const { body } = await save(member, { book_code: book.bookCode, phrase_no: 2, seen_at });
     expect(body.data.seen_at).toBe('2026-01-02T01:04:05.678Z');
   });
 
-  it('ends at the latest position when two devices write in parallel', async () => {
+  it('stores the latest position when two devices save at once', async () => {
     const { member, book } = await reader();
     const visits = Array.from({ length: 20 }, (_, i) => ({ phrase_no: (i % 5) + 1, seen_at: ago(100 - i) }));
     const shuffled = [...visits].sort((a, b) => a.phrase_no - b.phrase_no);
@@ -118,13 +118,13 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
     expect([row?.phraseNo, row?.seenAt.toISOString()]).toEqual([5, visits.at(-1)?.seen_at]);
   });
 
-  it('keeps a position in a book that was taken out, for its owner', async () => {
+  it('saves a position in a withdrawn book for its owner', async () => {
     const { member, book } = await reader();
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
     expect((await save(member, { book_code: book.bookCode, phrase_no: 2 })).status).toBe(200);
   });
 
-  it('returns 404 for a phrase or a book that is not theirs, and writes nothing', async () => {
+  it('returns 404 for a position in a phrase or book that is not owned', async () => {
     const { member, book } = await reader();
     const stranger = await buildPerson(world);
     const visit = { book_code: book.bookCode, phrase_no: 2 };
@@ -138,7 +138,7 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
     expect(await world.deps.db.readingPosition.count({ where: { bookId: book.id } })).toBe(0);
   });
 
-  it('returns 404 for a phrase beyond the end also where a position is stored, which stays', async () => {
+  it('returns 404 for a phrase beyond the end and keeps the stored position', async () => {
     const { member, book } = await reader();
     const at = { book_code: book.bookCode, seen_at: ago(5) };
     await save(member, { ...at, phrase_no: 3 });
@@ -151,7 +151,7 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
     expect([row?.phraseNo, row?.seenAt.toISOString()]).toEqual([3, at.seen_at]);
   });
 
-  it('is for members: 401 without a session, 403 for an administrator', async () => {
+  it('returns 401 without a session and 403 to an administrator who saves a position', async () => {
     const { book } = await reader();
     const visit = { book_code: book.bookCode, phrase_no: 1 };
     expect((await save(undefined, visit)).status).toBe(401);
@@ -181,7 +181,7 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
     ['a month 13', { seen_at: '2026-13-01T00:00:00Z' }, ['seen_at']],
     ['the year 0', { seen_at: '0000-01-01T00:00:00Z' }, ['seen_at']],
     ['a year before all calendars', { seen_at: '-200000-01-01T00:00:00Z' }, ['seen_at']],
-  ])('rejects %s with 422 and names the fields', async (_what, wrong, fields) => {
+  ])('rejects a position with %s with 422 and names the fields', async (_what, wrong, fields) => {
     const { member, book } = await reader();
     const { status, body } = await save(member, { book_code: book.bookCode, phrase_no: 1, ...wrong });
     expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, fields]);

@@ -11,7 +11,7 @@ afterAll(() => world.close({ rowsByHand: true }));
 const sample = (query: string) => getAs(world, `/guest/sample-chapter?${query}`);
 
 describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
-  it('returns the first phrase without phrase_no, with exactly the decided fields', {
+  it("returns the sample's first phrase by default, with exactly the specified fields", {
     tags: ['spec-2.2-17', 'spec-3-05'],
   }, async () => {
     const book = await buildBook(world, { title: 'Le Phare' });
@@ -42,7 +42,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     expect(first.body).toEqual(body);
   });
 
-  it('numbers on through several sample chapters and leaves out what lies between', async () => {
+  it('numbers the phrases across sample chapters and skips the chapters between', async () => {
     const chapters = [['Un.', 'Deux.'], ['Caché.'], ['Trois.', 'Quatre.'], ['Caché aussi.']];
     const book = await buildBook(world, { chapters, sampleChapters: [1, 3] });
     const steps: unknown[] = [];
@@ -61,7 +61,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     ]);
   });
 
-  it('gives words that joined are the phrase, character for character, each with its own meaning', async () => {
+  it('splits a phrase into words that join to the exact text, each with its meaning', async () => {
     const phrases = [
       '«\u00a0Bonjour\u202f!\u00a0» dit-il.',
       'L’e\u0301te\u0301, c’est bien…',
@@ -86,7 +86,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     });
   });
 
-  it('says so when a phrase has no meanings', async () => {
+  it('reports that a phrase has no meanings', async () => {
     const book = await buildBook(world, { dictionary: '' });
     const { data } = (await sample(`book_code=${book.bookCode}`)).body;
     expect(data.translated_status).toBe(0);
@@ -94,7 +94,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     expect(data.translated_text.translations).toHaveLength(data.word_list.length);
   });
 
-  it('returns the whole phrase’s meaning, and null for a clip that is not there', async () => {
+  it("returns the phrase's translation, and null for a missing clip", async () => {
     const book = await buildBook(world);
     const more = { audioFile: null, translation: 'The man he loved.' };
     const { id } = await phraseOf(world, book.id, 1);
@@ -103,7 +103,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     expect([data.line_audio, data.phrase_translation]).toEqual([null, 'The man he loved.']);
   });
 
-  it('keeps quotes, braces and backslashes of a text whole', async () => {
+  it('returns quotes, braces and backslashes of a phrase unchanged', async () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text under test contains braces and dollar signs.
     const phrase = 'Il dit : "\\{oui}" </script> ${1} \' \\u0041';
     const book = await buildBook(world, { title: 'Un "titre" {}', chapters: [[phrase]], dictionary: '' });
@@ -115,7 +115,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     ]);
   });
 
-  it('gives an address of the clip that anybody may open, without a signature', async () => {
+  it("returns a public address without a signature for a sample's clip", async () => {
     const book = await buildBook(world);
     const { data } = (await sample(`book_code=${book.bookCode}&phrase_no=2`)).body;
     const clip = await world.api.get(data.line_audio);
@@ -126,7 +126,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     ]);
   });
 
-  it('shows everybody the same, whoever they are', async () => {
+  it('returns the same sample to every caller', async () => {
     const book = await buildBook(world);
     const path = `/guest/sample-chapter?book_code=${book.bookCode}`;
     const admin = await buildAdministrator(world);
@@ -136,7 +136,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   });
 
-  it('may not be stored when it was asked for with a bearer', { tags: 'security-30' }, async () => {
+  it('forbids caching of a sample requested with a bearer token', { tags: 'security-30' }, async () => {
     const book = await buildBook(world);
     const path = `/guest/sample-chapter?book_code=${book.bookCode}`;
     const { headers } = await getAs(world, path, await buildAdministrator(world));
@@ -144,7 +144,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     expect((await getAs(world, path)).headers['cache-control']).toBeUndefined();
   });
 
-  it('returns 404 beyond the end, without a sample, for an unknown and for a taken-out book', async () => {
+  it('returns 404 beyond the sample, without one, and for an unknown or withdrawn book', async () => {
     const [book, none, gone] = [
       await buildBook(world),
       await buildBook(world, { sampleChapters: [] }),
@@ -178,7 +178,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     'phrase_no[gt]=1',
     'phrase_no[]=1',
     'phrase_no=1;drop table phrases',
-  ])('rejects %s with 422', async (query) => {
+  ])('rejects a sample request with %s with 422', async (query) => {
     const book = await buildBook(world);
     const { status, body } = await sample(`book_code=${book.bookCode}&${query}`);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['phrase_no']]);
@@ -191,12 +191,12 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     'book_code[gt]=a',
     'book_code=a%00',
     `book_code=${'a'.repeat(201)}`,
-  ])('rejects the book_code of %j with 422', async (query) => {
+  ])('rejects a sample request with the book_code %j with 422', async (query) => {
     const { status, body } = await sample(query);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['book_code']]);
   });
 
-  it('names both invalid fields together', async () => {
+  it('names both invalid fields of a sample request', async () => {
     const { status, body } = await sample('phrase_no=0');
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['book_code', 'phrase_no']]);
   });

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close({ rowsByHand: true }));
 
-describe('the times of the words in a clip', () => {
-  it('come with a phrase wherever it is read, and are empty where they are not known', async () => {
+describe('word times', () => {
+  it('returns word times with every phrase, or an empty list if unknown', async () => {
     const book = await buildBook(world, { chapters: [['Le chat.', 'Dort.']] });
     await ownBook(world, member.user.id, book.id);
     await world.deps.db.phrase.updateMany({
@@ -44,7 +44,7 @@ describe('the times of the words in a clip', () => {
     }
   });
 
-  it('come with what a device shows while the phrase is heard: the author and the cover', async () => {
+  it("returns the author and the cover with a phrase, for a device's media controls", async () => {
     const book = await buildBook(world);
     const file = `${'a'.repeat(32)}.webp`;
     await world.deps.db.book.update({

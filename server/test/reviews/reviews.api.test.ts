@@ -38,7 +38,7 @@ async function reader(name = 'Camille Durand', at = world) {
 }
 
 describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
-  it('stores the review and moves the book’s means', { tags: 'spec-3-07' }, async () => {
+  it('stores a review and updates the book’s ratings', { tags: 'spec-3-07' }, async () => {
     const { person, book } = await reader();
     const body = { ...good, book_code: book.bookCode, title: '  Une belle lecture ' };
     const response = await post(person, body);
@@ -59,7 +59,7 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     expect(library.body.data.data[0].reviewed).toBe(true);
   });
 
-  it('takes a form, with stars as text', async () => {
+  it('accepts a review as a form, with stars as text', async () => {
     const { person, book } = await reader();
     const response = await post(person, { ...good, book_code: book.bookCode }).type('form');
     expect(response.status).toBe(200);
@@ -67,7 +67,7 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     expect(own.body.data.overall_star).toBe(4);
   });
 
-  it('replaces an earlier one, which then counts as new', async () => {
+  it('replaces an earlier review, which then counts as new', async () => {
     const { person, book } = await reader();
     await post(person, { ...good, book_code: book.bookCode });
     const before = await world.deps.db.review.findFirstOrThrow({ where: { bookId: book.id } });
@@ -81,7 +81,7 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     expect(detail.body.data).toMatchObject({ notations: 1, average_rating: 1 });
   });
 
-  it('counts reviews of many members at once, and many of one member as one', async () => {
+  it('counts concurrent reviews of many members, and one per member', async () => {
     const book = await buildBook(world);
     const people = await Promise.all(Array.from({ length: 9 }, () => buildPerson(world)));
     for (const { user } of people) await ownBook(world, user.id, book.id);
@@ -101,7 +101,7 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     expect(detail.body.data).toMatchObject({ notations: 9, average_rating: 2.8, performance_star: 5 });
   });
 
-  it('waits for a review that is being written, and counts it', async () => {
+  it('waits for a concurrent review and counts it', async () => {
     const { person, book } = await reader();
     const other = await buildPerson(world);
     await ownBook(world, other.user.id, book.id);
@@ -131,7 +131,7 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     expect(detail.body.data).toMatchObject({ notations: 2, average_rating: 2.5, performance_star: 3 });
   });
 
-  it('returns 404 for a book that is unknown or not in the library', async () => {
+  it('returns 404 for a review of a book that is unknown or not owned', async () => {
     const { book } = await reader();
     const other = await buildPerson(world);
     for (const book_code of [book.bookCode, 'there-is-none'])
@@ -139,13 +139,13 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     expect(await world.deps.db.review.count({ where: { bookId: book.id } })).toBe(0);
   });
 
-  it('lets an owner review a book that left the catalogue', async () => {
+  it('lets an owner review a withdrawn book', async () => {
     const { person, book } = await reader();
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
     expect((await post(person, { ...good, book_code: book.bookCode })).status).toBe(200);
   });
 
-  it('returns 401 to a guest and 403 to an administrator', async () => {
+  it('returns 401 to a guest and 403 to an administrator who posts a review', async () => {
     expect((await post(undefined, good)).status).toBe(401);
     expect((await post(await buildAdministrator(world), good)).status).toBe(403);
   });
@@ -166,7 +166,7 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     ['stars in words', { overall_star: 'four' }, ['overall_star']],
     ['a list of stars', { overall_star: [4] }, ['overall_star']],
     ['an object', { title: { a: 1 }, review: { a: 1 } }, ['review', 'title']],
-  ])('rejects %s with 422', async (what, more, fields) => {
+  ])('rejects a review with %s with 422', async (what, more, fields) => {
     const { person, book } = await reader();
     const body = what === 'nothing' ? {} : { ...good, book_code: book.bookCode, ...more };
     const response = await post(person, body);
@@ -175,7 +175,9 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     expect(await world.deps.db.review.count({ where: { bookId: book.id } })).toBe(0);
   });
 
-  it('takes 50 characters, 15 words and 25 characters exactly', { tags: 'spec-5-06' }, async () => {
+  it('accepts a review at the exact limits of 50 characters, 15 words and 25 characters', {
+    tags: 'spec-5-06',
+  }, async () => {
     const { person, book } = await reader();
     const fitting = { ...good, book_code: book.bookCode, title: 'é'.repeat(50), review: words(15) };
     expect((await post(person, fitting)).status).toBe(200);
@@ -183,7 +185,7 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     expect((await post(person, { ...fitting, review: shortest })).status).toBe(200);
   });
 
-  it('stops the 21st review of an hour with 429', async () => {
+  it('rejects the 21st review of an hour with 429', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       const { person, book } = await reader('Camille', strict);
@@ -203,7 +205,7 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
 });
 
 describe('GET /v1/user/review/{book_code}', () => {
-  it('returns one’s own review', async () => {
+  it("returns the member's own review", async () => {
     const { person, book } = await reader();
     await post(person, { ...good, book_code: book.bookCode });
     const { status, body } = await getAs(world, `/user/review/${book.bookCode}`, person);
@@ -212,7 +214,7 @@ describe('GET /v1/user/review/{book_code}', () => {
     expect(body.data).toEqual({ ...good, book_code: book.bookCode, ...more });
   });
 
-  it('returns 404 without one, also when somebody else has written', async () => {
+  it('returns 404 without an own review, even if others reviewed the book', async () => {
     const { person, book } = await reader();
     await post(person, { ...good, book_code: book.bookCode });
     const other = await buildPerson(world);
@@ -220,7 +222,7 @@ describe('GET /v1/user/review/{book_code}', () => {
     for (const path of paths) expect((await getAs(world, path, other)).status).toBe(404);
   });
 
-  it('returns 401 to a guest, 403 to an administrator and 422 to a code that is too long', async () => {
+  it('returns 401 to a guest, 403 to an administrator and 422 for a code that is too long', async () => {
     const person = await buildPerson(world);
     const statuses = [
       (await getAs(world, '/user/review/x')).status,
@@ -234,7 +236,7 @@ describe('GET /v1/user/review/{book_code}', () => {
 describe('GET /v1/guest/book-reviews/{book_code}', () => {
   const list = (path: string, person?: Person) => getAs(world, `/guest/book-reviews/${path}`, person);
 
-  it('returns pages, newest first, under first names', async () => {
+  it('returns pages of reviews, newest first, with first names only', async () => {
     const book = await buildBook(world);
     for (const name of ['Anne Martin', 'Béa Petit', 'chloe@example.org']) {
       const person = await buildPerson(world, { name });
@@ -258,21 +260,21 @@ describe('GET /v1/guest/book-reviews/{book_code}', () => {
     expect(first.text + second.text).not.toMatch(/@|Martin|Petit/);
   });
 
-  it('returns an empty page for a book without reviews, and beyond the last page', async () => {
+  it('returns an empty page of reviews for a book without any, and beyond the last page', async () => {
     const book = await buildBook(world);
     const responses = [await list(book.bookCode), await list(`${book.bookCode}?page=9`)];
     expect(responses.map(({ body }) => body.data)).toEqual([[], []]);
     expect(responses.map(({ body }) => body.meta.per_page)).toEqual([24, 24]);
   });
 
-  it('calls somebody whose account is gone a former reader', async () => {
+  it('shows "A former reader" for a closed account\'s review', async () => {
     const { person, book } = await reader();
     await post(person, { ...good, book_code: book.bookCode });
     await world.deps.db.review.updateMany({ where: { bookId: book.id }, data: { userId: null } });
     expect((await list(book.bookCode)).body.data[0].name).toBe('A former reader');
   });
 
-  it('returns 404 for an unknown book, and for one out of the catalogue to all but its owners', async () => {
+  it('returns 404 for reviews of an unknown book, and of a withdrawn one except to owners', async () => {
     const { person, book } = await reader();
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
     const statuses = [
@@ -289,7 +291,7 @@ describe('GET /v1/guest/book-reviews/{book_code}', () => {
     ['page=x', 'page'],
     ['per_page=101', 'per_page'],
     ['per_page=1.5', 'per_page'],
-  ])('rejects %s with 422', async (query, field) => {
+  ])('rejects a request for reviews with %s with 422', async (query, field) => {
     const book = await buildBook(world);
     const { status, body } = await list(`${book.bookCode}?${query}`);
     expect(status).toBe(422);
