@@ -11,11 +11,11 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'My 
 const thisWeek = (page: Page) => page.getByRole('region', { name: 'This week' });
 const grid = (page: Page) => page.getByRole('grid', { name: 'Days of reading' });
 
-/** How many events wait on this device. */
+/** Returns the number of events that are waiting on this device. */
 const waiting = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('readingEvents') ?? '[]').length);
 
-/** Hears phrases of a book to their end, one after another, until this one is on the page. */
+/** Plays the phrases of a book to their end until this one is shown. */
 async function readTo(page: Page, phraseNo: number): Promise<void> {
   await open(page, reader);
   await expect(page.getByText(`${phraseNo} / 46`, { exact: true })).toBeVisible({ timeout: 30_000 });
@@ -49,7 +49,7 @@ test('a member reads offline, and the phrases count once the connection is back'
   const left = await waiting(page);
   expect(left).toBeGreaterThanOrEqual(2);
   await page.unroute(events);
-  // The server has them, and its response is lost: they are sent again, and count once.
+  // Drops the server's response, so the events are sent again. They must count once.
   let isLost = false;
   await page.route(events, async (route) => {
     if (isLost) return route.continue();

@@ -15,7 +15,7 @@ const panels: [name: string, open: (page: Page) => Promise<void>][] = [
   ['Something is wrong here', (page) => button(page, 'Something is wrong here').click()],
 ];
 
-/** From the page of the book, by its link. */
+/** Opens the reader by the link on the book's page. */
 async function comeFromBook(page: Page) {
   await page.goto(detail);
   await isTakenOver(page);

@@ -16,7 +16,7 @@ const marking = { reading: JSON.stringify({ markNewWords: true }) };
 const marksPage = { reading: JSON.stringify({ markNewWords: true, view: 'page' }) };
 const last = `${sample}?phrase=12`;
 
-/** Opens the list, and returns how many words are in it. */
+/** Opens the list and returns the number of words in it. */
 async function openList(page: Page): Promise<number> {
   await entry(page).click();
   await expect(boxes(page).first()).toBeVisible();
@@ -68,7 +68,7 @@ test("a member marks a chapter's other words as known by keyboard alone, and und
   await expect(said(page, `${count - 1} words are known.`)).toBeVisible();
   await expectNoProblems(page);
 
-  // In both views only what was unticked is still marked.
+  // In both views, only the unselected words are still marked.
   expect(await marks(page).count()).toBeLessThan(marked);
   await press('p');
   await expect(marks(page)).toHaveCount(times);
@@ -147,7 +147,7 @@ test('a member retries a list of words that failed to load, and a failed save', 
   await mark(page, count - 1).click();
   await expect(said(page, `${count - 1} words are known.`)).toBeVisible();
 
-  // Undo, too.
+  // Undo must fail in the same way.
   await page.context().setOffline(true);
   await button(page, 'Undo').click();
   await expect(said(page, 'We can’t reach LingoStory').first()).toBeVisible();

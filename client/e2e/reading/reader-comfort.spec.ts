@@ -27,11 +27,11 @@ test('AutoPlay pauses for the chosen time by playing silence instead of using a 
   const neighbour = page.waitForResponse(/sample-window\?/);
   await open(page, sample);
   await (await neighbour).finished();
-  // From here on no timer of the page ever goes off, as in a page that nobody sees.
+  // From here on, the page's timers never fire, as in a hidden page.
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await at(page, '2 / 12');
   const { ended, max } = await heard(page);
-  // On a slow machine the second clip may have ended, too.
+  // On a slow machine, the second clip may have ended too.
   expect(ended.slice(0, 2).map((address) => new URL(address).protocol === 'blob:')).toEqual([false, true]);
   expect(max).toBe(1);
   await button(page, 'Speed, 1×').click();
@@ -97,7 +97,7 @@ test('at 64 pixels, meanings grow as well and no text touches the buttons beside
   await word(page, 'lentement').hover();
   await expect(meaning(page)).toHaveCSS('font-size', '22.4px');
 
-  // No line breaks between a verb and its pronoun, wherever the lines end.
+  // A line never breaks between a verb and its pronoun.
   const verb = word(page, 'tourne');
   const pronoun = word(page, '-t-elle');
   for (let width = 640; width <= 1280; width += 40) {

@@ -11,7 +11,7 @@ const tab = (page: Page, name: string) => panel(page).getByRole('tab', { name })
 const row = (page: Page, text: string) => panel(page).getByRole('listitem').filter({ hasText: text });
 const story = (page: Page) => expect(page.locator('#main')).toBeFocused();
 
-/** The contents are there: the page has asked for them by itself. */
+/** Opens the book and waits for the contents, which the page requests by itself. */
 async function openBook(page: Page, address = sample) {
   const contents = page.waitForResponse(/sample-contents\?/);
   await open(page, address);
@@ -31,7 +31,7 @@ test('a reader navigates a book by keyboard alone', async ({ page }) => {
   await press('Escape');
   await expect(panel(page)).toHaveCount(0);
 
-  // Search: a hit leads there, and the keys are the story's again.
+  // A search result leads to its phrase, and the story has the keys again.
   await press('c');
   await expect(here).toBeFocused();
   const field = panel(page).getByRole('searchbox', { name: 'Search in this sample' });
@@ -46,7 +46,7 @@ test('a reader navigates a book by keyboard alone', async ({ page }) => {
   await story(page);
   await sounds(page);
 
-  // To a neighbour it was a page turn; by chapters it is a jump.
+  // A step to a neighboring phrase is a page turn; a step by chapters is a jump.
   await expect(back(page)).toHaveCount(0);
   while (!(await slider(page).evaluate((input) => input === document.activeElement))) await press('Tab');
   await press('End');
@@ -60,7 +60,7 @@ test('a reader navigates a book by keyboard alone', async ({ page }) => {
   await at(page, '2 / 12');
   await expect(back(page)).toHaveCount(0);
 
-  // A bookmark with a note, and Undo.
+  // Adds a bookmark with a note, removes it and undoes that.
   await press('m');
   await expect(button(page, 'Bookmark this phrase')).toHaveAttribute('aria-pressed', 'true');
   await press('c');
@@ -113,7 +113,7 @@ test('dragging the slider shows the target, and releasing it jumps there', async
   await page.mouse.up();
   await at(page, '11 / 12');
   await expect(back(page)).toBeVisible();
-  // The arrows are the story's after a press of the mouse.
+  // After a mouse press, the arrow keys belong to the story.
   await page.keyboard.press('ArrowRight');
   await at(page, '12 / 12');
   expect(asked.filter((url) => url.includes('sample-contents'))).toEqual([]);

@@ -14,7 +14,7 @@ async function openLast(page: Page, { headers }: Member) {
   await expect(ending(page)).toBeVisible();
 }
 
-/** How many pixels of the phrase and its note the end stands on, with the stage scrolled down. */
+/** Returns how many pixels of the phrase and its note the ending covers when the stage is scrolled down. */
 const coveredByTheEnd = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     main.scrollTo(0, main.scrollHeight);
@@ -51,7 +51,7 @@ test('the end of a book offers the next story, then a review, without scrolling'
   await openLast(page, member);
   const next = ending(page).getByRole('link').first();
   await expect(next).toContainText(/^Next, /);
-  // The reason is true.
+  // The reason shown must be true.
   const { data: recommended } = await (
     await page.request.get('/v1/user/recommended-book', { headers: member.headers })
   ).json();
@@ -76,7 +76,7 @@ test('the end of a book offers the next story, then a review, without scrolling'
   await expect(page).toHaveURL(new RegExp(`/library/${book.code}/write-a-review`));
   const overall = page.getByRole('radiogroup', { name: 'Overall' });
   await expect(overall.getByRole('radio', { name: '4 stars' })).toBeChecked();
-  // What was typed stays when another star is tapped.
+  // The typed text stays when another star is tapped.
   await page.getByLabel('Headline').fill('Un chat très malin');
   await openLast(page, member);
   await star(page, '2 stars').click();

@@ -7,7 +7,7 @@ const hasStory = (page: Page) => expect(page.getByRole('main')).toBeFocused();
 const autoplay = (page: Page) => page.getByRole('switch', { name: 'AutoPlay' });
 const radio = (page: Page, name: string) => listening(page).getByRole('radio', { name, exact: true });
 
-/** Pressed with the mouse; then the keys do what they do on the bare page. */
+/** Presses a control with the mouse. The keys must then work as on the bare page. */
 async function keysBelongToTheStory(page: Page, pressed: Locator) {
   await pressed.click();
   await page.keyboard.press('ArrowRight');
@@ -21,7 +21,7 @@ async function keysBelongToTheStory(page: Page, pressed: Locator) {
   await hasStory(page);
 }
 
-/** Every other key of the story, wherever the focus is. */
+/** Presses every other key of the story, wherever the focus is. */
 async function otherKeysToo(page: Page) {
   const press = (key: string) => page.keyboard.press(key);
   await press('ArrowUp');
@@ -44,7 +44,7 @@ async function otherKeysToo(page: Page) {
 }
 
 test('the keys belong to the story after a click on any control', async ({ page }) => {
-  // No clip ever comes to its end by itself.
+  // Holds the clips, so that none ends by itself.
   await hold(page, '**/clips/**', 'GET');
   await open(page, `${sample}?phrase=5`);
   await page.locator('[data-word]').nth(1).click();
@@ -52,7 +52,7 @@ test('the keys belong to the story after a click on any control', async ({ page 
   await keysBelongToTheStory(page, page.locator('[data-word]').nth(1));
   await keysBelongToTheStory(page, button(page, 'EN: the whole phrase in English'));
   await keysBelongToTheStory(page, button(page, 'Text and colors'));
-  // A choice in an open panel, and a dialog closed with its own button.
+  // Includes a choice in an open panel, and a dialog closed with its own button.
   await button(page, 'Speed, 0.5×').click();
   await radio(page, '2×').click();
   await otherKeysToo(page);
@@ -67,14 +67,14 @@ test('the keys belong to the story after a click on any control', async ({ page 
   await button(page, 'Previous phrase').click();
   await keysBelongToTheStory(page, next(page));
 
-  // A held Space plays or pauses once, and never presses what was clicked.
+  // A held Space plays or pauses once, and never presses the clicked control.
   await button(page, 'Repeat').click();
   await page.keyboard.down('Space');
   await page.keyboard.down('Space');
   await page.keyboard.up('Space');
   await expect(button(page, 'Repeat')).toHaveAttribute('aria-pressed', 'true');
 
-  // The button that was pressed rests at the beginning of the book.
+  // The pressed button is disabled at the start of the book.
   await open(page, `${sample}?phrase=2`);
   await button(page, 'Previous phrase').click();
   await at(page, '1 / 12');
@@ -92,7 +92,7 @@ test('a control focused by keyboard keeps its own keys, and Esc returns to the s
   };
   await hold(page, '**/clips/**', 'GET');
   await open(page, `${sample}?phrase=5`);
-  // Whatever the mouse did before: Tab is the keyboard's.
+  // Tab switches to the keyboard, whatever the mouse did before.
   await button(page, 'Repeat').click();
   await button(page, 'Repeat').click();
   await tabTo(autoplay(page));
@@ -115,7 +115,7 @@ test('a control focused by keyboard keeps its own keys, and Esc returns to the s
   await press('ArrowLeft');
   await expect(radio(page, '1×')).toBeChecked();
   await at(page, '5 / 12');
-  // Letters and digits are the story's wherever nobody types.
+  // Letters and digits belong to the story unless the reader is typing.
   await press('5');
   await expect(radio(page, '2×')).toBeChecked();
   await expectNoViolations(page);
@@ -145,7 +145,7 @@ test.describe('on a phone with a keyboard', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
   test('on a phone with a keyboard, a tap leaves the keys with the story', async ({ page }) => {
-    // AutoPlay turns no page meanwhile.
+    // Holds the clips, so that AutoPlay turns no page.
     await hold(page, '**/clips/**', 'GET');
     await open(page, `${sample}?phrase=2`);
     const taps = [

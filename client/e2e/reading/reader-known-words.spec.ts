@@ -13,7 +13,7 @@ const marked = (page: Page, text: string, mark: string) =>
 const undo = (page: Page) => button(page, 'Undo').click();
 const marking = { reading: JSON.stringify({ markNewWords: true }) };
 
-/** What the page asks of the member's words from now on. */
+/** Collects the page's requests for word states from now on. */
 function stateCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -32,7 +32,7 @@ test('a member keeps a word by its key and undoes it, and nothing is requested b
   await page.keyboard.press('k');
   await expect(said(page)).toContainText('“samedi” is kept.');
   await expect(page.getByRole('button', { name: /^Kept: “samedi”/ })).toBeVisible();
-  // From now on something was said of a word: words are marked.
+  // From now on a word has a state, so words are marked.
   await marked(page, 'samedi', 'learning');
   await marked(page, 'matin', 'new');
   await expectNoProblems(page);
@@ -48,7 +48,7 @@ test('a member keeps a word by pressing its key right after it gets the focus', 
   await open(page);
   await word(page, 'samedi').evaluate(async (element) => {
     element.focus();
-    // React renders the focus in microtasks; a task of the browser's has not had its turn yet.
+    // React renders the focus change in microtasks, before the browser runs its next task.
     for (let turn = 0; turn < 5; turn += 1) await null;
     element.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', bubbles: true }));
   });
@@ -147,7 +147,7 @@ test('a member offline is told that a word was not kept, and retries', async ({ 
 test("a word's state applies to its other forms in another book, with few requests", async ({ page }) => {
   const { headers } = await signUpAnew(page);
   await remember(page, marking);
-  // Something of each word of this sample, under the lemma that other books have for other forms of it.
+  // Sets a state for every word of this sample, by the lemma that covers its other forms in other books.
   const params = { book_code: 'le-marche-du-samedi', sample: 'true', from: '1', count: '12' };
   const { data } = await (await page.request.get('/v1/user/word-states', { headers, params })).json();
   const lemmas = [...new Set(data.phrases.flatMap((one: { lemmas: string[] }) => one.lemmas))].filter(
@@ -191,7 +191,7 @@ test('another form of a word is marked in another chapter and in another book', 
     await expect(said(page)).toContainText(`“${text}” is being learned.`);
     await marked(page, text, 'learning');
   };
-  // In the first chapter, then in the third.
+  // Opens the first chapter, then the third.
   await open(page, '/library/le-phare/read?phrase=3');
   await learn('veillons');
   await open(page, '/library/le-phare/read?phrase=30');

@@ -100,7 +100,7 @@ test('AutoPlay loops between two phrases until the loop is cleared', async ({ pa
 test('the sleep timer stops after the phrase in which it runs out', async ({ page }) => {
   await listen(page);
   await remember(page, fast);
-  // Every clip counts as twenty minutes at double speed.
+  // Makes every clip count as twenty minutes, at double speed.
   await page.addInitScript(() =>
     Object.defineProperty(HTMLMediaElement.prototype, 'duration', { get: () => 2400 }),
   );

@@ -23,14 +23,14 @@ const row = (page: Page, text: string) => panel(page).getByRole('listitem').filt
 const here = (page: Page) => panel(page).locator('[aria-current="location"]');
 const one = (row: Locator, name: string) => row.getByRole('button', { name, exact: true });
 
-/** The contents and the bookmarks are there: the page has asked for them by itself. */
+/** Opens the book and waits for the contents and bookmarks, which the page requests by itself. */
 async function openBook(page: Page, address = reader) {
   const asked = ['book-contents', 'bookmarks'].map((call) => page.waitForResponse(new RegExp(`${call}\\?`)));
   await open(page, address);
   for (const response of await Promise.all(asked)) expect(response.ok()).toBe(true);
 }
 
-/** Outside a field, C opens the contents and M marks the phrase. */
+/** C opens the contents, and M bookmarks the phrase, unless a field has the focus. */
 async function openContents(page: Page, tab: 'Chapters' | 'Bookmarks' = 'Chapters') {
   await page.keyboard.press('c');
   await panel(page).getByRole('tab', { name: tab }).click();
@@ -61,7 +61,7 @@ readers('the contents say where a member is, and nothing of what a jump passed',
   await openContents(page);
   await expect(here(page)).toContainText('La visiteuse');
   await expect(here(page)).toContainText('You’re here: phrase 2');
-  // Nobody has heard the two chapters between.
+  // The two chapters between were jumped over, so they show no progress.
   await expect(panel(page).getByRole('listitem')).toHaveText([
     /min$/,
     /min$/,
@@ -89,7 +89,7 @@ readers('the slider goes by phrases, by chapters and to the ends with the keyboa
   }
   await expect(slider(page)).toHaveAttribute('aria-valuetext', 'Chapter 3, phrase 34 of 46');
   await expect(slider(page)).toBeFocused();
-  // To where the first of the jumps began.
+  // Returns to the phrase before the first jump.
   await back(page).click();
   await at(page, '2 / 46');
 });
@@ -101,7 +101,7 @@ readers('a member finds a phrase of another chapter by its words, and the way ba
   await field(page).fill('zweihundert');
   await expect(found(page)).toHaveText('No phrase has these words. Try fewer or shorter words.');
   await expectNoViolations(page);
-  // Without accents, in capitals, and with the ligature apart.
+  // Searches without accents, in capitals, and with the ligature split.
   await field(page).fill('OEUFS tempetes');
   await expect(found(page)).toHaveText('1 phrase found');
   await expect(panel(page).locator('mark')).toHaveText(['tempêtes', 'œufs']);
@@ -149,7 +149,7 @@ readers('a note goes with its member, and the last word wins on any device', asy
   await expect(button(other, 'Bookmark this phrase')).toHaveAttribute('aria-pressed', 'false');
 });
 
-/** Published, with these phrases in one sample chapter. */
+/** Publishes the book with these phrases in one sample chapter. */
 async function publish(page: Page, studio: Studio, phrases: string[]) {
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1);
@@ -183,7 +183,7 @@ editors('what was noted at a phrase outlives the phrase', async ({ page, studio 
   const orphan = row(page, 'Who waits for whom?');
   await expect(orphan).toContainText('This phrase is no longer in the book.');
   await expect(orphan).toContainText('La mer attend.');
-  // It leads nowhere, and nothing can be noted at it any more.
+  // The bookmark has no phrase to jump to, and its note can't be edited.
   await expect(orphan.getByRole('button')).toHaveText(['Remove']);
   await expectNoViolations(page);
 
@@ -223,7 +223,7 @@ readers.describe('on a phone of 360 pixels', () => {
 
   readers('a book of 400 chapters opens its contents at the chapter of its reader', async ({ page }) => {
     await signUpWithBook(page, 'le-phare');
-    // Of one phrase each. The book has phrases for the first 46.
+    // 400 chapters of one phrase each. The book has phrases for the first 46.
     const data = Array.from({ length: 400 }, (_, index) => ({
       chapter_no: index + 1,
       title: `Chapitre ${index + 1}`,
@@ -237,7 +237,7 @@ readers.describe('on a phone of 360 pixels', () => {
     await expect(panel(page).getByRole('listitem')).toHaveCount(400);
     await expect(here(page)).toContainText('Chapitre 40');
     await expect(here(page)).toBeInViewport({ ratio: 1 });
-    // Neither the search, the bookmarks nor the way out has been scrolled off.
+    // The search field, the bookmarks and the Close button must stay in view.
     for (const control of [
       field(page),
       panel(page).getByRole('tab', { name: 'Bookmarks' }),

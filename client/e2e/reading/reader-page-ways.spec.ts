@@ -19,7 +19,7 @@ const bookmark = (page: Page) => button(page, 'Bookmark this phrase');
 const hasStory = (page: Page) => expect(page.locator('#main')).toBeFocused();
 const asPage = { reading: JSON.stringify({ view: 'page', speed: 2 }) };
 
-/** A member at a phrase of a book of four chapters, on its page. */
+/** Opens a member's book of four chapters at this phrase, in the page view. */
 async function openPage(page: Page, phraseNo: number) {
   await signUpWithBook(page, 'le-phare');
   await page.goto(`${reader}?phrase=${phraseNo}`);
@@ -43,7 +43,7 @@ test("reading past the end of a chapter opens the next chapter's page", async ({
   await expect(text(page, 1)).toBeVisible();
   await expect(marked(page)).toBeInViewport({ ratio: 1 });
 
-  // Who was among the words that are gone is in the story, and not at the top of the page.
+  // When the focused word is removed, the focus moves to the story and not to the top of the page.
   await phraseOf(page, 12).locator('[data-word]').first().focus();
   await page.keyboard.press('a');
   await isMarked(page, 13);
@@ -86,7 +86,7 @@ test('a search result opens another chapter’s page, and the link back returns'
   await isMarked(page, 35);
   await expect(text(page, 4)).toBeVisible();
   await expect(marked(page)).toBeInViewport({ ratio: 1 });
-  // The words of the new page came under the pointer by themselves.
+  // The new page's words appeared under a resting pointer, so no meaning opens.
   await expect(meaning(page)).toHaveCount(0);
   await page.reload();
   await isMarked(page, 35);

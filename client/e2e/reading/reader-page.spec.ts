@@ -79,7 +79,7 @@ test('AutoPlay marks each phrase and keeps it in view on a phone', async ({ page
   expect((await heard(page)).max).toBe(1);
 });
 
-/** A book of one chapter with so many phrases, for the studio's preview. */
+/** Creates a book of one chapter with this many phrases, for the studio's preview. */
 async function longBook(studio: Studio, length: number) {
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1);
@@ -101,7 +101,7 @@ test('a long chapter opens at its phrase and renders only what is in view', asyn
   await expect(marked(page)).toBeInViewport();
   expect(await text(page).locator('[data-phrase-no]').count()).toBeLessThan(100);
 
-  // Whoever scrolls away is left there, and has a way back.
+  // A reader who scrolls away stays there and gets a link back.
   await page.getByRole('main').evaluate((main) => main.scrollTo(0, 0));
   await expect(phraseOf(page, 1)).toBeInViewport();
   await expect(marked(page)).not.toBeInViewport();
@@ -167,7 +167,7 @@ test("an editor's change appears in the text while the marked phrase stays in pl
   const added = await studio.phrase(chapter, 'Une phrase de plus.');
   const moved = await page.request.put(`/v1/admin/phrase/${added.id}/place`, { headers, data: { place: 1 } });
   expect(moved.ok(), await moved.text()).toBe(true);
-  // The next part of the chapter shows that the book has been edited.
+  // Loading the next part of the chapter reveals that the book was edited.
   await page.getByRole('main').evaluate((main) => main.scrollTo(0, 2400));
   await expect(marked(page)).toHaveAttribute('data-phrase-no', '6');
   await expect(marked(page)).toHaveText(/^Phrase numéro 5,/);
@@ -187,7 +187,7 @@ test("a page's phrase stays blurred until it has been heard, if the reader liste
   await expect(phraseOf(page, 3).locator('[data-veiled]')).toHaveCount(0);
   await expect(phraseOf(page, 4).locator('[data-veiled]')).toHaveCount(1);
   await expectNoProblems(page);
-  // A tap on what cannot be read yet plays from there all the same.
+  // A tap on a blurred phrase plays from there as well.
   const { x, y } = await phraseOf(page, 5).evaluate((phrase) => {
     const [{ left, top, height } = new DOMRect()] = phrase.getClientRects();
     return { x: left + 20, y: top + height / 2 };

@@ -3,7 +3,7 @@ import { hold } from '../support/hold.ts';
 import { openSession, signUpWithBook, storeSession } from '../support/people.ts';
 import { at, next, open } from '../support/reader.ts';
 
-/** The screen is locked, or the page is shown again: for the page it is the same as going to another tab. */
+/** Changes the page's visibility, as when the screen is locked or another tab opens. */
 const show = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
@@ -18,7 +18,7 @@ test('a member continues where they stopped, on any device', async ({ page, brow
   await at(page, '1 / 46');
   await next(page).click();
   await at(page, '2 / 46');
-  await page.close(); // At once, before the pause after which a position is saved.
+  await page.close(); // At once, before the delay after which a position is saved
   const other = await (await browser.newContext()).newPage();
   const savedPosition = async () => {
     const { headers } = member;
@@ -57,12 +57,12 @@ test('the connection recovers with the phrase that the reader turns to', async (
   page.on('request', (request) => !ahead.test(request.url()) && others.add(request));
   page.on('requestfinished', (request) => others.delete(request));
   page.on('requestfailed', (request) => others.delete(request));
-  // Asked for once the page is idle.
+  // The page requests the contents once it is idle.
   const contents = page.waitForResponse(/sample-contents\?/);
   await open(page);
   await at(page, '1 / 12');
   await contents;
-  // Any other response would say that the connection is there.
+  // Any other response would also show that the connection is back.
   await expect.poll(() => others.size).toBe(0);
   letGo();
   await expect(page.getByText('We’ll keep trying.')).toBeVisible();
@@ -93,7 +93,7 @@ test('only the phrase where the reader stays for a second is saved, once, with i
   await page.clock.install();
   await open(page, '/library/le-phare/read');
   await at(page, '1 / 46');
-  // Its neighbours are there: the clock's jump would end their requests as timed out.
+  // Waits for the neighbors, because the clock's jump would time out their requests.
   await page.waitForLoadState('networkidle');
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await next(page).click();

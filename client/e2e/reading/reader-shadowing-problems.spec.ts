@@ -40,7 +40,7 @@ test('a microphone that disconnects turns recording off, and reading continues',
   await switchOn(page);
   await page.keyboard.press('v');
   await isRecording(page);
-  // A device that is unplugged: the track has stopped, and says so.
+  // Simulates an unplugged device: its track stops and fires `ended`.
   await page.evaluate('window.tracks[0].stop(); window.tracks[0].dispatchEvent(new Event("ended"))');
   await notice(page, 'The microphone was disconnected');
   await expect(page.getByRole('region', { name: 'Your voice' })).toHaveCount(0);

@@ -15,7 +15,7 @@ import {
 
 test.use({ launchOptions });
 
-/** A page that nobody sees, as far as it can know. */
+/** Makes the page appear hidden. */
 const hide = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
@@ -65,7 +65,8 @@ test('a reader records a phrase and compares by keyboard alone, and nothing leav
   expect(ended[1]).toBe(ended[0]);
   expect(max).toBe(1);
   const { pathname, search } = new URL(ended[0] ?? '');
-  // The scripts of what is opened first, the clip again, and the lock screen’s picture at each sound.
+  // Expects the scripts of panels that open for the first time, the clip again, and the lock screen’s cover at each
+  // sound.
   const expected = /^GET \/(assets\/[\w.-]+|v1\/media\/covers\/\w+\.\w+) $/;
   const others = sent.filter((line) => !expected.test(line) && line !== `GET ${pathname}${search} `);
   expect(others).toEqual([]);
@@ -86,7 +87,7 @@ test('a reader records a phrase and compares by keyboard alone, and nothing leav
 test('AutoPlay records in the pause after a phrase, and waits while the reader compares', async ({
   page,
 }) => {
-  // Not fast: what is expected of a phrase has its whole length.
+  // At normal speed, so that a recording has the phrase's full length.
   await openToSpeak(page, { pause: 'phrase' }, `${sample}?phrase=3`);
   await switchOn(page);
   await page.keyboard.press('ArrowUp');

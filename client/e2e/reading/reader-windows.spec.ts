@@ -6,7 +6,7 @@ import { at, heard, listen, next, open, phrase, remember, sounds } from '../supp
 const isReading = (request: Request) =>
   /\/(read-book|read-window|sample-chapter|sample-window|preview|preview-window)\?/.test(request.url());
 
-/** What the page asks the API for from now on. */
+/** Collects the page's reading requests from now on. */
 function readingCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -95,7 +95,7 @@ test('a phrase that an editor adds while reading neither repeats nor hides anoth
     if (number < 30) await next(page).click();
   }
   expect(new Set(seen).size).toBe(30);
-  // By then the page knows what number it stands at.
+  // By then the page knows the phrase's new number.
   await at(page, '31 / 31');
   await expect(page).toHaveURL(/phrase=31$/);
 });

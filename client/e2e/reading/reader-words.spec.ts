@@ -23,7 +23,7 @@ test('the phrase stays one tab stop when AutoPlay turns it under the focus', asy
     await press('ArrowRight');
     await expect(word(page, text)).toBeFocused();
   }
-  // On, which turns the phrase at once, and off again. The next phrase has a word at the same position.
+  // Turns AutoPlay on, which turns the page at once, and off again. The next phrase has a word at the same position.
   await press('a');
   await at(page, '2 / 12');
   await press('a');
@@ -57,7 +57,10 @@ test('a resting pointer opens no meaning in the next phrase, and a click leaves 
   await expect(meaning(page)).toBeVisible();
 });
 
-/** The words that the open meaning covers. The top fifth of a word's box holds no letter; it stands on whole pixels. */
+/**
+ * Returns the words that the open meaning covers. Ignores the top fifth of a word's box, which holds no letters. The
+ * meaning is aligned to whole pixels.
+ */
 const covered = (page: Page) =>
   meaning(page).evaluate((bubble) => {
     const { left, top, right, bottom } = bubble.getBoundingClientRect();
@@ -71,7 +74,7 @@ const covered = (page: Page) =>
     return all.filter(isCovered).map(({ textContent }) => textContent);
   });
 
-/** How many pixels of the open meaning are cut off by the stage around the phrase. */
+/** Returns how many pixels of the open meaning the stage cuts off. */
 const cutOff = (page: Page) =>
   meaning(page).evaluate((bubble) => {
     const stage = document.querySelector('main')?.getBoundingClientRect() ?? new DOMRect();
@@ -79,7 +82,7 @@ const cutOff = (page: Page) =>
     return Math.max(0, stage.left - left, stage.top - top, right - stage.right, bottom - stage.bottom);
   });
 
-/** Touches the word at the upper edge of the stage, or as near as the stage scrolls. `tap` would scroll by itself. */
+/** Scrolls the word to the upper edge of the stage and touches it. `tap` would scroll the page itself. */
 async function touchAtTheEdge(page: Page, one: Locator) {
   const { x, y } = await one.evaluate((element) => {
     const stage = element.closest('main');
@@ -100,7 +103,7 @@ test.describe('on a phone of 360 pixels', () => {
       await page.route('**/sample-chapter**', async (route) => {
         const response = await (await route.fetch()).json();
         const { translations } = response.data.translated_text;
-        // Every other word: some lines have several, some have none.
+        // Gives every other word a long meaning, so that some lines have several and some have none.
         for (let index = 0; index < translations.length; index += 4)
           translations[index].translatedText = means;
         await route.fulfill({ json: response });

@@ -69,12 +69,12 @@ test('a meaning opens at once, without a timer or a request', async ({ page }) =
   page.on('requestfinished', (request) => finished.add(request.url()));
   await page.clock.install();
   await open(page);
-  // This clip and the next two: then there is nothing left to fetch.
+  // Waits for this clip and the next two, after which nothing is left to fetch.
   await expect.poll(() => [...finished].filter((url) => url.includes('/clips/'))).toHaveLength(3);
   await expect.poll(() => [...finished].filter((url) => url.includes('/sample-contents'))).toHaveLength(1);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  // From here on no timer of the page ever goes off.
+  // From here on, the page's timers never fire.
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   for (const [text, means] of [
     ['pain chaud', 'warm bread'],
@@ -175,7 +175,7 @@ test('exactly one clip plays, however fast the reader clicks', async ({ page }) 
   await sounds(page);
   expect((await heard(page)).max).toBe(1);
   await expect(async () => {
-    // The clip that sounds belongs to the phrase that is shown.
+    // The clip that plays belongs to the phrase on the page.
     const shown = Number.parseInt((await page.getByText(/^\d+ \/ 12$/).textContent()) ?? '', 10);
     const response = await page.request.get(`/v1/guest/sample-chapter?book_code=${book}&phrase_no=${shown}`);
     const find = () => [...document.querySelectorAll('audio')].find((one) => !one.paused)?.src;
@@ -204,7 +204,7 @@ test('a failing server leaves the phrase readable, and a retry works', async ({ 
   await page.route(/sample-(chapter|window)\?/, (route) =>
     route.fulfill({ status: 500, json: { message: 'Being dusted.' } }),
   );
-  // The neighbour came before the server failed; the one after it did not.
+  // The neighbor loaded before the server failed; the phrase after it didn't.
   await button(page, 'Previous phrase').click();
   await at(page, '10 / 12');
   await button(page, 'Previous phrase').click();

@@ -42,7 +42,7 @@ test('a member reviews a book by keyboard, and everyone can read the review', {
   await button(page, 'Preview').click();
   await expect(page.getByText('Review must have at least 25 characters.')).toBeVisible();
   await page.getByLabel('Review', { exact: true }).fill(text);
-  // A reload in the middle loses nothing.
+  // A reload halfway loses nothing.
   await page.reload();
   await expect(page.getByLabel('Review', { exact: true })).toHaveValue(text);
   await expect(stars(page, 'Overall', '4 stars')).toBeChecked();
@@ -71,7 +71,7 @@ test('a member reviews a book by keyboard, and everyone can read the review', {
   await expect(heading(page)).toHaveText('My Library');
   await expect(page.getByText('Thank you! Your review is published.')).toBeVisible();
   await expectNoViolations(page);
-  // The message appears once: a reload posts no new review.
+  // The message appears once, and a reload posts no second review.
   await page.reload();
   await expect(page.getByRole('link', { name: /^Change your review/ })).toBeVisible();
   await expect(page.getByText('Thank you! Your review is published.')).toHaveCount(0);

@@ -24,7 +24,7 @@ type Line = { id: number; delta: number; balance: number };
 const rowsOf = ({ user }: Person) =>
   world.deps.db.creditEntry.findMany({ where: { userId: user.id }, orderBy: { id: 'asc' } });
 
-/** Numbers from 1 on without a gap, and balances that follow from the moves. */
+/** Expects numbers from 1 on without gaps, and balances that add up. */
 async function expectNumbered(person: Person, length: number): Promise<void> {
   const rows = await rowsOf(person);
   let balance = 0;

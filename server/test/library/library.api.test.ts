@@ -32,7 +32,7 @@ const spends = (userId: number) =>
   world.deps.db.creditEntry.findMany({ where: { userId, reason: 'spend' }, orderBy: { id: 'asc' } });
 const owned = (userId: number) => world.deps.db.purchase.count({ where: { userId } });
 
-/** The ledger's sum equals the balance, which is this. */
+/** Expects this balance, and the same sum in the ledger. */
 async function expectBalance({ user }: Person, balance: number): Promise<void> {
   expect(await ledgerOf(world, user.id)).toEqual({ sum: balance, balance });
 }

@@ -110,7 +110,7 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     const { member, books } = await readerOf(2);
     const [first] = books;
     await saveAt(member, first, 2);
-    // A position seen earlier on another device moves nothing.
+    // An earlier position from another device doesn't change the order.
     const early = { book_code: books[1]?.bookCode, phrase_no: 1, seen_at: '2020-01-01T00:00:00Z' };
     const put = world.api.put('/v1/user/reading-position').set('Authorization', member.bearer);
     expect((await put.send(early)).status).toBe(200);

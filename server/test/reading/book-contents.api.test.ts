@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** The sample is the chapters 1 and 4; the second has no phrases. */
+/** The sample consists of chapters 1 and 4. Chapter 2 has no phrases. */
 const plan = { chapters: [['A.', 'B.', 'C.'], [], ['D.', 'E.'], ['F.']], sampleChapters: [1, 4] };
 
 async function reader(): Promise<{ member: Person; book: Book }> {

@@ -37,7 +37,7 @@ const searchSample = (book: Book, q: string) => getAs(world, `/guest/sample-sear
 
 type Body = { body: { data: { phrase_no: number; parts: { text: string; is_hit: boolean }[] }[] } };
 const numbersOf = ({ body }: Body) => body.data.map(({ phrase_no }) => phrase_no);
-/** The phrases found, with what was looked for in brackets. */
+/** Returns the phrases found, with the matches in brackets. */
 const marked = ({ body }: Body) =>
   body.data.map(({ parts }) => parts.map(({ text, is_hit }) => (is_hit ? `[${text}]` : text)).join(''));
 

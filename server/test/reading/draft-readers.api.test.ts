@@ -110,7 +110,7 @@ describe('unpublishing and republishing a chapter', () => {
 });
 
 describe('deleting next to a draft', () => {
-  /** The member's position as it is stored: the phrase and its number. */
+  /** Returns the member's stored position: the phrase and its number. */
   const storedPosition = async () => {
     const { world, member, book } = drafts.get();
     const { phrase, phraseNo } = await world.deps.db.readingPosition.findUniqueOrThrow({

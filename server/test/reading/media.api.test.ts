@@ -44,7 +44,7 @@ async function signedAddress(person: Person, phraseNo: number): Promise<URL> {
 const get = (url: URL | string) =>
   world.api.get(typeof url === 'string' ? url : url.pathname + url.search).buffer(true);
 
-/** The address with some of its parts changed, or without those that are undefined. */
+/** Returns the clip's address with these query parameters replaced, or removed if undefined. */
 function changed(parts: Record<string, string | undefined>): URL {
   const url = new URL(signed);
   for (const [name, value] of Object.entries(parts)) {
@@ -243,7 +243,7 @@ describe('GET /v1/media/clips/{file} of a sample chapter', () => {
   });
 });
 
-/** As it stands: clients tidy up `..` before they ask. */
+/** Sends the path unchanged, because HTTP clients normalize `..` before sending. */
 function getRaw(path: string): Promise<number> {
   const { hostname, port } = new URL(world.origin);
   return new Promise((resolve, reject) => {

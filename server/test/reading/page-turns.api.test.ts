@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 const ago = (minutes: number) => new Date(world.deps.clock.now().getTime() - minutes * 60_000).toISOString();
 
-/** A member with two books of five phrases each. */
+/** Creates a member with two books of five phrases each. */
 async function reader(): Promise<{ member: Person; book: Book; other: Book }> {
   const [member, book, other] = [await buildPerson(world), await buildBook(world), await buildBook(world)];
   await ownBook(world, member.user.id, book.id);
@@ -70,13 +70,15 @@ describe('a position in a book', () => {
 });
 
 describe('chapters without phrases', () => {
-  /** Which of two chapters with the same first number is found first depends on where their rows are stored. */
+  /**
+   * Two chapters share their first number. The order in which they are found depends on where their rows are stored.
+   */
   it.each([0, 1, 2, 3, 4])('shows all phrases next to a chapter without phrases (%i)', async (last) => {
     const chapters = [[], ['Un.', 'Deux.'], [], ['Trois.'], []];
     const book = await buildBook(world, { chapters, sampleChapters: [1, 2, 3, 4, 5] });
     const member = await buildPerson(world);
     await ownBook(world, member.user.id, book.id);
-    // Written anew, the row and its place in the indexes come after the others.
+    // Updates the rows, which moves them and their index entries behind the others.
     for (const by of [1000, -1000])
       await world.deps.db.chapter.updateMany({
         where: { bookId: book.id, chapterNo: last + 1 },

@@ -28,7 +28,7 @@ function report(path: string, person: Person | undefined, body: object, at = wor
 const reportsOf = (bookId: number, at = world) =>
   at.deps.db.phraseReport.findMany({ where: { phrase: { bookId } }, orderBy: { id: 'asc' } });
 
-/** A book whose second chapter alone is free, and somebody who has it. */
+/** Creates a member with a book whose second chapter is its only sample chapter. */
 async function reader(at = world) {
   const person = await buildPerson(at);
   const book = await buildBook(at, { sampleChapters: [2] });
@@ -128,7 +128,7 @@ describe('POST /v1/guest/phrase-report', () => {
     expect(row?.visitor).not.toMatch(/127\.0\.0\.1|::1/);
     expect((await report(toGuest, undefined, { ...sent, phrase_no: 2 })).status).toBe(200);
     expect(await reportsOf(book.id)).toHaveLength(1);
-    // The third phrase of the book, but none of its sample.
+    // The book has a third phrase, but the sample doesn't.
     expect((await report(toGuest, undefined, { ...sent, phrase_no: 3 })).status).toBe(404);
   });
 

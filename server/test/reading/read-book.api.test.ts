@@ -59,7 +59,7 @@ async function deletePhrases(book: Book, ...gone: string[]): Promise<void> {
     if (gone.includes(phrase)) expect((await studio.remove(`/admin/phrase/${id}`)).status).toBe(200);
 }
 
-/** One phrase more at the beginning of the book, so that all the others move. */
+/** Adds a phrase at the start of the book, which moves all others. */
 async function addFirst(book: Book, phrase: string): Promise<void> {
   const [first] = await phrasesOf(world, book.id);
   const { status } = await studio.post('/admin/phrase', {

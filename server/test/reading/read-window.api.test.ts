@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** Chapters without phrases among them: the sample is the chapters 1, 4 and 6. */
+/** Includes chapters without phrases. The sample consists of chapters 1, 4 and 6. */
 const chapters = [['A.', 'B.', 'C.'], [], ['D.', 'E.'], ['F.', 'G.', 'H.', 'I.'], [], ['J.']];
 const all = chapters.flat();
 const sample = [chapters[0], chapters[3], chapters[5]].flatMap((phrases) => phrases ?? []);
@@ -40,7 +40,7 @@ const readSampleWindow = ({ bookCode }: Book, { from, count }: Range) =>
 const phrasesOf = ({ body }: { body: { data: { phrase: string }[] } }) =>
   body.data.map(({ phrase }) => phrase);
 
-/** Every window of a book, those that begin or end beyond a chapter or the book among them. */
+/** Returns every window of a book, including those that start or end beyond a chapter or the book. */
 const everyRange = (length: number): Range[] =>
   Array.from({ length }, (_, start) => start + 1).flatMap((from) =>
     Array.from({ length: length + 2 }, (_, index) => ({ from, count: index + 1 })),

@@ -142,7 +142,7 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
     const { member, book } = await reader();
     const at = { book_code: book.bookCode, seen_at: ago(5) };
     await save(member, { ...at, phrase_no: 3 });
-    // Of a later visit and of an earlier one, to which the stored position would be the response.
+    // Tries a later and an earlier visit. The earlier one would get the stored position as its response.
     for (const seen_at of [ago(1), ago(60)]) {
       const { status, body } = await save(member, { ...at, phrase_no: 6, seen_at });
       expect([status, body.data]).toEqual([404, undefined]);

@@ -30,7 +30,7 @@ function post(person: Person | undefined, body: object, at = world) {
   return (person ? request.set('Authorization', person.bearer) : request).send(body);
 }
 
-/** A book and somebody who has it. */
+/** Creates a book and a member who owns it. */
 async function reader(name = 'Camille Durand', at = world) {
   const [person, book] = [await buildPerson(at, { name }), await buildBook(at)];
   await ownBook(at, person.user.id, book.id);
@@ -97,7 +97,7 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     );
     expect(responses.map(({ status }) => status)).toEqual(tries.map(() => 200));
     const detail = await getAs(world, `/guest/book-detail/${book.bookCode}`);
-    // 1 2 3 4 5 1 2 3 4: a mean of 2.78.
+    // The stars 1 2 3 4 5 1 2 3 4 average 2.78.
     expect(detail.body.data).toMatchObject({ notations: 9, average_rating: 2.8, performance_star: 5 });
   });
 
@@ -190,7 +190,7 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     try {
       const { person, book } = await reader('Camille', strict);
       const body = { ...good, book_code: book.bookCode };
-      // What was rejected does not count.
+      // Rejected reviews don't count towards the limit.
       expect((await post(person, {}, strict)).status).toBe(422);
       for (let i = 0; i < 20; i += 1) expect((await post(person, body, strict)).status).toBe(200);
       const blocked = await post(person, body, strict);
