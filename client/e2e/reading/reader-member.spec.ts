@@ -43,34 +43,37 @@ async function onAnotherDevice(browser: Browser, member: Member, address = reade
   return page;
 }
 
-readers('the contents say where a member is, and nothing of what a jump passed', async ({ page }) => {
-  await signUpWithBook(page, 'le-phare');
-  await openBook(page);
-  await openContents(page);
-  await expect(panel(page).getByRole('listitem')).toHaveText([
-    /^1Le bateau du vendredi12 phrases · .*min.*You’re here: phrase 1$/,
-    /^2La dix-septième marche11 phrases · .*min$/,
-    /^3Les lettres d’hiver11 phrases · .*min$/,
-    /^4La visiteuse12 phrases · .*min$/,
-  ]);
-  await expectNoViolations(page);
-  await row(page, 'La visiteuse').getByRole('button').click();
-  await at(page, '35 / 46');
-  await page.keyboard.press('ArrowRight');
-  await at(page, '36 / 46');
-  await openContents(page);
-  await expect(here(page)).toContainText('La visiteuse');
-  await expect(here(page)).toContainText('You’re here: phrase 2');
-  // The two chapters between were jumped over, so they show no progress.
-  await expect(panel(page).getByRole('listitem')).toHaveText([
-    /min$/,
-    /min$/,
-    /min$/,
-    /You’re here: phrase 2$/,
-  ]);
-});
+readers(
+  "the contents show a member's chapter, and no progress in chapters that a jump passed",
+  async ({ page }) => {
+    await signUpWithBook(page, 'le-phare');
+    await openBook(page);
+    await openContents(page);
+    await expect(panel(page).getByRole('listitem')).toHaveText([
+      /^1Le bateau du vendredi12 phrases · .*min.*You’re here: phrase 1$/,
+      /^2La dix-septième marche11 phrases · .*min$/,
+      /^3Les lettres d’hiver11 phrases · .*min$/,
+      /^4La visiteuse12 phrases · .*min$/,
+    ]);
+    await expectNoViolations(page);
+    await row(page, 'La visiteuse').getByRole('button').click();
+    await at(page, '35 / 46');
+    await page.keyboard.press('ArrowRight');
+    await at(page, '36 / 46');
+    await openContents(page);
+    await expect(here(page)).toContainText('La visiteuse');
+    await expect(here(page)).toContainText('You’re here: phrase 2');
+    // The two chapters between were jumped over, so they show no progress.
+    await expect(panel(page).getByRole('listitem')).toHaveText([
+      /min$/,
+      /min$/,
+      /min$/,
+      /You’re here: phrase 2$/,
+    ]);
+  },
+);
 
-readers('the slider goes by phrases, by chapters and to the ends with the keyboard', async ({ page }) => {
+readers('the slider moves by phrase, by chapter and to the ends by keyboard', async ({ page }) => {
   await signUpWithBook(page, 'le-phare');
   await openBook(page);
   await slider(page).focus();
@@ -94,7 +97,7 @@ readers('the slider goes by phrases, by chapters and to the ends with the keyboa
   await at(page, '2 / 46');
 });
 
-readers('a member finds a phrase of another chapter by its words, and the way back', async ({ page }) => {
+readers('a member finds a phrase in another chapter by its words, and returns', async ({ page }) => {
   await signUpWithBook(page, 'le-phare');
   await openBook(page, `${reader}?phrase=5`);
   await openContents(page);
@@ -116,7 +119,7 @@ readers('a member finds a phrase of another chapter by its words, and the way ba
   await expect(back(page)).toHaveCount(0);
 });
 
-readers('a note goes with its member, and the last word wins on any device', async ({ page, browser }) => {
+readers("a bookmark's note syncs between devices, and the last edit wins", async ({ page, browser }) => {
   const member = await signUpWithBook(page, 'le-phare');
   await openBook(page, `${reader}?phrase=7`);
   await page.keyboard.press('m');

@@ -10,7 +10,7 @@ const press = (key: string, more: Partial<KeyPress> = {}) =>
     focus: 'page',
     focusedBy: 'keyboard',
     isOpen: false,
-    areLetterKeysOn: true,
+    hasCharacterKeys: true,
     ...more,
   });
 const keys = [' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'r', 'L', 'A', 'e', 'c', 'M', 'b', 'n', 'U', '?'];
@@ -76,13 +76,13 @@ describe('readerAction', () => {
     }
     expect(esc({ focus: 'dialog' })).toBeNull();
     expect(esc({ focus: 'page' })).toBeNull();
-    expect(esc({ focus: 'control', areLetterKeysOn: false })).toBe('backToStory');
+    expect(esc({ focus: 'control', hasCharacterKeys: false })).toBe('backToStory');
   });
 
   it('handles Space and the arrows when letter keys are off', () => {
-    const taken = [' ', 'ArrowRight', 'r', '?'].map((key) => press(key, { areLetterKeysOn: false }));
+    const taken = [' ', 'ArrowRight', 'r', '?'].map((key) => press(key, { hasCharacterKeys: false }));
     expect(taken).toEqual(['togglePlay', 'next', null, null]);
-    expect(press('1', { code: 'Digit1', areLetterKeysOn: false })).toBeNull();
+    expect(press('1', { code: 'Digit1', hasCharacterKeys: false })).toBeNull();
   });
 
   it('ignores browser shortcuts and held keys', () => {

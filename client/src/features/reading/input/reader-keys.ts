@@ -41,7 +41,7 @@ export type KeyPress = {
   /** True if Esc has a panel or a meaning to close first. */
   isOpen: boolean;
   /** True if letters, digits and ? are shortcuts. */
-  areLetterKeysOn: boolean;
+  hasCharacterKeys: boolean;
 };
 
 const speedOfDigit = [0.5, 0.75, 1, 1.5, 2];
@@ -84,12 +84,12 @@ const keysUsedBy: Partial<Record<Focus, readonly string[]>> = {
  * control needs.
  */
 export function readerAction(press: KeyPress): ReaderAction | null {
-  const { key, code, repeat, hasModifier, focus, focusedBy, areLetterKeysOn } = press;
+  const { key, code, repeat, hasModifier, focus, focusedBy, hasCharacterKeys } = press;
   if (hasModifier || repeat || focus === 'dialog') return null;
   if (key === 'Escape') return returnsToStory(press) ? 'backToStory' : null;
   if (focus === 'text') return null;
   if (focusedBy === 'keyboard' && keysUsedBy[focus]?.includes(key)) return null;
-  if (!areLetterKeysOn && key.length === 1 && key !== ' ') return null;
+  if (!hasCharacterKeys && key.length === 1 && key !== ' ') return null;
   // Reads the physical key, because digits need Shift on a French keyboard.
   const digit = /^(?:Digit|Numpad)([1-5])$/.exec(code)?.[1];
   const speed = speedOfDigit[Number(digit) - 1];

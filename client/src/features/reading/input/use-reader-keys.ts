@@ -97,10 +97,10 @@ export function useReaderKeys(
   });
 }
 
-function useKeys(areLetterKeysOn: boolean, onAction: (action: ReaderAction) => void): void {
+function useKeys(hasCharacterKeys: boolean, onAction: (action: ReaderAction) => void): void {
   const cameBy = useCameBy();
   useTakenKeys((event) => {
-    const action = readerAction({ ...toPress(event), focusedBy: cameBy.current, areLetterKeysOn });
+    const action = readerAction({ ...toPress(event), focusedBy: cameBy.current, hasCharacterKeys });
     if (action === null) return null;
     onAction(action);
     // Lets the browser handle Esc as well, to close an open popover.
@@ -108,7 +108,7 @@ function useKeys(areLetterKeysOn: boolean, onAction: (action: ReaderAction) => v
   });
 }
 
-function toPress(event: KeyboardEvent): Omit<KeyPress, 'areLetterKeysOn' | 'focusedBy'> {
+function toPress(event: KeyboardEvent): Omit<KeyPress, 'hasCharacterKeys' | 'focusedBy'> {
   const { key, code, repeat, ctrlKey, metaKey, altKey, isComposing } = event;
   const target = event.target instanceof Element ? event.target : document.body;
   return {
