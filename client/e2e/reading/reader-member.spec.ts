@@ -170,7 +170,7 @@ async function publish(page: Page, studio: Studio, phrases: string[]) {
 
 const read = ({ book_code }: MadeBook, phraseNo: number) => `/library/${book_code}/read?phrase=${phraseNo}`;
 
-editors('what was noted at a phrase outlives the phrase', async ({ page, studio }) => {
+editors('a bookmark keeps its note after its phrase is deleted', async ({ page, studio }) => {
   const texts = ['Le vent se lève.', 'La mer attend.', 'Le phare veille.'];
   const { book, headers, made } = await publish(page, studio, texts);
   const member = await signUpWithCredit(page);
@@ -203,7 +203,7 @@ editors('what was noted at a phrase outlives the phrase', async ({ page, studio 
 readers.describe('on a phone of 360 pixels', () => {
   readers.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  readers('a finger draws the slider through the book', async ({ page }) => {
+  readers('a reader drags the slider through the book by touch', async ({ page }) => {
     await signUpWithBook(page, 'le-phare');
     await openBook(page);
     await expect(marks(page)).toHaveCount(3);
@@ -224,7 +224,7 @@ readers.describe('on a phone of 360 pixels', () => {
     await at(page, '1 / 46');
   });
 
-  readers('a book of 400 chapters opens its contents at the chapter of its reader', async ({ page }) => {
+  readers('the contents of a book with 400 chapters open at the current chapter', async ({ page }) => {
     await signUpWithBook(page, 'le-phare');
     // 400 chapters of one phrase each. The book has phrases for the first 46.
     const data = Array.from({ length: 400 }, (_, index) => ({
