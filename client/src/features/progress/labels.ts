@@ -1,7 +1,7 @@
 import { plural } from '../../lib/labels/format.ts';
 import { type Read, toMinutes, type WordCounts } from './days.ts';
 
-/** The page is English; which English, the device says: "14 November" or "November 14". */
+/** Locale for dates: the device's variety of English, since the page itself is always in English. */
 const locale = globalThis.navigator?.languages?.find((language) => /^en\b/.test(language)) ?? 'en-GB';
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
@@ -12,7 +12,7 @@ const short = format({ day: 'numeric', month: 'short' });
 const month = format({ month: 'short' });
 const weekday = format({ weekday: 'short' });
 
-/** "14 November", with the year where it is another than today's. */
+/** Returns "14 November", with the year unless it is the current one. */
 export function dayName(day: string, today: string): string {
   const names = day.slice(0, 4) === today.slice(0, 4) ? withoutYear : withYear;
   return names.format(new Date(day));
@@ -22,18 +22,18 @@ export const shortDay = (day: string) => short.format(new Date(day));
 export const monthName = (day: string) => month.format(new Date(day));
 export const weekdayName = (day: string) => weekday.format(new Date(day));
 
-/** "12 minutes", and something also of what is less than half a one. */
+/** Returns "12 minutes", or "under a minute" for anything that would round to zero. */
 function minutesLabel(seconds: number): string {
   return seconds > 0 && toMinutes(seconds) === 0 ? 'under a minute' : plural(toMinutes(seconds), 'minute');
 }
 
-/** "23 phrases, 12 minutes". */
+/** Returns "23 phrases, 12 minutes". */
 export function readLabel(read: Read | undefined): string {
   if (read === undefined || read.phrases === 0) return 'no phrases';
   return `${plural(read.phrases, 'phrase')}, ${minutesLabel(read.seconds)}`;
 }
 
-/** "You kept 12 words, practiced 40 cards and know 503 more words." */
+/** Returns "You kept 12 words, practiced 40 cards and know 503 more words." */
 export function wordsLabel({ kept, known, practised }: WordCounts): string {
   const parts = [
     kept > 0 && `kept ${plural(kept, 'word')}`,

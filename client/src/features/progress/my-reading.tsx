@@ -19,11 +19,11 @@ import { ThisWeek } from './this-week.tsx';
 import { WeeksChart } from './weeks-chart.tsx';
 import { WordWeeks } from './word-weeks.tsx';
 
-/** Twelve months and the week that they begin in. */
+/** Number of weeks loaded: twelve months, plus the week in which they start. */
 const weeksShown = 53;
 const weeksCharted = 12;
 
-/** What a member has read and done with words in the last twelve months, in days of the place where they were. */
+/** Shows a member's reading and word practice over the last twelve months. Days are the member's local days. */
 export function MyReading() {
   const [today] = useState(() => localDay(new Date()));
   const [from = today] = weeksUntil(today, weeksShown);

@@ -5,7 +5,7 @@ import { addDays, monthsOf, shadeOf, weeksUntil } from './days.ts';
 import { dayName, monthName, readLabel, weekdayName } from './labels.ts';
 import styles from './reading-calendar.module.css';
 
-/** How many weeks there is room for: twelve months, six, or four on a phone. */
+/** Returns how many weeks fit the screen: twelve months, six months, or four months on a phone. */
 function useWeeks(): number {
   const isWide = useMedia('(min-width: 961px)');
   const isMedium = useMedia('(min-width: 641px)');
@@ -13,7 +13,7 @@ function useWeeks(): number {
   return isMedium ? 27 : 18;
 }
 
-/** In days. Where a key leads from the day that has the focus. */
+/** Days by which each key moves the focus. */
 const moves: Record<string, number> = {
   ArrowLeft: -7,
   ArrowRight: 7,
@@ -26,7 +26,9 @@ const moves: Record<string, number> = {
 type Sizes = CSSProperties & { '--weeks': number };
 type ReadingCalendarProps = { days: readonly ReadingDayView[]; today: string };
 
-/** A day a square, a week a column; one tab stop, in which the arrow keys rove. */
+/**
+ * Shows each day as a square and each week as a column. The grid is a single tab stop; arrow keys move between days.
+ */
 export function ReadingCalendar({ days, today }: ReadingCalendarProps) {
   const mondays = weeksUntil(today, useWeeks());
   const first = mondays[0] ?? today;
@@ -52,7 +54,7 @@ export function ReadingCalendar({ days, today }: ReadingCalendarProps) {
     <div className={styles.calendar} style={size}>
       <table
         ref={grid}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are roved over is a grid.
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with arrow-key navigation is a grid.
         role="grid"
         className={styles.grid}
         aria-label="Days of reading"
@@ -62,7 +64,7 @@ export function ReadingCalendar({ days, today }: ReadingCalendarProps) {
           <tr>
             <td />
             {monthsOf(mondays).map(({ monday, weeks }) =>
-              // There is no room for its name.
+              // The month's name doesn't fit above fewer than three weeks.
               weeks < 3 ? (
                 <td key={monday} colSpan={weeks} />
               ) : (

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/page/banner.tsx';
 import styles from './my-reading.module.css';
 import { useDeleteReadingHistoryMutation, useSetReadingRecordMutation } from './progress.api.ts';
 
-/** Whether anything is recorded, and the way to have it deleted. */
+/** Lets a member turn the recording of their reading on or off, and delete their history. */
 export function ReadingRecord({ recorded }: { recorded: boolean }) {
   const [setRecord, change] = useSetReadingRecordMutation();
   const [deleteHistory, deletion] = useDeleteReadingHistoryMutation();

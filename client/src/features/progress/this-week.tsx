@@ -11,7 +11,7 @@ import { useSetReadingGoalMutation } from './progress.api.ts';
 
 type ThisWeekProps = { week: Week; goal: number | null };
 
-/** What was read since Monday, and the goal, for whoever wants one. */
+/** Shows what the member has read since Monday and, if they set one, their weekly goal. */
 export function ThisWeek({ week, goal }: ThisWeekProps) {
   const [isChoosing, setChoosing] = useState(false);
   const [wasChoosing, setWasChoosing] = useState(false);
@@ -46,7 +46,7 @@ export function ThisWeek({ week, goal }: ThisWeekProps) {
 
 type GoalButtonsProps = { goal: number | null; takesFocus: boolean; onChoose: () => void };
 
-/** The first button takes the focus from a form or a button that has gone. */
+/** Focuses the first button after the form or the button that had the focus is removed. */
 function GoalButtons({ goal, takesFocus, onChoose }: GoalButtonsProps) {
   const [setGoal, { isLoading, error }] = useSetReadingGoalMutation();
   const choose = useRef<HTMLButtonElement>(null);

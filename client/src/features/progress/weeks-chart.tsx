@@ -3,19 +3,19 @@ import { plural } from '../../lib/labels/format.ts';
 import { shortDay } from './labels.ts';
 import styles from './weeks-chart.module.css';
 
-/** "1.2K": bars on a phone are as wide as three digits. */
+/** Formats 1,234 as "1.2K", because a bar on a phone is only three digits wide. */
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
 type Column<Week> = { title: string; count: (week: Week) => number };
 type WeeksChartProps<Week> = Column<Week> & {
   weeks: readonly Week[];
-  /** What is counted, such as "minute". */
+  /** Name of the unit being counted, such as "minute". */
   unit: string;
-  /** What else stands in the table. */
+  /** Additional columns of the table. */
   more?: readonly Column<Week>[];
 };
 
-/** A bar for each week, and the same numbers as a table. */
+/** Draws one bar per week, with the same numbers in a table. */
 export function WeeksChart<Week extends { monday: string }>({
   title,
   weeks,

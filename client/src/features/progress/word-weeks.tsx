@@ -4,7 +4,7 @@ import { wordsLabel } from './labels.ts';
 import styles from './my-reading.module.css';
 import { WeeksChart } from './weeks-chart.tsx';
 
-/** What the bars show is the first of these that there is anything of; the table has all. */
+/** Kinds of word activity. The bars show the first one that has any data; the table shows all of them. */
 const kinds: { of: keyof WordCounts; title: string; unit: string; count: (week: WordWeek) => number }[] = [
   { of: 'practised', title: 'Practice', unit: 'card', count: ({ practised }) => practised },
   { of: 'kept', title: 'Words kept', unit: 'word', count: ({ kept }) => kept },
@@ -13,7 +13,7 @@ const kinds: { of: keyof WordCounts; title: string; unit: string; count: (week: 
 
 type WordWeeksProps = { words: ProgressView['words']; mondays: readonly string[] };
 
-/** What a member did with words; nothing before they did anything. */
+/** Shows a member's word activity by week, or nothing if there is none yet. */
 export function WordWeeks({ words: { days, totals }, mondays }: WordWeeksProps) {
   if (days.length === 0) return null;
   const weeks = sumWordWeeks(mondays, days);

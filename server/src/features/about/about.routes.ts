@@ -8,7 +8,10 @@ import { robots, siteMap } from './site-map.ts';
 
 const aWhile = 'public, max-age=300';
 
-/** Under `/v1`: the API's document for machines and for people. It only changes with a release, so it is built once. */
+/**
+ * Routes under `/v1` for the API documentation as JSON and as a page. It is built once, as it only changes with a
+ * release.
+ */
 export function aboutRouter(calls: DescribedCall[]): Router {
   const document = describeApi(calls);
   const page = apiPage(document);
@@ -19,7 +22,7 @@ export function aboutRouter(calls: DescribedCall[]): Router {
     })
     .get('/docs', (_request, response) => {
       response.setHeader('Cache-Control', aWhile);
-      // The only page that the API serves may load its own style sheet and nothing else.
+      // This page may load its own style sheet and nothing else.
       response.setHeader(
         'Content-Security-Policy',
         "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
@@ -32,7 +35,7 @@ export function aboutRouter(calls: DescribedCall[]): Router {
     });
 }
 
-/** For search engines, at the root of the site: the web server forwards both here. */
+/** Routes at the root of the site for search engines. The web server forwards both paths here. */
 export function searchRouter(deps: Deps): Router {
   const { clientOrigin } = deps.settings;
   return Router()

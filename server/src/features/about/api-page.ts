@@ -28,14 +28,14 @@ const whoMay: Record<string, string> = {
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text as HTML shows it. */
+/** Escapes text for HTML. */
 const shown = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 const code = (text: string) => `<code>${shown(text)}</code>`;
 
-/** Words with `names` in them. */
+/** Escapes text and turns `backticks` into code elements. */
 const withCode = (text: string) => shown(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
-/** A field's type in a few words: `integer, 1 to 5`. */
+/** Describes a field's type in a few words, such as `integer, 1 to 5`. */
 function typeLabel(schema: JsonSchema): string {
   const { type, format, items, minimum, maximum, minLength, maxLength, pattern } = schema;
   const kind = Array.isArray(type) ? type.join(' or ') : String(type ?? 'anything');
@@ -52,7 +52,7 @@ function typeLabel(schema: JsonSchema): string {
   return [`${kind}${of}`, String(format ?? ''), choices, ...limits, shape].filter(Boolean).join(', ');
 }
 
-/** The fields of an object as nested lists; those of an array's items likewise. */
+/** Lists the fields of an object, or of an array's items, as nested lists. */
 function fieldList(schema: JsonSchema): string {
   const inner = schema.type === 'array' ? (schema.items as JsonSchema | undefined) : schema;
   const properties = (inner?.properties ?? {}) as Record<string, JsonSchema>;
@@ -75,7 +75,7 @@ function parameterList(parameters: readonly Parameter[]): string {
 
 function bodyOf({ requestBody }: Operation): string {
   const content = requestBody?.content ?? {};
-  // The last one also has the files.
+  // The last content type includes the file fields.
   const whole = Object.values(content).at(-1);
   if (!whole) return '';
   return `<h4>Body</h4><p>${Object.keys(content).map(code).join(', ')}</p>${fieldList(whole.schema)}`;
@@ -101,7 +101,7 @@ ${parameterList(operation.parameters ?? [])}${bodyOf(operation)}${responsesOf(op
 </section>`;
 }
 
-/** The OpenAPI document as a page to read, without a script. */
+/** Renders the OpenAPI document as a page without scripts. */
 export function apiPage(document: JsonSchema): string {
   const paths = document.paths as Record<string, Record<string, Operation>>;
   const entries = Object.entries(paths).flatMap(([path, operations]) =>

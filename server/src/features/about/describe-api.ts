@@ -9,8 +9,8 @@ const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]
 const shapeOf = (path: string) => path.replace(/\{\w+\}/g, '{}');
 
 /**
- * The path under which a call is documented. OpenAPI tells paths apart by their shape alone, so calls that name the
- * same place differently share one path: `{book_code}` and `{id}` become `{book_code_or_id}`.
+ * Returns the path under which a call is documented. OpenAPI identifies paths by their shape, so calls with different
+ * names for the same parameter share a path: `{book_code}` and `{id}` become `{book_code_or_id}`.
  */
 function documentedPath({ path }: DescribedCall, calls: DescribedCall[]): string {
   const alike = calls.filter((other) => shapeOf(other.path) === shapeOf(path));
@@ -71,7 +71,9 @@ function withFiles(schema: JsonSchema, call: DescribedCall): JsonSchema {
   };
 }
 
-/** Every body may be JSON, form-encoded or multipart; only multipart bodies carry files. */
+/**
+ * Describes a request body. Every body can be JSON, form-encoded or multipart; only multipart bodies can carry files.
+ */
 function bodyOf(call: DescribedCall, fields: Fields): JsonSchema {
   const files = Object.values(call.files ?? {});
   if (Object.keys(fields).length + files.length === 0) return {};
@@ -91,7 +93,7 @@ function operation(call: DescribedCall, documented: string): JsonSchema {
     summary: call.summary,
     tags: [call.path.split('/')[1]],
     'x-access': call.access,
-    // Calls open to anyone take a bearer token too, and a few return more with one.
+    // Public calls accept a bearer token too, and some return more with one.
     security: call.access === 'anyone' ? [{}, bearer] : [bearer],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...bodyOf(call, body),
@@ -99,7 +101,7 @@ function operation(call: DescribedCall, documented: string): JsonSchema {
   };
 }
 
-/** The whole API as an OpenAPI 3.1 document, built from the contract's calls alone. */
+/** Describes the whole API as an OpenAPI 3.1 document, generated from the contract's calls. */
 export function describeApi(calls: DescribedCall[]): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const call of calls) {

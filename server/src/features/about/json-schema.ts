@@ -7,7 +7,7 @@ import type {
 
 export type JsonSchema = { [keyword: string]: unknown };
 
-/** The tests of yup that JSON Schema can express, by the type they belong to. */
+/** JSON Schema keywords for yup's tests, by the type they apply to. */
 const bounds: Record<string, { min: string; max: string }> = {
   string: { min: 'minLength', max: 'maxLength' },
   array: { min: 'minItems', max: 'maxItems' },
@@ -31,13 +31,13 @@ function limitsOf({ type, tests }: SchemaDescription): JsonSchema {
     if (name === 'min' && typeof min === 'number') limits[names.min] = min;
     if (name === 'max' && typeof max === 'number') limits[names.max] = max;
     if (name === 'matches' && regex instanceof RegExp) limits.pattern = regex.source;
-    // A required text must not be empty either.
+    // In yup, a required string can't be empty either.
     if (name === 'required' && type === 'string') limits.minLength ??= 1;
   }
   return limits;
 }
 
-/** References to other fields, as in a repeated password, cannot be expressed. */
+/** Skips references to other fields, such as a repeated password, which JSON Schema can't express. */
 function choicesOf({ oneOf, nullable }: SchemaDescription): JsonSchema {
   const plain = oneOf.filter((value) => typeof value !== 'object' && value !== undefined);
   if (plain.length === 0) return {};
@@ -51,7 +51,9 @@ function contentOf(field: SchemaDescription): JsonSchema {
   return {};
 }
 
-/** A yup schema, as its `describe()` tells it, in the words of JSON Schema 2020-12. What it cannot say is left open. */
+/**
+ * Converts the description of a yup schema to JSON Schema 2020-12. Rules that JSON Schema can't express are left out.
+ */
 export function jsonSchema(field: SchemaFieldDescription): JsonSchema {
   if (!('tests' in field)) return {};
   const type = typeOf(field);

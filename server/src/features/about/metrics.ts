@@ -7,23 +7,23 @@ export type Metrics = {
   /** Counts and times every request. */
   record: Observer;
   countLimit: CountLimit;
-  /** `GET /metrics`. It is outside `/v1`, the only path that the proxy in front exposes. */
+  /** Serves `GET /metrics`, outside `/v1`, which is the only path that the proxy exposes. */
   router: Router;
 };
 
-/** The upper limits of the histogram's buckets, in seconds. */
+/** Upper bounds of the histogram's buckets in seconds. */
 const limits = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The requests with the same labels. `buckets[i]` counts those within `limits[i]` and above the limit before it. */
+/** Requests with the same labels. `buckets[i]` counts those up to `limits[i]` and above the previous limit. */
 type Series = { labels: string; count: number; seconds: number; buckets: number[] };
 
-/** The template of a route, not the address, which would create a series for each book and put ids in the monitoring. */
+/** Returns the route's template. The actual path would create a series per book and expose ids to the monitoring. */
 function templateOf({ route }: Request): string {
   const path: unknown = route?.path;
   return typeof path === 'string' ? path : 'none';
 }
 
-/** In Prometheus' text format. */
+/** Formats the request metrics in Prometheus' text format. */
 function describeRequests(all: readonly Series[]): string {
   const duration = 'http_request_duration_seconds';
   const durations = all.flatMap(({ labels, count, seconds, buckets }) => {
@@ -52,8 +52,8 @@ function describeRequests(all: readonly Series[]): string {
 }
 
 /**
- * Prometheus metrics of the requests and this process. The requests' are plain numbers, written out when they are asked
- * for: prom-client makes a key of all labels for each number of each request.
+ * Creates Prometheus metrics of the requests and this process. Request metrics are plain numbers that are formatted on
+ * demand, because prom-client would build a key from all labels for every number of every request.
  */
 export function metrics(): Metrics {
   const register = new Registry();

@@ -1,4 +1,4 @@
-/** Pages of the client that are open to everyone and say something to whoever searches. */
+/** Public pages with content that is relevant to search engines. */
 const publicPages = [
   '/',
   '/lingostory',
@@ -12,8 +12,8 @@ const publicPages = [
 ];
 
 /**
- * Pages of a person or an administrator, and pages that only redirect, have nothing for a search engine. The API stays
- * open: a search that draws the pages needs its responses.
+ * Paths of personal and administrator pages and of redirects, which have nothing for search engines. The API stays
+ * open, because crawlers that render pages need its responses.
  */
 const closedPaths = [
   '/admin',
@@ -35,7 +35,7 @@ const closedPaths = [
 
 type BookAddress = { bookCode: string; updatedAt: Date };
 
-/** The public pages and every book in the sitemap format. A book's code is a slug, so nothing needs escaping. */
+/** Lists the public pages and all books in the sitemap format. Book codes are slugs, so nothing needs escaping. */
 export function siteMap(origin: string, books: readonly BookAddress[]): string {
   const pages = publicPages.map((path) => `<url><loc>${origin}${path}</loc></url>`);
   const details = books.map(({ bookCode, updatedAt }) => {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { withActiveMember } from '../library/public.ts';
 
-/** Sets the weekly goal of a member, or removes it. */
+/** Sets a member's weekly goal, or removes it. */
 export async function setReadingGoal(
   deps: Deps,
   userId: number,
@@ -14,7 +14,7 @@ export async function setReadingGoal(
 }
 
 /**
- * Switches recording on or off. What was read while it was off is not counted later either, on whatever device it waits.
+ * Turns recording on or off. Events from the time when it was off are never counted, even if a device sends them later.
  */
 export async function setReadingRecord(deps: Deps, userId: number, recorded: boolean): Promise<void> {
   await withActiveMember(deps, userId, async (tx) => {
@@ -25,7 +25,7 @@ export async function setReadingRecord(deps: Deps, userId: number, recorded: boo
   });
 }
 
-/** Deletes what was recorded. Events from before that still wait on a device stay out. */
+/** Deletes a member's reading history. Earlier events that a device sends later are not counted. */
 export async function deleteReadingHistory(deps: Deps, userId: number): Promise<void> {
   await withActiveMember(deps, userId, async (tx) => {
     const since = deps.clock.now();

@@ -8,7 +8,7 @@ import { deleteReadingHistory, setReadingGoal, setReadingRecord } from './change
 import { readProgress } from './read-progress.ts';
 import { recordReading } from './record-reading.ts';
 
-/** A reader sends some 180 in an hour; whoever reads on two devices twice that. */
+/** A reader sends about 180 events an hour; reading on two devices doubles that. */
 const records: Limit = {
   name: 'reading events',
   points: 600,

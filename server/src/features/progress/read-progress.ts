@@ -11,7 +11,10 @@ type Row = {
   recorded: boolean;
 };
 
-/** What a member read and did with words from one day to another, both included, by index: years before these days cost nothing. */
+/**
+ * Returns a member's reading and word activity between two days, both included. The indexes skip all other days, so a
+ * long history costs nothing.
+ */
 export async function readProgress(
   deps: Deps,
   memberId: number,

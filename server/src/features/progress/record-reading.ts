@@ -3,17 +3,17 @@ import type { Deps, Tx } from '../../deps.ts';
 import { dayFinder } from '../../lib/local-day.ts';
 import { withActiveMember } from '../library/public.ts';
 
-/** Nobody listens to one phrase for longer. In milliseconds. */
+/** Maximum milliseconds counted for one phrase. */
 const longest = 10 * 60 * 1000;
-/** No day has more: the one with the longest night has 25 hours. In milliseconds. */
+/** Maximum milliseconds per day: the day on which summer time ends has 25 hours. */
 const dayLength = 25 * 60 * 60 * 1000;
 
 export type Recorded = { counted: number; recorded: boolean };
 
 /**
- * Counts what a member read, each event once, whenever and however often it is sent. What is not in their library is left
- * out, and so is what they read before they switched recording on or deleted the history. While recording is off nothing
- * is counted.
+ * Counts what a member read. Each event counts once, no matter when and how often it is sent. Ignores books that aren't
+ * in the member's library, and events from before they turned recording on or deleted their history. Counts nothing
+ * while recording is off.
  */
 export async function recordReading(
   deps: Deps,

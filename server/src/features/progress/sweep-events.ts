@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import { deleteInBatches } from '../../lib/delete-in-batches.ts';
 
-/** Milliseconds. No client sends an event again that we have had for so long. */
+/** Milliseconds after which no client sends the same event again. */
 const memory = 90 * 24 * 60 * 60 * 1000;
 
-/** Forgets the ids of old events; what they counted stays. */
+/** Deletes the ids of old events. The totals they contributed to stay. */
 export async function sweepReadingEvents(deps: Pick<Deps, 'sql' | 'clock'>): Promise<number> {
   const until = new Date(deps.clock.now().getTime() - memory);
   return await deleteInBatches(deps, 'reading_events', 'received_at <= $1', [until]);

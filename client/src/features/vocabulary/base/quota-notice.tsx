@@ -4,13 +4,13 @@ import { paths } from '../../../lib/navigation/paths.ts';
 
 type QuotaNoticeProps = {
   quota: { used: number; limit: number };
-  /** Words that are about to be kept as well. */
+  /** Words that are about to be kept in addition. */
   more?: number;
 };
 
 const format = (count: number) => count.toLocaleString('en');
 
-/** Says how many words are kept of those that can be, once nine of ten are, and what to do about it. */
+/** Tells members who have used at least 90% of their word quota how many words they have, and how to make room. */
 export function QuotaNotice({ quota: { used, limit }, more = 0 }: QuotaNoticeProps) {
   if (used + more < limit * 0.9) return null;
   const room = Math.max(0, limit - used);

@@ -1,2 +1,2 @@
-/** The device's, by its IANA name. It decides the day that something counts for. */
+/** Returns the device's IANA time zone, which decides the day that an activity counts for. */
 export const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

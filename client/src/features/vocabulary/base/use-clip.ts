@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** `blocked`: the browser wants a press first. */
+/** State of playback. `blocked`: the browser requires a user gesture before it plays sound. */
 export type Sound = 'silent' | 'playing' | 'blocked' | 'failed';
 
 /**
- * Plays one clip at a time, and none once the page is left. `id` says whose it is, where there are several. The address of a
- * clip runs out after a while: `onProblem` says that it could not be played.
+ * Plays one clip at a time and stops when the page is left. `id` tells which item is playing when a page has several
+ * clips. Clip addresses expire: `onProblem` is called when one can't be played.
  */
 export function useClip(onProblem?: () => void) {
   const element = useRef<HTMLAudioElement | null>(null);
@@ -25,13 +25,13 @@ export function useClip(onProblem?: () => void) {
     setSound('playing');
     setId(whose);
     const end = (how: Sound) => {
-      // Another one may play by now.
+      // Another clip may have started in the meantime.
       if (element.current !== clip) return;
       element.current = null;
       setSound(how);
       if (how === 'blocked' || how === 'failed') onProblem?.();
     };
-    // By a headset's button, or another app that wants to be heard.
+    // A headset button or another app can pause the clip.
     clip.addEventListener('pause', () => end('silent'));
     clip.addEventListener('ended', () => end('silent'));
     clip.play().catch((cause: unknown) => {

@@ -10,11 +10,11 @@ import styles from './word-files.module.css';
 const { accept, max } = fileKinds.words;
 const hint = `A CSV file with one word per line, or notes exported from Anki as plain text. Maximum ${max >> 20} MB and 100,000 lines.`;
 
-/** Words that somebody knows or learned elsewhere: a file, what it would change, and the way back. */
+/** Imports words from a file: upload, preview, confirmation and undo. */
 export function BringWords() {
   const { file, preview, outcome, importedAt, busy, isUndoing, choices, ...act } = useImport();
   const result = useRef<HTMLDivElement>(null);
-  // What was pressed goes with the preview, and the focus with it.
+  // The focused button disappears with the preview, so the result takes the focus.
   useEffect(() => {
     if (outcome?.tone === 'good') result.current?.focus();
   }, [outcome]);

@@ -12,7 +12,7 @@ const fileNames = {
 
 const filesApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
-    /** The file goes to the reader's downloads and nowhere else. */
+    /** Saves the file to the member's downloads; nothing is cached. */
     exportWords: endpoint.mutationFn(calls.exportWords, async (filter, ask) => {
       const { data, error } = await ask(calls.exportWords, filter);
       if (error !== undefined) return { error };
@@ -20,7 +20,10 @@ const filesApi = api.injectEndpoints({
       saveFile(fileNames[filter.format], data);
       return { data: null };
     }),
-    /** One that broke off may have stored some words, so that a failure refetches as well. A preview changes nothing. */
+    /**
+     * Refetches words even after a failure, because an interrupted import may have stored some of them. A preview
+     * changes nothing.
+     */
     importWords: endpoint.mutation(calls.importWords, {
       invalidatesTags: (_result, _error, { dry_run: isPreview }) => (isPreview ? [] : ['Word']),
     }),

@@ -21,7 +21,7 @@ type ImportPreviewProps = {
   onCancel: () => void;
 };
 
-/** What a file would change, and what somebody can choose about it. */
+/** Shows what an import would change, with the options that affect it. */
 export function ImportPreview({ preview, choices, busy, onChange, onBring, onCancel }: ImportPreviewProps) {
   const { changed, unchanged, words, encoding } = preview;
   const as = choices.as ?? preview.as;
@@ -73,7 +73,7 @@ const stays = (count: number) =>
 
 type ColumnsProps = Pick<ImportPreviewProps, 'preview' | 'choices' | 'onChange'> & { as: ImportedView['as'] };
 
-/** Which column is which, each with its name and what stands in it first. */
+/** Lets the member choose the column for each field. Every option shows the column's name and its first value. */
 function Columns({ preview, choices, as, onChange }: ColumnsProps) {
   const options = preview.columns.map(({ name, sample }, index) => ({
     value: String(index + 1),

@@ -29,7 +29,7 @@ const states: { value: string; label: string }[] = [
   { value: 'ignored', label: 'Words you ignore' },
 ];
 
-/** A member's words as a file, for wherever they want to take them. */
+/** Exports a member's words as a file. */
 export function TakeWords({ books }: { books: readonly { book_code: string; title: string }[] }) {
   const [exportWords, { isLoading, isSuccess, error, reset }] = useExportWordsMutation();
   const [format, setFormat] = useState<WordFileFormat>('csv');
@@ -37,7 +37,7 @@ export function TakeWords({ books }: { books: readonly { book_code: string; titl
   const [bookCode, setBookCode] = useState('');
   const choose = (change: () => void) => {
     change();
-    // What was said of the last file is not true of another one.
+    // The result of the previous export doesn't apply to the new options.
     if (!isLoading) reset();
   };
   const handleDownload = () => {

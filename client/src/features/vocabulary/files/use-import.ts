@@ -6,14 +6,14 @@ import type { Outcome } from '../../../ui/page/banner.tsx';
 import { timeZone } from '../base/time-zone.ts';
 import { useImportWordsMutation, useUndoImportMutation } from './files.api.ts';
 
-/** What somebody chose in place of what the file suggests. */
+/** Options chosen by the member that override what was detected in the file. */
 export type ImportChoices = Partial<
   Pick<ImportedView, 'as' | 'word_column' | 'meaning_column' | 'state_column'>
 >;
 
 const { max } = fileKinds.words;
 
-/** A file of words from its choice to its Undo: what it would bring is asked first, and again with each choice. */
+/** Handles an import from choosing a file to undoing it. Every change of an option requests a new preview. */
 export function useImport() {
   const [importWords, { isLoading: isAsking }] = useImportWordsMutation();
   const [undoImport, { isLoading: isUndoing }] = useUndoImportMutation();
@@ -22,7 +22,7 @@ export function useImport() {
   const [preview, setPreview] = useState<ImportedView | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [importedAt, setImportedAt] = useState<string | null>(null);
-  /** Of several questions, only the response to the last one counts. */
+  /** Number of the latest request; responses to earlier ones are ignored. */
   const asked = useRef(0);
 
   const ask = async (chosen: File, wanted: ImportChoices, isDryRun: boolean) => {
@@ -59,7 +59,7 @@ export function useImport() {
         return setOutcome({ tone: 'bad', message: `File is too large (maximum ${max >> 20} MB).` });
       setPreview((await ask(chosen, {}, true))?.data ?? null);
     },
-    /** With what stands in the preview, so that nothing else changes by itself. */
+    /** Keeps the previously chosen options, so that only the changed one is different in the new preview. */
     change: async (change: ImportChoices) => {
       if (file === undefined || preview === null) return;
       const wanted = { ...choices, ...change };

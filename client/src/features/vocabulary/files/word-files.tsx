@@ -4,9 +4,9 @@ import { BringWords } from './bring-words.tsx';
 import { TakeWords } from './take-words.tsx';
 import styles from './word-files.module.css';
 
-/** A member's words as files, out and in. */
+/** Shows the export and import of a member's words. */
 export function WordFiles() {
-  // Their books come with any page of the words.
+  // One word is enough, because every page of words also lists the member's books.
   const { data } = useListOwnWordsQuery({ per_page: 1 }, fetchOnMount);
   return (
     <div className={styles.parts}>

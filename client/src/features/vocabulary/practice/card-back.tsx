@@ -15,7 +15,7 @@ const grades: readonly { grade: GradeNumber; label: string }[] = [
 
 type CardBackProps = {
   card: SessionCard;
-  /** What was typed into the gap; null where nothing was asked to be typed. */
+  /** Text typed into the gap, or null if the card didn't ask for any. */
   typed: string | null;
   sound: Sound;
   onHear: () => void;

@@ -9,7 +9,7 @@ import { type WayChoice, wayOf } from './session/ways.ts';
 type CardProps = {
   card: SessionCard;
   isShown: boolean;
-  /** Nothing was graded yet: the page has just opened. */
+  /** True until the first grade, when the page has just opened. */
   isFirst: boolean;
   clip: ReturnType<typeof useClip>;
   choice: WayChoice;
@@ -18,7 +18,10 @@ type CardProps = {
   onGrade: (grade: GradeNumber) => void;
 };
 
-/** A word that is asked for, then its answer. The focus goes along, so that it is read out and the keys work. */
+/**
+ * Shows a card's question, then its answer. Each takes the focus, so that screen readers announce it and the shortcuts
+ * work.
+ */
 export function Card({ card, isShown, isFirst, clip, choice, onShow, onEdit, onGrade }: CardProps) {
   const place = useRef<HTMLElement>(null);
   const gap = useRef<HTMLInputElement>(null);
@@ -37,7 +40,7 @@ export function Card({ card, isShown, isFirst, clip, choice, onShow, onEdit, onG
     if (gap.current !== null) gap.current.focus({ preventScroll: isFirst });
     else if (isShown || !isFirst) place.current?.focus();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the answer comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the answer is shown.
   useEffect(() => focus(), [isShown]);
 
   const handleShow = (text: string) => {

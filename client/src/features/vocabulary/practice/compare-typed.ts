@@ -1,6 +1,6 @@
 export type Verdict = 'right' | 'nearly' | 'wrong' | 'empty';
 
-/** Case, apostrophes, hyphens, ligatures and blanks aside. */
+/** Normalizes case, apostrophes, hyphens, ligatures and whitespace. */
 function plain(text: string): string {
   return text
     .normalize('NFC')
@@ -16,7 +16,7 @@ function plain(text: string): string {
 
 const withoutAccents = (text: string) => plain(text).normalize('NFD').replaceAll(/\p{M}/gu, '');
 
-/** What was typed for a word, compared kindly. `nearly`: only accents differ. */
+/** Compares typed text with the expected word, tolerantly. `nearly`: only accents differ. */
 export function compareTyped(typed: string, word: string): Verdict {
   if (plain(typed) === '') return 'empty';
   if (plain(typed) === plain(word)) return 'right';

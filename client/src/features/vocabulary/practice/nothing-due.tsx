@@ -11,7 +11,7 @@ import styles from './practice.module.css';
 
 type NothingDueProps = { practice: PracticeView; onMore: (ahead: boolean) => void };
 
-/** Why there is no card to practise, and what can be done about it. */
+/** Explains why there are no cards to practice, and offers a next step. */
 export function NothingDue({ practice, onMore }: NothingDueProps) {
   if (practice.learning === 0) return <NoWords />;
   return practice.due > 0 ? (

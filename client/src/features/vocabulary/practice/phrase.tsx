@@ -5,7 +5,7 @@ import { partsOf } from './session/ways.ts';
 
 type PhraseProps = { word: KeptWordView; children?: (inside: string) => ReactNode };
 
-/** The phrase with its word marked, or with something else in the word's place; the word alone where there is no phrase. */
+/** Shows a phrase with its word marked or replaced by `children`. A word without a phrase is shown alone. */
 export function Phrase({ word, children: render }: PhraseProps) {
   const parts = partsOf(word);
   if (parts === null)
@@ -23,7 +23,7 @@ export function Phrase({ word, children: render }: PhraseProps) {
   );
 }
 
-/** Its shape without its letters: where the word stands in what is heard. */
+/** Shows a phrase with its letters as dots and the word marked, so the listener knows which word to recall. */
 export function HiddenPhrase({ word }: { word: KeptWordView }) {
   const parts = partsOf(word);
   if (parts === null) return null;

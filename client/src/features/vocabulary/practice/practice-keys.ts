@@ -2,7 +2,7 @@ import type { GradeNumber } from './session/session.ts';
 
 export type PracticeAction = 'goOn' | 'hear' | 'undo' | 'edit' | 'keys' | { grade: GradeNumber };
 
-/** What has the focus, by the keys that it uses itself. */
+/** Kind of element that has the focus; each kind handles different keys itself. */
 export type Focus = 'page' | 'control' | 'text' | 'dialog';
 
 type KeyPress = {
@@ -11,21 +11,21 @@ type KeyPress = {
   repeat: boolean;
   modified: boolean;
   focus: Focus;
-  /** Somebody came with Tab to where the focus is. */
+  /** True if the focused element was reached with the Tab key. */
   isTabbed: boolean;
-  /** Whether letters, digits and ? are keys at all. */
+  /** True if letters, digits and ? work as shortcuts. */
   letters: boolean;
 };
 
 const actionsByKey: Record<string, PracticeAction> = { r: 'hear', u: 'undo', e: 'edit', '?': 'keys' };
 
-/** What a key does in practice, if anything: the keys belong to the card, but for what the focused control needs. */
+/** Returns the practice action for a key press, or null if the key belongs to the focused element or the browser. */
 export function practiceAction(press: KeyPress): PracticeAction | null {
   const { key, code, repeat, modified, focus, isTabbed, letters } = press;
   if (modified || repeat || focus === 'dialog' || focus === 'text') return null;
   if (key === ' ' || key === 'Enter') return focus === 'page' || !isTabbed ? 'goOn' : null;
   if (!letters) return null;
-  // By place, because digits are shifted on a French keyboard.
+  // Matches the physical key, because digits need Shift on a French keyboard.
   const digit = /^(?:Digit|Numpad)([1-4])$/.exec(code)?.[1];
   if (digit !== undefined) return { grade: Number(digit) as GradeNumber };
   return actionsByKey[key.toLowerCase()] ?? null;

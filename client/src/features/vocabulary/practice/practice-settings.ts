@@ -4,11 +4,11 @@ import { type WayChoice, wayChoices } from './session/ways.ts';
 
 type PracticeSettings = {
   way: WayChoice;
-  /** Letters, digits and ? are keys. Who speaks to their computer can switch them off (WCAG 2.1.4). */
+  /** True if letters, digits and ? work as shortcuts. People who use speech input can turn them off (WCAG 2.1.4). */
   letterKeys: boolean;
 };
 
-/** What is stored, each value that makes no sense replaced by its default. */
+/** Reads stored settings and replaces invalid values with their defaults. */
 export function parsePracticeSettings(stored: Record<string, unknown> | null): PracticeSettings {
   const { way, letterKeys } = { ...stored };
   return { way: wayChoices.find((known) => known === way) ?? 'turns', letterKeys: letterKeys !== false };

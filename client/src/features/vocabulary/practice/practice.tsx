@@ -10,7 +10,7 @@ import styles from './practice.module.css';
 import { useSendGrades } from './session/use-send-grades.ts';
 import { SessionView } from './session-view.tsx';
 
-/** One round of cards after the other. */
+/** Shows one round of cards after another. */
 export function Practice() {
   const [round, setRound] = useState({ number: 0, ahead: false });
   const handleMore = (ahead: boolean) => setRound({ number: round.number + 1, ahead });
@@ -19,7 +19,7 @@ export function Practice() {
 
 type RoundProps = { ahead: boolean; onMore: (ahead: boolean) => void };
 
-/** The cards are read once: what changes on the server meanwhile does not change the cards that lie on the table. */
+/** Loads the cards once, so that changes on the server don't affect a round in progress. */
 function Round({ ahead, onMore }: RoundProps) {
   const [practice, setPractice] = useState<PracticeView | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -27,7 +27,7 @@ function Round({ ahead, onMore }: RoundProps) {
   const sendGrades = useSendGrades();
 
   const load = useEffectEvent(async () => {
-    // What was graded without a connection is not asked again.
+    // Send grades made offline first, so that their cards aren't asked again.
     await sendGrades();
     return await readPractice({ ahead, time_zone: timeZone() });
   });

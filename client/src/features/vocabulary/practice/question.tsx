@@ -10,7 +10,7 @@ type QuestionProps = {
   card: SessionCard;
   way: Way;
   sound: Sound;
-  /** What takes the focus when the card comes, to type at once. */
+  /** Text field that takes the focus when the card appears, so the member can type right away. */
   gap: RefObject<HTMLInputElement | null>;
   onHear: () => void;
   onShow: (typed: string) => void;

@@ -21,7 +21,7 @@ import { SettingsDialog } from './settings-dialog.tsx';
 type SessionViewProps = { practice: PracticeView; onMore: (ahead: boolean) => void };
 type Opened = 'keys' | 'settings' | 'edit' | null;
 
-/** One card after the other, until none is left. */
+/** Shows the cards of a session one by one, then its summary. */
 export function SessionView({ practice, onMore }: SessionViewProps) {
   const { session, turnOver, grade, undo, edit } = usePracticeSession(practice.cards);
   const { settings } = usePracticeSettings();
@@ -98,7 +98,7 @@ export function SessionView({ practice, onMore }: SessionViewProps) {
   );
 }
 
-/** What waits on this device, said quietly. */
+/** Tells members who are offline that their grades will be sent later. */
 function Waiting() {
   const waiting = useWaitingGrades();
   const isOffline = useAppSelector((state) => state.connection.lost);
@@ -111,11 +111,11 @@ function Waiting() {
   );
 }
 
-/** The keys of practice, wherever the focus is, except in a dialog or where somebody types. */
+/** Handles the practice shortcuts everywhere on the page except in dialogs and text fields. */
 function usePracticeKeys(
   letters: boolean,
   onAction: (action: PracticeAction) => void,
-  /** At the end of a session, Space and Enter belong to the page again. */
+  /** False at the end of a session, when Space and Enter keep their normal function. */
   hasCard: boolean,
 ): void {
   const cameBy = useCameBy();
@@ -137,7 +137,7 @@ function focusOf(target: Element): Focus {
   return target.closest('button, a[href], summary, [role="switch"], [role="button"]') ? 'control' : 'page';
 }
 
-/** Has the browser's cache fetch clips one after the other, so that they are heard without a connection too. */
+/** Preloads clips one by one into the browser's cache, so that they also play offline. */
 function useWarmClips(addresses: readonly string[]): void {
   const [wanted] = useState(addresses);
   useEffect(() => {

@@ -5,11 +5,11 @@ import styles from './book-shares.module.css';
 import { shareLabel, shareMeaning } from './share-label.ts';
 import { useReadSharesQuery } from './shares.api.ts';
 
-/** A list that is sorted by share has them with its books. */
+/** A book of a list. A list sorted by share already includes the shares. */
 type Book = { book_code: string; share?: ShareView | undefined };
 type Draw = (note: (book: Book) => ReactNode) => ReactNode;
 
-/** Draws a list of books that says of each how much of it the member knows. */
+/** Renders a list of books, each with the share of its words that the member knows. */
 export const withShares = (books: readonly Book[], draw: Draw) => (
   <BookShares books={books}>{draw}</BookShares>
 );
@@ -24,7 +24,7 @@ function BookShares({ books, children }: { books: readonly Book[]; children: Dra
   return children((book) => <KnownShare share={book.share ?? found.get(book.book_code)} />);
 }
 
-/** Its line is kept free until it is there, and where there is none: nothing moves. */
+/** Reserves its line even when there is no share, so that the layout doesn't shift. */
 function KnownShare({ share }: { share: ShareView | undefined }) {
   return (
     <span className={styles.share} title={share && shareMeaning}>

@@ -2,7 +2,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import styles from './to-begin.module.css';
 
-/** For a member of whom no word is known yet. */
+/** Invites a member who hasn't marked any words yet to do so. */
 export function ToBegin() {
   return (
     <div className={styles.begin}>

@@ -7,11 +7,11 @@ export type SendChapter = Pick<SendChange, 'setStates'> & {
   listNewWords: (chapterNo: number) => Promise<{ words: readonly NewWordView[] } | { problem: string }>;
 };
 
-/** The new words of a chapter, and how they become known together. */
+/** Lists the new words of a chapter and marks them as known all at once. */
 export function createChapterWords(store: WordStore, send: SendChapter, inTurn: InTurn) {
   const setStates = async (...change: Parameters<SendChapter['setStates']>) => {
     const sent = await send.setStates(...change);
-    // Only what the server has changed: another device may have said something of these words meanwhile.
+    // Only update what the server changed: another device may have marked some of these words in the meantime.
     if (!('problem' in sent)) store.say(sent.changed, { state: change[1] });
     return sent;
   };
@@ -22,13 +22,13 @@ export function createChapterWords(store: WordStore, send: SendChapter, inTurn: 
       : { message: sent.message, undo: null };
   };
   return {
-    /** The words of a chapter that nothing was said of; the rest of very many come when these are known. */
+    /** Returns the new words of a chapter, limited to what one request can mark. */
     listNewWords: (chapterNo: number) =>
       inTurn(async () => {
         const found = await send.listNewWords(chapterNo);
         return 'problem' in found ? found : { words: found.words.slice(0, wordStatesLimit) };
       }),
-    /** Says of words that they are known, as far as they are new. */
+    /** Marks words as known, unless they already have another state. */
     knowWords: (lemmas: readonly string[]): Promise<Done | { problem: string }> =>
       inTurn(async () => {
         const sent = await setStates(lemmas, 'known', 'new');

@@ -21,7 +21,7 @@ import { createWordStore } from './word-store.ts';
 
 const statesApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
-    // What is known of words is held by `word-store.ts`, which presses change at once.
+    // Not cached here: `word-store.ts` holds the states and updates them optimistically.
     readWordStates: endpoint.query(calls.readWordStates, {
       transformResponse: ({ data }) => data,
       keepUnusedDataFor: 0,
@@ -44,7 +44,7 @@ const invitation: ReactNode = (
 
 type BookWords = { bookCode: string; sample: boolean };
 
-/** What a reader may know and say of the words of a book; null for those who learn none here. */
+/** Returns the states of a book's words and the actions on them, or null if this user can't learn words here. */
 export function useBookWords({ bookCode, sample }: BookWords) {
   const { user, isMember } = useSession();
   const dispatch = useAppDispatch();
@@ -72,10 +72,12 @@ export function useBookWords({ bookCode, sample }: BookWords) {
   if (user !== null && !isMember) return null;
 
   return {
-    /** What is said to a guest who wants to keep a word; null for members. */
+    /** Message for a guest who wants to keep a word; null for members. */
     invitation: user === null ? invitation : null,
     begun: known.begun,
-    /** Null until it is known; `lemma` is '' for names and figures. Another function when what is known has changed. */
+    /**
+     * Returns null until the phrase is loaded; `lemma` is '' for names and numbers. Its identity changes with the data.
+     */
     find,
     want: store.want,
     nextNew: store.nextNew,

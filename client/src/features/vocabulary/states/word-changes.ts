@@ -2,24 +2,24 @@ import type { WordState } from '@lingostory/contract/vocabulary/constants';
 import { lookupKey } from '@lingostory/contract/words';
 import type { WordStore } from './word-store.ts';
 
-/** A word of a phrase by its index in the phrase's `word_list`, as it is written there. */
+/** A word of a phrase. `index` is its position in the phrase's `word_list`, `text` its spelling there. */
 export type WordInPhrase = { phraseNo: number; index: number; text: string };
 
-/** What was done, or why not, in words; with `undo` where it can be taken back. */
+/** Result of an action as a message for the member, with `undo` if the action can be undone. */
 export type Done = { message: string; undo: (() => Promise<Done>) | null };
 
 type TouchedWord = { id: string; text: string };
 /**
- * The lemmas that have another state now, the kept words that changed with them, and the server's message; or why it could not be
- * done, in words.
+ * Response to a change of states: the changed lemmas, the kept words that changed with them and the server's message,
+ * or a message about the problem.
  */
 type StatesSet =
   | { changed: readonly string[]; words: readonly TouchedWord[]; message: string }
   | { problem: string };
 
-/** What is sent. Each returns why it could not be done, in words; otherwise the word as it is kept, or null. */
+/** Requests to the server. Each returns the changed word or null, or a message if it failed. */
 export type SendChange = {
-  /** The id under which the word is kept, which is another one where it was kept before. */
+  /** Returns the id under which the word is kept, which differs from the one sent if the lemma was already kept. */
   keepWord: (
     word: WordInPhrase,
     id: string,
@@ -39,15 +39,18 @@ const unread = 'We can’t change this word right now. Please try again.';
 const noWord = 'There’s no need to learn names and numbers.';
 const only = (message: string): Done => ({ message, undo: null });
 
-/** Names a kept word that is not written as the one whose state was chosen. */
+/** Mentions a kept word that changed too, if it is spelled differently from the chosen one. */
 function alongWith({ text }: WordInPhrase, words: readonly TouchedWord[]): string {
   const other = words.find((word) => lookupKey(word.text) !== lookupKey(text));
   return other === undefined ? '' : ` Your kept word “${other.text}” changed too.`;
 }
 
-/** Keeps words and says what state they are in: shown at once in every place of the lemma, and taken back where it fails. */
+/**
+ * Creates the actions that keep words and change their states. Updates are optimistic, apply to every occurrence of the
+ * lemma and are rolled back on failure.
+ */
 export function createWordChanges(store: WordStore, send: SendChange, inTurn: InTurn) {
-  /** A word that was kept without a response is kept under the same id when it is sent again. */
+  /** Ids by lemma, reused when a request without a response is sent again. */
   const ids = new Map<string, string>();
 
   const statusOf = (lemma: string) => ({
@@ -97,11 +100,11 @@ export function createWordChanges(store: WordStore, send: SendChange, inTurn: In
       inTurn(async () => {
         const { problem } = await remove(lemma, id);
         if (problem !== undefined) return only(problem);
-        // Removing makes what was being learned new: it was something else before.
+        // Removing a word sets it from learning to new, so an earlier state has to be restored.
         if (before.state !== 'new') await takeBack(word, lemma, before.state, 'new');
         return only(`“${word.text}” is no longer kept.`);
       });
-    // It may say that there is hardly any room for more.
+    // The server's message may include a warning that the list is nearly full.
     return { message: sent.message, undo };
   };
 
@@ -124,7 +127,7 @@ export function createWordChanges(store: WordStore, send: SendChange, inTurn: In
         store.say(lemma, before);
         return only(`“${text}” is kept again.`);
       });
-    // By its own name: another form of the word may have been pressed.
+    // Uses the kept spelling: the member may have chosen another form of the word.
     return { message: `“${text}” is no longer kept.`, undo };
   };
 
@@ -136,10 +139,10 @@ export function createWordChanges(store: WordStore, send: SendChange, inTurn: In
     });
 
   return {
-    /** Keeps a word, or removes one that is kept. */
+    /** Keeps a word, or removes it if it is already kept. */
     toggleStored: (word: WordInPhrase) => {
       const known = store.get().lemmas.get(word.phraseNo)?.[word.index];
-      // Whoever could not see that it is kept did not mean to remove it.
+      // While the word isn't shown as kept, the member can't mean to remove it.
       const wasStored = known !== undefined && statusOf(known).storedId !== null;
       return withLemma(word, async (lemma) => {
         const { storedId } = statusOf(lemma);
@@ -148,16 +151,16 @@ export function createWordChanges(store: WordStore, send: SendChange, inTurn: In
           : await keepWord(word, lemma);
       });
     },
-    /** Says what state a word is in; said again, it is new. */
+    /** Sets the state of a word, or resets it to new if it already has that state. */
     chooseState: (word: WordInPhrase, state: WordState) =>
       withLemma(word, (lemma) => setState(word, lemma, statusOf(lemma).state === state ? 'new' : state)),
   };
 }
 
-/** Runs a task once those before it are done. */
+/** Runs a task after all earlier ones have finished. */
 export type InTurn = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
-/** One after another, so that each knows what the one before has done. */
+/** Creates a queue that runs tasks one by one, so that each sees the result of the one before. */
 export function createTurns(): InTurn {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {

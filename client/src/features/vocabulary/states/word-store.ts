@@ -3,30 +3,33 @@ import type { WordState } from '@lingostory/contract/vocabulary/constants';
 import type { WordStatesView } from '@lingostory/contract/vocabulary/states/schemas';
 import { createExternalStore } from '../../../lib/storage/external-store.ts';
 
-/** Consecutive phrases: `count` of them from the number `from` on. */
+/** A range of `count` consecutive phrases, starting at the phrase number `from`. */
 type Range = { from: number; count: number };
 type WordPosition = { phraseNo: number; index: number };
 type NextNew = { place: WordPosition | null; isRead: boolean };
 
 type KnownWords = {
-  /** The lemma of each word of a phrase, by the phrase's number; '' for what nobody learns. */
+  /** Lemmas of each phrase's words by phrase number; '' for words that can't be learned. */
   lemmas: ReadonlyMap<number, readonly string[]>;
-  /** What was said of lemmas; without an entry they are new. */
+  /** States by lemma; a lemma without an entry is new. */
   states: ReadonlyMap<string, WordState>;
-  /** The ids under which lemmas are kept. */
+  /** Ids of kept words by lemma. */
   kept: ReadonlyMap<string, string>;
-  /** Whether anything was said of any word; null until somebody has asked. */
+  /** True if the member has marked any word; null until loaded. */
   begun: boolean | null;
 };
 
 const nothing: KnownWords = { lemmas: new Map(), states: new Map(), kept: new Map(), begun: null };
 
-/** What is known of a book's words, by lemma: what is said of one holds in every place of it. `read` gives null where it fails. */
+/**
+ * Stores the states of a book's words by lemma, so that every occurrence has the same state. `read` returns null on
+ * failure.
+ */
 export function createWordStore(read: (range: Range) => Promise<WordStatesView | null>) {
   const store = createExternalStore(nothing);
-  /** The windows that were asked for, by their number. */
+  /** Requested windows by number. */
   const asked = new Map<number, Promise<boolean>>();
-  /** What was said here holds against a response that was on its way. */
+  /** Lemmas changed on this page. Their local state overrides responses to requests that were already under way. */
   const said = new Set<string>();
   let edition = 0;
 
@@ -50,7 +53,7 @@ export function createWordStore(read: (range: Range) => Promise<WordStatesView |
   const ask = async (window: number): Promise<boolean> => {
     const askedIn = edition;
     const view = await read({ from: window * windowLimit + 1, count: windowLimit });
-    // The numbers have moved meanwhile.
+    // The book was edited during the request, so the phrase numbers may have changed.
     if (edition !== askedIn) return false;
     if (view === null) asked.delete(window);
     else take(view);
@@ -59,7 +62,7 @@ export function createWordStore(read: (range: Range) => Promise<WordStatesView |
 
   const want = async ({ from, count }: Range, now = edition): Promise<boolean> => {
     if (now !== edition) {
-      // Phrases have other numbers and words. What was said of words stays.
+      // Phrases may have new numbers and words in the new edition. The states of lemmas stay valid.
       edition = now;
       asked.clear();
       store.set({ ...store.get(), lemmas: new Map() });
@@ -77,9 +80,12 @@ export function createWordStore(read: (range: Range) => Promise<WordStatesView |
 
   return {
     ...store,
-    /** Asks for what is not there of these phrases, in windows that begin at fixed numbers. Whether all of it could be had. `edition` is another one when the book was edited. */
+    /**
+     * Loads the phrases that aren't stored yet, in windows with fixed starts. Returns true if all of them could be
+     * loaded. `edition` changes when the book is edited.
+     */
     want,
-    /** The next word after a place that nothing was said of; null where there is none in these phrases. */
+    /** Returns the position of the next new word after a given one, or null if these phrases have none. */
     nextNew: async ({ phraseNo, index }: WordPosition, count: number): Promise<NextNew> => {
       const isRead = await want({ from: phraseNo, count });
       const { lemmas, states } = store.get();
@@ -91,7 +97,7 @@ export function createWordStore(read: (range: Range) => Promise<WordStatesView |
       }
       return { place: null, isRead };
     },
-    /** Says of one lemma, or of several, what holds from now on; `storedId` null: it is kept no longer. */
+    /** Sets the state of one or several lemmas. A `storedId` of null means that the word is no longer kept. */
     say: (
       lemmas: string | readonly string[],
       { state, storedId }: { state?: WordState; storedId?: string | null },

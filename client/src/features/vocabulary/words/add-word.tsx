@@ -13,7 +13,7 @@ import { useAddWordMutation } from './words.api.ts';
 
 const nothing = { word: '', meaning: '' };
 
-/** A word that somebody met elsewhere. */
+/** Adds a word that the member met outside the app. */
 export function AddWord() {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -31,7 +31,7 @@ type AddFormProps = { onClose: () => void; button: () => HTMLButtonElement | nul
 
 function AddForm({ onClose, button }: AddFormProps) {
   const [add] = useAddWordMutation();
-  // The same word sent again, because no response came, is the same word.
+  // Reuses the id when the same word is sent again because no response arrived.
   const sent = useRef({ text: '', id: '' });
   const { field, submit, busy, outcome, setFocus } = useApiForm({
     schema: schemas.addWord.input.pick(['word', 'meaning']),

@@ -9,7 +9,7 @@ import { timeZone } from '../base/time-zone.ts';
 import styles from './add-word.module.css';
 import { useKnowCommonWordsMutation, useSetWordStatesMutation } from './words.api.ts';
 
-/** A start for those who know some French already: the commonest words of our books are known at once. */
+/** Lets members who already know some French mark the most common words of our books as known. */
 export function CommonWords() {
   const [know, { isLoading, originalArgs }] = useKnowCommonWordsMutation();
   const [setStates, undoing] = useSetWordStatesMutation();
@@ -29,7 +29,7 @@ export function CommonWords() {
       return;
     }
     const { changed } = data.data;
-    // What was known before stays with its own way back.
+    // If nothing changed, the member can still undo the previous choice.
     if (changed.length > 0) setKnown(changed);
     setOutcome(changed.length > 0 ? null : { tone: 'good', message: 'None of these words were new to you.' });
   };

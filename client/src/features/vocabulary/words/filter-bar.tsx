@@ -23,7 +23,7 @@ type FilterBarProps = {
   onChoose: (choice: Partial<WordFilters>) => void;
 };
 
-/** Search, book, state and order. Everything takes effect at once: there is nothing to press. */
+/** Search, book, state and sort order. Every change takes effect immediately. */
 export function FilterBar({ filters, books, searchField, onChoose }: FilterBarProps) {
   const handleChoice = ({ target }: ChangeEvent<HTMLSelectElement>) => {
     const read = readFilters(new URLSearchParams([[target.name, target.value]]));
@@ -63,7 +63,7 @@ export function FilterBar({ filters, books, searchField, onChoose }: FilterBarPr
   );
 }
 
-/** An address may name a book that no word is from any more: the choice says that something is chosen. */
+/** Adds an option for a book in the URL that none of the words are from, so that the filter stays visible. */
 function bookOptions(books: readonly Book[], chosen: string | null) {
   const options = books.map(({ book_code, title }) => ({ value: book_code, label: title }));
   const isThere = chosen === null || options.some(({ value }) => value === chosen);

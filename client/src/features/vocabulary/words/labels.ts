@@ -12,7 +12,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const oneDay = 24 * hour;
 
-/** When a word is practised next: "Practice in 3 days". */
+/** Returns when a word is due next, such as "Practice in 3 days". */
 export function dueLabel(due: string, now: number): string {
   const left = Date.parse(due) - now;
   if (left <= 0) return 'Ready to practice';
@@ -24,7 +24,7 @@ export function dueLabel(due: string, now: number): string {
   return `Practice on ${day(due)}`;
 }
 
-/** The form that dictionaries have, where the word as it was read does not show it: `aller` for `ira`. */
+/** Returns the dictionary form if the word's spelling doesn't contain it, such as `aller` for `ira`. */
 export function otherForm({ text, lemma }: { text: string; lemma: string }): string | null {
   return lookupKey(text).includes(lookupKey(lemma)) ? null : lemma;
 }

@@ -13,11 +13,11 @@ import { useEditWordMutation } from './words.api.ts';
 type MeaningFormProps = {
   word: KeptWordView;
   onEnd: () => void;
-  /** The word was removed on another device: its row goes with the form. */
+  /** Called when the word was removed on another device, so that its row disappears with the form. */
   onGone: () => void;
 };
 
-/** Changes a meaning where it stands. Esc leaves it as it was. */
+/** Edits a meaning in place. Esc cancels. */
 export function MeaningForm({ word, onEnd, onGone }: MeaningFormProps) {
   const [edit] = useEditWordMutation();
   const { field, submit, busy, outcome, setFocus } = useApiForm({

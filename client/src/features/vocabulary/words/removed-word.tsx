@@ -5,7 +5,7 @@ import styles from './word-list.module.css';
 
 type RemovedWordProps = { text: string; onUndo: () => Promise<void> };
 
-/** Takes the focus over from the button that has gone with its word. */
+/** Offers to undo a removal. Takes the focus from the removed row's button. */
 export function RemovedWord({ text, onUndo }: RemovedWordProps) {
   const undo = useRef<HTMLButtonElement>(null);
   const [isBusy, setBusy] = useState(false);

@@ -6,13 +6,13 @@ import styles from './word-row.module.css';
 type StateChoiceProps = {
   text: string;
   state: WordState;
-  /** Whether it could be changed. */
+  /** Resolves to true if the change was saved. */
   onChoose: (state: WordState) => Promise<boolean>;
 };
 
-/** Learning, known or ignored. A word is new only as long as nothing was said of it. */
+/** Lets the member choose a state. Only a word that is still new offers New. */
 export function StateChoice({ text, state, onChoose }: StateChoiceProps) {
-  // Until the list comes again, the choice is what counts.
+  // Shows the choice until the list is reloaded.
   const [choice, setChoice] = useState<{ from: WordState; to: WordState } | null>(null);
   const shown = choice?.from === state ? choice.to : state;
   const handleChoice = async (to: WordState) => {

@@ -9,7 +9,7 @@ import { useRemoveWordMutation, useRestoreWordMutation, useSetWordStatesMutation
 
 type Removed = { id: string; text: string };
 
-/** Removes words, brings them back and says what state they are in; `outcome` tells how it went. */
+/** Removes and restores words and sets their states. `outcome` is the message about the last action. */
 export function useWordChanges() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [removed, setRemoved] = useState<Removed[]>([]);
@@ -23,7 +23,7 @@ export function useWordChanges() {
   return {
     outcome,
     say: setOutcome,
-    /** Those that can be brought back, the last first. */
+    /** Removed words that can be restored, latest first. */
     removed,
     removingId,
     remove: async ({ id, text }: KeptWordView): Promise<void> => {
@@ -37,7 +37,7 @@ export function useWordChanges() {
     },
     restore: async ({ id }: Removed): Promise<void> => {
       const { data, error } = await restore({ id, time_zone: timeZone() });
-      // It came too late, or the word is kept again.
+      // After a 404 or 422 the word can't be restored: it is gone for good, or kept again.
       if (data !== undefined || [404, 422].includes(toProblem(error).status)) forget(id);
       if (data === undefined) bad(error);
       else setOutcome({ tone: 'good', message: `“${data.data.text}” is back.` });

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { noFilters, readFilters, type WordFilters, writeFilters } from './word-filters.ts';
 
-/** The filters live in the address: reloaded and gone back to. */
+/** Keeps the filters in the URL, so that they survive a reload and the back button. */
 export function useWordFilters() {
   const { search: address } = useLocation();
   const navigate = useNavigate();
@@ -11,7 +11,8 @@ export function useWordFilters() {
   const addressOf = (changed: Partial<WordFilters>) =>
     `${paths.words}${writeFilters({ ...filters, page: 1, ...changed })}`;
   const change = (changed: Partial<WordFilters>, replace = false) => {
-    // Two changes may come before the page shows the first.
+    // Read from the URL rather than from props, because a second change can come before the page has rendered the
+    // first.
     const now = readFilters(new URLSearchParams(window.location.search));
     void navigate(addressOf({ ...now, page: 1, ...changed }), { replace });
   };
@@ -19,7 +20,7 @@ export function useWordFilters() {
     filters,
     addressOf,
     choose: (changed: Partial<WordFilters>) => change(changed),
-    /** A search that is still being typed is one step for the back button, not one a pause. */
+    /** Replaces the history entry while the member is typing, so that a search is a single step for the back button. */
     search: (sought: string) => change({ search: sought }, filters.search !== '' && sought !== ''),
     clear: () => change({ ...noFilters, sort: filters.sort }),
   };

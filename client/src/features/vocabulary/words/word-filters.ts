@@ -7,7 +7,7 @@ import {
 
 type WordSort = (typeof keptWordSorts)[number];
 
-/** Which of their words somebody looks at, as it stands in the address. `book` is a code. */
+/** Filters of the word list, as stored in the URL. `book` is a book code. */
 export type WordFilters = {
   search: string;
   book: string | null;
@@ -18,7 +18,7 @@ export type WordFilters = {
 
 export const noFilters: WordFilters = { search: '', book: null, state: null, sort: 'newest', page: 1 };
 
-/** Whatever an address says that is no filter of ours counts as not said. */
+/** Reads filters from a URL and replaces invalid values with their defaults. */
 export function readFilters(address: URLSearchParams): WordFilters {
   const page = Number(address.get('page'));
   return {
@@ -30,7 +30,7 @@ export function readFilters(address: URLSearchParams): WordFilters {
   };
 }
 
-/** The shortest address that says the same; "" when nothing is chosen. */
+/** Returns the shortest query string for these filters, or '' for the defaults. */
 export function writeFilters({ search, book, state, sort, page }: WordFilters): string {
   const address = new URLSearchParams();
   if (search !== '') address.set('search', search);
@@ -42,7 +42,7 @@ export function writeFilters({ search, book, state, sort, page }: WordFilters): 
   return written === '' ? '' : `?${written}`;
 }
 
-/** As the call wants them: what is not chosen is not sent. */
+/** Returns the input for the API call, without the filters that aren't set. */
 export function toQuery({ search, book, state, sort, page }: WordFilters) {
   return {
     ...(search !== '' && { search }),

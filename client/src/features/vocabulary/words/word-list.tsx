@@ -27,13 +27,13 @@ type WordListProps = {
   onClear: () => void;
 };
 
-/** The words that a member keeps, a page at a time; what is looked for and the page come from the address. */
+/** Shows a member's kept words page by page. Filters and the page number come from the URL. */
 export function WordList({ filters, searchField, pageLinks, onChoose, onClear }: WordListProps) {
   const query = queryState(useListOwnWordsQuery(toQuery(filters), fetchOnMount), { keepPreviousData: true });
   const changes = useWordChanges();
   const { outcome, say, removed, removingId } = changes;
   const notice = useRef<HTMLDivElement>(null);
-  // When the page was opened: a list that counts minutes down would only distract.
+  // Time at which the page was opened. Due times don't count down, because that would be distracting.
   const [now] = useState(() => Date.now());
   const clip = useClip(() => {
     say({ tone: 'bad', message: 'This phrase can’t be played right now. Please try again.' });
@@ -97,7 +97,7 @@ export function WordList({ filters, searchField, pageLinks, onChoose, onClear }:
                         }}
                         onState={async (state) => {
                           const isDone = await changes.setState(word, state);
-                          // Its row goes, and the focus with it.
+                          // The row leaves the filtered list, so the notice takes the focus.
                           if (isDone && filters.state !== null) notice.current?.focus();
                           return isDone;
                         }}

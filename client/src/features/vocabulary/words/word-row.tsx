@@ -18,7 +18,7 @@ type WordRowProps = {
   onHear: () => void;
   onRemove: () => void;
   onState: (state: WordState) => Promise<boolean>;
-  /** It turned out to be removed already. */
+  /** Called when the word turns out to be removed already. */
   onGone: () => void;
 };
 
@@ -81,7 +81,7 @@ export function WordRow(props: WordRowProps) {
   );
 }
 
-/** The book by its title, which leads to the phrase where that can still be read. */
+/** Shows the book's title, linked to the phrase if the member can still read it. */
 function BookOf({ word }: { word: KeptWordView }) {
   const { book_title: title, book_code: code, phrase_no, sample_phrase_no } = word;
   if (title === '') return null;
@@ -99,7 +99,7 @@ function BookOf({ word }: { word: KeptWordView }) {
   );
 }
 
-/** The phrase that a word was kept in, with the word marked. */
+/** Shows the phrase in which the word was kept, with the word marked. */
 function WordPhrase({ word }: { word: KeptWordView }) {
   const { phrase, start, text } = word;
   if (phrase === '') return null;

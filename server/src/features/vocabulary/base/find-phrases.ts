@@ -3,7 +3,7 @@ import { Problem } from '../../../http/problem.ts';
 import { windowOf } from '../../reading/public.ts';
 import type { CutPhrase } from './word-tokens.ts';
 
-/** Phrases of a book in a member's library, or with `sample` of the free sample of any book, by their numbers there. */
+/** A range of phrases by number, in a book of the member's library or, with `sample`, in any book's free sample. */
 export type PhraseRange = { bookCode: string; sample: boolean; from: number; count: number };
 
 export type FoundPhrase = CutPhrase & {
@@ -14,11 +14,14 @@ export type FoundPhrase = CutPhrase & {
   bookTitle: string;
 };
 
-/** Says the same of what is not there and of what the member may not read. */
+/** Creates the same 404 for a missing phrase and for one that the member can't read, so that they look alike. */
 export const unreadable = (what: 'phrase' | 'chapter', isSample: boolean) =>
   new Problem(404, `This ${what} isn’t in ${isSample ? 'the sample' : 'your library'}.`);
 
-/** In reading order. 404, with a message about `what`, where the member may not read there, or nothing is there. */
+/**
+ * Returns the phrases in reading order. Throws a 404 that names `what` if the member can't read them or they don't
+ * exist.
+ */
 export async function findPhrases(
   { sql }: Pick<Deps, 'sql'>,
   memberId: number,
@@ -49,7 +52,7 @@ const bookStatement = statement(
   'first_phrase_no',
   'exists (select from purchases where user_id = $1 and book_id = b.id)',
 );
-// The member is named in both, so that their values are the same.
+// Refers to the member as well, so that both statements take the same parameters.
 const sampleStatement = statement(
   'words of a sample',
   'first_sample_no',

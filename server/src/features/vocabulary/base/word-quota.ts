@@ -3,12 +3,12 @@ import type { Tx } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { hasMembership } from '../../membership/public.ts';
 
-/** How many words a member keeps, and how many they can keep. Nothing is removed where the limit is lower than before. */
+/** Number of words a member keeps, and their limit. Nothing is removed if the limit drops below the number. */
 export type Quota = { used: number; limit: number };
 
 type Db = Pick<Tx, 'keptWordCount' | 'membership'>;
 
-/** Finds a member's quota. The number of words is stored: none is counted. */
+/** Finds a member's quota. The number of words is stored, so nothing is counted. */
 export async function findQuota(db: Db, memberId: number): Promise<Quota> {
   const { _sum } = await db.keptWordCount.aggregate({ where: { userId: memberId }, _sum: { words: true } });
   const isPaying = await hasMembership(db, memberId);
@@ -17,7 +17,10 @@ export async function findQuota(db: Db, memberId: number): Promise<Quota> {
 
 const format = (count: number) => count.toLocaleString('en');
 
-/** Makes the problem of too many words: what the limit is, that nothing is lost, and what to do. `details` come between. */
+/**
+ * Creates the problem for a full list. Its message states the limit, `details`, that no words were lost, and what to
+ * do.
+ */
 export function quotaReached({ limit }: Quota, details = 'Your list is full.'): Problem {
   const advice =
     limit === keptWordsLimits.free
@@ -31,8 +34,9 @@ export function quotaReached({ limit }: Quota, details = 'Your list is full.'): 
 }
 
 /**
- * Throws a problem where a member has said something of more words than an account can hold, with `more` that they are about to. Asked
- * after a write, in its transaction, it takes that back. How many there are is stored: none is counted.
+ * Throws a 422 if a member has marked more words than an account can hold, including `more` that are about to be
+ * marked. After a write in the same transaction, throwing rolls that write back. The number is stored, so nothing is
+ * counted.
  */
 export async function demandStates(db: Pick<Tx, 'lemmaStateCount'>, userId: number, more = 0): Promise<void> {
   const stored = await db.lemmaStateCount.findUnique({ where: { userId } });
@@ -44,11 +48,11 @@ export async function demandStates(db: Pick<Tx, 'lemmaStateCount'>, userId: numb
   );
 }
 
-/** Throws that problem where there is no room for one more word. */
+/** Throws a 422 if there is no room for one more word. */
 export function demandOneMore(quota: Quota): void {
   if (quota.used >= quota.limit) throw quotaReached(quota);
 }
 
-/** Returns a sentence for somebody whose list is nearly full, with a space before it; '' for everybody else. */
+/** Returns a sentence with a leading space for members whose list is nearly full, else ''. */
 export const quotaWarning = ({ used, limit }: Quota) =>
   used < limit * 0.9 ? '' : ` You’ve kept ${format(used)} of ${format(limit)} words.`;

@@ -1,12 +1,15 @@
 import { lemmaLimit } from '@lingostory/contract/vocabulary/constants';
 import { cutPhrase, isWord, lookupKey } from '@lingostory/contract/words';
 
-/** A phrase as it is stored: `lemmas` and `wordKinds` belong to its words with expressions taken apart, `wordList` to its tokens. */
+/**
+ * A stored phrase. `lemmas` and `wordKinds` belong to its single words, `wordList` to its tokens, in which an
+ * expression counts as one.
+ */
 export type CutPhrase = { phrase: string; wordList: string[]; lemmas: string[]; wordKinds: string[] };
 
 /**
- * Nobody learns names and figures: they count in no share, and have no state. Names keep their capital, also where the part of
- * speech is not certain. Nor does anybody learn what is longer than the lemmas that we take.
+ * Returns true for lemmas that members can learn. Names and numbers have no state and don't count in shares. A capital
+ * letter marks a name even when its part of speech is uncertain. Lemmas above the length limit are also excluded.
  */
 const isLearned = (lemma: string, kind: string | undefined) =>
   lemma !== '' &&
@@ -15,13 +18,13 @@ const isLearned = (lemma: string, kind: string | undefined) =>
   kind !== 'number' &&
   !/^\p{Lu}/u.test(lemma);
 
-/** The same in SQL, for a row `w` of lemma and kind. */
+/** The same condition in SQL, for a row `w` with lemma and kind. */
 export const isLearnedSql = `w.lemma <> '' and char_length(w.lemma) <= ${lemmaLimit} and w.kind not in ('name', 'number')
   and left(w.lemma, 1) = lower(left(w.lemma, 1) collate "und-x-icu")`;
 
 /**
- * The lemma of each token of a phrase, in the order of its `word_list`: that of the word, for an expression of several words
- * its look-up key, and '' for gaps, names and figures.
+ * Returns the lemma of each token in a phrase's `word_list`. Expressions of several words get their lookup key; gaps,
+ * names and numbers get ''.
  */
 export function lemmasOfTokens({ phrase, wordList, lemmas, wordKinds }: CutPhrase): string[] {
   const words = wordsByStart(phrase);
@@ -38,7 +41,7 @@ export function lemmasOfTokens({ phrase, wordList, lemmas, wordKinds }: CutPhras
   });
 }
 
-/** Each word with where it begins, and its number among the words. */
+/** Returns the start of each word in the phrase, with its number among the words. */
 function wordsByStart(phrase: string): { start: number; number: number }[] {
   const words: { start: number; number: number }[] = [];
   let at = 0;

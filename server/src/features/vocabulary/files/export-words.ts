@@ -20,8 +20,9 @@ const files = {
 export type ExportedFile = WordFilter & { format: WordFileFormat };
 
 /**
- * A member's words as a file. 429 while another one of theirs is being made or sent. Throws the signal's reason. What is written on
- * the way are unfinished media: where this process is killed, the sweep of those removes them.
+ * Exports a member's words as a file. Throws a 429 while another export of theirs is in progress, and the signal's
+ * reason if it is aborted. Temporary files are stored as unfinished media, so that the media sweep removes them if this
+ * process is killed.
  */
 export async function exportWords(
   deps: Deps,
@@ -57,7 +58,7 @@ async function* linesOf(deps: Deps, memberId: number, filter: WordFilter): Async
   for await (const words of findWords(deps, memberId, filter)) yield csvLines(words);
 }
 
-/** Writes a package, and returns where it is. */
+/** Writes a package and returns its path. */
 async function writePackage(
   deps: Deps,
   memberId: number,

@@ -11,7 +11,7 @@ import { exportWords } from './export-words.ts';
 import { readImport } from './read-import.ts';
 import { undoImport } from './undo-import.ts';
 
-/** Each writes all of a member's clips into a file. */
+/** Each download writes all of a member's clips into a file. */
 const downloads: Limit = {
   name: 'word downloads',
   points: 20,
@@ -19,7 +19,7 @@ const downloads: Limit = {
   message: 'You’ve downloaded your words too many times.',
 };
 
-/** A preview counts as well: reading a file takes a process of its own. */
+/** Previews count too, because reading a file takes a separate process. */
 const imports: Limit = {
   name: 'word imports',
   points: 60,

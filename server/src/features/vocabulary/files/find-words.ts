@@ -4,17 +4,17 @@ import type { Deps } from '../../../deps.ts';
 import type { ExportedWord } from '../../../libraries/word-files/exported-word.ts';
 import { type WordRow, wordColumns, wordSources } from '../words/word-rows.ts';
 
-/** Which of a member's words: all of them, those of a book, those in a state. */
+/** Selects all of a member's words, or only those of a book or in a state. */
 export type WordFilter = Pick<InputOf<typeof calls.exportWords>, 'book_code' | 'state'>;
 
 type Row = WordRow & { cardState: number; scheduledDays: number; lapses: number };
 
-/** Small, as nothing else is done in this process while a batch is made into lines. */
+/** Small, because formatting a batch blocks the process. */
 const batchSize = 200;
-/** Of a card that has left its first steps, by FSRS. */
+/** FSRS state of a card that has completed its learning steps. */
 const REVIEW = 2;
 
-/** $1 the member, $2 and $3 the last word of the batch before, $4 a book or null, $5 a state or null. */
+/** Parameters: $1 member, $2 and $3 the last word of the previous batch, $4 book or null, $5 state or null. */
 const statement = {
   name: 'words for a file',
   text: `select ${wordColumns}, k.card_state as "cardState", k.scheduled_days as "scheduledDays", k.lapses
@@ -29,7 +29,7 @@ const statement = {
 
 const beginning = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
 
-/** A member's words from the first that was kept, a batch at a time. The database works only as fast as somebody takes them. */
+/** Yields a member's words in batches, oldest first. The next batch is only queried when the consumer asks for it. */
 export async function* findWords(
   deps: Deps,
   memberId: number,

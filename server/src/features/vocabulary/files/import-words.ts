@@ -5,13 +5,14 @@ import { withActiveMember } from '../../library/public.ts';
 import { demandStates, findQuota, type Quota, quotaReached } from '../base/word-quota.ts';
 import { addToShares, countShares, countsAsKnown, forgetShares } from '../shares/known-shares.ts';
 
-/** When words are imported, and the member's own date then. All that an import writes has this time, by which it is taken back. */
+/** Time of an import and the member's date then. All rows of an import have this time, by which it can be undone. */
 export type ImportMoment = { at: Date; day: string };
 
 /**
- * Begins a statement with `fresh`, the words of a batch that an import changes: nothing was said of their lemma yet, and it is not
- * kept. `offset 0` keeps PostgreSQL from joining, so that each word is looked up by index. Removed words are left out afterwards: the
- * partial indexes, which a new table takes for empty, begin with the member alone and would be read whole for each word.
+ * Starts a statement with `fresh`: the words of a batch whose lemma is neither marked nor kept. `offset 0` keeps
+ * PostgreSQL from using a join, so that each word is an index lookup. Removed words are filtered outside of the
+ * subquery: for a new table, the planner would choose a partial index that starts with the member alone, and read all
+ * of it for each word.
  */
 const withFresh = (memberId: number, batch: string) => Prisma.sql`
   with fresh as materialized (
@@ -41,9 +42,9 @@ export async function countNew(
 }
 
 /**
- * Says of new words what a file says of them. Each batch is stored whole or not at all; after a failure, importing the file again
- * does the rest, since words that something was said of stay as they are. Returns how many were changed. 422 where other devices have filled the room
- * for them meanwhile.
+ * Sets the states of new words from a file. Each batch is stored entirely or not at all. After a failure, importing the
+ * file again does the rest, as words that already have a state don't change. Returns the number of changed words.
+ * Throws a 422 if other devices have used up the room in the meantime.
  */
 export async function setStates(
   deps: Deps,
@@ -52,7 +53,7 @@ export async function setStates(
   moment: ImportMoment,
 ): Promise<number> {
   const inTurn = <Result>(work: (tx: Tx) => Promise<Result>) => withActiveMember(deps, memberId, work);
-  // Shares of many words are counted once, at the end; if that is not reached, whoever asks for them counts.
+  // With several batches, shares are counted once at the end. If that fails, they are counted when next requested.
   const bookIds = batches.length > 1 ? await inTurn((tx) => forgetShares(tx, memberId)) : [];
   let changed = 0;
   for (const batch of batches) changed += await inTurn((tx) => stateBatch(tx, memberId, batch, moment));
@@ -78,7 +79,7 @@ async function stateBatch(
   return rows.length;
 }
 
-/** Keeps new words with their meanings, likewise. */
+/** Keeps new words with their meanings, in batches like `setStates`. */
 export async function storeWords(
   deps: Deps,
   memberId: number,
@@ -113,7 +114,7 @@ async function storeBatch(
   return stored;
 }
 
-/** 422 where somebody would keep more words than we let them. */
+/** Throws a 422 if the member would keep more words than their limit. */
 export function demandRoom(quota: Quota, count: number): void {
   const room = Math.max(0, quota.limit - quota.used);
   if (count > room)

@@ -13,9 +13,9 @@ import { countNew, demandRoom, setStates, storeWords } from './import-words.ts';
 type ImportInput = InputOf<typeof calls.importWords>;
 
 /**
- * Says what a file of words brings and, unless it is a dry run, imports it. 422 where the file cannot be read, where a column
- * is asked for that it does not have, and where more words would be kept or marked than there is room for; 429 where the member has changed
- * too many words.
+ * Returns what a word file contains and, unless it is a dry run, imports it. Throws a 422 if the file can't be read, a
+ * requested column doesn't exist, or there isn't enough room for the words; a 429 if the member has changed too many
+ * words.
  */
 export async function readImport(
   deps: Deps,

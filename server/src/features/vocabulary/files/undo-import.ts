@@ -8,8 +8,8 @@ import { changeStates } from '../states/change-states.ts';
 type Row = { lemma: string; state: WordState };
 
 /**
- * Takes back what an import said, by its time. Words that something else was said of since, and kept ones that were practised, stay.
- * Asking again costs nothing. Returns how many words are new again.
+ * Undoes the import made at a given time. Words that were marked again or practiced since then stay. Running it again
+ * changes nothing. Returns how many words are new again.
  */
 export async function undoImport(
   deps: Deps,
@@ -25,7 +25,7 @@ export async function undoImport(
   return changed;
 }
 
-/** So few at a time that nobody waits long for the member's row. For `offset 0` see `byLemma`. */
+/** Undoes one batch, small enough not to lock the member's row for long. See `byLemma` for `offset 0`. */
 async function undoBatch(
   tx: Tx,
   userId: number,

@@ -5,10 +5,10 @@ import { advance, type CardColumns, emptyCard, type GradeNumber, type TimedGrade
 type StoredGrade = { id: string; wordId: string; grade: number; gradedAt: Date };
 type GradedWord = CardColumns & { id: string; createdAt: Date };
 
-/** What a request changes for a word: grades that are new, in their order, or that an earlier one no longer counts. */
+/** Changes to a word in a request: new grades in order, and whether a grade from an earlier request was undone. */
 export type Change = { added: TimedGrade[]; hasLost: boolean };
 
-/** `takenBack` are grades that counted until now; some of them may have come in the same request. */
+/** Groups changes by word. `takenBack` are grades that counted until now; some of them may be from the same request. */
 export function changesOf(
   stored: readonly StoredGrade[],
   takenBack: readonly Pick<StoredGrade, 'id' | 'wordId'>[],
@@ -31,8 +31,8 @@ export function changesOf(
 }
 
 /**
- * The cards of the words that change. Grades later than all others of their word go on from its stored card. Only where one comes
- * late or an earlier one is taken back, the card is made anew from the grades of its word.
+ * Calculates the cards of the changed words. Grades later than all others are applied to the stored card. If a grade
+ * comes late or an earlier one is undone, the card is replayed from all grades of its word.
  */
 export async function changeCards(
   tx: Tx,
@@ -54,21 +54,21 @@ export async function changeCards(
   return cards;
 }
 
-/** Grades of a word that are replayed. More than anybody gives a word, and so few that a request of 200 words ends soon. */
+/** Maximum grades replayed per word: more than anybody gives, and few enough to keep a request of 200 words fast. */
 const maxReplayed = 500;
-/** Words whose grades are in memory at a time. */
+/** Number of words whose grades are held in memory at a time. */
 const wordsInRead = 10;
-/** Grades that are replayed in one turn: a millisecond, in which nobody else is served. */
+/** Number of grades replayed before other requests get a turn, which takes about a millisecond. */
 const turn = 100;
 
-/** Makes cards anew from all grades that count, of a great many the latest. */
+/** Recalculates cards from all of their grades, or the latest ones if there are too many. */
 async function replayWords(
   tx: Tx,
   words: readonly GradedWord[],
   cards: Map<string, CardColumns>,
 ): Promise<void> {
   const ids = words.map(({ id }) => id);
-  // As one text for each word: a row for each grade takes longer to read than to replay.
+  // Reads one JSON text per word, because reading a row per grade takes longer than replaying it.
   const rows = await tx.$queryRaw<{ id: string; grades: string | null }[]>`
     select word.id::text as id, (
       select json_agg(json_build_array(g.grade, extract(epoch from g.graded_at) * 1000) order by g.graded_at, g.id)::text

@@ -1,14 +1,15 @@
 import type { SentGrade } from '@lingostory/contract/vocabulary/practice/schemas';
 
-/** A grade, and when it was given by our own clock. */
+/** A grade with its time by the server's clock. */
 export type TimelyGrade = { id: string; wordId: string; grade: number; gradedAt: Date; isUndone: boolean };
 
-/** Milliseconds by which clocks may differ without being wrong. */
+/** Milliseconds by which a device's clock may differ before it counts as wrong. */
 const tolerance = 2 * 60_000;
 
 /**
- * Puts each grade at a time that can be: neither in the future nor before its word was created. What a device's clock is wrong by is
- * taken off, and where times have to give way, the grades of a word stay in their order. Left out: those of words that are not in `createdAt`.
+ * Gives each grade a plausible time, neither in the future nor before its word was created. The error of a device's
+ * clock is subtracted. When times have to be adjusted, the grades of a word stay in order. Skips grades of words that
+ * aren't in `createdAt`.
  */
 export function findTimes(
   sent: readonly SentGrade[],

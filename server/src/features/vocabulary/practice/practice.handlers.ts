@@ -7,7 +7,10 @@ import { routesOf } from '../../../http/route-table.ts';
 import { countDueWords, readPractice, setDailyPractice } from './read-practice.ts';
 import { recordGrades } from './record-grades.ts';
 
-/** Each grade counts: twice what a device keeps while it is offline. Nobody grades cards faster, on two devices together. */
+/**
+ * Every grade counts. The limit is twice the number that a device stores offline, more than anybody can grade on two
+ * devices.
+ */
 const grades: Limit = {
   name: 'grades',
   points: 10_000,

@@ -15,18 +15,18 @@ type Counts = {
   daily_limit: number;
 };
 
-/** The words practised on the member's date $3. */
+/** Words practiced on the member's date, $3. */
 const practisedToday = `today as materialized (
   select distinct word_id from practice_grades where user_id = $1 and day = $3::date and undone_at is null
 )`;
 const practised = 'user_id = $1 and learning and removed_at is null';
 
-/** Words that are due later, up to which they are counted instead of those that are due now. */
+/** Number of words due later below which they are counted instead of the due ones. */
 const fewWords = 1000;
 
 /**
- * $1 member, $2 now, $3 the member's date, $4 the limit unless chosen. The words that are being learned are a stored sum. Of them
- * either few are due later, as after an import, or those that are due are counted.
+ * Parameters: $1 member, $2 now, $3 the member's date, $4 default limit. The number of words being learned is stored.
+ * The due ones are either counted or, if few are due later (as after an import), calculated by subtracting those.
  */
 const countsStatement = {
   name: 'counts of practice',
@@ -44,8 +44,8 @@ const countsStatement = {
 };
 
 /**
- * The same parameters. It counts no further than the limit, as it is asked after each grade and thousands may be due. The order is
- * that of the index, without which the planner would look for so many among everybody's words.
+ * Same parameters. Runs after every grade, possibly with thousands of words due, so it stops counting at the limit.
+ * Ordering by the index keeps the planner from searching through all members' words.
  */
 const dueStatement = {
   name: 'due words',
@@ -65,7 +65,7 @@ const dueStatement = {
 
 const unpractised = `${practised} and id not in (select word_id from today)`;
 
-/** The order in which cards are asked, for words as `alias`: see decision 073. */
+/** Returns SQL for the order of cards, for words as `alias`. See decision 073. */
 const turnOf = (alias: string) => `case
   when ${alias}.repetitions > 0 then case when ${alias}.due <= $6 then 0 else 3 end
   when ${alias}.phrase <> '' then 1
@@ -74,8 +74,9 @@ const inTurn = (alias: string) => `${turnOf(alias)},
   case when ${turnOf(alias)} = 1 then ${alias}.created_at end desc, ${alias}.due, ${alias}.id`;
 
 /**
- * $1 member, $2 until when they are due, $3 the member's date, $4 how many that were not practised today, $5 how many in all, $6 now.
- * Each part reads as many rows of its index as are given out, so that 100,000 imported words cost no more than twenty.
+ * Parameters: $1 member, $2 latest due time, $3 the member's date, $4 maximum of words not practiced today, $5 maximum
+ * in all, $6 now. Each part reads only as many index rows as it returns, so 100,000 imported words cost no more than
+ * twenty.
  */
 const cardsStatement = {
   name: 'cards of practice',
@@ -116,7 +117,7 @@ async function count<Counted extends object>(
   return counts;
 }
 
-/** How many words are due, as far as the day's limit lets them through. Those that were practised today come again in any case. */
+/** Counts the due words within the day's limit. Words already practiced today always count. */
 export async function countDueWords(
   deps: Deps,
   memberId: number,
@@ -125,10 +126,13 @@ export async function countDueWords(
   return (await count<{ due: number }>(deps, dueStatement, { memberId, timeZone })).due;
 }
 
-/** How many words are left of a round of practice: it is not begun anew by a reload, or on another device. */
+/** Returns the number of words left in a round of practice. A round continues after a reload and on other devices. */
 const leftOfRound = (practisedToday: number) => practiceCardsLimit - (practisedToday % practiceCardsLimit);
 
-/** The next cards of a member; with `ahead` those that are due soonest, whether or not they are due and the day's limit is reached. */
+/**
+ * Returns a member's next cards. With `ahead`, returns the ones due soonest, even if they aren't due yet or the day's
+ * limit is reached.
+ */
 export async function readPractice(
   deps: Deps,
   memberId: number,
@@ -160,7 +164,7 @@ export async function readPractice(
   };
 }
 
-/** Chooses how many cards a member practises in a day at most. */
+/** Sets the maximum number of cards that a member practices in a day. */
 export async function setDailyPractice(deps: Deps, userId: number, dailyLimit: number): Promise<void> {
   await withActiveMember(deps, userId, async (tx) => {
     const choice = { dailyLimit };

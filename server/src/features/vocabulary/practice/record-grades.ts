@@ -11,7 +11,10 @@ import type { CardColumns } from './schedule.ts';
 type GradedCard = { word_id: string; card: CardView };
 type Sender = { sentAt: string | undefined; timeZone: string | undefined };
 
-/** Cards that are viewed in one turn: each is graded four times to tell what follows. */
+/**
+ * Number of cards viewed before other requests get a turn, as each one is scheduled four times to preview the
+ * intervals.
+ */
 const turn = 20;
 
 const columnsOfCard = {
@@ -27,9 +30,9 @@ const columnsOfCard = {
 } as const satisfies Record<keyof CardColumns, true>;
 
 /**
- * Records how well a member knew words: each grade once, whenever and however often it is sent. A card is what the grades of its
- * word lead to in the order of their times, so that a late one finds its place. Returns the cards of these words as they are then;
- * words that are gone are left out. One that was removed a moment ago learns of its grades too, as it may be restored.
+ * Records grades, each once no matter when and how often it is sent. A card follows from the grades of its word in the
+ * order of their times, so late grades are put in their place. Returns the current cards of these words, except removed
+ * ones. Removed words are updated too, because they may be restored.
  */
 export async function recordGrades(
   deps: Deps,
@@ -60,7 +63,7 @@ export async function recordGrades(
   return graded;
 }
 
-/** Stores grades and what is taken back of them, and returns what that changes for each word. */
+/** Stores new and undone grades, and returns the changes by word. */
 async function store(
   tx: Tx,
   { userId, now, timeZone }: { userId: number; now: Date; timeZone: string | undefined },
@@ -85,7 +88,7 @@ async function store(
             userId,
             undoneAt: null,
             id: { in: undone.map(({ id }) => id) },
-            // Only words whose cards are changed.
+            // Only undo grades of words whose cards are recalculated.
             wordId: { in: undone.map(({ wordId }) => wordId) },
           },
           data: { undoneAt: now },
@@ -94,7 +97,7 @@ async function store(
   return changesOf(stored, takenBack);
 }
 
-/** In one statement: a device that was offline sends grades of two hundred words. */
+/** Uses a single statement, because a device that was offline sends grades of up to 200 words. */
 async function storeCards(tx: Tx, cards: ReadonlyMap<string, CardColumns>): Promise<void> {
   if (cards.size === 0) return;
   const rows = JSON.stringify([...cards].map(([id, columns]) => ({ id, ...columns })));

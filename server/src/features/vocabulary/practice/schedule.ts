@@ -1,8 +1,8 @@
 import { type Card, createEmptyCard, fsrs, type Grade, type State } from 'ts-fsrs';
 
 /**
- * FSRS-6 with the parameters of its authors, as ts-fsrs has them. Nothing is left to chance, so that the same grades always lead
- * to the same moment.
+ * FSRS-6 with the default parameters of ts-fsrs. Fuzzing is off, so that the same grades always lead to the same due
+ * time.
  */
 const scheduler = fsrs({ enable_fuzz: false });
 
@@ -10,7 +10,7 @@ const scheduler = fsrs({ enable_fuzz: false });
 const grades = [1, 2, 3, 4] as const satisfies readonly Grade[];
 export type GradeNumber = (typeof grades)[number];
 
-/** The columns of a card, in a row of a kept word. Stability is in days, difficulty from 1 to 10. */
+/** Columns of a kept word that hold its card. Stability is in days, difficulty from 1 to 10. */
 export type CardColumns = {
   due: Date;
   stability: number;
@@ -25,20 +25,20 @@ export type CardColumns = {
 
 export type TimedGrade = { grade: GradeNumber; gradedAt: Date };
 
-/** The card of a word that was kept at this moment and never graded. */
+/** Returns the card of a word that was kept at this time and never graded. */
 export const emptyCard = (createdAt: Date): CardColumns => toColumns(createEmptyCard(createdAt));
 
-/** The card that grades lead to from this one, in their order. None of them is earlier than its last. */
+/** Returns the card after applying grades in order. None of them may be earlier than the card's last grade. */
 export function advance(columns: CardColumns, given: readonly TimedGrade[]): CardColumns {
   let card = toCard(columns);
   for (const { grade, gradedAt } of given) card = scheduler.next(card, gradedAt, grade).card;
   return toColumns(card);
 }
 
-/** Seconds until the card is due again, after each of the four grades at this moment. */
+/** Returns the seconds until the card would be due again, for each of the four grades. */
 export function intervalsAt(columns: CardColumns, at: Date): number[] {
   const card = toCard(columns);
-  // A grade of another device may be later by a clock that is ahead.
+  // Another device's clock may be ahead, so the last grade can lie in the future.
   const moment = card.last_review && card.last_review > at ? card.last_review : at;
   return grades.map((grade) => {
     const { due } = scheduler.next(card, moment, grade).card;

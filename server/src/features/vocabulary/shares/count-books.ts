@@ -3,8 +3,8 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 import { isLearnedSql } from '../base/word-tokens.ts';
 
 /**
- * Counts the words of every book that changed since they were counted, and returns how many there were. A book that fails
- * is left for the next run and holds up no other: its error is thrown at the end.
+ * Counts the words of every book that changed since its last count, and returns the number of books. A failing book
+ * doesn't stop the others: it is left for the next run, and its error is thrown at the end.
  */
 export async function countBooks(deps: Pick<Deps, 'db'>): Promise<number> {
   const books = await deps.db.uncountedBook.findMany({ orderBy: { bookId: 'asc' } });
@@ -20,17 +20,17 @@ export async function countBooks(deps: Pick<Deps, 'db'>): Promise<number> {
 
 async function countBook({ db }: Pick<Deps, 'db'>, bookId: number): Promise<void> {
   await db.$transaction(async (tx) => {
-    // A book that is gone has nothing to count.
+    // A deleted book has nothing to count.
     const [book] = await tx.$queryRaw<{ id: number }[]>`
       select id from books where id = ${bookId} for key share`;
-    // From here on, one process after another.
+    // This row lock lets only one process at a time continue.
     if (book)
       await tx.$executeRaw`
         insert into counted_books (book_id, words, version) values (${bookId}, 0, 1)
         on conflict (book_id) do update set version = counted_books.version + 1`;
     const uncounted = await tx.uncountedBook.findUnique({ where: { bookId } });
     if (book) await countLemmas(tx, bookId);
-    // Unless it changed meanwhile.
+    // Keep the entry if the book changed again during the count.
     await tx.uncountedBook.deleteMany({ where: { bookId, changes: uncounted?.changes ?? 0 } });
   });
 }

@@ -2,12 +2,12 @@ import type { WordState } from '@lingostory/contract/vocabulary/constants';
 import type { Tx } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 
-/** Nobody has to learn a word that they know or chose to ignore. */
+/** Returns true for words that a member doesn't have to learn: those they know or ignore. */
 export const countsAsKnown = (state: WordState) => state === 'known' || state === 'ignored';
 
 /**
- * Adds words that a member knows from now on (1), or no longer (-1), to what they know of each book. Shares of an older count
- * of a book are left as they are: they are counted anew when somebody asks for them. The transaction holds the member's row.
+ * Adds words that a member now knows (1) or no longer knows (-1) to their share of each book. Skips shares based on an
+ * older count of a book, which are counted again when requested. The transaction must hold the member's row.
  */
 export async function addToShares(
   tx: Tx,
@@ -26,24 +26,24 @@ export async function addToShares(
     where k.user_id = ${memberId} and k.book_id = d.book_id and k.version = d.version`;
 }
 
-/** Forgets what is counted of a member, who is about to say something of many words. Returns the books that had a count. */
+/** Deletes a member's shares before many of their words change. Returns the ids of their books. */
 export async function forgetShares(tx: Tx, memberId: number): Promise<number[]> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     delete from known_shares where user_id = ${memberId} returning book_id as id`;
   return rows.map(({ id }) => id);
 }
 
-/** Whether a member said of any word that they know or ignore it: without that, nobody is told a share. */
+/** Returns SQL that is true if the member has marked any word as known or ignored. Shares are only shown after that. */
 export const begunSql = (member: string) =>
   `exists (select from lemma_states where user_id = ${member} and state in ('known', 'ignored'))`;
 
 /**
- * Counts what a member knows of the books of which that is not known yet, or only at an older count: of these books, or of the
- * whole catalogue. The transaction holds the member's row.
+ * Counts a member's shares that are missing or based on an older count, for the given books or the whole catalogue. The
+ * transaction must hold the member's row.
  */
 export async function countShares(tx: Tx, memberId: number, bookIds?: readonly number[]): Promise<void> {
   const chosen = bookIds ? Prisma.sql`c.book_id = any(${bookIds}::int[])` : Prisma.sql`b.in_catalogue`;
-  // A book that is deleted meanwhile is left out.
+  // Skips books that are deleted in the meantime.
   await tx.$executeRaw`
     with missing as materialized (
       select c.book_id, c.version from counted_books c

@@ -25,13 +25,13 @@ type Row = ListedBook & {
   missing: number;
 };
 
-/** Shares that are equal are so to the last digit, and ties are broken by the newest: pages neither repeat nor lose a book. */
+/** Equal shares are equal to the last digit and ties are broken by age, so pages neither repeat nor skip a book. */
 const order = 'share desc nulls last, created_at desc, id desc';
 
 /**
- * The parameters are the member and how many books are before the page, then those of the conditions. All books are gone
- * through for their shares, so each is joined and divided once. The page's size is part of the text: as a parameter, it would
- * make the planner guess a large one, and plan each list anew, which takes a quarter of its time.
+ * Returns the statement's text. Parameters: the member, the offset, then those of the conditions. Every book's share
+ * has to be compared, so each is joined and divided once. The page size is part of the text: with a parameter the
+ * planner would expect a large one and replan every call, which takes a quarter of its time.
  */
 const textWith = (conditions: string, perPage: number) => `
   with found as materialized (
@@ -52,8 +52,8 @@ const textWith = (conditions: string, perPage: number) => `
   order by share desc nulls last, p.created_at desc, p.id desc`;
 
 /**
- * A page of the catalogue, those of whose words the member knows the largest share first. Shares that are not counted yet are
- * counted on the way, in the queue of those that count the whole catalogue.
+ * Returns a page of the catalogue, ordered by the share of words that the member knows. Missing shares are counted
+ * first, in the queue of those who count the whole catalogue.
  */
 export async function listBooksByShare(
   deps: Deps,
@@ -66,7 +66,7 @@ export async function listBooksByShare(
   const filters = filterBooks(search, 3);
   const values = [memberId, (page - 1) * perPage, ...filters.values];
   const text = textWith(filters.conditions, perPage);
-  // The list that most ask for is planned once; a search is planned for its own words.
+  // The unfiltered list is requested most, so it is a prepared statement. A search is planned for its own terms.
   const isCommon = filters.values.length === 0 && perPage === pageSize.default;
   const named = isCommon ? { name: 'books by share' } : {};
   const find = async () => (await deps.sql.query<Row>({ ...named, text, values })).rows;

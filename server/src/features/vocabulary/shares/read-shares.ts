@@ -6,7 +6,7 @@ import { begunSql, countShares } from './known-shares.ts';
 export type Shares = { begun: boolean; shares: (ShareView & { book_code: string })[] };
 type Row = { begun: boolean; id: number | null; book_code: string; words: number; known: number | null };
 
-/** A book is shown here to whoever can open its page. */
+/** Includes only books whose page the member can open. */
 const statement = {
   name: 'shares of books',
   text: `
@@ -22,7 +22,7 @@ const statement = {
     order by b.id`,
 };
 
-/** How many of the words of these books a member knows. What is not counted yet is counted on the way. */
+/** Returns how many words of these books a member knows. Missing shares are counted first. */
 export async function readShares(
   deps: Deps,
   memberId: number,
@@ -37,7 +37,7 @@ export async function readShares(
   }
   return {
     begun: rows.some(({ begun }) => begun),
-    // A book that changed again in this moment has its share the next time.
+    // A book that changed just now is left out until the next request.
     shares: rows.flatMap(({ book_code, words, known }) =>
       known === null ? [] : [{ book_code, words, known }],
     ),

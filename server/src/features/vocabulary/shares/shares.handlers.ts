@@ -8,7 +8,9 @@ import { viewBook } from '../../catalogue/public.ts';
 import { listBooksByShare } from './list-books-by-share.ts';
 import { readShares } from './read-shares.ts';
 
-/** Somebody's first list counts what they know of the whole catalogue, and page turns need the database meanwhile. */
+/**
+ * Maximum concurrent counts. A member's first list counts the whole catalogue, and page turns need the database too.
+ */
 const maxCounting = 2;
 
 export function shareRoutes(): Route[] {

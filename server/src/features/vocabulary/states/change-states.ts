@@ -7,7 +7,7 @@ import { byLemma, findStates } from '../base/by-lemma.ts';
 import { demandStates } from '../base/word-quota.ts';
 import { addToShares, countsAsKnown } from '../shares/known-shares.ts';
 
-/** Each word counts, those of a file too. Twice as many as anybody says that they know when they come to us. */
+/** Every word counts, including imported ones. The limit is twice the most that a new member would mark. */
 export const stateChanges: Limit = {
   name: 'word states',
   points: 200_000,
@@ -18,17 +18,17 @@ export const stateChanges: Limit = {
 export type StateChange = {
   lemmas: readonly string[];
   state: WordState;
-  /** Only words in this state are changed. */
+  /** If set, only words in this state are changed. */
   onlyFrom?: WordState | undefined;
-  /** When, and the member's own date then. */
+  /** Time of the change, with the member's date then as `day`. */
   at: Date;
   day: string;
 };
 
-/** `changed` are the lemmas that had another state before, `words` the kept words that follow them. */
+/** Result of a change: the lemmas whose state changed, and the kept words that changed with them. */
 export type StatesChanged = { changed: string[]; words: { id: string; lemma: string; text: string }[] };
 
-/** Sets the state of a member's words. 422 where an account can hold no more. */
+/** Sets the state of a member's words. Throws a 422 if the account can't hold more. */
 export async function setWordStates(
   deps: Deps,
   memberId: number,
@@ -60,7 +60,7 @@ export async function changeStates(tx: Tx, memberId: number, change: StateChange
       on conflict (user_id, lemma) do update
         set state = excluded.state, changed_at = excluded.changed_at, day = excluded.day`;
   if (state !== 'new' && changed.some((lemma) => !states.has(lemma))) await demandStates(tx, memberId);
-  // A removed word stays as it was, for Undo.
+  // Removed words don't change, so that undo can restore them.
   const words = await tx.$queryRaw<StatesChanged['words']>`
     update kept_words k set learning = ${state === 'learning'}
     from ${byLemma('kept words', memberId, changed, 'id, removed_at')}

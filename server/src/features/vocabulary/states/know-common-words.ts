@@ -3,7 +3,7 @@ import { type StatesChanged, setWordStates } from './change-states.ts';
 
 type Row = { lemma: string };
 
-/** Says of the commonest words of the catalogue's books that they are known, as far as they are new. */
+/** Marks the most common words of the catalogue as known, unless they already have a state. */
 export async function knowCommonWords(
   deps: Deps,
   memberId: number,

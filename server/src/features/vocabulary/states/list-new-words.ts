@@ -4,7 +4,10 @@ import { findStates } from '../base/by-lemma.ts';
 import { findPhrases, unreadable } from '../base/find-phrases.ts';
 import { lemmasOfTokens } from '../base/word-tokens.ts';
 
-/** The words of a chapter that are new to a member, the most frequent first, then as they stand there. 404 where they may not read. */
+/**
+ * Lists the words of a chapter that are new to a member, most frequent first, then in reading order. Throws a 404 if
+ * the member can't read it.
+ */
 export async function listNewWords(
   deps: Deps,
   memberId: number,

@@ -4,10 +4,10 @@ import type { WordState } from '../../../generated/prisma/client.ts';
 import { findPhrases, type PhraseRange } from '../base/find-phrases.ts';
 import { lemmasOfTokens } from '../base/word-tokens.ts';
 
-/** Either what was said of a lemma, or the id under which it is kept. */
+/** Either the state of a lemma, or the id of its kept word. */
 type Row = { lemma: string; state: WordState | null; storedId: string | null };
 
-/** For `offset 0` see `byLemma`. */
+/** See `byLemma` for `offset 0`. */
 const statement = {
   name: 'states of lemmas',
   text: `select found.* from unnest($2::text[]) as sent (lemma) cross join lateral (
@@ -25,7 +25,10 @@ const begunStatement = {
   text: 'select exists (select from lemma_states where user_id = $1) as begun',
 };
 
-/** The lemmas of consecutive phrases, what a member said of them, and which are kept. 404 where they may not read. */
+/**
+ * Returns the lemmas of consecutive phrases, their states and the ids of kept ones. Throws a 404 if the member can't
+ * read them.
+ */
 export async function readWordStates(
   deps: Deps,
   memberId: number,

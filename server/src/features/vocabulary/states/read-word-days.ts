@@ -2,8 +2,9 @@ import type { WordDayView } from '@lingostory/contract/progress/schemas';
 import type { Deps } from '../../../deps.ts';
 
 /**
- * How many words a member kept, said that they know and practised, on each day from one to another, both included: of words
- * that they keep and know still, and of grades that were not taken back. The days are the member's own. Triggers keep these sums.
+ * Returns how many words a member kept, marked as known and practiced on each day between two dates, both included.
+ * Removed words, words no longer known and undone grades don't count. Days are the member's local days. Triggers
+ * maintain these sums.
  */
 export async function readWordDays(
   { db }: Pick<Deps, 'db'>,

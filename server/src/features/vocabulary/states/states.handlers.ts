@@ -17,7 +17,7 @@ const inWords = {
   ignored: 'ignored',
 } as const;
 
-/** “Three words are known.” A kept word that is written otherwise than its lemma is named as well. */
+/** Returns a message such as “3 words are known.” A kept word spelled differently from its lemma is mentioned too. */
 const messageOf = ({ changed, words }: StatesChanged, what: string) => {
   const [only] = changed;
   if (changed.length === 0) return 'Nothing has changed.';
@@ -27,7 +27,7 @@ const messageOf = ({ changed, words }: StatesChanged, what: string) => {
   return `“${only}” is ${what}.${other ? ` Your kept word “${other.text}” changed too.` : ''}`;
 };
 
-/** Each counts all words of the catalogue. */
+/** Each call counts all words of the catalogue. */
 const common: Limit = {
   name: 'common words',
   points: 20,
@@ -37,7 +37,7 @@ const common: Limit = {
 
 export const stateRoutes = routesOf(calls, schemas, {
   readWordStates: within(
-    // As dear as two page turns: it cuts twenty phrases into words.
+    // Costs as much as two page turns, as it splits twenty phrases into words.
     heavyReadingBudget(2),
     async ({ deps, input: { book_code: bookCode, sample, from, count }, caller }) => ({
       data: await readWordStates(deps, caller.id, { bookCode, sample: sample === true, from, count }),

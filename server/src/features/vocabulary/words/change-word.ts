@@ -9,7 +9,7 @@ import { noSuchWord } from './word-rows.ts';
 
 export type RemovedWord = { id: string; lemma: string; text: string };
 
-/** Changes the meaning of a kept word. 404 for one that is gone. */
+/** Changes the meaning of a kept word. Throws a 404 if it doesn't exist. */
 export async function editWord(deps: Deps, userId: number, id: string, meaning: string): Promise<void> {
   await withActiveMember(deps, userId, async (tx) => {
     const { text, lemma, removedAt } = await findRow(tx, userId, id);
@@ -22,8 +22,8 @@ export async function editWord(deps: Deps, userId: number, id: string, meaning: 
 }
 
 /**
- * Removes a kept word and returns it; one that was being learned is new again. Removing it again changes nothing. 404 for one that
- * never was.
+ * Removes a kept word and returns it. A word that was being learned becomes new again. Removing a word twice changes
+ * nothing. Throws a 404 if it never existed.
  */
 export async function removeWord(deps: Deps, userId: number, id: string): Promise<RemovedWord> {
   const at = deps.clock.now();
@@ -38,7 +38,7 @@ export async function removeWord(deps: Deps, userId: number, id: string): Promis
   });
 }
 
-/** Takes a removal back. 404 once it was swept, 422 where its lemma is kept again meanwhile or the list is full. */
+/** Restores a removed word. Throws a 404 after it was swept, a 422 if its lemma is kept again or the list is full. */
 export async function restoreWord(
   deps: Deps,
   userId: number,

@@ -9,7 +9,7 @@ import { demandOneMore, findQuota } from '../base/word-quota.ts';
 import { lemmasOfTokens } from '../base/word-tokens.ts';
 import { changeStates } from '../states/change-states.ts';
 
-/** A word of a phrase, named as the member saw it. */
+/** A word of a phrase. `text` is its spelling on the member's screen. */
 export type WordInPhrase = {
   id: string;
   bookCode: string;
@@ -32,8 +32,9 @@ type NewWord = {
 };
 
 /**
- * Keeps a word of a phrase, which is being learned from then on, and returns the id under which its lemma is kept: that of
- * before, where it was kept already. 404 where the member may not read, 422 where the phrase has another word there by now.
+ * Keeps a word of a phrase, sets it to learning and returns the id under which its lemma is kept. That is an earlier id
+ * if the lemma was already kept. Throws a 404 if the member can't read the phrase, a 422 if it has another word there
+ * now.
  */
 export async function keepWord(
   deps: Deps,
@@ -59,7 +60,7 @@ export async function keepWord(
   return await storeWord(deps, memberId, word, timeZone);
 }
 
-/** Keeps a word without a text. 422 where it is no word. */
+/** Keeps a word that isn't from a phrase. Throws a 422 if it has no letters. */
 export async function addWord(
   deps: Deps,
   memberId: number,
@@ -90,14 +91,14 @@ async function storeWord(
     return word.id;
   });
   return await store.catch((error: unknown) => {
-    // Somebody else has just sent it.
+    // Another request has just stored this id.
     throw isUniqueViolation(error) ? idTaken() : error;
   });
 }
 
 const idTaken = () => fieldProblem('id', 'This id is taken. Please make another one.');
 
-/** The id of the word that was sent before, or whose lemma is kept. */
+/** Finds the id of the kept word if it was sent before or its lemma is already kept. */
 async function findStored(tx: Tx, userId: number, { id, lemma }: NewWord): Promise<string | undefined> {
   const sent = await tx.keptWord.findUnique({ where: { id }, select: { userId: true } });
   if (sent && sent.userId !== userId) throw idTaken();

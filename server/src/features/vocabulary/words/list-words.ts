@@ -14,7 +14,7 @@ export type WordPage = {
   total: number;
 };
 
-/** Ties are broken by id, so that pages neither repeat nor lose a word. Each is the order of an index. */
+/** Sort orders, each matching an index. Ties are broken by id, so pages neither repeat nor skip a word. */
 const orders = {
   newest: 'k.created_at desc, k.id desc',
   oldest: 'k.created_at, k.id',
@@ -22,7 +22,7 @@ const orders = {
   due: 'k.learning desc, k.due, k.id',
 } as const;
 
-/** How many words a member keeps of each book, and how many of them they are learning, by its title; without a code those of no book. */
+/** Counts a member's kept and learned words per book, ordered by title. Words without a book have no code. */
 const countsStatement = {
   name: 'counts of kept words',
   text: `select b.book_code as "bookCode", b.title, c.words, c.learning
@@ -31,7 +31,7 @@ const countsStatement = {
 };
 type Count = { bookCode: string | null; title: string | null; words: number; learning: number };
 
-/** A page of the words that a member keeps. However many there are, their number is not counted anew, and a search reads them once. */
+/** Returns a page of a member's kept words. Uses stored totals where possible; a search reads the words once. */
 export async function listOwnWords({ sql }: Deps, memberId: number, search: Search): Promise<WordPage> {
   const page = search.page ?? 1;
   const perPage = search.per_page ?? pageSize.default;
@@ -42,8 +42,8 @@ export async function listOwnWords({ sql }: Deps, memberId: number, search: Sear
   const chosen = (found: string) =>
     `(select k.* from (${found} ${window}) page join kept_words k using (id))`;
   const isCounted = !search.search && (!search.state || search.state === 'learning');
-  // A page far back is counted off in the index, and only the words of the page look for their phrases. Where the index knows
-  // nothing of what is sought, one scan finds both the page and how many there are.
+  // A later page is skipped within the index, and phrases are only joined for the words of that page. Filters that the
+  // index doesn't cover get the page and the total from a single scan.
   const text = isCounted
     ? `select ${wordColumns} from ${wordSources(chosen(`select k.id from kept_words k ${where}`))} ${order}`
     : `with found as materialized (select k.id, k.created_at, k.lemma, k.learning, k.due from kept_words k ${where})
@@ -69,7 +69,7 @@ export async function listOwnWords({ sql }: Deps, memberId: number, search: Sear
   };
 }
 
-/** Of a page after the last one, which has no row that could tell. */
+/** Counts the words for a page past the end, which has no row to carry the total. */
 async function countWords(sql: Deps['sql'], where: string, values: unknown[]): Promise<number> {
   const { rows } = await sql.query<{ total: number }>(
     `select count(*)::int as total from kept_words k ${where}`,
@@ -87,10 +87,10 @@ function filtersOf(memberId: number, { search, book_code: bookCode, state }: Sea
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
-  // Letters and digits alone are left of what is searched: nothing in it is a pattern.
+  // `searchText` leaves only letters and digits, so the search can't contain pattern characters.
   if (search) add(`%${searchText(search)}%`, (text) => `k.search_text like ${text}`);
   if (bookCode) add(bookCode, (code) => `k.book_id = (select id from books where book_code = ${code})`);
-  // Most kept words are being learned, which stands beside them: the others are few to look up.
+  // Most kept words are being learned, which is a column of their row. The others are few enough to look up.
   if (state === 'learning') conditions.push('k.learning');
   else if (state === 'new') conditions.push(`not k.learning and not exists (${saidOf})`);
   else if (state)

@@ -1,10 +1,10 @@
 import type { Deps } from '../../../deps.ts';
 import { deleteInBatches } from '../../../lib/delete-in-batches.ts';
 
-/** Milliseconds for which a removed word can be restored. */
+/** Milliseconds during which a removed word can be restored. */
 const memory = 24 * 60 * 60 * 1000;
 
-/** Forgets words that were removed a day ago, with their practice. */
+/** Deletes words that were removed more than a day ago, with their practice. */
 export async function sweepRemovedWords(deps: Pick<Deps, 'sql' | 'clock'>): Promise<number> {
   const until = new Date(deps.clock.now().getTime() - memory);
   return await deleteInBatches(deps, 'kept_words', 'removed_at <= $1', [until]);

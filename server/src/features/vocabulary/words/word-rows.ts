@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { signedClipAddress } from '../../reading/public.ts';
 
-/** A kept word with what is found of its phrase now. */
+/** A kept word with the current position of its phrase. */
 export type WordRow = {
   id: string;
   lemma: string;
@@ -24,9 +24,8 @@ export type WordRow = {
 };
 
 /**
- * The columns of a `WordRow`, and where they come from: `words` are kept words, all of them or some. What is said of its phrase holds while that says the
- * same as when it was kept, and may be read: the book is in the member's library, or the phrase in a free sample. A text that can no
- * longer be read has no clip.
+ * Columns of a `WordRow`; `wordSources` has their tables for `words`, a selection of kept words. The position and clip
+ * are set while the phrase still has the kept text and the member can read it, in their library or a free sample.
  */
 export const wordColumns = `k.id, k.lemma, k.text, k.meaning, s.state, k.phrase, k.start, k.book_title as "bookTitle",
   case when p.id is not null then b.book_code end as "bookCode",
@@ -72,7 +71,7 @@ const statement = {
   text: `select ${wordColumns} from ${wordSources()} where k.id = $1 and k.user_id = $2 and k.removed_at is null`,
 };
 
-/** A word of a member. 404 for one that is gone, or somebody else's. */
+/** Returns a member's word. Throws a 404 if it doesn't exist or belongs to another member. */
 export async function findWord(deps: Deps, memberId: number, id: string): Promise<KeptWordView> {
   const { rows } = await deps.sql.query<WordRow>({ ...statement, values: [id, memberId] });
   const [row] = rows;

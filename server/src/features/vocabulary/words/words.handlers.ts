@@ -11,7 +11,7 @@ import { addWord, keepWord } from './keep-word.ts';
 import { listOwnWords } from './list-words.ts';
 import { findWord, viewWord } from './word-rows.ts';
 
-/** Nobody keeps words faster than one a second. Those that are removed are stored for a day more. */
+/** Nobody keeps more than one word a second. Removed words are stored for another day, so they count as well. */
 const kept: Limit = {
   name: 'kept words',
   points: 3_600,
@@ -53,7 +53,7 @@ export const wordRoutes = routesOf(calls, schemas, {
   },
 });
 
-/** A word that was kept now or before; somebody whose list is nearly full is told so. */
+/** Responds with a kept word. Warns members whose list is nearly full. */
 async function describe(deps: Deps, memberId: number, { id, isNew }: { id: string; isNew: boolean }) {
   const data = await findWord(deps, memberId, id);
   if (!isNew) return { message: `You’ve already kept “${data.text}”.`, data };

@@ -3,7 +3,7 @@ import type { SentGrade } from '@lingostory/contract/vocabulary/practice/schemas
 import { storage } from '../../../../lib/storage/storage.ts';
 import { createWaitingQueue } from '../../../../lib/storage/waiting-queue.ts';
 
-/** Grades that were given on this device and have not reached the server yet. One that was taken back waits beside itself. */
+/** Grades made on this device that the server hasn't received yet. Undoing a grade adds a second entry. */
 export const gradeQueue = createWaitingQueue<SentGrade>({
   item: storage.practiceGrades,
   name: 'grades',

@@ -37,7 +37,7 @@ const after = (session: Session, ...events: SessionEvent[]) =>
 const shown: SessionEvent = { type: 'answerShown' };
 const graded = (grade: GradeNumber, at = 0): SessionEvent => ({ type: 'graded', id: `g${at}`, grade, at });
 const undone: SessionEvent = { type: 'undone' };
-/** Grades the current card, and says which one is next. */
+/** Grades the current card and returns the session that follows. */
 const grade = (session: Session, given: GradeNumber, at = 0) => after(session, shown, graded(given, at));
 
 describe('a session of practice', () => {

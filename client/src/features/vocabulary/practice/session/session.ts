@@ -4,13 +4,16 @@ import type { Step } from '../../../../lib/use-machine.ts';
 
 export type GradeNumber = 1 | 2 | 3 | 4;
 
-/** `intervals`, in seconds by grade, are unknown from a grade until the server has it. */
+/**
+ * A card of the session. `intervals` are the seconds for each grade, or null from a grade until the server has
+ * processed it.
+ */
 export type SessionCard = { word: KeptWordView; repetitions: number; intervals: readonly number[] | null };
 
-/** A grade as it was given; `at` in milliseconds by the device's clock. */
+/** A grade given in this session. `at` is in milliseconds by the device's clock. */
 type Given = { id: string; wordId: string; grade: GradeNumber; at: number };
 
-/** A grade from before a reload, which the server does not have yet. */
+/** A grade from before a reload that the server hasn't received yet. */
 type WaitingGrade = {
   id: string;
   word_id: string;
@@ -19,20 +22,20 @@ type WaitingGrade = {
   undone?: boolean | undefined;
 };
 
-/** Where the session stands, by the ids of words. */
+/** Current and upcoming cards, by the ids of their words. */
 type Position = {
   current: string | null;
   upcoming: readonly string[];
-  /** Cards that are due again in a while. One that was not known comes back, at the latest at the end. */
+  /** Cards to show again later in this session. Missed ones are shown again at the end at the latest. */
   returning: readonly { wordId: string; due: number; isMissed: boolean }[];
 };
 
 export type Session = Position & {
   cards: Readonly<Record<string, SessionCard>>;
   isShown: boolean;
-  /** The grades that can be taken back, each with what stood there before. */
+  /** Grades that can be undone, each with the position and the card from before it. */
   past: readonly { given: Given; before: Position; card: SessionCard }[];
-  /** Words that were practiced before the session was begun again by a reload. */
+  /** Words practiced before a reload restarted the session. */
   earlier: readonly string[];
 };
 
@@ -41,12 +44,12 @@ export type SessionEvent =
   | { type: 'graded'; id: string; grade: GradeNumber; at: number }
   | { type: 'undone' }
   | { type: 'meaningEdited'; wordId: string; meaning: string }
-  /** The server has put grades in their place. */
+  /** Sent when the server has rescheduled the graded cards. */
   | { type: 'cardsScheduled'; cards: readonly { word_id: string; card: CardView }[] };
 
 export type SessionEffect = { do: 'record'; given: Given; undone: boolean };
 
-/** Begins with the cards that the server gives out. It does not know of the grades that still wait on this device. */
+/** Starts a session with the server's cards, taking into account the grades that are still waiting on this device. */
 export function beginSession(
   practice: readonly PracticeCardView[],
   waiting: readonly WaitingGrade[] = [],
@@ -74,7 +77,7 @@ export function beginSession(
   };
 }
 
-/** The last grade of each word, without those that were taken back. */
+/** Returns the last grade of each word, ignoring undone ones. */
 function lastGrades(waiting: readonly WaitingGrade[]): ReadonlyMap<string, WaitingGrade> {
   const undone = new Set(waiting.filter((grade) => grade.undone === true).map(({ id }) => id));
   return new Map(waiting.filter(({ id }) => !undone.has(id)).map((grade) => [grade.word_id, grade]));
@@ -104,7 +107,7 @@ function grade(
   if (current === null || card === undefined || !isShown) return { state: session, effects: [] };
   const seconds = card.intervals?.[given - 1];
   const isMissed = given === 1;
-  // Whatever is due tomorrow is not waited for.
+  // Cards that are due again in more than an hour don't return in this session.
   const comesBack = isMissed || (seconds !== undefined && seconds < 3600);
   const due = at + (seconds ?? 60) * 1000;
   const back = comesBack ? [...returning, { wordId: current, due, isMissed }] : returning;
@@ -122,7 +125,7 @@ function grade(
   };
 }
 
-/** What is due again comes first, then what was not asked yet, then what was not known. */
+/** Picks the next card: one that is due again, else a new one, else a missed one. */
 function nextPosition({ upcoming, returning }: Omit<Position, 'current'>, at: number): Position {
   const byDue = returning.toSorted((one, other) => one.due - other.due);
   const [first, ...rest] = upcoming;
@@ -132,7 +135,7 @@ function nextPosition({ upcoming, returning }: Omit<Position, 'current'>, at: nu
   return { current: back.wordId, upcoming, returning: returning.filter((waiting) => waiting !== back) };
 }
 
-/** Shows the card of the last grade again, as it was then; what was edited meanwhile stays. */
+/** Goes back to the card of the last grade. Edits made to its word since then are kept. */
 function undo(session: Session): Step<Session, SessionEffect> {
   const last = session.past.at(-1);
   if (last === undefined) return { state: session, effects: [] };
@@ -153,16 +156,16 @@ function edit(session: Session, wordId: string, meaning: string): Session {
 
 function reschedule(session: Session, { word_id, card }: { word_id: string; card: CardView }): Session {
   const known = session.cards[word_id];
-  // An earlier grade than the last one: its response comes late.
+  // A late response to an earlier grade than the last one.
   if (known === undefined || card.repetitions < known.repetitions) return session;
   const { intervals } = card;
   return { ...session, cards: { ...session.cards, [word_id]: { ...known, intervals } } };
 }
 
-/** How many words were practised, each once. */
+/** Returns the number of different words practiced. */
 export const practisedCount = ({ past, earlier }: Session) =>
   new Set([...earlier, ...past.map(({ given }) => given.wordId)]).size;
 
-/** How many cards stand before the end, as far as it is known. */
+/** Returns the number of cards left, as far as it is known. */
 export const leftCount = ({ current, upcoming, returning }: Session) =>
   (current === null ? 0 : 1) + upcoming.length + returning.filter(({ isMissed }) => isMissed).length;

@@ -14,7 +14,7 @@ const listeners = new Set<(cards: Graded) => void>();
 
 const clock = () => ({ sent_at: new Date().toISOString(), time_zone: timeZone() });
 
-/** Sends the grades of this member that wait on this device; see `useSendQueue`. */
+/** Returns a function that sends the grades waiting on this device for the current member; see `useSendQueue`. */
 export function useSendGrades(): () => Promise<void> {
   const dispatch = useAppDispatch();
   const { user } = useSession();
@@ -34,7 +34,7 @@ export function useSendGrades(): () => Promise<void> {
   });
 }
 
-/** Hands on the cards as the server has them after grades, whoever sent these. */
+/** Calls `onCards` with the updated cards whenever any component has sent grades. */
 export function useGradedCards(onCards: (cards: Graded) => void): void {
   const notify = useEffectEvent(onCards);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useGradedCards(onCards: (cards: Graded) => void): void {
   }, []);
 }
 
-/** How many grades of this member wait on this device. */
+/** Returns the number of grades of the current member that are waiting on this device. */
 export function useWaitingGrades(): number {
   const { user } = useSession();
   const count = () => (user === null ? 0 : gradeQueue.count(user.id));

@@ -1,15 +1,15 @@
 import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas';
 
-/** How a card asks for its word. */
+/** Ways in which a card can ask for its word. */
 const ways = ['hear', 'see', 'gap'] as const;
 export type Way = (typeof ways)[number];
-/** The ways in turn, or one of them wherever a card can. */
+/** Options in the settings: rotate through the ways, or use one of them wherever the card supports it. */
 export const wayChoices = ['turns', ...ways] as const;
 export type WayChoice = (typeof wayChoices)[number];
 
 type Asked = Pick<KeptWordView, 'audio' | 'phrase' | 'start' | 'text'>;
 
-/** A phrase with the place of its word, or null where there is none. */
+/** Splits a phrase around its word, or returns null if the phrase doesn't contain it. */
 export function partsOf({ phrase, start, text }: Omit<Asked, 'audio'>) {
   if (phrase === '' || start === null) return null;
   const end = start + text.length;
@@ -22,7 +22,10 @@ function waysOf(word: Asked): Way[] {
   return ways.filter((way) => can[way]);
 }
 
-/** How a card is asked for. By its repetitions, so that all devices ask the same way. */
+/**
+ * Returns the way a card asks for its word. Rotation depends only on the repetitions, so all devices ask in the same
+ * way.
+ */
 export function wayOf(word: Asked, repetitions: number, choice: WayChoice): Way {
   const possible = waysOf(word);
   if (choice !== 'turns') return possible.includes(choice) ? choice : 'see';
