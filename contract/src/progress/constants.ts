@@ -1,7 +1,7 @@
-/** How many events of reading are sent in one request, and how many days of them are read. */
+/** Maximum number of reading events in a request. */
 export const readingEventsLimit = 200;
 
 export const readingDaysLimit = 400;
 
-/** Minutes a week: 100 hours. */
+/** Maximum goal in minutes per week: 100 hours. */
 export const readingGoalLimit = 6000;

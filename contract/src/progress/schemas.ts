@@ -4,31 +4,33 @@ import { line, localDay, oneNumber, positive, time, yesNo } from '../fields.ts';
 import { messageView } from '../problem.ts';
 import { readingDaysLimit, readingEventsLimit, readingGoalLimit } from './constants.ts';
 
-/** yup fills it in: a message then begins with the entry that it is about, such as `events[3].phrase_no`. */
+/** Placeholder that yup replaces with the entry's path, so that messages start with `events[3].phrase_no`. */
 // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is yup's.
 const entry = '${path}';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A phrase heard to its end, or shown for its reading time where it has no sound. */
+/** A phrase heard to its end or, if it has no audio, shown for its reading time. */
 const readingEvent = object({
-  /** A UUID that the client makes: the same event sent again counts once. */
+  /** A UUID created by the client. An event sent again counts once. */
   id: line(entry, 36).required(`${entry} is required.`).matches(uuid, `${entry} must be a UUID.`),
   book_code: line(entry, 200).required(`${entry} is required.`),
   phrase_no: positive(entry).required(`${entry} is required.`),
-  /** How long it was heard, at its speed. Below 0 counts as 0, more than 10 minutes as 10 minutes. */
+  /** Seconds heard at the chosen speed. Values below 0 count as 0, those above 10 minutes as 10 minutes. */
   seconds: number()
     .transform(oneNumber)
     .typeError(`${entry} must be a number.`)
     .required(`${entry} is required.`),
-  /** By the device's clock. A time in the future counts as now, one before the account was made as that moment. */
+  /**
+   * Time by the device's clock. Times in the future count as now, those before the account was created as its creation.
+   */
   heard_at: time(entry).required(`${entry} is required.`),
-  /** The device's time zone by its IANA name, which decides the day. An unknown one counts as UTC. */
+  /** IANA time zone of the device, which decides the day. An unknown one counts as UTC. */
   time_zone: line(entry, 100),
 });
 export type ReadingEvent = InferType<typeof readingEvent>;
 
-/** Anything else in the list is no event. */
+/** Rejects list entries that aren't events. */
 const events = array(readingEvent.typeError(`${entry} must be an event.`).required())
   .typeError('events must be a list.')
   .min(1, 'events needs at least one event.')
@@ -36,11 +38,11 @@ const events = array(readingEvent.typeError(`${entry} must be an event.`).requir
   .required('events is required.');
 
 /**
- * What a member read on a day of theirs. `phrases` are different phrases, so that one heard five times counts once;
- * `seconds` are all that was heard, five times included.
+ * A member's reading on one of their days. `phrases` counts different phrases, so one heard five times counts once.
+ * `seconds` is the total time, all five times included.
  */
 const readingDayView = object({
-  /** The member's own date when they read, as `2026-11-14`. */
+  /** Local date of the member when they read, such as `2026-11-14`. */
   day: string().required(),
   phrases: number().integer().required(),
   seconds: number().integer().required(),
@@ -57,35 +59,35 @@ const readBookView = object({
 export type ReadBookView = InferType<typeof readBookView>;
 
 const wordCounts = {
-  /** Words and expressions that were kept, and are kept still. */
+  /** Words and expressions kept on this day that are still kept. */
   kept: number().integer().required(),
-  /** Words that were said to be known, and are known still. */
+  /** Words marked as known on this day that are still known. */
   known: number().integer().required(),
-  /** Grades of cards, those that were taken back aside. */
+  /** Grades of cards, without undone ones. */
   practised: number().integer().required(),
 };
 const wordDayView = object({ day: string().required(), ...wordCounts });
 export type WordDayView = InferType<typeof wordDayView>;
 
 export const progressView = object({
-  /** Those with something read, in order. */
+  /** Days with any reading, in order. */
   days: array(readingDayView.required()).required(),
-  /** Sums over these days: a phrase read on two days counts on both. */
+  /** Sums over these days. A phrase read on two days counts twice. */
   totals: object({
     days: number().integer().required(),
     phrases: number().integer().required(),
     seconds: number().integer().required(),
   }).required(),
-  /** At most ten, the one read last first. */
+  /** The ten most recently read books, latest first. */
   books: array(readBookView.required()).required(),
-  /** What was done with words, whether or not reading is recorded: the days with something, in order, and their sums. */
+  /** Word activity, recorded even while reading isn't: days with any activity, in order, and their sums. */
   words: object({
     days: array(wordDayView.required()).required(),
     totals: object(wordCounts).required(),
   }).required(),
-  /** The weekly goal, null without one. */
+  /** Weekly goal in minutes, or null without one. */
   minutes_per_week: number().integer().nullable().defined(),
-  /** Whether what this member reads is recorded. */
+  /** True if this member's reading is recorded. */
   recorded: boolean().required(),
 });
 export type ProgressView = InferType<typeof progressView>;
@@ -95,15 +97,15 @@ const dayLength = 24 * 60 * 60 * 1000;
 export const schemas = {
   recordReading: {
     summary:
-      'Record phrases that were read; an event sent again counts once. Left out: what is not in the library, and everything while recording is off. After a 422, which names the bad events, none is recorded: send the others again.',
+      'Record phrases that the member has read. An event sent again counts once. Events of books outside the library are ignored, and so is everything while recording is off. A 422 names the invalid events and records none: send the others again.',
     input: object({ events }),
     response: object({
-      /** How many of them were new and counted. */
+      /** Number of events that were new and counted. */
       data: object({ counted: number().integer().required(), recorded: boolean().required() }).required(),
     }),
   },
   readProgress: {
-    summary: `What a member read and did with words from one day to another, at most ${readingDaysLimit} days, and their weekly goal.`,
+    summary: `Get a member’s reading and word activity by day, for at most ${readingDaysLimit} days, and their weekly goal.`,
     input: object({
       from: localDay('from').required('from is required.'),
       to: localDay('to')
@@ -120,7 +122,7 @@ export const schemas = {
     response: object({ data: progressView.required() }),
   },
   setReadingGoal: {
-    summary: 'Choose how many minutes to read in a week; null removes the goal.',
+    summary: 'Set the weekly goal in minutes; null removes it.',
     input: object({
       minutes_per_week: positive('The goal')
         .max(readingGoalLimit, `The goal can be at most ${readingGoalLimit.toLocaleString('en')} minutes.`)
@@ -130,12 +132,12 @@ export const schemas = {
     response: messageView,
   },
   setReadingRecord: {
-    summary: 'Switch the recording of what is read on or off; what was recorded stays.',
+    summary: 'Turn the recording of reading on or off. The history stays.',
     input: object({ recorded: yesNo('recorded').required('recorded is required.') }),
     response: messageView,
   },
   deleteReadingHistory: {
-    summary: 'Delete everything that was recorded of what a member read; the goal and the switch stay.',
+    summary: 'Delete a member’s reading history. The goal and the recording setting stay.',
     input: object(),
     response: messageView,
   },

@@ -2,7 +2,7 @@ import { array, number, object, string } from 'yup';
 import { utcTime, utcTimeOrNone } from '../fields.ts';
 
 export const exportedVocabulary = {
-  /** What they said of words, by lemma. */
+  /** States of the words that the member has marked, by lemma. */
   word_states: array(
     object({
       lemma: string().required(),
@@ -11,7 +11,7 @@ export const exportedVocabulary = {
       day: string().required(),
     }).required(),
   ).required(),
-  /** The words that they keep; one that was removed goes after a day. */
+  /** Words that the member keeps. Removed words are deleted after a day. */
   kept_words: array(
     object({
       id: string().required(),
@@ -30,7 +30,7 @@ export const exportedVocabulary = {
       last_graded_at: utcTimeOrNone(),
     }).required(),
   ).required(),
-  /** How well they knew these: 1 again, 2 hard, 3 good, 4 easy. */
+  /** Grades that the member gave: 1 again, 2 hard, 3 good, 4 easy. */
   practice_grades: array(
     object({
       id: string().required(),
@@ -40,6 +40,6 @@ export const exportedVocabulary = {
       undone_at: utcTimeOrNone(),
     }).required(),
   ).required(),
-  /** What they chose for practice: one, or none where they chose nothing. */
+  /** Practice settings: one row, or none if the member never changed anything. */
   practice_choices: array(object({ daily_limit: number().integer().required() }).required()).required(),
 };

@@ -13,7 +13,7 @@ const choice = <Value extends string>(name: string, values: readonly Value[]) =>
     .typeError(`${name} must be text.`)
     .oneOf(values, `${name} must be one of ${values.join(', ')}.`);
 
-/** Counted from 1; 0 says that there is none. */
+/** Number of a column, starting at 1; 0 for none. */
 const column = (name: string) =>
   number()
     .transform(oneNumber)
@@ -24,27 +24,27 @@ const column = (name: string) =>
 
 const count = () => number().integer().required();
 
-/** What a file brings, before or after it is imported. */
+/** Contents of a file, before or after its import. */
 export const importedView = object({
   format: string().oneOf(['csv', 'anki']).required(),
   encoding: string().oneOf(wordFileEncodings).required(),
-  /** Each column with its name, or '' without one, and what stands in it first. */
+  /** Columns with their name, or '' without one, and their first value. */
   columns: array(object({ name: string().defined(), sample: string().defined() }).required()).required(),
   word_column: count(),
   meaning_column: count(),
   state_column: count(),
   as: string().oneOf(importedAs).required(),
-  /** Different words that could be read, as many as can be read in the lines. */
+  /** Number of different words in the readable lines. */
   words: count(),
-  /** Those that an import changes, and those that stay as they are: the member has said something of them already. */
+  /** Number of words that the import changes, and of those that stay because the member has already marked them. */
   changed: count(),
   unchanged: count(),
-  /** Before the import. With `as` kept, what has no room is refused. */
+  /** Quota before the import. With `as: kept`, words above the limit are rejected. */
   quota: quotaView.required(),
-  /** How many lines cannot be used, and why, of the first of them. */
+  /** Number of lines that can't be used, and the reasons for the first of them. */
   unusable: count(),
   unusable_lines: array(object({ line: count(), why: string().required() }).required()).required(),
-  /** When it was imported, which takes it back; null where nothing has changed. */
+  /** Time of the import, which is needed to undo it; null if nothing changed. */
   imported_at: string().nullable().defined(),
 });
 export type ImportedView = InferType<typeof importedView>;
@@ -52,7 +52,7 @@ export type ImportedView = InferType<typeof importedView>;
 export const schemas = {
   exportWords: {
     summary:
-      'The words that a member keeps as a file: csv for spreadsheets, text for a zip of a text file and clips that Anki and others read, apkg for Anki.',
+      'Download a member’s kept words: csv for spreadsheets, text for a zip of a text file and clips for Anki and other apps, apkg for an Anki package.',
     input: object({
       format: choice('format', wordFileFormats).required('format is required.'),
       book_code: line('book_code', 200).transform(empty),
@@ -62,11 +62,11 @@ export const schemas = {
   },
   importWords: {
     summary:
-      'Bring words in from a CSV file or a text file that Anki has exported: known says that they are known, or what a column of states says; kept keeps them with their meanings. Words that something was said of stay as they are. With dry_run, nothing changes. Importing a file again is safe.',
+      'Import words from a CSV file or a text file exported from Anki. With known, words are marked as known or with the states of a column; with kept, they are kept with their meanings. Words that are already marked stay as they are. With dry_run, nothing changes. Importing a file again is safe.',
     input: object({
       dry_run: yesNo('dry_run'),
       as: choice('as', importedAs),
-      /** Unless given, chosen by the names of the columns and the format. */
+      /** Columns default to those detected from their names and the format. */
       word_column: column('word_column'),
       meaning_column: column('meaning_column'),
       state_column: column('state_column'),
@@ -77,7 +77,7 @@ export const schemas = {
   },
   undoImport: {
     summary:
-      'Take an import back by its time: its words are new again, unless something else was said of them or they were practised meanwhile.',
+      'Undo the import made at a given time. Its words are new again, unless they have been marked differently or practiced since.',
     input: object({
       imported_at: time('imported_at').required('imported_at is required.'),
       time_zone: timeZone(),

@@ -6,8 +6,8 @@ import { line } from '../../fields.ts';
 import { metaView, paging } from '../../paging.ts';
 
 /**
- * How many of a book's running words a member knows or chose to ignore. Names and figures count nowhere, and a word counts as
- * often as it stands there.
+ * Number of a book's words, and how many of them the member knows or ignores. Repeated words count each time; names and
+ * numbers don't count.
  */
 const shareView = object({
   words: number().integer().required(),
@@ -15,23 +15,23 @@ const shareView = object({
 });
 export type ShareView = InferType<typeof shareView>;
 
-/** Whether the member said of any word that they know or ignore it. Before that there are no shares. */
+/** True if the member has marked any word as known or ignored. There are no shares before that. */
 const begun = boolean().required();
 
 const bookShareView = bookView.shape({
-  /** Left out where the book’s words are not counted, or it has none. */
+  /** Omitted if the book's words aren't counted yet, or it has none. */
   share: shareView.default(undefined).optional(),
 });
 export type BookShareView = InferType<typeof bookShareView>;
 
-/** As many as codes of usual length fit into an address. */
+/** Maximum characters, enough for 100 codes of typical length within a URL. */
 const codesLimit = 6_000;
 
 export const schemas = {
   readShares: {
-    summary: `How many of the words of some books the member knows. Books that they may not see, or whose words are not counted, are left out.`,
+    summary: `Get how many of the words of some books the member knows. Books that they can’t see or whose words aren’t counted yet are left out.`,
     input: object({
-      /** Up to 100, with commas between them. */
+      /** Up to 100 codes, separated by commas. */
       book_codes: line('book_codes', codesLimit)
         .test(
           'count',
@@ -49,7 +49,7 @@ export const schemas = {
   },
   listBooksByShare: {
     summary:
-      'The catalogue, a page at a time, those of whose words the member knows the largest share first, then the newest; those without a share last.',
+      'List the catalogue by the share of words that the member knows, largest first, then newest first. Books without a share come last.',
     input: object({ ...bookFilters, ...paging }),
     response: object({
       data: array(bookShareView.required()).required(),

@@ -8,27 +8,27 @@ import { lemmas, timeZone, touchedWordView } from '../fields.ts';
 
 const lemmaList = array(string().required()).required();
 
-/** The lemmas that a member has said something of. */
+/** Lemmas that the member has marked, by state. */
 const saidView = object({ learning: lemmaList, known: lemmaList, ignored: lemmaList });
 
 export const wordStatesView = object({
-  /** For each word of the phrase's `word_list`, in order, its lemma; '' for what is no word to learn: names, figures, gaps. */
+  /** Phrases with the lemma of each token in their `word_list`; '' for names, numbers and gaps. */
   phrases: array(
     object({
       phrase_no: number().integer().required(),
       lemmas: array(string().defined()).required(),
     }).required(),
   ).required(),
-  /** What the member said of these lemmas; those in none of the lists are new. */
+  /** States of these lemmas. Lemmas in none of the lists are new. */
   states: saidView.required(),
-  /** Those of these lemmas that are kept, with the ids of their words. */
+  /** Kept lemmas among these, with the ids of their words. */
   kept: array(object({ id: string().required(), lemma: string().required() }).required()).required(),
-  /** Whether the member has said something of any word. */
+  /** True if the member has marked any word. */
   begun: boolean().required(),
 });
 export type WordStatesView = InferType<typeof wordStatesView>;
 
-/** A new word of a chapter as it stands there first. */
+/** A new word of a chapter, in its first spelling there. */
 const newWordView = object({
   lemma: string().required(),
   text: string().required(),
@@ -37,7 +37,7 @@ const newWordView = object({
 });
 export type NewWordView = InferType<typeof newWordView>;
 
-/** Which lemmas were given another state than they had, and the kept words that have it with them. */
+/** Lemmas whose state changed, and the kept words that changed with them. */
 const changedView = object({ changed: lemmaList, words: array(touchedWordView.required()).required() });
 
 const state = (name: string) =>
@@ -48,10 +48,10 @@ const state = (name: string) =>
 export const schemas = {
   readWordStates: {
     summary:
-      'The lemmas of consecutive phrases of a book in the library, or of its free sample, and what the member said of them.',
+      'Get the lemmas of consecutive phrases in a book of the library or in a free sample, and their states.',
     input: object({
       book_code: bookCode(),
-      /** Numbers are those of the free sample. */
+      /** If true, phrase numbers are those of the free sample. */
       sample: yesNo('sample'),
       from: positive('from').required('from is required.'),
       count: positive('count')
@@ -62,19 +62,18 @@ export const schemas = {
     response: object({ data: wordStatesView.required() }),
   },
   setWordStates: {
-    summary:
-      'Say of words that they are learned, known, ignored or new again; with only_from, of those alone that are in that state.',
+    summary: 'Mark words as learning, known, ignored or new; with only_from, only those in that state.',
     input: object({
       lemmas: lemmas(),
       state: state('state').required('state is required.'),
-      /** For Undo: what was said on another device meanwhile stays. */
+      /** For undo: words that have been marked on another device since then stay unchanged. */
       only_from: state('only_from'),
       time_zone: timeZone(),
     }),
     response: messageView.shape({ data: changedView.required() }),
   },
   listNewWords: {
-    summary: 'The words of a chapter that are new to the member, the most frequent first.',
+    summary: 'List the words of a chapter that are new to the member, most frequent first.',
     input: object({
       book_code: bookCode(),
       sample: yesNo('sample'),
@@ -84,7 +83,7 @@ export const schemas = {
     response: object({ data: array(newWordView.required()).required() }),
   },
   knowCommonWords: {
-    summary: 'Say of the commonest words of our books that they are known, as far as they are new.',
+    summary: 'Mark the most common words of our books as known, unless they are already marked.',
     input: object({
       count: positive('count')
         .oneOf(commonWordCounts, `count must be one of ${commonWordCounts.join(', ')}.`)

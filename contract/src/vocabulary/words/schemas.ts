@@ -6,26 +6,29 @@ import { messageView } from '../../problem.ts';
 import { keptMeaningLimit, keptTextLimit, keptWordSorts, wordStates } from '../constants.ts';
 import { clientId, quotaView, timeZone, touchedWordView } from '../fields.ts';
 
-/** A kept word with the phrase as the member met it. Times are ISO 8601 in UTC. */
+/** A kept word with its phrase as the member saw it. Times are ISO 8601 in UTC. */
 export const keptWordView = object({
   id: string().required(),
   lemma: string().required(),
   text: string().required(),
   meaning: string().defined(),
   state: string().oneOf(wordStates).required(),
-  /** '' where it was added without a text; `start` is where the word begins in it, in UTF-16 units. */
+  /** The phrase, or '' for a word added by hand. `start` is the word's offset in it, in UTF-16 code units. */
   phrase: string().defined(),
   start: number().integer().nullable().defined(),
-  /** The book's title stays when the book goes; `book_code` and `phrase_no` are those of a text that can still be read. */
+  /**
+   * The title stays after the book is deleted. `book_code` and `phrase_no` are null if the phrase can't be read any
+   * more.
+   */
   book_title: string().defined(),
   book_code: string().nullable().defined(),
   phrase_no: number().integer().nullable().defined(),
-  /** Its number in the free sample, for those who do not own the book. */
+  /** Phrase number in the free sample, for members who don't own the book. */
   sample_phrase_no: number().integer().nullable().defined(),
-  /** The phrase's clip, null where it may not or cannot be heard. */
+  /** URL of the phrase's clip; null if the member can't hear it. */
   audio: string().nullable().defined(),
   created_at: string().required(),
-  /** When it is practised next. */
+  /** Time of the next practice. */
   due: string().required(),
   repetitions: number().integer().required(),
 });
@@ -38,13 +41,16 @@ const empty = (value: unknown, original: unknown) => (original === '' ? undefine
 export const schemas = {
   keepWord: {
     summary:
-      'Keep a word or expression of a phrase with its meaning. One whose lemma is kept already stays as it is, and is what comes back.',
+      'Keep a word or expression of a phrase with its meaning. If its lemma is already kept, return that word unchanged.',
     input: object({
       ...id,
       book_code: bookCode(),
       sample: yesNo('sample'),
       phrase_no: positive('phrase_no').required('phrase_no is required.'),
-      /** Its index in the phrase's `word_list`, and how it is written there: 422 when the phrase says something else by now. */
+      /**
+       * Index in the phrase's `word_list`, and the spelling there. The call responds with 422 if the phrase has changed
+       * since.
+       */
       index: number()
         .typeError('index must be a whole number.')
         .integer('index must be a whole number.')
@@ -61,7 +67,7 @@ export const schemas = {
     response: messageView.shape({ data: keptWordView.required() }),
   },
   addWord: {
-    summary: 'Keep a word without a text.',
+    summary: 'Keep a word that isn’t from a book.',
     input: object({
       ...id,
       word: line('Word', keptTextLimit).test(withoutControls('Word')).required('Word is required.'),
@@ -71,9 +77,9 @@ export const schemas = {
     response: messageView.shape({ data: keptWordView.required() }),
   },
   listOwnWords: {
-    summary: 'The words that a member keeps, a page at a time.',
+    summary: 'List a member’s kept words.',
     input: object({
-      /** In the word, its lemma or its meaning, accents and case aside. */
+      /** Searches in the word, its lemma and its meaning, ignoring accents and case. */
       search: line('search', keptTextLimit),
       book_code: line('book_code', 200).transform(empty),
       state: string()
@@ -88,7 +94,7 @@ export const schemas = {
     }),
     response: object({
       data: array(keptWordView.required()).required(),
-      /** The books that words were kept from, by title. */
+      /** Books from which words were kept, by title. */
       books: array(
         object({ book_code: string().required(), title: string().required() }).required(),
       ).required(),
@@ -103,13 +109,13 @@ export const schemas = {
     response: messageView.shape({ data: keptWordView.required() }),
   },
   removeWord: {
-    summary: 'Remove a kept word, with its practice. It can be restored for a day.',
+    summary: 'Remove a kept word with its practice history. It can be restored for a day.',
     input: object(id),
     problems: [404],
     response: messageView.shape({ data: touchedWordView.required() }),
   },
   restoreWord: {
-    summary: 'Take the removal of a word back.',
+    summary: 'Restore a removed word.',
     input: object({ ...id, time_zone: timeZone() }),
     problems: [404],
     response: messageView.shape({ data: keptWordView.required() }),
