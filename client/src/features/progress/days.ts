@@ -24,20 +24,20 @@ export function weeksUntil(day: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => addDays(last, (index - count + 1) * 7));
 }
 
-export type Read = { phrases: number; seconds: number };
-export type Week = Read & { monday: string };
+export type ReadingStats = { phrases: number; seconds: number };
+export type Week = ReadingStats & { monday: string };
 
 /** Returns the days that fall in the week starting on `monday`. */
-function daysOf<Day extends { day: string }>(monday: string, days: readonly Day[]): Day[] {
-  const after = addDays(monday, 7);
-  return days.filter(({ day }) => day >= monday && day < after);
+function daysInWeek<Day extends { day: string }>(monday: string, days: readonly Day[]): Day[] {
+  const nextMonday = addDays(monday, 7);
+  return days.filter(({ day }) => day >= monday && day < nextMonday);
 }
 
 /** Sums the phrases and seconds read in each week. */
 export function sumWeeks(mondays: readonly string[], days: readonly ReadingDayView[]): Week[] {
   return mondays.map((monday) => {
-    const within = daysOf(monday, days);
-    const sum = (of: keyof Read) => within.reduce((total, day) => total + day[of], 0);
+    const daysOfWeek = daysInWeek(monday, days);
+    const sum = (key: keyof ReadingStats) => daysOfWeek.reduce((total, day) => total + day[key], 0);
     return { monday, phrases: sum('phrases'), seconds: sum('seconds') };
   });
 }
@@ -48,8 +48,8 @@ export type WordWeek = WordCounts & { monday: string };
 /** Sums the words kept, marked as known and practiced in each week. */
 export function sumWordWeeks(mondays: readonly string[], days: readonly WordDayView[]): WordWeek[] {
   return mondays.map((monday) => {
-    const within = daysOf(monday, days);
-    const sum = (of: keyof WordCounts) => within.reduce((total, day) => total + day[of], 0);
+    const daysOfWeek = daysInWeek(monday, days);
+    const sum = (key: keyof WordCounts) => daysOfWeek.reduce((total, day) => total + day[key], 0);
     return { monday, kept: sum('kept'), known: sum('known'), practised: sum('practised') };
   });
 }
@@ -59,12 +59,12 @@ export function toMinutes(seconds: number): number {
 }
 
 /** Minutes of reading from which a day gets the next darker shade. */
-const shades = [0, 5, 15, 30];
+const shadeMinutes = [0, 5, 15, 30];
 
 /** Returns the shade of a day: 0 without reading, 4 for the most. */
-export function shadeOf(read: Read | undefined): number {
+export function shadeOf(read: ReadingStats | undefined): number {
   if (read === undefined || read.phrases === 0) return 0;
-  return shades.filter((minutes) => read.seconds >= minutes * 60).length;
+  return shadeMinutes.filter((minutes) => read.seconds >= minutes * 60).length;
 }
 
 /** Groups consecutive weeks by month. Each month has its first Monday and its number of weeks. */

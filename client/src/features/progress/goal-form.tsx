@@ -8,7 +8,7 @@ import { OutcomeBanner } from '../../ui/page/banner.tsx';
 import styles from './my-reading.module.css';
 import { useSetReadingGoalMutation } from './progress.api.ts';
 
-const suggestion = 60;
+const suggestedMinutes = 60;
 
 type GoalFormProps = { goal: number | null; onClose: () => void };
 
@@ -16,7 +16,7 @@ export function GoalForm({ goal, onClose }: GoalFormProps) {
   const [setGoal] = useSetReadingGoalMutation();
   const { field, submit, busy, outcome, setFocus } = useApiForm({
     schema: schemas.setReadingGoal.input,
-    fields: { minutes_per_week: goal ?? suggestion },
+    fields: { minutes_per_week: goal ?? suggestedMinutes },
     call: setGoal,
     situation: 'member',
     onSuccess: () => {

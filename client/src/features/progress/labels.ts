@@ -1,5 +1,5 @@
 import { plural } from '../../lib/labels/format.ts';
-import { type Read, toMinutes, type WordCounts } from './days.ts';
+import { type ReadingStats, toMinutes, type WordCounts } from './days.ts';
 
 /** Locale for dates: the device's variety of English, since the page itself is always in English. */
 const locale = globalThis.navigator?.languages?.find((language) => /^en\b/.test(language)) ?? 'en-GB';
@@ -14,8 +14,8 @@ const weekday = format({ weekday: 'short' });
 
 /** Returns "14 November", with the year unless it is the current one. */
 export function dayName(day: string, today: string): string {
-  const names = day.slice(0, 4) === today.slice(0, 4) ? withoutYear : withYear;
-  return names.format(new Date(day));
+  const format = day.slice(0, 4) === today.slice(0, 4) ? withoutYear : withYear;
+  return format.format(new Date(day));
 }
 
 export const shortDay = (day: string) => short.format(new Date(day));
@@ -28,7 +28,7 @@ function minutesLabel(seconds: number): string {
 }
 
 /** Returns "23 phrases, 12 minutes". */
-export function readLabel(read: Read | undefined): string {
+export function readLabel(read: ReadingStats | undefined): string {
   if (read === undefined || read.phrases === 0) return 'no phrases';
   return `${plural(read.phrases, 'phrase')}, ${minutesLabel(read.seconds)}`;
 }

@@ -29,11 +29,11 @@ export function MyReading() {
   const [from = today] = weeksUntil(today, weeksShown);
   const query = useReadProgressQuery({ from, to: today }, fetchOnMount);
   return (
-    <Loaded query={queryState(query)} waiting={<Waiting />}>
+    <Loaded query={queryState(query)} waiting={<ReadingSkeleton />}>
       {(progress) => (
         <div className={styles.parts}>
           {!progress.recorded && <Banner>Recording is off, so what you read now isn’t counted.</Banner>}
-          {progress.days.length > 0 ? <Record progress={progress} today={today} /> : <NothingYet />}
+          {progress.days.length > 0 ? <ReadingHistory progress={progress} today={today} /> : <NoReadingYet />}
           <WordWeeks words={progress.words} mondays={weeksUntil(today, weeksCharted)} />
           <ReadingRecord recorded={progress.recorded} />
         </div>
@@ -42,7 +42,7 @@ export function MyReading() {
   );
 }
 
-function Record({ progress, today }: { progress: ProgressView; today: string }) {
+function ReadingHistory({ progress, today }: { progress: ProgressView; today: string }) {
   const { days, totals, books, minutes_per_week: goal } = progress;
   const weeks = sumWeeks(weeksUntil(today, weeksCharted), days);
   const week = weeks.at(-1) ?? { monday: mondayOf(today), phrases: 0, seconds: 0 };
@@ -76,7 +76,7 @@ function Record({ progress, today }: { progress: ProgressView; today: string }) 
   );
 }
 
-function NothingYet() {
+function NoReadingYet() {
   return (
     <EmptyState
       title="Nothing here yet"
@@ -87,7 +87,7 @@ function NothingYet() {
   );
 }
 
-function Waiting() {
+function ReadingSkeleton() {
   return (
     <div className={styles.parts}>
       <Loading what="your reading" />

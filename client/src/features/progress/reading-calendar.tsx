@@ -14,7 +14,7 @@ function useWeeks(): number {
 }
 
 /** Days by which each key moves the focus. */
-const moves: Record<string, number> = {
+const dayOffsets: Record<string, number> = {
   ArrowLeft: -7,
   ArrowRight: 7,
   ArrowUp: -1,
@@ -32,21 +32,21 @@ type ReadingCalendarProps = { days: readonly ReadingDayView[]; today: string };
 export function ReadingCalendar({ days, today }: ReadingCalendarProps) {
   const mondays = weeksUntil(today, useWeeks());
   const first = mondays[0] ?? today;
-  const read = new Map(days.map((day) => [day.day, day]));
-  const [chosen, setChosen] = useState(today);
-  const isShown = chosen >= first;
-  const current = isShown ? chosen : first;
+  const readingByDay = new Map(days.map((day) => [day.day, day]));
+  const [selectedDay, setSelectedDay] = useState(today);
+  const isSelectedVisible = selectedDay >= first;
+  const activeDay = isSelectedVisible ? selectedDay : first;
   const grid = useRef<HTMLTableElement>(null);
-  const textOf = (day: string) => `${dayName(day, today)}: ${readLabel(read.get(day))}`;
+  const labelOf = (day: string) => `${dayName(day, today)}: ${readLabel(readingByDay.get(day))}`;
 
   const size: Sizes = { '--weeks': mondays.length };
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    const ends: Record<string, string> = { Home: first, End: today };
-    const target = ends[event.key] ?? addDays(current, moves[event.key] ?? 0);
-    if (target === current || target < first || target > today || event.altKey || event.metaKey) return;
+    const edgeDays: Record<string, string> = { Home: first, End: today };
+    const target = edgeDays[event.key] ?? addDays(activeDay, dayOffsets[event.key] ?? 0);
+    if (target === activeDay || target < first || target > today || event.altKey || event.metaKey) return;
     event.preventDefault();
-    setChosen(target);
+    setSelectedDay(target);
     grid.current?.querySelector<HTMLElement>(`[data-day="${target}"]`)?.focus();
   };
 
@@ -86,11 +86,11 @@ export function ReadingCalendar({ days, today }: ReadingCalendarProps) {
                   <td
                     key={day}
                     data-day={day}
-                    data-shade={shadeOf(read.get(day))}
-                    tabIndex={day === current ? 0 : -1}
-                    aria-label={textOf(day)}
-                    onFocus={() => setChosen(day)}
-                    onPointerEnter={() => setChosen(day)}
+                    data-shade={shadeOf(readingByDay.get(day))}
+                    tabIndex={day === activeDay ? 0 : -1}
+                    aria-label={labelOf(day)}
+                    onFocus={() => setSelectedDay(day)}
+                    onPointerEnter={() => setSelectedDay(day)}
                   />
                 );
               })}
@@ -99,7 +99,7 @@ export function ReadingCalendar({ days, today }: ReadingCalendarProps) {
         </tbody>
       </table>
       <div className={styles.below}>
-        <p>{textOf(current)}</p>
+        <p>{labelOf(activeDay)}</p>
         <p className={styles.legend} aria-hidden="true">
           Less
           {[0, 1, 2, 3, 4].map((shade) => (

@@ -9,11 +9,11 @@ import { useDeleteReadingHistoryMutation, useSetReadingRecordMutation } from './
 
 /** Lets a member turn the recording of their reading on or off, and delete their history. */
 export function ReadingRecord({ recorded }: { recorded: boolean }) {
-  const [setRecord, change] = useSetReadingRecordMutation();
+  const [setRecord, recordChange] = useSetReadingRecordMutation();
   const [deleteHistory, deletion] = useDeleteReadingHistoryMutation();
   const [isAsking, setAsking] = useState(false);
-  const error = deletion.error ?? change.error;
-  const shown = change.isLoading ? change.originalArgs?.recorded === true : recorded;
+  const error = deletion.error ?? recordChange.error;
+  const isRecorded = recordChange.isLoading ? recordChange.originalArgs?.recorded === true : recorded;
 
   const handleDelete = async () => {
     await deleteHistory();
@@ -29,7 +29,7 @@ export function ReadingRecord({ recorded }: { recorded: boolean }) {
       </p>
       <Switch
         label="Record what I read"
-        checked={shown}
+        checked={isRecorded}
         onChange={(checked) => void setRecord({ recorded: checked })}
       />
       {error !== undefined && <Banner tone="bad">{messageFor('member', error)}</Banner>}

@@ -12,7 +12,7 @@ type WeeksChartProps<Week> = Column<Week> & {
   /** Name of the unit being counted, such as "minute". */
   unit: string;
   /** Additional columns of the table. */
-  more?: readonly Column<Week>[];
+  extraColumns?: readonly Column<Week>[];
 };
 
 /** Draws one bar per week, with the same numbers in a table. */
@@ -21,22 +21,22 @@ export function WeeksChart<Week extends { monday: string }>({
   weeks,
   unit,
   count,
-  more = [],
+  extraColumns = [],
 }: WeeksChartProps<Week>) {
   const id = useId();
   const bars = weeks.map((week) => ({ monday: week.monday, value: count(week) }));
-  const top = Math.max(1, ...bars.map(({ value }) => value));
+  const maxValue = Math.max(1, ...bars.map(({ value }) => value));
   const total = bars.reduce((sum, { value }) => sum + value, 0);
-  const words = `${title} in the last ${weeks.length} weeks: ${plural(total, unit)} in all, at most ${plural(Math.max(0, ...bars.map(({ value }) => value)), unit)} in a week.`;
-  const columns = [{ title, count }, ...more];
+  const description = `${title} in the last ${weeks.length} weeks: ${plural(total, unit)} in all, at most ${plural(Math.max(0, ...bars.map(({ value }) => value)), unit)} in a week.`;
+  const columns = [{ title, count }, ...extraColumns];
   return (
     <div className={styles.part}>
       <h3 id={id}>{title}</h3>
-      <div role="img" aria-label={words} className={styles.chart}>
+      <div role="img" aria-label={description} className={styles.chart}>
         {bars.map(({ monday, value }, index) => (
           <div key={monday} className={styles.week}>
             <span className={styles.value}>{value > 0 ? compact.format(value) : ''}</span>
-            <span className={styles.bar} style={{ height: `${(value / top) * 100}%` }} />
+            <span className={styles.bar} style={{ height: `${(value / maxValue) * 100}%` }} />
             <span className={styles.name}>{index % 3 === 2 ? shortDay(monday) : ''}</span>
           </div>
         ))}

@@ -2,11 +2,11 @@ import { Notice } from '../../features/accounts/notice.tsx';
 import { BrowseCarousel } from '../../features/catalogue/browse/browse-carousel.tsx';
 import { WelcomeGrid } from '../../features/catalogue/browse/welcome-grid.tsx';
 import { withShares } from '../../features/vocabulary/shares/book-shares.tsx';
-import { ToBegin } from '../../features/vocabulary/shares/to-begin.tsx';
+import { MarkWordsPrompt } from '../../features/vocabulary/shares/mark-words-prompt.tsx';
 import { useSession } from '../../session/hooks.ts';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 
-const notes = { withNotes: withShares, startPrompt: <ToBegin /> };
+const notes = { withNotes: withShares, startPrompt: <MarkWordsPrompt /> };
 
 export function BrowsePage() {
   const { isMember } = useSession();

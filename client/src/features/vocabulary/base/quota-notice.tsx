@@ -5,19 +5,19 @@ import { paths } from '../../../lib/navigation/paths.ts';
 type QuotaNoticeProps = {
   quota: { used: number; limit: number };
   /** Words that are about to be kept in addition. */
-  more?: number;
+  addedWords?: number;
 };
 
 const format = (count: number) => count.toLocaleString('en');
 
 /** Tells members who have used at least 90% of their word quota how many words they have, and how to make room. */
-export function QuotaNotice({ quota: { used, limit }, more = 0 }: QuotaNoticeProps) {
-  if (used + more < limit * 0.9) return null;
+export function QuotaNotice({ quota: { used, limit }, addedWords = 0 }: QuotaNoticeProps) {
+  if (used + addedWords < limit * 0.9) return null;
   const room = Math.max(0, limit - used);
   return (
     <p>
-      {used + more > limit
-        ? `You’ve kept ${format(used)} of ${format(limit)} words, so ${room === 0 ? 'none' : `only ${format(room)}`} of these ${format(more)} would fit. `
+      {used + addedWords > limit
+        ? `You’ve kept ${format(used)} of ${format(limit)} words, so ${room === 0 ? 'none' : `only ${format(room)}`} of these ${format(addedWords)} would fit. `
         : `You’ve kept ${format(used)} of ${format(limit)} words. `}
       {limit === keptWordsLimits.free ? (
         <>

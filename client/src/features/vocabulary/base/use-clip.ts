@@ -18,18 +18,18 @@ export function useClip(onProblem?: () => void) {
     element.current = null;
     setSound('silent');
   };
-  const play = (address: string, whose: string | null = null) => {
+  const play = (address: string, clipId: string | null = null) => {
     stop();
     const clip = new Audio(address);
     element.current = clip;
     setSound('playing');
-    setId(whose);
-    const end = (how: Sound) => {
+    setId(clipId);
+    const end = (endState: Sound) => {
       // Another clip may have started in the meantime.
       if (element.current !== clip) return;
       element.current = null;
-      setSound(how);
-      if (how === 'blocked' || how === 'failed') onProblem?.();
+      setSound(endState);
+      if (endState === 'blocked' || endState === 'failed') onProblem?.();
     };
     // A headset button or another app can pause the clip.
     clip.addEventListener('pause', () => end('silent'));

@@ -13,8 +13,8 @@ const fileNames = {
 const filesApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     /** Saves the file to the member's downloads; nothing is cached. */
-    exportWords: endpoint.mutationFn(calls.exportWords, async (filter, ask) => {
-      const { data, error } = await ask(calls.exportWords, filter);
+    exportWords: endpoint.mutationFn(calls.exportWords, async (filter, request) => {
+      const { data, error } = await request(calls.exportWords, filter);
       if (error !== undefined) return { error };
       if (!(data instanceof Blob)) return { error: { status: 500, message: genericMessage } };
       saveFile(fileNames[filter.format], data);

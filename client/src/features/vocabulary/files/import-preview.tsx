@@ -17,22 +17,22 @@ type ImportPreviewProps = {
   choices: ImportChoices;
   busy: boolean;
   onChange: (change: ImportChoices) => void;
-  onBring: () => void;
+  onImport: () => void;
   onCancel: () => void;
 };
 
 /** Shows what an import would change, with the options that affect it. */
-export function ImportPreview({ preview, choices, busy, onChange, onBring, onCancel }: ImportPreviewProps) {
+export function ImportPreview({ preview, choices, busy, onChange, onImport, onCancel }: ImportPreviewProps) {
   const { changed, unchanged, words, encoding } = preview;
-  const as = choices.as ?? preview.as;
-  const fits = as !== 'kept' || changed <= preview.quota.limit - preview.quota.used;
+  const purpose = choices.as ?? preview.as;
+  const fits = purpose !== 'kept' || changed <= preview.quota.limit - preview.quota.used;
   return (
     <div className={styles.preview}>
       <h3>What’s in your file</h3>
       <div role="status">
         <p>
           {plural(words, 'word')}: {changed.toLocaleString('en')} new
-          {unchanged > 0 && `, ${stays(unchanged)}`}.
+          {unchanged > 0 && `, ${unchangedLabel(unchanged)}`}.
         </p>
         {encoding === 'Latin-1' && (
           <p>This file isn’t UTF-8, so we read it as Latin-1. If accents look wrong, save it as UTF-8.</p>
@@ -48,16 +48,16 @@ export function ImportPreview({ preview, choices, busy, onChange, onBring, onCan
           <RadioGroup
             legend="What should happen?"
             options={purposes}
-            value={as}
+            value={purpose}
             onChange={(value) => onChange({ as: value })}
           />
-          <Columns preview={preview} choices={choices} as={as} onChange={onChange} />
+          <Columns preview={preview} choices={choices} as={purpose} onChange={onChange} />
         </>
       )}
-      {as === 'kept' && <QuotaNotice quota={preview.quota} more={changed} />}
-      <Unusable preview={preview} />
+      {purpose === 'kept' && <QuotaNotice quota={preview.quota} addedWords={changed} />}
+      <UnusableLines preview={preview} />
       <div className={styles.actions}>
-        <Button busy={busy} disabled={changed === 0 || !fits} onClick={onBring}>
+        <Button busy={busy} disabled={changed === 0 || !fits} onClick={onImport}>
           {changed === 0 ? 'Nothing new' : `Import ${plural(changed, 'word')}`}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
@@ -68,16 +68,16 @@ export function ImportPreview({ preview, choices, busy, onChange, onBring, onCan
   );
 }
 
-const stays = (count: number) =>
+const unchangedLabel = (count: number) =>
   count === 1 ? '1 that stays as it is' : `${count.toLocaleString('en')} that stay as they are`;
 
 type ColumnsProps = Pick<ImportPreviewProps, 'preview' | 'choices' | 'onChange'> & { as: ImportedView['as'] };
 
 /** Lets the member choose the column for each field. Every option shows the column's name and its first value. */
-function Columns({ preview, choices, as, onChange }: ColumnsProps) {
+function Columns({ preview, choices, as: purpose, onChange }: ColumnsProps) {
   const options = preview.columns.map(({ name, sample }, index) => ({
     value: String(index + 1),
-    label: `${name || `Column ${index + 1}`}${sample === '' ? '' : ` (${shortened(sample)})`}`,
+    label: `${name || `Column ${index + 1}`}${sample === '' ? '' : ` (${truncated(sample)})`}`,
   }));
   const none = { value: '0', label: 'None' };
   return (
@@ -88,7 +88,7 @@ function Columns({ preview, choices, as, onChange }: ColumnsProps) {
         value={String(choices.word_column ?? preview.word_column)}
         onChange={(event) => onChange({ word_column: Number(event.target.value) })}
       />
-      {as === 'kept' ? (
+      {purpose === 'kept' ? (
         <Select
           label="Meanings"
           options={[none, ...options]}
@@ -108,11 +108,11 @@ function Columns({ preview, choices, as, onChange }: ColumnsProps) {
   );
 }
 
-const shortened = (text: string) => (text.length > 24 ? `${text.slice(0, 24)}…` : text);
+const truncated = (text: string) => (text.length > 24 ? `${text.slice(0, 24)}…` : text);
 
-function Unusable({ preview: { unusable, unusable_lines: lines } }: { preview: ImportedView }) {
+function UnusableLines({ preview: { unusable, unusable_lines: lines } }: { preview: ImportedView }) {
   if (unusable === 0) return null;
-  const rest = unusable - lines.length;
+  const hiddenCount = unusable - lines.length;
   return (
     <details className={styles.unusable}>
       <summary>{plural(unusable, 'line')} can’t be used</summary>
@@ -122,7 +122,7 @@ function Unusable({ preview: { unusable, unusable_lines: lines } }: { preview: I
             Line {line}: {why}
           </li>
         ))}
-        {rest > 0 && <li>and {plural(rest, 'more line')}</li>}
+        {hiddenCount > 0 && <li>and {plural(hiddenCount, 'more line')}</li>}
       </ul>
     </details>
   );

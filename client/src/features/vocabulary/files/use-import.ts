@@ -15,7 +15,7 @@ const { max } = fileKinds.words;
 
 /** Handles an import from choosing a file to undoing it. Every change of an option requests a new preview. */
 export function useImport() {
-  const [importWords, { isLoading: isAsking }] = useImportWordsMutation();
+  const [importWords, { isLoading: isImporting }] = useImportWordsMutation();
   const [undoImport, { isLoading: isUndoing }] = useUndoImportMutation();
   const [file, setFile] = useState<File | undefined>();
   const [choices, setChoices] = useState<ImportChoices>({});
@@ -23,21 +23,21 @@ export function useImport() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [importedAt, setImportedAt] = useState<string | null>(null);
   /** Number of the latest request; responses to earlier ones are ignored. */
-  const asked = useRef(0);
+  const latestRequest = useRef(0);
 
-  const ask = async (chosen: File, wanted: ImportChoices, isDryRun: boolean) => {
-    asked.current += 1;
-    const number = asked.current;
+  const requestImport = async (chosen: File, options: ImportChoices, isDryRun: boolean) => {
+    latestRequest.current += 1;
+    const requestNumber = latestRequest.current;
     setOutcome(null);
-    const sent = { ...wanted, file: chosen, dry_run: isDryRun, time_zone: timeZone() };
-    const { data, error } = await importWords(sent);
-    if (number !== asked.current) return undefined;
+    const input = { ...options, file: chosen, dry_run: isDryRun, time_zone: timeZone() };
+    const { data, error } = await importWords(input);
+    if (requestNumber !== latestRequest.current) return undefined;
     if (data === undefined) setOutcome({ tone: 'bad', message: messageFor('member', error) });
     return data;
   };
 
-  const forget = () => {
-    asked.current += 1;
+  const reset = () => {
+    latestRequest.current += 1;
     setFile(undefined);
     setChoices({});
     setPreview(null);
@@ -49,33 +49,33 @@ export function useImport() {
     outcome,
     importedAt,
     isUndoing,
-    busy: isAsking,
+    busy: isImporting,
     choose: async (chosen: File) => {
-      forget();
+      reset();
       setImportedAt(null);
       setFile(chosen);
       if (chosen.size === 0) return setOutcome({ tone: 'bad', message: 'This file is empty.' });
       if (chosen.size > max)
         return setOutcome({ tone: 'bad', message: `File is too large (maximum ${max >> 20} MB).` });
-      setPreview((await ask(chosen, {}, true))?.data ?? null);
+      setPreview((await requestImport(chosen, {}, true))?.data ?? null);
     },
     /** Keeps the previously chosen options, so that only the changed one is different in the new preview. */
     change: async (change: ImportChoices) => {
       if (file === undefined || preview === null) return;
-      const wanted = { ...choices, ...change };
-      setChoices(wanted);
-      const data = (await ask(file, wanted, true))?.data;
+      const options = { ...choices, ...change };
+      setChoices(options);
+      const data = (await requestImport(file, options, true))?.data;
       if (data !== undefined) setPreview(data);
     },
     cancel: () => {
-      forget();
+      reset();
       setOutcome(null);
     },
-    bring: async () => {
+    importFile: async () => {
       if (file === undefined) return;
-      const response = await ask(file, choices, false);
+      const response = await requestImport(file, choices, false);
       if (response === undefined) return;
-      forget();
+      reset();
       setImportedAt(response.data.imported_at);
       setOutcome({ tone: 'good', message: response.message });
     },

@@ -1,7 +1,7 @@
 import { fetchOnMount } from '../../../lib/http/query-state.ts';
 import { useListOwnWordsQuery } from '../words/words.api.ts';
-import { BringWords } from './bring-words.tsx';
-import { TakeWords } from './take-words.tsx';
+import { ExportWords } from './export-words.tsx';
+import { ImportWords } from './import-words.tsx';
 import styles from './word-files.module.css';
 
 /** Shows the export and import of a member's words. */
@@ -10,8 +10,8 @@ export function WordFiles() {
   const { data } = useListOwnWordsQuery({ per_page: 1 }, fetchOnMount);
   return (
     <div className={styles.parts}>
-      <TakeWords books={data?.books ?? []} />
-      <BringWords />
+      <ExportWords books={data?.books ?? []} />
+      <ImportWords />
     </div>
   );
 }

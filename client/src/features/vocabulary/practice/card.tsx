@@ -23,25 +23,25 @@ type CardProps = {
  * work.
  */
 export function Card({ card, isShown, isFirst, clip, choice, onShow, onEdit, onGrade }: CardProps) {
-  const place = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   const gap = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const wanted = wayOf(card.word, card.repetitions, choice);
-  const way = wanted === 'hear' && clip.sound === 'failed' ? 'see' : wanted;
+  const preferredWay = wayOf(card.word, card.repetitions, choice);
+  const way = preferredWay === 'hear' && clip.sound === 'failed' ? 'see' : preferredWay;
   const { audio } = card.word;
 
-  const hear = () => audio !== null && clip.play(audio);
-  const begin = useEffectEvent(() => {
-    if (!isShown && way === 'hear') hear();
+  const playClip = () => audio !== null && clip.play(audio);
+  const playOnStart = useEffectEvent(() => {
+    if (!isShown && way === 'hear') playClip();
   });
-  useEffect(() => begin(), []);
+  useEffect(() => playOnStart(), []);
 
-  const focus = useEffectEvent(() => {
+  const moveFocus = useEffectEvent(() => {
     if (gap.current !== null) gap.current.focus({ preventScroll: isFirst });
-    else if (isShown || !isFirst) place.current?.focus();
+    else if (isShown || !isFirst) section.current?.focus();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the answer is shown.
-  useEffect(() => focus(), [isShown]);
+  useEffect(() => moveFocus(), [isShown]);
 
   const handleShow = (text: string) => {
     setTyped(way === 'gap' ? text : null);
@@ -49,7 +49,7 @@ export function Card({ card, isShown, isFirst, clip, choice, onShow, onEdit, onG
   };
 
   return (
-    <section ref={place} tabIndex={-1} aria-label={isShown ? 'Answer' : 'Question'} className={styles.card}>
+    <section ref={section} tabIndex={-1} aria-label={isShown ? 'Answer' : 'Question'} className={styles.card}>
       {isShown ? (
         <CardBack
           card={card}
@@ -57,10 +57,10 @@ export function Card({ card, isShown, isFirst, clip, choice, onShow, onEdit, onG
           onEdit={onEdit}
           onGrade={onGrade}
           sound={clip.sound}
-          onHear={hear}
+          onHear={playClip}
         />
       ) : (
-        <Question card={card} way={way} gap={gap} sound={clip.sound} onHear={hear} onShow={handleShow} />
+        <Question card={card} way={way} gap={gap} sound={clip.sound} onHear={playClip} onShow={handleShow} />
       )}
     </section>
   );

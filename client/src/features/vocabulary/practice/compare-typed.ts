@@ -1,7 +1,7 @@
 export type Verdict = 'right' | 'nearly' | 'wrong' | 'empty';
 
 /** Normalizes case, apostrophes, hyphens, ligatures and whitespace. */
-function plain(text: string): string {
+function normalized(text: string): string {
   return text
     .normalize('NFC')
     .toLowerCase()
@@ -14,11 +14,11 @@ function plain(text: string): string {
     .trim();
 }
 
-const withoutAccents = (text: string) => plain(text).normalize('NFD').replaceAll(/\p{M}/gu, '');
+const withoutAccents = (text: string) => normalized(text).normalize('NFD').replaceAll(/\p{M}/gu, '');
 
 /** Compares typed text with the expected word, tolerantly. `nearly`: only accents differ. */
 export function compareTyped(typed: string, word: string): Verdict {
-  if (plain(typed) === '') return 'empty';
-  if (plain(typed) === plain(word)) return 'right';
+  if (normalized(typed) === '') return 'empty';
+  if (normalized(typed) === normalized(word)) return 'right';
   return withoutAccents(typed) === withoutAccents(word) ? 'nearly' : 'wrong';
 }

@@ -1,6 +1,6 @@
 import type { GradeNumber } from './session/session.ts';
 
-export type PracticeAction = 'goOn' | 'hear' | 'undo' | 'edit' | 'keys' | { grade: GradeNumber };
+export type PracticeAction = 'advance' | 'hear' | 'undo' | 'edit' | 'keys' | { grade: GradeNumber };
 
 /** Kind of element that has the focus; each kind handles different keys itself. */
 export type Focus = 'page' | 'control' | 'text' | 'dialog';
@@ -23,7 +23,7 @@ const actionsByKey: Record<string, PracticeAction> = { r: 'hear', u: 'undo', e: 
 export function practiceAction(press: KeyPress): PracticeAction | null {
   const { key, code, repeat, modified, focus, isTabbed, letters } = press;
   if (modified || repeat || focus === 'dialog' || focus === 'text') return null;
-  if (key === ' ' || key === 'Enter') return focus === 'page' || !isTabbed ? 'goOn' : null;
+  if (key === ' ' || key === 'Enter') return focus === 'page' || !isTabbed ? 'advance' : null;
   if (!letters) return null;
   // Matches the physical key, because digits need Shift on a French keyboard.
   const digit = /^(?:Digit|Numpad)([1-4])$/.exec(code)?.[1];

@@ -11,10 +11,17 @@ type PracticeSettings = {
 /** Reads stored settings and replaces invalid values with their defaults. */
 export function parsePracticeSettings(stored: Record<string, unknown> | null): PracticeSettings {
   const { way, letterKeys } = { ...stored };
-  return { way: wayChoices.find((known) => known === way) ?? 'turns', letterKeys: letterKeys !== false };
+  return {
+    way: wayChoices.find((wayChoice) => wayChoice === way) ?? 'turns',
+    letterKeys: letterKeys !== false,
+  };
 }
 
-const settings = createStoredState(storage.practice, parsePracticeSettings, (all: PracticeSettings) => all);
+const settings = createStoredState(
+  storage.practice,
+  parsePracticeSettings,
+  (value: PracticeSettings) => value,
+);
 
 export function usePracticeSettings() {
   return {

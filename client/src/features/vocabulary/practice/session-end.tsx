@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { timeZone } from '../base/time-zone.ts';
 import { useCountDueWordsQuery } from './practice.api.ts';
 import styles from './practice.module.css';
-import { practisedCount, type Session } from './session/session.ts';
+import { practicedCount, type Session } from './session/session.ts';
 import { useWaitingGrades } from './session/use-send-grades.ts';
 
 type SessionEndProps = { session: Session; onMore: (ahead: boolean) => void };
@@ -21,7 +21,7 @@ export function SessionEnd({ session, onMore }: SessionEndProps) {
   return (
     <div className={styles.end}>
       <h2 ref={heading} tabIndex={-1}>
-        You practiced {plural(practisedCount(session), 'word')}
+        You practiced {plural(practicedCount(session), 'word')}
       </h2>
       {isOffline ? (
         <p>You need a connection for more words. What you practiced is safe on this device.</p>

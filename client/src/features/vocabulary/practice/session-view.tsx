@@ -12,58 +12,58 @@ import { EditMeaning } from './edit-meaning.tsx';
 import styles from './practice.module.css';
 import { type Focus, keyList, type PracticeAction, practiceAction } from './practice-keys.ts';
 import { usePracticeSettings } from './practice-settings.ts';
-import { leftCount } from './session/session.ts';
+import { remainingCount } from './session/session.ts';
 import { useWaitingGrades } from './session/use-send-grades.ts';
 import { usePracticeSession } from './session/use-session.ts';
 import { SessionEnd } from './session-end.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 
 type SessionViewProps = { practice: PracticeView; onMore: (ahead: boolean) => void };
-type Opened = 'keys' | 'settings' | 'edit' | null;
+type OpenDialog = 'keys' | 'settings' | 'edit' | null;
 
 /** Shows the cards of a session one by one, then its summary. */
 export function SessionView({ practice, onMore }: SessionViewProps) {
-  const { session, turnOver, grade, undo, edit } = usePracticeSession(practice.cards);
+  const { session, showAnswer, grade, undo, edit } = usePracticeSession(practice.cards);
   const { settings } = usePracticeSettings();
-  const [opened, setOpened] = useState<Opened>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const clip = useClip();
   useWarmClips(practice.cards.flatMap(({ word }) => word.audio ?? []));
 
   const { current, isShown, past } = session;
   const card = current === null ? undefined : session.cards[current];
   const hear = () => card?.word.audio != null && clip.play(card.word.audio);
-  const stopAnd = (next: () => void) => () => {
+  const stopClipAnd = (next: () => void) => () => {
     clip.stop();
     next();
   };
-  const handleUndo = stopAnd(undo);
-  const handleGrade = (given: 1 | 2 | 3 | 4) => stopAnd(() => grade(given))();
+  const handleUndo = stopClipAnd(undo);
+  const handleGrade = (gradeNumber: 1 | 2 | 3 | 4) => stopClipAnd(() => grade(gradeNumber))();
 
-  const act = (action: PracticeAction) => {
+  const handleAction = (action: PracticeAction) => {
     if (typeof action === 'object') return isShown && handleGrade(action.grade);
-    if (action === 'goOn') return isShown ? handleGrade(3) : turnOver();
+    if (action === 'advance') return isShown ? handleGrade(3) : showAnswer();
     if (action === 'hear') return hear();
     if (action === 'undo') return past.length > 0 && handleUndo();
-    if (action === 'edit') return isShown && setOpened('edit');
-    return setOpened('keys');
+    if (action === 'edit') return isShown && setOpenDialog('edit');
+    return setOpenDialog('keys');
   };
-  usePracticeKeys(settings.letterKeys, act, card !== undefined);
+  usePracticeKeys(settings.letterKeys, handleAction, card !== undefined);
 
   return (
     <div className={styles.session}>
       <div className={styles.bar}>
-        <p className={styles.count}>{card !== undefined && `${leftCount(session)} to go`}</p>
+        <p className={styles.count}>{card !== undefined && `${remainingCount(session)} to go`}</p>
         <Button variant="quiet" size="small" disabled={past.length === 0} onClick={handleUndo}>
           Undo
         </Button>
-        <Button variant="quiet" size="small" onClick={() => setOpened('keys')}>
+        <Button variant="quiet" size="small" onClick={() => setOpenDialog('keys')}>
           Keys
         </Button>
-        <Button variant="quiet" size="small" onClick={() => setOpened('settings')}>
+        <Button variant="quiet" size="small" onClick={() => setOpenDialog('settings')}>
           Settings
         </Button>
       </div>
-      <Waiting />
+      <OfflineNotice />
       {card === undefined ? (
         <SessionEnd session={session} onMore={onMore} />
       ) : (
@@ -74,24 +74,24 @@ export function SessionView({ practice, onMore }: SessionViewProps) {
           isFirst={past.length === 0}
           clip={clip}
           choice={settings.way}
-          onShow={turnOver}
-          onEdit={() => setOpened('edit')}
+          onShow={showAnswer}
+          onEdit={() => setOpenDialog('edit')}
           onGrade={handleGrade}
         />
       )}
-      {opened === 'keys' && (
-        <Dialog open onClose={() => setOpened(null)} title="Keys">
+      {openDialog === 'keys' && (
+        <Dialog open onClose={() => setOpenDialog(null)} title="Keys">
           <KeyLines lines={keyList} room={{ wide: 9.5, narrow: 7.5 }} />
         </Dialog>
       )}
-      {opened === 'settings' && (
-        <SettingsDialog limit={practice.daily_limit} onClose={() => setOpened(null)} />
+      {openDialog === 'settings' && (
+        <SettingsDialog limit={practice.daily_limit} onClose={() => setOpenDialog(null)} />
       )}
-      {opened === 'edit' && card !== undefined && (
+      {openDialog === 'edit' && card !== undefined && (
         <EditMeaning
           word={card.word}
           onEdited={(meaning) => edit(card.word.id, meaning)}
-          onClose={() => setOpened(null)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
     </div>
@@ -99,7 +99,7 @@ export function SessionView({ practice, onMore }: SessionViewProps) {
 }
 
 /** Tells members who are offline that their grades will be sent later. */
-function Waiting() {
+function OfflineNotice() {
   const waiting = useWaitingGrades();
   const isOffline = useAppSelector((state) => state.connection.lost);
   return (
@@ -125,7 +125,7 @@ function usePracticeKeys(
     const modified = ctrlKey || metaKey || altKey || isComposing;
     const isTabbed = cameBy.current === 'keyboard';
     const action = practiceAction({ key, code, repeat, modified, focus: focusOf(target), isTabbed, letters });
-    if (action === null || (action === 'goOn' && !hasCard)) return null;
+    if (action === null || (action === 'advance' && !hasCard)) return null;
     onAction(action);
     return 'taken';
   });
@@ -139,19 +139,19 @@ function focusOf(target: Element): Focus {
 
 /** Preloads clips one by one into the browser's cache, so that they also play offline. */
 function useWarmClips(addresses: readonly string[]): void {
-  const [wanted] = useState(addresses);
+  const [clipUrls] = useState(addresses);
   useEffect(() => {
-    const end = new AbortController();
+    const controller = new AbortController();
     void (async () => {
-      for (const address of wanted) {
+      for (const address of clipUrls) {
         try {
-          const response = await fetch(address, { priority: 'low', signal: end.signal });
+          const response = await fetch(address, { priority: 'low', signal: controller.signal });
           await response.arrayBuffer();
         } catch {
           return;
         }
       }
     })();
-    return () => end.abort();
-  }, [wanted]);
+    return () => controller.abort();
+  }, [clipUrls]);
 }

@@ -7,21 +7,21 @@ import { useReadSharesQuery } from './shares.api.ts';
 
 /** A book of a list. A list sorted by share already includes the shares. */
 type Book = { book_code: string; share?: ShareView | undefined };
-type Draw = (note: (book: Book) => ReactNode) => ReactNode;
+type RenderList = (note: (book: Book) => ReactNode) => ReactNode;
 
 /** Renders a list of books, each with the share of its words that the member knows. */
-export const withShares = (books: readonly Book[], draw: Draw) => (
-  <BookShares books={books}>{draw}</BookShares>
+export const withShares = (books: readonly Book[], renderList: RenderList) => (
+  <BookShares books={books}>{renderList}</BookShares>
 );
 
-function BookShares({ books, children }: { books: readonly Book[]; children: Draw }) {
-  const given = books.filter(({ share }) => share !== undefined);
+function BookShares({ books, children }: { books: readonly Book[]; children: RenderList }) {
+  const booksWithShares = books.filter(({ share }) => share !== undefined);
   const { data } = useReadSharesQuery(
     { book_codes: books.map(({ book_code }) => book_code).join() },
-    { ...fetchOnMount, skip: books.length === 0 || given.length > 0 },
+    { ...fetchOnMount, skip: books.length === 0 || booksWithShares.length > 0 },
   );
-  const found = new Map(data?.shares.map((share) => [share.book_code, share]));
-  return children((book) => <KnownShare share={book.share ?? found.get(book.book_code)} />);
+  const sharesByCode = new Map(data?.shares.map((share) => [share.book_code, share]));
+  return children((book) => <KnownShare share={book.share ?? sharesByCode.get(book.book_code)} />);
 }
 
 /** Reserves its line even when there is no share, so that the layout doesn't shift. */

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createChapterWords, type SendChapter } from './chapter-words.ts';
-import { createTurns } from './word-changes.ts';
+import { type ChapterRequests, createChapterWords } from './chapter-words.ts';
+import { createTaskQueue } from './word-changes.ts';
 import { createWordStore } from './word-store.ts';
 
 const setStates = () =>
-  vi.fn<SendChapter['setStates']>(async (changed) => ({ changed, words: [], message: 'Done.' }));
+  vi.fn<ChapterRequests['setStates']>(async (changed) => ({ changed, words: [], message: 'Done.' }));
 
-type Sending = { setStates: ReturnType<typeof setStates>; listNewWords: SendChapter['listNewWords'] };
+type Sending = { setStates: ReturnType<typeof setStates>; listNewWords: ChapterRequests['listNewWords'] };
 
 function world(change: Partial<Sending> = {}) {
   const store = createWordStore(async () => null);
@@ -20,7 +20,7 @@ function world(change: Partial<Sending> = {}) {
     const done = await words.knowWords(lemmas);
     return 'problem' in done ? { message: done.problem, undo: null } : done;
   };
-  const words = createChapterWords(store, send, createTurns());
+  const words = createChapterWords(store, send, createTaskQueue());
   return { store, send, stateOf, know, ...words };
 }
 
@@ -41,7 +41,7 @@ describe('the other words of a chapter', () => {
   it('leave what another device has said meanwhile as it is', async () => {
     const { know, send, store, stateOf } = world();
     const { undo } = await know('chat', 'train');
-    store.say('train', { state: 'learning' });
+    store.update('train', { state: 'learning' });
     send.setStates.mockResolvedValueOnce({ changed: ['chat'], words: [], message: 'Done.' });
     await undo?.();
     expect([stateOf('chat'), stateOf('train')]).toEqual(['new', 'learning']);

@@ -15,8 +15,8 @@ import {
   useRestoreWordMutation,
   useSetWordStatesMutation,
 } from '../words/words.api.ts';
-import { createChapterWords, type SendChapter } from './chapter-words.ts';
-import { createTurns, createWordChanges, type SendChange } from './word-changes.ts';
+import { type ChapterRequests, createChapterWords } from './chapter-words.ts';
+import { createTaskQueue, createWordChanges, type WordRequests } from './word-changes.ts';
 import { createWordStore } from './word-store.ts';
 
 const statesApi = api.injectEndpoints({
@@ -55,9 +55,9 @@ export function useBookWords({ bookCode, sample }: BookWords) {
       return (await dispatch(readWordStates.initiate(input, options))).data ?? null;
     }),
   );
-  const send = useSend({ bookCode, sample });
+  const send = useWordRequests({ bookCode, sample });
   const [changes] = useState(() => {
-    const inTurn = createTurns();
+    const inTurn = createTaskQueue();
     return { ...createWordChanges(store, send, inTurn), ...createChapterWords(store, send, inTurn) };
   });
   const known = useExternalStore(store);
@@ -85,9 +85,9 @@ export function useBookWords({ bookCode, sample }: BookWords) {
   };
 }
 
-function useSend({ bookCode: book_code, sample }: BookWords): SendChange & SendChapter {
+function useWordRequests({ bookCode: book_code, sample }: BookWords): WordRequests & ChapterRequests {
   const dispatch = useAppDispatch();
-  const [store] = keepWord.useMutation();
+  const [sendKeepWord] = keepWord.useMutation();
   const [remove] = useRemoveWordMutation();
   const [restore] = useRestoreWordMutation();
   const [setStates] = useSetWordStatesMutation();
@@ -95,8 +95,8 @@ function useSend({ bookCode: book_code, sample }: BookWords): SendChange & SendC
     error === undefined ? null : messageFor('banner', error);
   return {
     keepWord: async ({ phraseNo: phrase_no, index, text }, id) => {
-      const place = { book_code, phrase_no, index, text, ...(sample && { sample }) };
-      const { data, error } = await store({ id, ...place, time_zone: timeZone() });
+      const wordPosition = { book_code, phrase_no, index, text, ...(sample && { sample }) };
+      const { data, error } = await sendKeepWord({ id, ...wordPosition, time_zone: timeZone() });
       return data === undefined
         ? { problem: messageFor('banner', error) }
         : { ...data.data, message: data.message };

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createTurns, createWordChanges, type SendChange } from './word-changes.ts';
+import { createTaskQueue, createWordChanges, type WordRequests } from './word-changes.ts';
 import { createWordStore } from './word-store.ts';
 
 const view = {
@@ -14,21 +14,21 @@ const view = {
 };
 const chat = { phraseNo: 1, index: 2, text: 'chat' };
 
-function world(change: Partial<SendChange> = {}) {
+function world(change: Partial<WordRequests> = {}) {
   const read = vi.fn(async () => view as typeof view | null);
   const store = createWordStore(read);
   const send = {
-    keepWord: vi.fn<SendChange['keepWord']>(async ({ text }, id) => ({
+    keepWord: vi.fn<WordRequests['keepWord']>(async ({ text }, id) => ({
       id,
       text,
       message: `“${text}” is kept.`,
     })),
-    remove: vi.fn<SendChange['remove']>(async (id) => ({ id, text: 'chat' })),
-    restore: vi.fn<SendChange['restore']>(async () => null),
-    setStates: vi.fn<SendChange['setStates']>(async (changed) => ({ changed, words: [], message: '' })),
+    remove: vi.fn<WordRequests['remove']>(async (id) => ({ id, text: 'chat' })),
+    restore: vi.fn<WordRequests['restore']>(async () => null),
+    setStates: vi.fn<WordRequests['setStates']>(async (changed) => ({ changed, words: [], message: '' })),
     ...change,
   };
-  const changes = createWordChanges(store, send, createTurns());
+  const changes = createWordChanges(store, send, createTaskQueue());
   const stateOf = (lemma: string) => store.get().states.get(lemma) ?? 'new';
   const isStored = (lemma: string) => store.get().kept.has(lemma);
   return { read, store, send, ...changes, stateOf, isStored };
@@ -56,14 +56,14 @@ describe('the store of words', () => {
       (await store.nextNew({ phraseNo, index }, 3)).place;
     expect(await next(1, -1)).toEqual({ phraseNo: 1, index: 2 });
     expect(await next(1, 2)).toEqual({ phraseNo: 2, index: 1 });
-    store.say('chat', { state: 'known' });
+    store.update('chat', { state: 'known' });
     expect(await next(2, 1)).toEqual({ phraseNo: 3, index: 2 });
     expect(await next(3, 2)).toBeNull();
   });
 
   it('holds what was said here against a response that was on its way', async () => {
     const { store, stateOf } = world();
-    store.say('le', { state: 'ignored' });
+    store.update('le', { state: 'ignored' });
     await store.want({ from: 1, count: 1 });
     expect(stateOf('le')).toBe('ignored');
   });
@@ -73,7 +73,7 @@ describe('keeping a word', () => {
   it('shows it as learned at once, and Undo makes it what it was', async () => {
     const { toggleStored, store, send, stateOf, isStored } = world();
     await store.want({ from: 1, count: 3 });
-    store.say('chat', { state: 'known' });
+    store.update('chat', { state: 'known' });
     const { message, undo } = await toggleStored(chat);
     expect([message, stateOf('chat'), isStored('chat')]).toEqual(['“chat” is kept.', 'learning', true]);
     expect(await undo?.()).toEqual({ message: '“chat” is no longer kept.', undo: null });
@@ -82,7 +82,7 @@ describe('keeping a word', () => {
   });
 
   it('goes back and says why where it fails, and is tried again under the same id', async () => {
-    const keepWord = vi.fn<SendChange['keepWord']>(async ({ text }, id) => ({
+    const keepWord = vi.fn<WordRequests['keepWord']>(async ({ text }, id) => ({
       id,
       text,
       message: `“${text}” is kept.`,
@@ -135,7 +135,7 @@ describe('choosing a state', () => {
   });
 
   it('is new again when it is chosen again, and goes back where it fails', async () => {
-    const setStates = vi.fn<SendChange['setStates']>(async (changed) => ({
+    const setStates = vi.fn<WordRequests['setStates']>(async (changed) => ({
       changed,
       words: [],
       message: '',

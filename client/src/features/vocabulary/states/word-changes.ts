@@ -13,12 +13,12 @@ type TouchedWord = { id: string; text: string };
  * Response to a change of states: the changed lemmas, the kept words that changed with them and the server's message,
  * or a message about the problem.
  */
-type StatesSet =
+type StatesResult =
   | { changed: readonly string[]; words: readonly TouchedWord[]; message: string }
   | { problem: string };
 
 /** Requests to the server. Each returns the changed word or null, or a message if it failed. */
-export type SendChange = {
+export type WordRequests = {
   /** Returns the id under which the word is kept, which differs from the one sent if the lemma was already kept. */
   keepWord: (
     word: WordInPhrase,
@@ -26,21 +26,21 @@ export type SendChange = {
   ) => Promise<(TouchedWord & { message: string }) | { problem: string }>;
   remove: (id: string) => Promise<TouchedWord | { problem: string }>;
   restore: (id: string) => Promise<string | null>;
-  setStates: (lemmas: readonly string[], state: WordState, onlyFrom?: WordState) => Promise<StatesSet>;
+  setStates: (lemmas: readonly string[], state: WordState, onlyFrom?: WordState) => Promise<StatesResult>;
 };
 
-const inWords = {
+const stateLabels = {
   new: 'new again',
   learning: 'being learned',
   known: 'known',
   ignored: 'ignored',
 } as const;
-const unread = 'We can’t change this word right now. Please try again.';
-const noWord = 'There’s no need to learn names and numbers.';
-const only = (message: string): Done => ({ message, undo: null });
+const unreadableMessage = 'We can’t change this word right now. Please try again.';
+const notLearnableMessage = 'There’s no need to learn names and numbers.';
+const withoutUndo = (message: string): Done => ({ message, undo: null });
 
 /** Mentions a kept word that changed too, if it is spelled differently from the chosen one. */
-function alongWith({ text }: WordInPhrase, words: readonly TouchedWord[]): string {
+function alsoChangedMessage({ text }: WordInPhrase, words: readonly TouchedWord[]): string {
   const other = words.find((word) => lookupKey(word.text) !== lookupKey(text));
   return other === undefined ? '' : ` Your kept word “${other.text}” changed too.`;
 }
@@ -49,7 +49,7 @@ function alongWith({ text }: WordInPhrase, words: readonly TouchedWord[]): strin
  * Creates the actions that keep words and change their states. Updates are optimistic, apply to every occurrence of the
  * lemma and are rolled back on failure.
  */
-export function createWordChanges(store: WordStore, send: SendChange, inTurn: InTurn) {
+export function createWordChanges(store: WordStore, requests: WordRequests, runInOrder: RunInOrder) {
   /** Ids by lemma, reused when a request without a response is sent again. */
   const ids = new Map<string, string>();
 
@@ -69,81 +69,88 @@ export function createWordChanges(store: WordStore, send: SendChange, inTurn: In
     onlyFrom?: WordState,
   ): Promise<Done> => {
     const before = statusOf(lemma).state;
-    store.say(lemma, { state });
-    const sent = await send.setStates([lemma], state, onlyFrom);
-    if (!('problem' in sent)) {
-      const undo = () => inTurn(() => takeBack(word, lemma, before, state));
-      return { message: `“${word.text}” is ${inWords[state]}.${alongWith(word, sent.words)}`, undo };
+    store.update(lemma, { state });
+    const result = await requests.setStates([lemma], state, onlyFrom);
+    if (!('problem' in result)) {
+      const undo = () => runInOrder(() => restoreState(word, lemma, before, state));
+      return {
+        message: `“${word.text}” is ${stateLabels[state]}.${alsoChangedMessage(word, result.words)}`,
+        undo,
+      };
     }
-    store.say(lemma, { state: before });
-    return only(sent.problem);
+    store.update(lemma, { state: before });
+    return withoutUndo(result.problem);
   };
-  const takeBack = async (word: WordInPhrase, lemma: string, to: WordState, from: WordState): Promise<Done> =>
-    only((await setState(word, lemma, to, from)).message);
+  const restoreState = async (
+    word: WordInPhrase,
+    lemma: string,
+    to: WordState,
+    from: WordState,
+  ): Promise<Done> => withoutUndo((await setState(word, lemma, to, from)).message);
 
   const keepWord = async (word: WordInPhrase, lemma: string): Promise<Done> => {
     const before = statusOf(lemma);
     const id = ids.get(lemma) ?? crypto.randomUUID();
     ids.set(lemma, id);
-    store.say(lemma, { state: 'learning', storedId: id });
-    const sent = await send.keepWord(word, id);
-    if ('problem' in sent) {
-      store.say(lemma, before);
-      return only(sent.problem);
+    store.update(lemma, { state: 'learning', storedId: id });
+    const result = await requests.keepWord(word, id);
+    if ('problem' in result) {
+      store.update(lemma, before);
+      return withoutUndo(result.problem);
     }
     ids.delete(lemma);
-    if (sent.id !== id) {
-      store.say(lemma, { state: before.state, storedId: sent.id });
-      return only(sent.message);
+    if (result.id !== id) {
+      store.update(lemma, { state: before.state, storedId: result.id });
+      return withoutUndo(result.message);
     }
     const undo = () =>
-      inTurn(async () => {
+      runInOrder(async () => {
         const { problem } = await remove(lemma, id);
-        if (problem !== undefined) return only(problem);
+        if (problem !== undefined) return withoutUndo(problem);
         // Removing a word sets it from learning to new, so an earlier state has to be restored.
-        if (before.state !== 'new') await takeBack(word, lemma, before.state, 'new');
-        return only(`“${word.text}” is no longer kept.`);
+        if (before.state !== 'new') await restoreState(word, lemma, before.state, 'new');
+        return withoutUndo(`“${word.text}” is no longer kept.`);
       });
     // The server's message may include a warning that the list is nearly full.
-    return { message: sent.message, undo };
+    return { message: result.message, undo };
   };
 
   const remove = async (lemma: string, id: string) => {
     const before = statusOf(lemma);
-    store.say(lemma, { storedId: null, ...(before.state === 'learning' && { state: 'new' as const }) });
-    const sent = await send.remove(id);
-    if (!('problem' in sent)) return { text: sent.text, before };
-    store.say(lemma, before);
-    return { problem: sent.problem, before };
+    store.update(lemma, { storedId: null, ...(before.state === 'learning' && { state: 'new' as const }) });
+    const result = await requests.remove(id);
+    if (!('problem' in result)) return { text: result.text, before };
+    store.update(lemma, before);
+    return { problem: result.problem, before };
   };
 
   const removeStored = async (lemma: string, id: string): Promise<Done> => {
     const { problem, text, before } = await remove(lemma, id);
-    if (problem !== undefined) return only(problem);
+    if (problem !== undefined) return withoutUndo(problem);
     const undo = () =>
-      inTurn(async () => {
-        const failed = await send.restore(id);
-        if (failed !== null) return only(failed);
-        store.say(lemma, before);
-        return only(`“${text}” is kept again.`);
+      runInOrder(async () => {
+        const problem = await requests.restore(id);
+        if (problem !== null) return withoutUndo(problem);
+        store.update(lemma, before);
+        return withoutUndo(`“${text}” is kept again.`);
       });
     // Uses the kept spelling: the member may have chosen another form of the word.
     return { message: `“${text}” is no longer kept.`, undo };
   };
 
-  const withLemma = (word: WordInPhrase, work: (lemma: string) => Promise<Done>) =>
-    inTurn(async () => {
+  const withLemma = (word: WordInPhrase, change: (lemma: string) => Promise<Done>) =>
+    runInOrder(async () => {
       const lemma = await lemmaOf(word);
-      if (lemma === null) return only(unread);
-      return lemma === '' ? only(noWord) : await work(lemma);
+      if (lemma === null) return withoutUndo(unreadableMessage);
+      return lemma === '' ? withoutUndo(notLearnableMessage) : await change(lemma);
     });
 
   return {
     /** Keeps a word, or removes it if it is already kept. */
     toggleStored: (word: WordInPhrase) => {
-      const known = store.get().lemmas.get(word.phraseNo)?.[word.index];
+      const knownLemma = store.get().lemmas.get(word.phraseNo)?.[word.index];
       // While the word isn't shown as kept, the member can't mean to remove it.
-      const wasStored = known !== undefined && statusOf(known).storedId !== null;
+      const wasStored = knownLemma !== undefined && statusOf(knownLemma).storedId !== null;
       return withLemma(word, async (lemma) => {
         const { storedId } = statusOf(lemma);
         return wasStored && storedId !== null
@@ -158,14 +165,14 @@ export function createWordChanges(store: WordStore, send: SendChange, inTurn: In
 }
 
 /** Runs a task after all earlier ones have finished. */
-export type InTurn = <Result>(task: () => Promise<Result>) => Promise<Result>;
+export type RunInOrder = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /** Creates a queue that runs tasks one by one, so that each sees the result of the one before. */
-export function createTurns(): InTurn {
-  let last: Promise<unknown> = Promise.resolve();
+export function createTaskQueue(): RunInOrder {
+  let lastTask: Promise<unknown> = Promise.resolve();
   return (task) => {
-    const mine = last.then(task);
-    last = mine.catch(() => {});
-    return mine;
+    const result = lastTask.then(task);
+    lastTask = result.catch(() => {});
+    return result;
   };
 }

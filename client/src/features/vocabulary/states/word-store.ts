@@ -19,60 +19,63 @@ type KnownWords = {
   begun: boolean | null;
 };
 
-const nothing: KnownWords = { lemmas: new Map(), states: new Map(), kept: new Map(), begun: null };
+const emptyWords: KnownWords = { lemmas: new Map(), states: new Map(), kept: new Map(), begun: null };
 
 /**
  * Stores the states of a book's words by lemma, so that every occurrence has the same state. `read` returns null on
  * failure.
  */
 export function createWordStore(read: (range: Range) => Promise<WordStatesView | null>) {
-  const store = createExternalStore(nothing);
+  const store = createExternalStore(emptyWords);
   /** Requested windows by number. */
-  const asked = new Map<number, Promise<boolean>>();
+  const requestedWindows = new Map<number, Promise<boolean>>();
   /** Lemmas changed on this page. Their local state overrides responses to requests that were already under way. */
-  const said = new Set<string>();
+  const changedLemmas = new Set<string>();
   let edition = 0;
 
-  const take = ({ phrases, states, kept, begun }: WordStatesView) => {
+  const mergeView = ({ phrases, states, kept, begun }: WordStatesView) => {
     const known = store.get();
-    const found = Object.entries(states).flatMap(([state, lemmas]) =>
+    const loadedStates = Object.entries(states).flatMap(([state, lemmas]) =>
       lemmas.map((lemma) => [lemma, state as WordState] as const),
     );
-    const isOpen = ([lemma]: readonly [string, unknown]) => !said.has(lemma);
+    const isUnchanged = ([lemma]: readonly [string, unknown]) => !changedLemmas.has(lemma);
     store.set({
       lemmas: new Map([
         ...known.lemmas,
         ...phrases.map(({ phrase_no, lemmas }) => [phrase_no, lemmas] as const),
       ]),
-      states: new Map([...known.states, ...found.filter(isOpen)]),
-      kept: new Map([...known.kept, ...kept.map(({ lemma, id }) => [lemma, id] as const).filter(isOpen)]),
+      states: new Map([...known.states, ...loadedStates.filter(isUnchanged)]),
+      kept: new Map([
+        ...known.kept,
+        ...kept.map(({ lemma, id }) => [lemma, id] as const).filter(isUnchanged),
+      ]),
       begun: known.begun === true || begun,
     });
   };
 
-  const ask = async (window: number): Promise<boolean> => {
-    const askedIn = edition;
+  const requestWindow = async (window: number): Promise<boolean> => {
+    const requestEdition = edition;
     const view = await read({ from: window * windowLimit + 1, count: windowLimit });
     // The book was edited during the request, so the phrase numbers may have changed.
-    if (edition !== askedIn) return false;
-    if (view === null) asked.delete(window);
-    else take(view);
+    if (edition !== requestEdition) return false;
+    if (view === null) requestedWindows.delete(window);
+    else mergeView(view);
     return view !== null;
   };
 
-  const want = async ({ from, count }: Range, now = edition): Promise<boolean> => {
-    if (now !== edition) {
+  const want = async ({ from, count }: Range, currentEdition = edition): Promise<boolean> => {
+    if (currentEdition !== edition) {
       // Phrases may have new numbers and words in the new edition. The states of lemmas stay valid.
-      edition = now;
-      asked.clear();
+      edition = currentEdition;
+      requestedWindows.clear();
       store.set({ ...store.get(), lemmas: new Map() });
     }
     const first = Math.floor((from - 1) / windowLimit);
     const last = Math.floor((from + count - 2) / windowLimit);
     const windows = Array.from({ length: last - first + 1 }, (_, at) => first + at);
     const outcomes = windows.map((window) => {
-      const pending = asked.get(window) ?? ask(window);
-      asked.set(window, pending);
+      const pending = requestedWindows.get(window) ?? requestWindow(window);
+      requestedWindows.set(window, pending);
       return pending;
     });
     return (await Promise.all(outcomes)).every(Boolean);
@@ -90,22 +93,23 @@ export function createWordStore(read: (range: Range) => Promise<WordStatesView |
       const isRead = await want({ from: phraseNo, count });
       const { lemmas, states } = store.get();
       for (let number = phraseNo; number < phraseNo + count; number += 1) {
-        const found = lemmas
+        const newIndex = lemmas
           .get(number)
           ?.findIndex((lemma, at) => lemma !== '' && !states.has(lemma) && (number > phraseNo || at > index));
-        if (found !== undefined && found >= 0) return { place: { phraseNo: number, index: found }, isRead };
+        if (newIndex !== undefined && newIndex >= 0)
+          return { place: { phraseNo: number, index: newIndex }, isRead };
       }
       return { place: null, isRead };
     },
     /** Sets the state of one or several lemmas. A `storedId` of null means that the word is no longer kept. */
-    say: (
+    update: (
       lemmas: string | readonly string[],
       { state, storedId }: { state?: WordState; storedId?: string | null },
     ) => {
       const known = store.get();
       const [states, kept] = [new Map(known.states), new Map(known.kept)];
       for (const lemma of [lemmas].flat()) {
-        said.add(lemma);
+        changedLemmas.add(lemma);
         if (state === 'new') states.delete(lemma);
         else if (state !== undefined) states.set(lemma, state);
         if (storedId === null) kept.delete(lemma);

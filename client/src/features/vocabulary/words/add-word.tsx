@@ -11,7 +11,7 @@ import { timeZone } from '../base/time-zone.ts';
 import styles from './add-word.module.css';
 import { useAddWordMutation } from './words.api.ts';
 
-const nothing = { word: '', meaning: '' };
+const emptyFields = { word: '', meaning: '' };
 
 /** Adds a word that the member met outside the app. */
 export function AddWord() {
@@ -32,19 +32,19 @@ type AddFormProps = { onClose: () => void; button: () => HTMLButtonElement | nul
 function AddForm({ onClose, button }: AddFormProps) {
   const [add] = useAddWordMutation();
   // Reuses the id when the same word is sent again because no response arrived.
-  const sent = useRef({ text: '', id: '' });
+  const lastRequest = useRef({ text: '', id: '' });
   const { field, submit, busy, outcome, setFocus } = useApiForm({
     schema: schemas.addWord.input.pick(['word', 'meaning']),
-    fields: nothing,
+    fields: emptyFields,
     call: (values) => {
       const text = JSON.stringify(values);
-      if (sent.current.text !== text) sent.current = { text, id: crypto.randomUUID() };
-      return add({ ...values, id: sent.current.id, time_zone: timeZone() });
+      if (lastRequest.current.text !== text) lastRequest.current = { text, id: crypto.randomUUID() };
+      return add({ ...values, id: lastRequest.current.id, time_zone: timeZone() });
     },
     situation: 'banner',
     onSuccess: ({ message }) => {
-      sent.current = { text: '', id: '' };
-      return { message, fields: nothing, focus: 'word' };
+      lastRequest.current = { text: '', id: '' };
+      return { message, fields: emptyFields, focus: 'word' };
     },
   });
   useEffect(() => setFocus('word'), [setFocus]);

@@ -11,36 +11,36 @@ import { useKnowCommonWordsMutation, useSetWordStatesMutation } from './words.ap
 
 /** Lets members who already know some French mark the most common words of our books as known. */
 export function CommonWords() {
-  const [know, { isLoading, originalArgs }] = useKnowCommonWordsMutation();
+  const [markCommonWords, { isLoading, originalArgs }] = useKnowCommonWordsMutation();
   const [setStates, undoing] = useSetWordStatesMutation();
-  const [known, setKnown] = useState<string[]>([]);
+  const [markedLemmas, setMarkedLemmas] = useState<string[]>([]);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const undo = useRef<HTMLButtonElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (known.length > 0) undo.current?.focus();
-  }, [known]);
-  const bad = (error: unknown) => setOutcome({ tone: 'bad', message: messageFor('banner', error) });
+    if (markedLemmas.length > 0) undo.current?.focus();
+  }, [markedLemmas]);
+  const showError = (error: unknown) => setOutcome({ tone: 'bad', message: messageFor('banner', error) });
 
-  const handleKnow = async (count: number) => {
-    const { data, error } = await know({ count, time_zone: timeZone() });
+  const handleMark = async (count: number) => {
+    const { data, error } = await markCommonWords({ count, time_zone: timeZone() });
     if (data === undefined) {
-      bad(error);
+      showError(error);
       return;
     }
     const { changed } = data.data;
     // If nothing changed, the member can still undo the previous choice.
-    if (changed.length > 0) setKnown(changed);
+    if (changed.length > 0) setMarkedLemmas(changed);
     setOutcome(changed.length > 0 ? null : { tone: 'good', message: 'None of these words were new to you.' });
   };
   const handleUndo = async () => {
-    const words = { lemmas: known, state: 'new', only_from: 'known' } as const;
+    const words = { lemmas: markedLemmas, state: 'new', only_from: 'known' } as const;
     const { data, error } = await setStates({ ...words, time_zone: timeZone() });
     if (data === undefined) {
-      bad(error);
+      showError(error);
       return;
     }
-    setKnown([]);
+    setMarkedLemmas([]);
     setOutcome({ tone: 'good', message: data.message });
     notice.current?.focus();
   };
@@ -58,7 +58,7 @@ export function CommonWords() {
             key={count}
             variant="quiet"
             busy={isLoading && originalArgs?.count === count}
-            onClick={() => void (isLoading || handleKnow(count))}
+            onClick={() => void (isLoading || handleMark(count))}
           >
             {`I know the ${count.toLocaleString('en')} most common`}
           </Button>
@@ -66,13 +66,13 @@ export function CommonWords() {
       </div>
       <div ref={notice} tabIndex={-1} className={styles.notice}>
         <OutcomeBanner outcome={outcome} />
-        {known.length > 0 && (
+        {markedLemmas.length > 0 && (
           <Banner tone="good">
             <span className={styles.actions}>
               <span>
-                {known.length === 1
+                {markedLemmas.length === 1
                   ? 'One word that was new to you is now known.'
-                  : `${plural(known.length, 'word')} that were new to you are now known.`}
+                  : `${plural(markedLemmas.length, 'word')} that were new to you are now known.`}
               </span>
               <Button
                 ref={undo}

@@ -26,10 +26,10 @@ type FilterBarProps = {
 /** Search, book, state and sort order. Every change takes effect immediately. */
 export function FilterBar({ filters, books, searchField, onChoose }: FilterBarProps) {
   const handleChoice = ({ target }: ChangeEvent<HTMLSelectElement>) => {
-    const read = readFilters(new URLSearchParams([[target.name, target.value]]));
-    if (target.name === 'sort') onChoose({ sort: read.sort });
-    else if (target.name === 'state') onChoose({ state: read.state });
-    else onChoose({ book: read.book });
+    const changedFilters = readFilters(new URLSearchParams([[target.name, target.value]]));
+    if (target.name === 'sort') onChoose({ sort: changedFilters.sort });
+    else if (target.name === 'state') onChoose({ state: changedFilters.state });
+    else onChoose({ book: changedFilters.book });
   };
   return (
     <search className={styles.bar} aria-label="My words">
@@ -66,6 +66,6 @@ export function FilterBar({ filters, books, searchField, onChoose }: FilterBarPr
 /** Adds an option for a book in the URL that none of the words are from, so that the filter stays visible. */
 function bookOptions(books: readonly Book[], chosen: string | null) {
   const options = books.map(({ book_code, title }) => ({ value: book_code, label: title }));
-  const isThere = chosen === null || options.some(({ value }) => value === chosen);
-  return isThere ? options : [{ value: chosen, label: 'Another book' }, ...options];
+  const isListed = chosen === null || options.some(({ value }) => value === chosen);
+  return isListed ? options : [{ value: chosen, label: 'Another book' }, ...options];
 }

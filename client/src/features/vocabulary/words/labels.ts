@@ -14,17 +14,17 @@ const oneDay = 24 * hour;
 
 /** Returns when a word is due next, such as "Practice in 3 days". */
 export function dueLabel(due: string, now: number): string {
-  const left = Date.parse(due) - now;
-  if (left <= 0) return 'Ready to practice';
-  const minutes = Math.ceil(left / minute);
+  const remaining = Date.parse(due) - now;
+  if (remaining <= 0) return 'Ready to practice';
+  const minutes = Math.ceil(remaining / minute);
   if (minutes < 60) return `Practice in ${plural(minutes, 'minute')}`;
-  const hours = Math.round(left / hour);
+  const hours = Math.round(remaining / hour);
   if (hours < 24) return `Practice in ${plural(hours, 'hour')}`;
-  if (left < 30 * oneDay) return `Practice in ${plural(Math.round(left / oneDay), 'day')}`;
+  if (remaining < 30 * oneDay) return `Practice in ${plural(Math.round(remaining / oneDay), 'day')}`;
   return `Practice on ${day(due)}`;
 }
 
 /** Returns the dictionary form if the word's spelling doesn't contain it, such as `aller` for `ira`. */
-export function otherForm({ text, lemma }: { text: string; lemma: string }): string | null {
+export function dictionaryForm({ text, lemma }: { text: string; lemma: string }): string | null {
   return lookupKey(text).includes(lookupKey(lemma)) ? null : lemma;
 }

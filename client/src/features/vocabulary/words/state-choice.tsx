@@ -14,7 +14,7 @@ type StateChoiceProps = {
 export function StateChoice({ text, state, onChoose }: StateChoiceProps) {
   // Shows the choice until the list is reloaded.
   const [choice, setChoice] = useState<{ from: WordState; to: WordState } | null>(null);
-  const shown = choice?.from === state ? choice.to : state;
+  const shownState = choice?.from === state ? choice.to : state;
   const handleChoice = async (to: WordState) => {
     setChoice({ from: state, to });
     if (!(await onChoose(to))) setChoice(null);
@@ -23,17 +23,17 @@ export function StateChoice({ text, state, onChoose }: StateChoiceProps) {
     <select
       className={styles.state}
       aria-label={`State of ${text}`}
-      value={shown}
+      value={shownState}
       onChange={({ target }) => {
-        const chosen = wordStates.find((one) => one === target.value);
+        const chosen = wordStates.find((option) => option === target.value);
         if (chosen !== undefined) void handleChoice(chosen);
       }}
     >
       {wordStates
-        .filter((one) => one !== 'new' || shown === 'new')
-        .map((one) => (
-          <option key={one} value={one}>
-            {stateLabels[one]}
+        .filter((option) => option !== 'new' || shownState === 'new')
+        .map((option) => (
+          <option key={option} value={option}>
+            {stateLabels[option]}
           </option>
         ))}
     </select>

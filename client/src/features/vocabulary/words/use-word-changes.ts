@@ -7,22 +7,22 @@ import type { Outcome } from '../../../ui/page/banner.tsx';
 import { timeZone } from '../base/time-zone.ts';
 import { useRemoveWordMutation, useRestoreWordMutation, useSetWordStatesMutation } from './words.api.ts';
 
-type Removed = { id: string; text: string };
+type RemovedEntry = { id: string; text: string };
 
 /** Removes and restores words and sets their states. `outcome` is the message about the last action. */
 export function useWordChanges() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [removed, setRemoved] = useState<Removed[]>([]);
+  const [removed, setRemoved] = useState<RemovedEntry[]>([]);
   const [removingId, setRemovingId] = useState<string | null>(null);
   const [remove] = useRemoveWordMutation();
   const [restore] = useRestoreWordMutation();
   const [setStates] = useSetWordStatesMutation();
-  const bad = (error: unknown) => setOutcome({ tone: 'bad', message: messageFor('banner', error) });
-  const forget = (id: string) => setRemoved((words) => words.filter((word) => word.id !== id));
+  const showError = (error: unknown) => setOutcome({ tone: 'bad', message: messageFor('banner', error) });
+  const dismiss = (id: string) => setRemoved((words) => words.filter((word) => word.id !== id));
 
   return {
     outcome,
-    say: setOutcome,
+    setOutcome,
     /** Removed words that can be restored, latest first. */
     removed,
     removingId,
@@ -32,19 +32,19 @@ export function useWordChanges() {
       const { error } = await remove({ id });
       setRemovingId(null);
       setOutcome(null);
-      if (error !== undefined) bad(error);
+      if (error !== undefined) showError(error);
       else setRemoved((words) => [{ id, text }, ...words.filter((word) => word.id !== id)]);
     },
-    restore: async ({ id }: Removed): Promise<void> => {
+    restore: async ({ id }: RemovedEntry): Promise<void> => {
       const { data, error } = await restore({ id, time_zone: timeZone() });
       // After a 404 or 422 the word can't be restored: it is gone for good, or kept again.
-      if (data !== undefined || [404, 422].includes(toProblem(error).status)) forget(id);
-      if (data === undefined) bad(error);
+      if (data !== undefined || [404, 422].includes(toProblem(error).status)) dismiss(id);
+      if (data === undefined) showError(error);
       else setOutcome({ tone: 'good', message: `“${data.data.text}” is back.` });
     },
     setState: async ({ lemma }: KeptWordView, state: WordState): Promise<boolean> => {
       const { data, error } = await setStates({ lemmas: [lemma], state, time_zone: timeZone() });
-      if (data === undefined) bad(error);
+      if (data === undefined) showError(error);
       else setOutcome({ tone: 'good', message: data.message });
       return data !== undefined;
     },

@@ -13,15 +13,15 @@ export function useWordFilters() {
   const change = (changed: Partial<WordFilters>, replace = false) => {
     // Read from the URL rather than from props, because a second change can come before the page has rendered the
     // first.
-    const now = readFilters(new URLSearchParams(window.location.search));
-    void navigate(addressOf({ ...now, page: 1, ...changed }), { replace });
+    const currentFilters = readFilters(new URLSearchParams(window.location.search));
+    void navigate(addressOf({ ...currentFilters, page: 1, ...changed }), { replace });
   };
   return {
     filters,
     addressOf,
     choose: (changed: Partial<WordFilters>) => change(changed),
     /** Replaces the history entry while the member is typing, so that a search is a single step for the back button. */
-    search: (sought: string) => change({ search: sought }, filters.search !== '' && sought !== ''),
+    search: (text: string) => change({ search: text }, filters.search !== '' && text !== ''),
     clear: () => change({ ...noFilters, sort: filters.sort }),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueLabel, otherForm } from './labels.ts';
+import { dictionaryForm, dueLabel } from './labels.ts';
 import { noFilters, readFilters, toQuery, writeFilters } from './word-filters.ts';
 
 const read = (address: string) => readFilters(new URLSearchParams(address));
@@ -41,6 +41,6 @@ describe('otherForm', () => {
     ['L’heure', 'heure', null],
     ['à l’heure', "à l'heure", null],
   ])('of %s, which dictionaries have as %s: %s', (text, lemma, form) =>
-    expect(otherForm({ text, lemma })).toBe(form),
+    expect(dictionaryForm({ text, lemma })).toBe(form),
   );
 });

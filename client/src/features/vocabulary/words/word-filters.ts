@@ -38,8 +38,8 @@ export function writeFilters({ search, book, state, sort, page }: WordFilters): 
   if (state !== null) address.set('state', state);
   if (sort !== noFilters.sort) address.set('sort', sort);
   if (page > 1) address.set('page', String(page));
-  const written = address.toString();
-  return written === '' ? '' : `?${written}`;
+  const query = address.toString();
+  return query === '' ? '' : `?${query}`;
 }
 
 /** Returns the input for the API call, without the filters that aren't set. */

@@ -22,7 +22,7 @@ import { useListOwnWordsQuery } from './words.api.ts';
 type WordListProps = {
   filters: WordFilters;
   searchField: ReactNode;
-  pageLinks: (last: number) => ReactNode;
+  pageLinks: (lastPage: number) => ReactNode;
   onChoose: (choice: Partial<WordFilters>) => void;
   onClear: () => void;
 };
@@ -31,16 +31,16 @@ type WordListProps = {
 export function WordList({ filters, searchField, pageLinks, onChoose, onClear }: WordListProps) {
   const query = queryState(useListOwnWordsQuery(toQuery(filters), fetchOnMount), { keepPreviousData: true });
   const changes = useWordChanges();
-  const { outcome, say, removed, removingId } = changes;
+  const { outcome, setOutcome, removed, removingId } = changes;
   const notice = useRef<HTMLDivElement>(null);
   // Time at which the page was opened. Due times don't count down, because that would be distracting.
   const [now] = useState(() => Date.now());
   const clip = useClip(() => {
-    say({ tone: 'bad', message: 'This phrase can’t be played right now. Please try again.' });
+    setOutcome({ tone: 'bad', message: 'This phrase can’t be played right now. Please try again.' });
     query.retry();
   });
 
-  const found =
+  const foundCount =
     isNarrowed(filters) && !query.isStale && query.problem === null ? query.data?.meta.total : undefined;
 
   return (
@@ -53,7 +53,8 @@ export function WordList({ filters, searchField, pageLinks, onChoose, onClear }:
       />
       <VisuallyHidden>
         <span role="status">
-          {found !== undefined && (found === 0 ? 'No words found' : `${plural(found, 'word')} found`)}
+          {foundCount !== undefined &&
+            (foundCount === 0 ? 'No words found' : `${plural(foundCount, 'word')} found`)}
         </span>
       </VisuallyHidden>
       <div ref={notice} tabIndex={-1} className={styles.notice}>
@@ -69,9 +70,9 @@ export function WordList({ filters, searchField, pageLinks, onChoose, onClear }:
           />
         ))}
       </div>
-      <Loaded query={query} waiting={<Waiting />}>
+      <Loaded query={query} waiting={<WordListSkeleton />}>
         {({ data: words, meta, quota }, isStale) => {
-          const last = Math.ceil(meta.total / meta.per_page);
+          const lastPage = Math.ceil(meta.total / meta.per_page);
           return (
             <>
               <QuotaNotice quota={quota} />
@@ -103,7 +104,7 @@ export function WordList({ filters, searchField, pageLinks, onChoose, onClear }:
                         }}
                         onGone={() => {
                           const message = `“${word.text}” was removed on another device. Your change isn’t saved.`;
-                          say({ tone: 'bad', message });
+                          setOutcome({ tone: 'bad', message });
                           notice.current?.focus();
                         }}
                       />
@@ -111,7 +112,7 @@ export function WordList({ filters, searchField, pageLinks, onChoose, onClear }:
                   </ol>
                 </>
               )}
-              {pageLinks(isStale ? Math.max(filters.page, last) : last)}
+              {pageLinks(isStale ? Math.max(filters.page, lastPage) : lastPage)}
             </>
           );
         }}
@@ -120,7 +121,7 @@ export function WordList({ filters, searchField, pageLinks, onChoose, onClear }:
   );
 }
 
-function Waiting() {
+function WordListSkeleton() {
   return (
     <div className={styles.list}>
       <Loading what="your words" />

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { dueLabel, otherForm } from './labels.ts';
+import { dictionaryForm, dueLabel } from './labels.ts';
 import { MeaningForm } from './meaning-form.tsx';
 import { StateChoice } from './state-choice.tsx';
 import styles from './word-row.module.css';
@@ -27,7 +27,7 @@ export function WordRow(props: WordRowProps) {
   const [isEditing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const { text, meaning, state } = word;
-  const form = otherForm(word);
+  const form = dictionaryForm(word);
   const handleEnd = () => {
     setEditing(false);
     edit.current?.focus();
@@ -104,10 +104,10 @@ function WordPhrase({ word }: { word: KeptWordView }) {
   const { phrase, start, text } = word;
   if (phrase === '') return null;
   const end = (start ?? 0) + text.length;
-  const isThere = start !== null && phrase.slice(start, end) === text;
+  const isInPhrase = start !== null && phrase.slice(start, end) === text;
   return (
     <p lang="fr" className={styles.phrase}>
-      {isThere ? (
+      {isInPhrase ? (
         <>
           {phrase.slice(0, start)}
           <mark className={styles.mark}>{text}</mark>

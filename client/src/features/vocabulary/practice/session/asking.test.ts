@@ -76,7 +76,7 @@ describe('the keys of practice', () => {
 
   it('are known, digits by their place', () => {
     expect([' ', 'Enter', 'r', 'U', 'e', '?'].map((key) => press(key))).toEqual([
-      ...['goOn', 'goOn', 'hear', 'undo', 'edit', 'keys'],
+      ...['advance', 'advance', 'hear', 'undo', 'edit', 'keys'],
     ]);
     expect(press('&', { code: 'Digit1' })).toEqual({ grade: 1 });
     expect(press('5', { code: 'Digit5' })).toBeNull();
@@ -84,7 +84,7 @@ describe('the keys of practice', () => {
 
   it('leave a control what it needs, to whoever came with Tab', () => {
     expect(press('Enter', { focus: 'control' })).toBeNull();
-    expect(press('Enter', { focus: 'control', isTabbed: false })).toBe('goOn');
+    expect(press('Enter', { focus: 'control', isTabbed: false })).toBe('advance');
     expect(press('r', { focus: 'control' })).toBe('hear');
   });
 
@@ -95,7 +95,7 @@ describe('the keys of practice', () => {
   });
 
   it('are fewer where letters are switched off', () => {
-    expect([press(' ', { letters: false }), press('r', { letters: false })]).toEqual(['goOn', null]);
+    expect([press(' ', { letters: false }), press('r', { letters: false })]).toEqual(['advance', null]);
     expect(press('1', { code: 'Digit1', letters: false })).toBeNull();
   });
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   beginSession,
   type GradeNumber,
-  leftCount,
-  practisedCount,
+  practicedCount,
+  remainingCount,
   type Session,
   type SessionEvent,
   step,
@@ -43,11 +43,11 @@ const grade = (session: Session, given: GradeNumber, at = 0) => after(session, s
 describe('a session of practice', () => {
   it('shows one card after the other, and ends', () => {
     const first = begin('a', 'b');
-    expect([first.current, leftCount(first)]).toEqual(['a', 2]);
+    expect([first.current, remainingCount(first)]).toEqual(['a', 2]);
     const second = grade(first, 4);
     expect([second.current, second.isShown]).toEqual(['b', false]);
     const end = grade(second, 3);
-    expect([end.current, leftCount(end), practisedCount(end)]).toEqual([null, 0, 2]);
+    expect([end.current, remainingCount(end), practicedCount(end)]).toEqual([null, 0, 2]);
   });
 
   it('takes no grade before the answer is shown, and none at its end', () => {
@@ -68,7 +68,7 @@ describe('a session of practice', () => {
 
   it('brings it back at the end at the latest, and does not wait for one that was known', () => {
     const session = grade(grade(begin('a', 'b'), 1, 0), 3, 1);
-    expect([session.current, leftCount(session)]).toEqual(['a', 1]);
+    expect([session.current, remainingCount(session)]).toEqual(['a', 1]);
     const end = grade(session, 4, 2);
     expect(end.current).toBeNull();
   });
@@ -128,25 +128,25 @@ describe('a session of practice after a reload', () => {
 
   it('does not ask again what was graded and waits on this device', () => {
     const session = resume(waiting('1', 'a', 3));
-    expect([session.current, leftCount(session), practisedCount(session)]).toEqual(['b', 2, 1]);
+    expect([session.current, remainingCount(session), practicedCount(session)]).toEqual(['b', 2, 1]);
     expect(session.cards.a).toMatchObject({ repetitions: 1, intervals: null });
   });
 
   it('brings back what was not known, and counts it once', () => {
     const session = resume(waiting('1', 'a', 1));
-    expect([session.current, leftCount(session)]).toEqual(['b', 3]);
+    expect([session.current, remainingCount(session)]).toEqual(['b', 3]);
     expect(grade(session, 4, minute).current).toBe('a');
-    expect(practisedCount(grade(grade(session, 4, minute), 3, minute))).toBe(2);
+    expect(practicedCount(grade(grade(session, 4, minute), 3, minute))).toBe(2);
   });
 
   it('asks again what was taken back, and heeds only the last grade of a word', () => {
     const undoneAgain = resume(waiting('1', 'a', 3), waiting('1', 'a', 3, true));
-    expect([undoneAgain.current, leftCount(undoneAgain)]).toEqual(['a', 3]);
-    expect(leftCount(resume(waiting('1', 'a', 1), waiting('2', 'a', 4)))).toBe(2);
+    expect([undoneAgain.current, remainingCount(undoneAgain)]).toEqual(['a', 3]);
+    expect(remainingCount(resume(waiting('1', 'a', 1), waiting('2', 'a', 4)))).toBe(2);
   });
 
   it('is at its end when everything was graded', () => {
     const session = resume(waiting('1', 'a', 3), waiting('2', 'b', 4), waiting('3', 'c', 2));
-    expect([session.current, leftCount(session), practisedCount(session)]).toEqual([null, 0, 3]);
+    expect([session.current, remainingCount(session), practicedCount(session)]).toEqual([null, 0, 3]);
   });
 });

@@ -11,7 +11,7 @@ export type GradeNumber = 1 | 2 | 3 | 4;
 export type SessionCard = { word: KeptWordView; repetitions: number; intervals: readonly number[] | null };
 
 /** A grade given in this session. `at` is in milliseconds by the device's clock. */
-type Given = { id: string; wordId: string; grade: GradeNumber; at: number };
+type GivenGrade = { id: string; wordId: string; grade: GradeNumber; at: number };
 
 /** A grade from before a reload that the server hasn't received yet. */
 type WaitingGrade = {
@@ -34,9 +34,9 @@ export type Session = Position & {
   cards: Readonly<Record<string, SessionCard>>;
   isShown: boolean;
   /** Grades that can be undone, each with the position and the card from before it. */
-  past: readonly { given: Given; before: Position; card: SessionCard }[];
+  past: readonly { givenGrade: GivenGrade; before: Position; card: SessionCard }[];
   /** Words practiced before a reload restarted the session. */
-  earlier: readonly string[];
+  practicedEarlier: readonly string[];
 };
 
 export type SessionEvent =
@@ -47,7 +47,7 @@ export type SessionEvent =
   /** Sent when the server has rescheduled the graded cards. */
   | { type: 'cardsScheduled'; cards: readonly { word_id: string; card: CardView }[] };
 
-export type SessionEffect = { do: 'record'; given: Given; undone: boolean };
+export type SessionEffect = { do: 'record'; givenGrade: GivenGrade; undone: boolean };
 
 /** Starts a session with the server's cards, taking into account the grades that are still waiting on this device. */
 export function beginSession(
@@ -63,9 +63,9 @@ export function beginSession(
   ]);
   const ids = practice.map(({ word }) => word.id);
   const returning = ids.flatMap((wordId) => {
-    const given = last.get(wordId);
-    if (given?.grade !== 1) return [];
-    return [{ wordId, due: Date.parse(given.graded_at) + 60_000, isMissed: true }];
+    const givenGrade = last.get(wordId);
+    if (givenGrade?.grade !== 1) return [];
+    return [{ wordId, due: Date.parse(givenGrade.graded_at) + 60_000, isMissed: true }];
   });
   const upcoming = ids.filter((wordId) => !last.has(wordId));
   return {
@@ -73,7 +73,7 @@ export function beginSession(
     cards: Object.fromEntries(entries),
     isShown: false,
     past: [],
-    earlier: ids.filter((wordId) => last.has(wordId)),
+    practicedEarlier: ids.filter((wordId) => last.has(wordId)),
   };
 }
 
@@ -100,38 +100,39 @@ export function step(session: Session, event: SessionEvent): Step<Session, Sessi
 
 function grade(
   session: Session,
-  { id, grade: given, at }: { id: string; grade: GradeNumber; at: number },
+  { id, grade: gradeNumber, at }: { id: string; grade: GradeNumber; at: number },
 ): Step<Session, SessionEffect> {
   const { current, upcoming, returning, cards, isShown, past } = session;
   const card = current === null ? undefined : cards[current];
   if (current === null || card === undefined || !isShown) return { state: session, effects: [] };
-  const seconds = card.intervals?.[given - 1];
-  const isMissed = given === 1;
+  const seconds = card.intervals?.[gradeNumber - 1];
+  const isMissed = gradeNumber === 1;
   // Cards that are due again in more than an hour don't return in this session.
-  const comesBack = isMissed || (seconds !== undefined && seconds < 3600);
+  const returnsInSession = isMissed || (seconds !== undefined && seconds < 3600);
   const due = at + (seconds ?? 60) * 1000;
-  const back = comesBack ? [...returning, { wordId: current, due, isMissed }] : returning;
-  const graded = { id, wordId: current, grade: given, at };
+  const nextReturning = returnsInSession ? [...returning, { wordId: current, due, isMissed }] : returning;
+  const graded = { id, wordId: current, grade: gradeNumber, at };
   const next = { ...card, repetitions: card.repetitions + 1, intervals: null };
   return {
     state: {
       ...session,
-      ...nextPosition({ upcoming, returning: back }, at),
+      ...nextPosition({ upcoming, returning: nextReturning }, at),
       cards: { ...cards, [current]: next },
       isShown: false,
-      past: [...past, { given: graded, before: { current, upcoming, returning }, card }],
+      past: [...past, { givenGrade: graded, before: { current, upcoming, returning }, card }],
     },
-    effects: [{ do: 'record', given: graded, undone: false }],
+    effects: [{ do: 'record', givenGrade: graded, undone: false }],
   };
 }
 
 /** Picks the next card: one that is due again, else a new one, else a missed one. */
 function nextPosition({ upcoming, returning }: Omit<Position, 'current'>, at: number): Position {
-  const byDue = returning.toSorted((one, other) => one.due - other.due);
-  const [first, ...rest] = upcoming;
-  const due = byDue.find((waiting) => waiting.due <= at);
-  const back = due ?? (first === undefined ? byDue.find(({ isMissed }) => isMissed) : undefined);
-  if (back === undefined) return { current: first ?? null, upcoming: rest, returning };
+  const returningByDue = returning.toSorted((a, b) => a.due - b.due);
+  const [nextUpcoming, ...rest] = upcoming;
+  const dueCard = returningByDue.find((waiting) => waiting.due <= at);
+  const back =
+    dueCard ?? (nextUpcoming === undefined ? returningByDue.find(({ isMissed }) => isMissed) : undefined);
+  if (back === undefined) return { current: nextUpcoming ?? null, upcoming: rest, returning };
   return { current: back.wordId, upcoming, returning: returning.filter((waiting) => waiting !== back) };
 }
 
@@ -139,12 +140,12 @@ function nextPosition({ upcoming, returning }: Omit<Position, 'current'>, at: nu
 function undo(session: Session): Step<Session, SessionEffect> {
   const last = session.past.at(-1);
   if (last === undefined) return { state: session, effects: [] };
-  const { given, before, card } = last;
-  const word = session.cards[given.wordId]?.word ?? card.word;
-  const cards = { ...session.cards, [given.wordId]: { ...card, word } };
+  const { givenGrade, before, card } = last;
+  const word = session.cards[givenGrade.wordId]?.word ?? card.word;
+  const cards = { ...session.cards, [givenGrade.wordId]: { ...card, word } };
   return {
     state: { ...session, ...before, cards, isShown: true, past: session.past.slice(0, -1) },
-    effects: [{ do: 'record', given, undone: true }],
+    effects: [{ do: 'record', givenGrade, undone: true }],
   };
 }
 
@@ -155,17 +156,17 @@ function edit(session: Session, wordId: string, meaning: string): Session {
 }
 
 function reschedule(session: Session, { word_id, card }: { word_id: string; card: CardView }): Session {
-  const known = session.cards[word_id];
+  const sessionCard = session.cards[word_id];
   // A late response to an earlier grade than the last one.
-  if (known === undefined || card.repetitions < known.repetitions) return session;
+  if (sessionCard === undefined || card.repetitions < sessionCard.repetitions) return session;
   const { intervals } = card;
-  return { ...session, cards: { ...session.cards, [word_id]: { ...known, intervals } } };
+  return { ...session, cards: { ...session.cards, [word_id]: { ...sessionCard, intervals } } };
 }
 
 /** Returns the number of different words practiced. */
-export const practisedCount = ({ past, earlier }: Session) =>
-  new Set([...earlier, ...past.map(({ given }) => given.wordId)]).size;
+export const practicedCount = ({ past, practicedEarlier: earlier }: Session) =>
+  new Set([...earlier, ...past.map(({ givenGrade }) => givenGrade.wordId)]).size;
 
 /** Returns the number of cards left, as far as it is known. */
-export const leftCount = ({ current, upcoming, returning }: Session) =>
+export const remainingCount = ({ current, upcoming, returning }: Session) =>
   (current === null ? 0 : 1) + upcoming.length + returning.filter(({ isMissed }) => isMissed).length;

@@ -9,8 +9,8 @@ import { timeZone } from '../../base/time-zone.ts';
 import { practiceApi } from '../practice.api.ts';
 import { gradeQueue } from './grade-queue.ts';
 
-type Graded = ResponseOf<typeof calls.recordGrades>['data'];
-const listeners = new Set<(cards: Graded) => void>();
+type GradedCards = ResponseOf<typeof calls.recordGrades>['data'];
+const listeners = new Set<(cards: GradedCards) => void>();
 
 const clock = () => ({ sent_at: new Date().toISOString(), time_zone: timeZone() });
 
@@ -35,10 +35,10 @@ export function useSendGrades(): () => Promise<void> {
 }
 
 /** Calls `onCards` with the updated cards whenever any component has sent grades. */
-export function useGradedCards(onCards: (cards: Graded) => void): void {
+export function useGradedCards(onCards: (cards: GradedCards) => void): void {
   const notify = useEffectEvent(onCards);
   useEffect(() => {
-    const listener = (cards: Graded) => notify(cards);
+    const listener = (cards: GradedCards) => notify(cards);
     listeners.add(listener);
     return () => {
       listeners.delete(listener);

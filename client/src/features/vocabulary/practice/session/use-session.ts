@@ -9,19 +9,19 @@ import { useGradedCards, useSendGrades } from './use-send-grades.ts';
 export function usePracticeSession(cards: readonly PracticeCardView[]) {
   const { user } = useSignedIn();
   const sendGrades = useSendGrades();
-  const run = ({ given, undone }: SessionEffect) => {
+  const run = ({ givenGrade: given, undone }: SessionEffect) => {
     if (user === null) return;
     const { id, wordId, grade, at } = given;
-    const sent = { id, word_id: wordId, grade, graded_at: new Date(at).toISOString() };
-    gradeQueue.add(user.id, { ...sent, undone: undone || undefined });
+    const sentGrade = { id, word_id: wordId, grade, graded_at: new Date(at).toISOString() };
+    gradeQueue.add(user.id, { ...sentGrade, undone: undone || undefined });
     void sendGrades();
   };
-  const waiting = () => (user === null ? [] : gradeQueue.all(user.id));
-  const [session, send] = useMachine(step, () => beginSession(cards, waiting()), run);
+  const waitingGrades = () => (user === null ? [] : gradeQueue.all(user.id));
+  const [session, send] = useMachine(step, () => beginSession(cards, waitingGrades()), run);
   useGradedCards((graded) => send({ type: 'cardsScheduled', cards: graded }));
   return {
     session,
-    turnOver: () => send({ type: 'answerShown' }),
+    showAnswer: () => send({ type: 'answerShown' }),
     grade: (grade: GradeNumber) => send({ type: 'graded', id: crypto.randomUUID(), grade, at: Date.now() }),
     undo: () => send({ type: 'undone' }),
     edit: (wordId: string, meaning: string) => send({ type: 'meaningEdited', wordId, meaning }),

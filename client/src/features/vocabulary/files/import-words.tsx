@@ -11,16 +11,16 @@ const { accept, max } = fileKinds.words;
 const hint = `A CSV file with one word per line, or notes exported from Anki as plain text. Maximum ${max >> 20} MB and 100,000 lines.`;
 
 /** Imports words from a file: upload, preview, confirmation and undo. */
-export function BringWords() {
-  const { file, preview, outcome, importedAt, busy, isUndoing, choices, ...act } = useImport();
+export function ImportWords() {
+  const { file, preview, outcome, importedAt, busy, isUndoing, choices, ...actions } = useImport();
   const result = useRef<HTMLDivElement>(null);
   // The focused button disappears with the preview, so the result takes the focus.
   useEffect(() => {
     if (outcome?.tone === 'good') result.current?.focus();
   }, [outcome]);
   return (
-    <section className={styles.part} aria-labelledby="bring-words">
-      <h2 id="bring-words">Import words</h2>
+    <section className={styles.part} aria-labelledby="import-words">
+      <h2 id="import-words">Import words</h2>
       <p className={styles.lead}>
         Tell us which words you already know, or import your cards from Anki. You’ll see what changes before
         anything is saved.
@@ -31,14 +31,14 @@ export function BringWords() {
         what="a file"
         accept={accept.join(',')}
         value={file}
-        onChange={(chosen) => void act.choose(chosen)}
+        onChange={(chosen) => void actions.choose(chosen)}
       />
       <div ref={result} tabIndex={-1} className={styles.result}>
         {busy && preview === null && <p role="status">Reading your file…</p>}
         <OutcomeBanner outcome={outcome} />
         {importedAt !== null && (
           <div className={styles.actions}>
-            <Button variant="quiet" busy={isUndoing} onClick={() => void act.undo()}>
+            <Button variant="quiet" busy={isUndoing} onClick={() => void actions.undo()}>
               Undo
             </Button>
           </div>
@@ -49,9 +49,9 @@ export function BringWords() {
           preview={preview}
           choices={choices}
           busy={busy}
-          onChange={(change) => void act.change(change)}
-          onBring={() => void act.bring()}
-          onCancel={act.cancel}
+          onChange={(change) => void actions.change(change)}
+          onImport={() => void actions.importFile()}
+          onCancel={actions.cancel}
         />
       )}
     </section>

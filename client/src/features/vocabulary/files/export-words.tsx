@@ -30,7 +30,7 @@ const states: { value: string; label: string }[] = [
 ];
 
 /** Exports a member's words as a file. */
-export function TakeWords({ books }: { books: readonly { book_code: string; title: string }[] }) {
+export function ExportWords({ books }: { books: readonly { book_code: string; title: string }[] }) {
   const [exportWords, { isLoading, isSuccess, error, reset }] = useExportWordsMutation();
   const [format, setFormat] = useState<WordFileFormat>('csv');
   const [state, setState] = useState('');
@@ -48,8 +48,8 @@ export function TakeWords({ books }: { books: readonly { book_code: string; titl
     void exportWords({ format, ...filter });
   };
   return (
-    <section className={styles.part} aria-labelledby="take-words">
-      <h2 id="take-words">Take your words with you</h2>
+    <section className={styles.part} aria-labelledby="export-words">
+      <h2 id="export-words">Take your words with you</h2>
       <RadioGroup
         legend="File"
         options={formats}

@@ -1,11 +1,11 @@
 import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
-import styles from './to-begin.module.css';
+import styles from './mark-words-prompt.module.css';
 
 /** Invites a member who hasn't marked any words yet to do so. */
-export function ToBegin() {
+export function MarkWordsPrompt() {
   return (
-    <div className={styles.begin}>
+    <div className={styles.prompt}>
       <p>
         Tell us which words you know, and every story shows how much of it you already understand. Until then,
         the newest come first.
