@@ -9,7 +9,7 @@ import { readProgress } from './read-progress.ts';
 import { recordReading } from './record-reading.ts';
 
 /** A reader sends about 180 events an hour; reading on two devices doubles that. */
-const records: Limit = {
+const readingEventLimit: Limit = {
   name: 'reading events',
   points: 600,
   seconds: hour,
@@ -17,7 +17,7 @@ const records: Limit = {
 };
 
 export const progressRoutes = routesOf(calls, schemas, {
-  recordReading: limitCaller(records, async ({ deps, input, caller }) => ({
+  recordReading: limitCaller(readingEventLimit, async ({ deps, input, caller }) => ({
     data: await recordReading(deps, caller.id, input.events),
   })),
   readProgress: within(dearBudget(2), async ({ deps, input, caller }) => ({

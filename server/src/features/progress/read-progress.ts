@@ -4,7 +4,7 @@ import { readWordDays } from '../vocabulary/public.ts';
 
 const maxBooks = 10;
 
-type Row = {
+type ProgressRow = {
   days: ReadingDayView[];
   books: ReadBookView[];
   minutes_per_week: number | null;
@@ -20,28 +20,32 @@ export async function readProgress(
   memberId: number,
   range: { from: string; to: string },
 ): Promise<ProgressView> {
-  const [read, wordDays] = await Promise.all([
-    findRead(deps, memberId, range),
+  const [reading, wordDays] = await Promise.all([
+    findReading(deps, memberId, range),
     readWordDays(deps, memberId, range),
   ]);
-  const { days, books, minutes_per_week, recorded } = read;
-  const sum = (of: 'phrases' | 'seconds') => days.reduce((total, day) => total + day[of], 0);
+  const { days, books, minutes_per_week, recorded } = reading;
+  const sum = (key: 'phrases' | 'seconds') => days.reduce((total, day) => total + day[key], 0);
   const totals = { days: days.length, phrases: sum('phrases'), seconds: sum('seconds') };
-  const sumWords = (of: 'kept' | 'known' | 'practised') =>
-    wordDays.reduce((total, day) => total + day[of], 0);
+  const sumWordCounts = (key: 'kept' | 'known' | 'practised') =>
+    wordDays.reduce((total, day) => total + day[key], 0);
   const words = {
     days: wordDays,
-    totals: { kept: sumWords('kept'), known: sumWords('known'), practised: sumWords('practised') },
+    totals: {
+      kept: sumWordCounts('kept'),
+      known: sumWordCounts('known'),
+      practised: sumWordCounts('practised'),
+    },
   };
   return { days, totals, books, words, minutes_per_week, recorded };
 }
 
-async function findRead(
+async function findReading(
   { db }: Deps,
   memberId: number,
   { from, to }: { from: string; to: string },
-): Promise<Row> {
-  const [row] = await db.$queryRaw<Row[]>`
+): Promise<ProgressRow> {
+  const [row] = await db.$queryRaw<ProgressRow[]>`
     with read as (
       select day, book_id, phrases, milliseconds from reading_days
       where user_id = ${memberId} and day between ${from}::date and ${to}::date
@@ -58,7 +62,7 @@ async function findRead(
       (select coalesce(json_agg(books), '[]') from books) as books,
       chosen.minutes_per_week, coalesce(chosen.recorded, true) as recorded
     from (values (1)) one left join reading_records chosen on chosen.user_id = ${memberId}`;
-  return row ?? nothing;
+  return row ?? emptyRow;
 }
 
-const nothing: Row = { days: [], books: [], minutes_per_week: null, recorded: true };
+const emptyRow: ProgressRow = { days: [], books: [], minutes_per_week: null, recorded: true };

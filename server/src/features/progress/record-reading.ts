@@ -4,9 +4,9 @@ import { dayFinder } from '../../lib/local-day.ts';
 import { withActiveMember } from '../library/public.ts';
 
 /** Maximum milliseconds counted for one phrase. */
-const longest = 10 * 60 * 1000;
+const maxPhraseTime = 10 * 60 * 1000;
 /** Maximum milliseconds per day: the day on which summer time ends has 25 hours. */
-const dayLength = 25 * 60 * 60 * 1000;
+const maxDayTime = 25 * 60 * 60 * 1000;
 
 export type Recorded = { counted: number; recorded: boolean };
 
@@ -26,30 +26,35 @@ export async function recordReading(
     const now = deps.clock.now();
     const findDay = dayFinder();
     const since = record?.since ?? null;
-    const timely = events.flatMap((event) => {
-      const claimed = Math.min(Date.parse(event.heard_at), now.getTime());
-      if (since !== null && claimed < since.getTime()) return [];
-      const heardAt = new Date(Math.max(claimed, member.createdAt.getTime()));
-      const milliseconds = Math.round(Math.min(Math.max(event.seconds * 1000, 0), longest));
+    const timedEvents = events.flatMap((event) => {
+      const claimedTime = Math.min(Date.parse(event.heard_at), now.getTime());
+      if (since !== null && claimedTime < since.getTime()) return [];
+      const heardAt = new Date(Math.max(claimedTime, member.createdAt.getTime()));
+      const milliseconds = Math.round(Math.min(Math.max(event.seconds * 1000, 0), maxPhraseTime));
       return [{ ...event, day: findDay(heardAt, event.time_zone), milliseconds }];
     });
-    return { counted: await count(tx, memberId, timely, now), recorded: true };
+    return { counted: await countEvents(tx, memberId, timedEvents, now), recorded: true };
   });
 }
 
-type Timely = ReadingEvent & { day: string; milliseconds: number };
+type TimedEvent = ReadingEvent & { day: string; milliseconds: number };
 
-async function count(tx: Tx, memberId: number, events: readonly Timely[], now: Date): Promise<number> {
+async function countEvents(
+  tx: Tx,
+  memberId: number,
+  events: readonly TimedEvent[],
+  now: Date,
+): Promise<number> {
   if (events.length === 0) return 0;
   const ids = events.map(({ id }) => id);
   const days = events.map(({ day }) => day);
   const bookCodes = events.map(({ book_code }) => book_code);
   const phraseNos = events.map(({ phrase_no }) => phrase_no);
-  const lengths = events.map(({ milliseconds }) => milliseconds);
+  const durations = events.map(({ milliseconds }) => milliseconds);
   const [row] = await tx.$queryRaw<{ counted: number }[]>`
     with sent as (
       select distinct on (e.id) e.id, e.day, b.id as book_id, e.phrase_no, e.milliseconds
-      from unnest(${ids}::uuid[], ${days}::date[], ${bookCodes}::text[], ${phraseNos}::int[], ${lengths}::int[])
+      from unnest(${ids}::uuid[], ${days}::date[], ${bookCodes}::text[], ${phraseNos}::int[], ${durations}::int[])
         as e (id, day, book_code, phrase_no, milliseconds)
       join books b on b.book_code = e.book_code and e.phrase_no <= b.total_phrases
       join purchases p on p.user_id = ${memberId} and p.book_id = b.id
@@ -62,12 +67,12 @@ async function count(tx: Tx, memberId: number, events: readonly Timely[], now: D
     ), written as (
       insert into reading_days as d (user_id, day, book_id, phrase_nos, phrases, milliseconds)
       select ${memberId}, day, book_id, phrase_nos,
-        (select sum(upper(part) - lower(part)) from unnest(phrase_nos) part), least(milliseconds, ${dayLength})
+        (select sum(upper(part) - lower(part)) from unnest(phrase_nos) part), least(milliseconds, ${maxDayTime})
       from read
       on conflict (user_id, day, book_id) do update set
         phrase_nos = d.phrase_nos + excluded.phrase_nos,
         phrases = (select sum(upper(part) - lower(part)) from unnest(d.phrase_nos + excluded.phrase_nos) part),
-        milliseconds = least(d.milliseconds + excluded.milliseconds, ${dayLength})
+        milliseconds = least(d.milliseconds + excluded.milliseconds, ${maxDayTime})
     )
     select count(*)::int as counted from fresh`;
   return row?.counted ?? 0;

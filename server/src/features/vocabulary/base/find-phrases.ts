@@ -15,8 +15,8 @@ export type FoundPhrase = CutPhrase & {
 };
 
 /** Creates the same 404 for a missing phrase and for one that the member can't read, so that they look alike. */
-export const unreadable = (what: 'phrase' | 'chapter', isSample: boolean) =>
-  new Problem(404, `This ${what} isn’t in ${isSample ? 'the sample' : 'your library'}.`);
+export const phrasesNotFound = (unit: 'phrase' | 'chapter', isSample: boolean) =>
+  new Problem(404, `This ${unit} isn’t in ${isSample ? 'the sample' : 'your library'}.`);
 
 /**
  * Returns the phrases in reading order. Throws a 404 that names `what` if the member can't read them or they don't
@@ -26,24 +26,24 @@ export async function findPhrases(
   { sql }: Pick<Deps, 'sql'>,
   memberId: number,
   { bookCode, sample, from, count }: PhraseRange,
-  what: 'phrase' | 'chapter' = 'phrase',
+  unit: 'phrase' | 'chapter' = 'phrase',
 ): Promise<FoundPhrase[]> {
   const { rows } = await sql.query<FoundPhrase>({
     ...(sample ? sampleStatement : bookStatement),
     values: [memberId, bookCode, from, count],
   });
-  if (rows.length === 0) throw unreadable(what, sample);
+  if (rows.length === 0) throw phrasesNotFound(unit, sample);
   return rows;
 }
 
-const statement = (name: string, first: string, right: string) => ({
+const statement = (name: string, firstColumn: string, accessCondition: string) => ({
   name,
   text: `select p.id, c.number::int, p.phrase, p.word_list as "wordList", p.meanings,
     p.lemmas, p.word_kinds as "wordKinds", b.id as "bookId", b.title as "bookTitle"
   from books b
-  cross join lateral (${windowOf('b.id', first, '$3::int', '$4::int')}) c
+  cross join lateral (${windowOf('b.id', firstColumn, '$3::int', '$4::int')}) c
   join phrases p on p.id = c.phrase_id
-  where b.book_code = $2 and ${right}
+  where b.book_code = $2 and ${accessCondition}
   order by c.number`,
 });
 

@@ -6,13 +6,13 @@ import { hasMembership } from '../../membership/public.ts';
 /** Number of words a member keeps, and their limit. Nothing is removed if the limit drops below the number. */
 export type Quota = { used: number; limit: number };
 
-type Db = Pick<Tx, 'keptWordCount' | 'membership'>;
+type QuotaTables = Pick<Tx, 'keptWordCount' | 'membership'>;
 
 /** Finds a member's quota. The number of words is stored, so nothing is counted. */
-export async function findQuota(db: Db, memberId: number): Promise<Quota> {
+export async function findQuota(db: QuotaTables, memberId: number): Promise<Quota> {
   const { _sum } = await db.keptWordCount.aggregate({ where: { userId: memberId }, _sum: { words: true } });
-  const isPaying = await hasMembership(db, memberId);
-  return { used: _sum.words ?? 0, limit: keptWordsLimits[isPaying ? 'membership' : 'free'] };
+  const isMember = await hasMembership(db, memberId);
+  return { used: _sum.words ?? 0, limit: keptWordsLimits[isMember ? 'membership' : 'free'] };
 }
 
 const format = (count: number) => count.toLocaleString('en');
@@ -21,7 +21,7 @@ const format = (count: number) => count.toLocaleString('en');
  * Creates the problem for a full list. Its message states the limit, `details`, that no words were lost, and what to
  * do.
  */
-export function quotaReached({ limit }: Quota, details = 'Your list is full.'): Problem {
+export function quotaProblem({ limit }: Quota, details = 'Your list is full.'): Problem {
   const advice =
     limit === keptWordsLimits.free
       ? `With a membership you can keep ${format(keptWordsLimits.membership)}, or remove some words to make room.`
@@ -38,7 +38,11 @@ export function quotaReached({ limit }: Quota, details = 'Your list is full.'): 
  * marked. After a write in the same transaction, throwing rolls that write back. The number is stored, so nothing is
  * counted.
  */
-export async function demandStates(db: Pick<Tx, 'lemmaStateCount'>, userId: number, more = 0): Promise<void> {
+export async function requireStateRoom(
+  db: Pick<Tx, 'lemmaStateCount'>,
+  userId: number,
+  more = 0,
+): Promise<void> {
   const stored = await db.lemmaStateCount.findUnique({ where: { userId } });
   if ((stored?.states ?? 0) + more <= accountStatesLimit) return;
   throw new Problem(
@@ -49,8 +53,8 @@ export async function demandStates(db: Pick<Tx, 'lemmaStateCount'>, userId: numb
 }
 
 /** Throws a 422 if there is no room for one more word. */
-export function demandOneMore(quota: Quota): void {
-  if (quota.used >= quota.limit) throw quotaReached(quota);
+export function requireRoomForOne(quota: Quota): void {
+  if (quota.used >= quota.limit) throw quotaProblem(quota);
 }
 
 /** Returns a sentence with a leading space for members whose list is nearly full, else ''. */

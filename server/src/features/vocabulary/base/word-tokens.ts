@@ -28,26 +28,26 @@ export const isLearnedSql = `w.lemma <> '' and char_length(w.lemma) <= ${lemmaLi
  */
 export function lemmasOfTokens({ phrase, wordList, lemmas, wordKinds }: CutPhrase): string[] {
   const words = wordsByStart(phrase);
-  let at = 0;
+  let offset = 0;
   return wordList.map((text) => {
-    const [start, end] = [at, at + text.length];
-    at = end;
+    const [start, end] = [offset, offset + text.length];
+    offset = end;
     if (!isWord(text)) return '';
-    const inside = words.filter((word) => word.start >= start && word.start < end);
-    const [first] = inside;
-    if (inside.length > 1) return lookupKey(text);
-    const lemma = first === undefined ? '' : (lemmas[first.number] ?? '');
-    return first !== undefined && isLearned(lemma, wordKinds[first.number]) ? lemma : '';
+    const containedWords = words.filter((word) => word.start >= start && word.start < end);
+    const [firstWord] = containedWords;
+    if (containedWords.length > 1) return lookupKey(text);
+    const lemma = firstWord === undefined ? '' : (lemmas[firstWord.number] ?? '');
+    return firstWord !== undefined && isLearned(lemma, wordKinds[firstWord.number]) ? lemma : '';
   });
 }
 
 /** Returns the start of each word in the phrase, with its number among the words. */
 function wordsByStart(phrase: string): { start: number; number: number }[] {
   const words: { start: number; number: number }[] = [];
-  let at = 0;
-  for (const { text, isWord: isNumbered } of cutPhrase(phrase)) {
-    if (isNumbered) words.push({ start: at, number: words.length });
-    at += text.length;
+  let offset = 0;
+  for (const { text, isWord: isWordPiece } of cutPhrase(phrase)) {
+    if (isWordPiece) words.push({ start: offset, number: words.length });
+    offset += text.length;
   }
   return words;
 }

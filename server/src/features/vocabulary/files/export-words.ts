@@ -11,7 +11,7 @@ import { findWords, type WordFilter } from './find-words.ts';
 
 const retryAfter = 15;
 
-const files = {
+const fileTypes = {
   csv: { fileName: 'lingostory-words.csv', type: 'text/csv' },
   text: { fileName: 'lingostory-words.zip', type: 'application/zip' },
   apkg: { fileName: 'lingostory-words.apkg', type: 'application/octet-stream' },
@@ -30,8 +30,8 @@ export async function exportWords(
   { format, ...filter }: ExportedFile,
   signal: AbortSignal,
 ): Promise<SentFile> {
-  const done = await holdLease(deps, `export-words:${memberId}`);
-  if (!done)
+  const release = await holdLease(deps, `export-words:${memberId}`);
+  if (!release)
     throw new Problem(429, 'Your words are already downloading. Wait for that to finish, then try again.', {
       retryAfter,
       limit: 'word export',
@@ -39,16 +39,16 @@ export async function exportWords(
   try {
     if (format === 'csv') {
       const content = Readable.from(linesOf(deps, memberId, filter));
-      return { ...files.csv, content, close: done };
+      return { ...fileTypes.csv, content, close: release };
     }
     const path = await writePackage(deps, memberId, { format, filter }, signal);
     const close = async () => {
       await deps.media.discard({ path });
-      await done();
+      await release();
     };
-    return { ...files[format], content: createReadStream(path), close };
+    return { ...fileTypes[format], content: createReadStream(path), close };
   } catch (error) {
-    await done();
+    await release();
     throw error;
   }
 }
@@ -66,17 +66,17 @@ async function writePackage(
   signal: AbortSignal,
 ): Promise<string> {
   const { media, wordFiles, clock } = deps;
-  const { path: to } = await media.receive('work', Readable.from([]));
+  const { path: target } = await media.receive('work', Readable.from([]));
   try {
-    const from = await media.receive('work', Readable.from(jsonOf(deps, memberId, filter)));
+    const source = await media.receive('work', Readable.from(jsonOf(deps, memberId, filter)));
     try {
-      await wordFiles.write({ from: from.path, to, format, at: clock.now().getTime() }, { signal });
+      await wordFiles.write({ from: source.path, to: target, format, at: clock.now().getTime() }, { signal });
     } finally {
-      await media.discard(from);
+      await media.discard(source);
     }
-    return to;
+    return target;
   } catch (error) {
-    await media.discard({ path: to });
+    await media.discard({ path: target });
     throw error instanceof WordFileError ? new Problem(503, error.message, { retryAfter: 60 }) : error;
   }
 }

@@ -6,13 +6,13 @@ import { Problem } from '../../../http/problem.ts';
 import { fileRoute, within } from '../../../http/route.ts';
 import { routesOf } from '../../../http/route-table.ts';
 import { withLease } from '../../../lib/lease.ts';
-import { stateChanges } from '../states/change-states.ts';
+import { stateChangeLimit } from '../states/change-states.ts';
 import { exportWords } from './export-words.ts';
 import { readImport } from './read-import.ts';
 import { undoImport } from './undo-import.ts';
 
 /** Each download writes all of a member's clips into a file. */
-const downloads: Limit = {
+const downloadLimit: Limit = {
   name: 'word downloads',
   points: 20,
   seconds: hour,
@@ -20,7 +20,7 @@ const downloads: Limit = {
 };
 
 /** Previews count too, because reading a file takes a separate process. */
-const imports: Limit = {
+const importLimit: Limit = {
   name: 'word imports',
   points: 60,
   seconds: hour,
@@ -32,23 +32,23 @@ export const fileRoutes = routesOf(calls, schemas, {
     longBudget(1),
     fileRoute(
       limitCaller(
-        downloads,
+        downloadLimit,
         async ({ deps, input, caller, signal }) => await exportWords(deps, caller.id, input, signal),
       ),
     ),
   ),
   importWords: within(
     longBudget(2),
-    limitCaller(imports, async ({ deps, input, files, caller }) => {
-      const read = await withLease(deps, `import-words:${caller.id}`, () =>
-        readImport(deps, caller.id, files.file.path, input, deps.limiter(stateChanges)),
+    limitCaller(importLimit, async ({ deps, input, files, caller }) => {
+      const importLease = await withLease(deps, `import-words:${caller.id}`, () =>
+        readImport(deps, caller.id, files.file.path, input, deps.limiter(stateChangeLimit)),
       );
-      if (!read)
+      if (!importLease)
         throw new Problem(429, 'We’re still reading your last file. Try again in a moment.', {
           retryAfter: 5,
           limit: 'word import',
         });
-      const { result: data } = read;
+      const { result: data } = importLease;
       return { message: input.dry_run ? previewMessage(data) : importedMessage(data), data };
     }),
   ),
@@ -57,20 +57,20 @@ export const fileRoutes = routesOf(calls, schemas, {
     async ({ deps, input: { imported_at: importedAt, time_zone: timeZone }, caller }) => {
       const changed = await undoImport(deps, caller.id, new Date(importedAt), timeZone);
       return {
-        message: changed === 0 ? 'Nothing has changed.' : `${counted(changed)} new again.`,
+        message: changed === 0 ? 'Nothing has changed.' : `${countLabel(changed)} new again.`,
         data: { changed },
       };
     },
   ),
 });
 
-const counted = (count: number) => (count === 1 ? '1 word is' : `${count.toLocaleString('en')} words are`);
+const countLabel = (count: number) => (count === 1 ? '1 word is' : `${count.toLocaleString('en')} words are`);
 
 const importedMessage = ({ as, changed }: ImportedView) => {
   if (changed === 0) return 'Nothing has changed.';
   return as === 'kept'
-    ? `${counted(changed)} kept.`
+    ? `${countLabel(changed)} kept.`
     : `You’ve imported ${changed.toLocaleString('en')} ${changed === 1 ? 'word' : 'words'}.`;
 };
 
-const previewMessage = ({ changed }: ImportedView) => `${counted(changed)} new to your list.`;
+const previewMessage = ({ changed }: ImportedView) => `${countLabel(changed)} new to your list.`;

@@ -12,7 +12,7 @@ type Row = WordRow & { cardState: number; scheduledDays: number; lapses: number 
 /** Small, because formatting a batch blocks the process. */
 const batchSize = 200;
 /** FSRS state of a card that has completed its learning steps. */
-const REVIEW = 2;
+const reviewState = 2;
 
 /** Parameters: $1 member, $2 and $3 the last word of the previous batch, $4 book or null, $5 state or null. */
 const statement = {
@@ -27,7 +27,7 @@ const statement = {
   order by k.created_at, k.id`,
 };
 
-const beginning = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
+const beforeFirst = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
 
 /** Yields a member's words in batches, oldest first. The next batch is only queried when the consumer asks for it. */
 export async function* findWords(
@@ -35,13 +35,13 @@ export async function* findWords(
   memberId: number,
   { book_code: bookCode, state }: WordFilter,
 ): AsyncGenerator<ExportedWord[]> {
-  let last: Pick<Row, 'createdAt' | 'id'> = beginning;
+  let lastRow: Pick<Row, 'createdAt' | 'id'> = beforeFirst;
   for (;;) {
-    const values = [memberId, last.createdAt, last.id, bookCode ?? null, state ?? null];
+    const values = [memberId, lastRow.createdAt, lastRow.id, bookCode ?? null, state ?? null];
     const { rows }: { rows: Row[] } = await deps.sql.query<Row>({ ...statement, values });
     if (rows.length > 0) yield rows.map((row) => toExported(deps, row));
     if (rows.length < batchSize) return;
-    last = rows.at(-1) ?? last;
+    lastRow = rows.at(-1) ?? lastRow;
   }
 }
 
@@ -60,6 +60,6 @@ function toExported({ media }: Deps, row: Row): ExportedWord {
     clip: audioFile === null ? null : { name: audioFile, path: media.pathOf('clips', audioFile) },
     createdAt: row.createdAt.getTime(),
     due: row.due.getTime(),
-    interval: row.cardState === REVIEW ? row.scheduledDays : null,
+    interval: row.cardState === reviewState ? row.scheduledDays : null,
   };
 }

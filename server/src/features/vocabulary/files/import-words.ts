@@ -2,7 +2,7 @@ import { wordStatesLimit } from '@lingostory/contract/vocabulary/constants';
 import type { Deps, Tx } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { withActiveMember } from '../../library/public.ts';
-import { demandStates, findQuota, type Quota, quotaReached } from '../base/word-quota.ts';
+import { findQuota, type Quota, quotaProblem, requireStateRoom } from '../base/word-quota.ts';
 import { addToShares, countShares, countsAsKnown, forgetShares } from '../shares/known-shares.ts';
 
 /** Time of an import and the member's date then. All rows of an import have this time, by which it can be undone. */
@@ -14,7 +14,7 @@ export type ImportMoment = { at: Date; day: string };
  * subquery: for a new table, the planner would choose a partial index that starts with the member alone, and read all
  * of it for each word.
  */
-const withFresh = (memberId: number, batch: string) => Prisma.sql`
+const withNewWords = (memberId: number, batch: string) => Prisma.sql`
   with fresh as materialized (
     select * from json_to_recordset(${batch}::json) as w (lemma text, text text, meaning text, search text, state text)
     where state <> 'new'
@@ -27,18 +27,18 @@ const withFresh = (memberId: number, batch: string) => Prisma.sql`
   )`;
 
 /** Counts the words that an import would change. */
-export async function countNew(
+export async function countNewWords(
   db: Pick<Tx, '$queryRaw'>,
   memberId: number,
   batches: readonly string[],
 ): Promise<number> {
-  let fresh = 0;
+  let newCount = 0;
   for (const batch of batches) {
     const rows = await db.$queryRaw<{ count: number }[]>`
-      ${withFresh(memberId, batch)} select count(*)::int as count from fresh`;
-    fresh += rows[0]?.count ?? 0;
+      ${withNewWords(memberId, batch)} select count(*)::int as count from fresh`;
+    newCount += rows[0]?.count ?? 0;
   }
-  return fresh;
+  return newCount;
 }
 
 /**
@@ -52,30 +52,32 @@ export async function setStates(
   batches: readonly string[],
   moment: ImportMoment,
 ): Promise<number> {
-  const inTurn = <Result>(work: (tx: Tx) => Promise<Result>) => withActiveMember(deps, memberId, work);
+  const inTransaction = <Result>(change: (tx: Tx) => Promise<Result>) =>
+    withActiveMember(deps, memberId, change);
   // With several batches, shares are counted once at the end. If that fails, they are counted when next requested.
-  const bookIds = batches.length > 1 ? await inTurn((tx) => forgetShares(tx, memberId)) : [];
+  const bookIds = batches.length > 1 ? await inTransaction((tx) => forgetShares(tx, memberId)) : [];
   let changed = 0;
-  for (const batch of batches) changed += await inTurn((tx) => stateBatch(tx, memberId, batch, moment));
-  if (bookIds.length > 0) await inTurn((tx) => countShares(tx, memberId, bookIds));
+  for (const batch of batches)
+    changed += await inTransaction((tx) => setBatchStates(tx, memberId, batch, moment));
+  if (bookIds.length > 0) await inTransaction((tx) => countShares(tx, memberId, bookIds));
   return changed;
 }
 
-async function stateBatch(
+async function setBatchStates(
   tx: Tx,
   memberId: number,
   batch: string,
   { at, day }: ImportMoment,
 ): Promise<number> {
   const rows = await tx.$queryRaw<{ lemma: string; state: 'learning' | 'known' | 'ignored' }[]>`
-    ${withFresh(memberId, batch)}
+    ${withNewWords(memberId, batch)}
     insert into lemma_states (user_id, lemma, state, changed_at, day)
     select ${memberId}, lemma, state::word_state, ${at}, ${day}::date from fresh
     returning lemma, state::text as state`;
-  if (rows.length > 0) await demandStates(tx, memberId);
-  const known = rows.filter(({ state }) => countsAsKnown(state)).map(({ lemma }) => lemma);
+  if (rows.length > 0) await requireStateRoom(tx, memberId);
+  const knownLemmas = rows.filter(({ state }) => countsAsKnown(state)).map(({ lemma }) => lemma);
   const hasShares = (await tx.knownShare.findFirst({ where: { userId: memberId } })) !== null;
-  if (hasShares) await addToShares(tx, memberId, known, 1);
+  if (hasShares) await addToShares(tx, memberId, knownLemmas, 1);
   return rows.length;
 }
 
@@ -91,7 +93,7 @@ export async function storeWords(
     changed += await withActiveMember(deps, memberId, async (tx) => {
       const quota = await findQuota(tx, memberId);
       if (quota.used + wordStatesLimit > quota.limit)
-        demandRoom(quota, await countNew(tx, memberId, [batch]));
+        requireRoom(quota, await countNewWords(tx, memberId, [batch]));
       return await storeBatch(tx, memberId, batch, moment);
     });
   return changed;
@@ -104,21 +106,21 @@ async function storeBatch(
   { at, day }: ImportMoment,
 ): Promise<number> {
   const stored = await tx.$executeRaw`
-    ${withFresh(memberId, batch)}, learning as (
+    ${withNewWords(memberId, batch)}, learning as (
       insert into lemma_states (user_id, lemma, state, changed_at, day)
       select ${memberId}, lemma, 'learning'::word_state, ${at}, ${day}::date from fresh
     )
     insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
     select gen_random_uuid(), ${memberId}, lemma, text, meaning, search, ${at}, ${day}::date, ${at} from fresh`;
-  if (stored > 0) await demandStates(tx, memberId);
+  if (stored > 0) await requireStateRoom(tx, memberId);
   return stored;
 }
 
 /** Throws a 422 if the member would keep more words than their limit. */
-export function demandRoom(quota: Quota, count: number): void {
+export function requireRoom(quota: Quota, count: number): void {
   const room = Math.max(0, quota.limit - quota.used);
   if (count > room)
-    throw quotaReached(
+    throw quotaProblem(
       quota,
       `You have room for ${room.toLocaleString('en')} more, and this file has ${count.toLocaleString('en')} new ones.`,
     );

@@ -7,8 +7,8 @@ import { fieldProblem } from '../../../http/problem.ts';
 import { dayFinder } from '../../../lib/local-day.ts';
 import type { ImportContent } from '../../../libraries/word-files/read-import.ts';
 import { WordFileError } from '../../../libraries/word-files/word-file-error.ts';
-import { demandStates, findQuota } from '../base/word-quota.ts';
-import { countNew, demandRoom, setStates, storeWords } from './import-words.ts';
+import { findQuota, requireStateRoom } from '../base/word-quota.ts';
+import { countNewWords, requireRoom, setStates, storeWords } from './import-words.ts';
 
 type ImportInput = InputOf<typeof calls.importWords>;
 
@@ -22,18 +22,18 @@ export async function readImport(
   memberId: number,
   path: string,
   input: ImportInput,
-  changing: Limiter,
+  changeLimiter: Limiter,
 ): Promise<ImportedView> {
   const content = await readContent(deps, path, input);
   const { as, chosen, batches, words } = content;
-  const fresh = await countNew(deps.db, memberId, batches);
+  const newCount = await countNewWords(deps.db, memberId, batches);
   const quota = await findQuota(deps.db, memberId);
   const at = deps.clock.now();
-  let changed = fresh;
-  if (!input.dry_run && fresh > 0) {
-    if (as === 'kept') demandRoom(quota, fresh);
-    await demandStates(deps.db, memberId, fresh);
-    await changing.take(String(memberId), fresh);
+  let changed = newCount;
+  if (!input.dry_run && newCount > 0) {
+    if (as === 'kept') requireRoom(quota, newCount);
+    await requireStateRoom(deps.db, memberId, newCount);
+    await changeLimiter.take(String(memberId), newCount);
     const moment = { at, day: dayFinder()(at, input.time_zone) };
     changed = await (as === 'kept' ? storeWords : setStates)(deps, memberId, batches, moment);
   }

@@ -20,8 +20,8 @@ export async function undoImport(
   const at = deps.clock.now();
   const now = { at, day: dayFinder()(at, timeZone) };
   let changed = 0;
-  for (let last = -1; last !== 0; changed += last)
-    last = await withActiveMember(deps, memberId, (tx) => undoBatch(tx, memberId, importedAt, now));
+  for (let undoneCount = -1; undoneCount !== 0; changed += undoneCount)
+    undoneCount = await withActiveMember(deps, memberId, (tx) => undoBatch(tx, memberId, importedAt, now));
   return changed;
 }
 
@@ -47,8 +47,8 @@ async function undoBatch(
     from ${byLemma('kept words', userId, lemmas, 'id, created_at, removed_at')}
     where k.id = found.id and found.created_at = ${importedAt} and found.removed_at is null`;
   for (const state of ['learning', 'known', 'ignored'] as const) {
-    const said = rows.filter((row) => row.state === state).map(({ lemma }) => lemma);
-    await changeStates(tx, userId, { lemmas: said, state: 'new', onlyFrom: state, ...now });
+    const stateLemmas = rows.filter((row) => row.state === state).map(({ lemma }) => lemma);
+    await changeStates(tx, userId, { lemmas: stateLemmas, state: 'new', onlyFrom: state, ...now });
   }
   return rows.length;
 }

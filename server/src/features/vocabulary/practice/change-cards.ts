@@ -6,25 +6,25 @@ type StoredGrade = { id: string; wordId: string; grade: number; gradedAt: Date }
 type GradedWord = CardColumns & { id: string; createdAt: Date };
 
 /** Changes to a word in a request: new grades in order, and whether a grade from an earlier request was undone. */
-export type Change = { added: TimedGrade[]; hasLost: boolean };
+export type Change = { added: TimedGrade[]; hasUndone: boolean };
 
 /** Groups changes by word. `takenBack` are grades that counted until now; some of them may be from the same request. */
 export function changesOf(
   stored: readonly StoredGrade[],
-  takenBack: readonly Pick<StoredGrade, 'id' | 'wordId'>[],
+  undone: readonly Pick<StoredGrade, 'id' | 'wordId'>[],
 ): Map<string, Change> {
   const changes = new Map<string, Change>();
   const changeOf = (wordId: string): Change => {
-    const change = changes.get(wordId) ?? { added: [], hasLost: false };
+    const change = changes.get(wordId) ?? { added: [], hasUndone: false };
     changes.set(wordId, change);
     return change;
   };
-  const isNew = new Set(stored.map(({ id }) => id));
-  for (const { id, wordId } of takenBack) if (!isNew.has(id)) changeOf(wordId).hasLost = true;
-  const isTakenBack = new Set(takenBack.map(({ id }) => id));
-  const counting = stored.filter(({ id }) => !isTakenBack.has(id));
-  for (const { wordId, grade, gradedAt } of counting.toSorted(
-    (one, other) => one.gradedAt.getTime() - other.gradedAt.getTime(),
+  const newIds = new Set(stored.map(({ id }) => id));
+  for (const { id, wordId } of undone) if (!newIds.has(id)) changeOf(wordId).hasUndone = true;
+  const undoneIds = new Set(undone.map(({ id }) => id));
+  const countingGrades = stored.filter(({ id }) => !undoneIds.has(id));
+  for (const { wordId, grade, gradedAt } of countingGrades.toSorted(
+    (a, b) => a.gradedAt.getTime() - b.gradedAt.getTime(),
   ))
     changeOf(wordId).added.push({ grade: grade as GradeNumber, gradedAt });
   return changes;
@@ -40,26 +40,26 @@ export async function changeCards(
   changes: ReadonlyMap<string, Change>,
 ): Promise<Map<string, CardColumns>> {
   const cards = new Map<string, CardColumns>();
-  const late: GradedWord[] = [];
+  const replayed: GradedWord[] = [];
   for (const word of words) {
     const change = changes.get(word.id);
     if (!change) continue;
     const [first] = change.added;
     const isLate = first && word.lastGradedAt && first.gradedAt <= word.lastGradedAt;
-    if (change.hasLost || isLate) late.push(word);
+    if (change.hasUndone || isLate) replayed.push(word);
     else cards.set(word.id, advance(word.lastGradedAt ? word : emptyCard(word.createdAt), change.added));
   }
-  for (let first = 0; first < late.length; first += wordsInRead)
-    await replayWords(tx, late.slice(first, first + wordsInRead), cards);
+  for (let first = 0; first < replayed.length; first += wordsPerRead)
+    await replayWords(tx, replayed.slice(first, first + wordsPerRead), cards);
   return cards;
 }
 
 /** Maximum grades replayed per word: more than anybody gives, and few enough to keep a request of 200 words fast. */
 const maxReplayed = 500;
 /** Number of words whose grades are held in memory at a time. */
-const wordsInRead = 10;
+const wordsPerRead = 10;
 /** Number of grades replayed before other requests get a turn, which takes about a millisecond. */
-const turn = 100;
+const gradesPerTurn = 100;
 
 /** Recalculates cards from all of their grades, or the latest ones if there are too many. */
 async function replayWords(
@@ -80,11 +80,11 @@ async function replayWords(
     from unnest(${ids}::uuid[]) as word (id)`;
   const grades = new Map(rows.map((row) => [row.id, row.grades]));
   for (const { id, createdAt } of words) {
-    const given = JSON.parse(grades.get(id) ?? '[]') as [GradeNumber, number][];
-    const timed = given.map(([grade, time]) => ({ grade, gradedAt: new Date(time) }));
+    const entries = JSON.parse(grades.get(id) ?? '[]') as [GradeNumber, number][];
+    const timedGrades = entries.map(([grade, time]) => ({ grade, gradedAt: new Date(time) }));
     let card = emptyCard(createdAt);
-    for (let first = 0; first < timed.length; first += turn) {
-      card = advance(card, timed.slice(first, first + turn));
+    for (let first = 0; first < timedGrades.length; first += gradesPerTurn) {
+      card = advance(card, timedGrades.slice(first, first + gradesPerTurn));
       await setImmediate();
     }
     cards.set(id, card);

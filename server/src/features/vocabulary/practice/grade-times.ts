@@ -1,7 +1,7 @@
 import type { SentGrade } from '@lingostory/contract/vocabulary/practice/schemas';
 
 /** A grade with its time by the server's clock. */
-export type TimelyGrade = { id: string; wordId: string; grade: number; gradedAt: Date; isUndone: boolean };
+export type TimedGradeRow = { id: string; wordId: string; grade: number; gradedAt: Date; isUndone: boolean };
 
 /** Milliseconds by which a device's clock may differ before it counts as wrong. */
 const tolerance = 2 * 60_000;
@@ -14,20 +14,20 @@ const tolerance = 2 * 60_000;
 export function findTimes(
   sent: readonly SentGrade[],
   { createdAt, now, sentAt }: { createdAt: ReadonlyMap<string, Date>; now: Date; sentAt: string | undefined },
-): TimelyGrade[] {
-  const ahead = sentAt ? Date.parse(sentAt) - now.getTime() : 0;
-  const error = Math.abs(ahead) > tolerance ? ahead : 0;
-  const claimed = sent.map((grade) => ({ ...grade, at: Date.parse(grade.graded_at) - error }));
-  const last = new Map<string, number>();
-  return claimed
-    .toSorted((one, other) => one.at - other.at)
+): TimedGradeRow[] {
+  const clockDifference = sentAt ? Date.parse(sentAt) - now.getTime() : 0;
+  const clockError = Math.abs(clockDifference) > tolerance ? clockDifference : 0;
+  const claimedGrades = sent.map((grade) => ({ ...grade, at: Date.parse(grade.graded_at) - clockError }));
+  const lastTimes = new Map<string, number>();
+  return claimedGrades
+    .toSorted((a, b) => a.at - b.at)
     .flatMap(({ id, word_id, grade, at, undone }) => {
       const wordId = word_id.toLowerCase();
-      const created = createdAt.get(wordId)?.getTime();
-      if (created === undefined) return [];
-      const possible = Math.max(Math.min(at, now.getTime()), created);
-      const time = Math.max(possible, (last.get(wordId) ?? Number.NEGATIVE_INFINITY) + 1);
-      last.set(wordId, time);
+      const wordCreatedAt = createdAt.get(wordId)?.getTime();
+      if (wordCreatedAt === undefined) return [];
+      const plausibleTime = Math.max(Math.min(at, now.getTime()), wordCreatedAt);
+      const time = Math.max(plausibleTime, (lastTimes.get(wordId) ?? Number.NEGATIVE_INFINITY) + 1);
+      lastTimes.set(wordId, time);
       return [{ id: id.toLowerCase(), wordId, grade, gradedAt: new Date(time), isUndone: undone === true }];
     });
 }

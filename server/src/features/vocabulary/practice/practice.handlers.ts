@@ -11,7 +11,7 @@ import { recordGrades } from './record-grades.ts';
  * Every grade counts. The limit is twice the number that a device stores offline, more than anybody can grade on two
  * devices.
  */
-const grades: Limit = {
+const gradeLimit: Limit = {
   name: 'grades',
   points: 10_000,
   seconds: hour,
@@ -28,7 +28,7 @@ export const practiceRoutes = routesOf(calls, schemas, {
   recordGrades: within(
     dearBudget(2),
     limitCaller(
-      grades,
+      gradeLimit,
       async ({ deps, input, caller }) => ({
         data: await recordGrades(deps, caller.id, input.grades, {
           sentAt: input.sent_at,

@@ -16,10 +16,10 @@ type Counts = {
 };
 
 /** Words practiced on the member's date, $3. */
-const practisedToday = `today as materialized (
+const practicedToday = `today as materialized (
   select distinct word_id from practice_grades where user_id = $1 and day = $3::date and undone_at is null
 )`;
-const practised = 'user_id = $1 and learning and removed_at is null';
+const practicedCondition = 'user_id = $1 and learning and removed_at is null';
 
 /** Number of words due later below which they are counted instead of the due ones. */
 const fewWords = 1000;
@@ -30,14 +30,14 @@ const fewWords = 1000;
  */
 const countsStatement = {
   name: 'counts of practice',
-  text: `with ${practisedToday}, later as materialized (
-    select count(*)::int as words from (select from kept_words where ${practised} and due > $2 limit ${fewWords}) few
+  text: `with ${practicedToday}, later as materialized (
+    select count(*)::int as words from (select from kept_words where ${practicedCondition} and due > $2 limit ${fewWords}) few
   ), words as materialized (
     select coalesce(sum(learning), 0)::int as learning from kept_word_counts where user_id = $1
   )
   select case when later.words < ${fewWords} then words.learning - later.words
-      else (select count(*)::int from kept_words where ${practised} and due <= $2) end as due,
-    words.learning, (select due from kept_words where ${practised} order by due limit 1) as next_due,
+      else (select count(*)::int from kept_words where ${practicedCondition} and due <= $2) end as due,
+    words.learning, (select due from kept_words where ${practicedCondition} order by due limit 1) as next_due,
     (select count(*)::int from today) as practised,
     coalesce((select daily_limit from practice_choices where user_id = $1), $4::int) as daily_limit
   from later, words`,
@@ -49,29 +49,29 @@ const countsStatement = {
  */
 const dueStatement = {
   name: 'due words',
-  text: `with ${practisedToday}, unpractised as materialized (
+  text: `with ${practicedToday}, unpractised as materialized (
     select greatest(0, coalesce((select daily_limit from practice_choices where user_id = $1), $4::int) - count(*)) as words
     from today
   )
   select (
-    select count(*)::int from today join kept_words on id = word_id where ${practised} and due <= $2
+    select count(*)::int from today join kept_words on id = word_id where ${practicedCondition} and due <= $2
   ) + (
     select count(*)::int from (
-      select from kept_words where ${practised} and due <= $2 and id not in (select word_id from today)
+      select from kept_words where ${practicedCondition} and due <= $2 and id not in (select word_id from today)
       order by due limit (select words from unpractised)
     ) others
   ) as due`,
 };
 
-const unpractised = `${practised} and id not in (select word_id from today)`;
+const unpracticedCondition = `${practicedCondition} and id not in (select word_id from today)`;
 
 /** Returns SQL for the order of cards, for words as `alias`. See decision 073. */
-const turnOf = (alias: string) => `case
+const cardGroup = (alias: string) => `case
   when ${alias}.repetitions > 0 then case when ${alias}.due <= $6 then 0 else 3 end
   when ${alias}.phrase <> '' then 1
   else 2 end`;
-const inTurn = (alias: string) => `${turnOf(alias)},
-  case when ${turnOf(alias)} = 1 then ${alias}.created_at end desc, ${alias}.due, ${alias}.id`;
+const cardOrder = (alias: string) => `${cardGroup(alias)},
+  case when ${cardGroup(alias)} = 1 then ${alias}.created_at end desc, ${alias}.due, ${alias}.id`;
 
 /**
  * Parameters: $1 member, $2 latest due time, $3 the member's date, $4 maximum of words not practiced today, $5 maximum
@@ -80,28 +80,28 @@ const inTurn = (alias: string) => `${turnOf(alias)},
  */
 const cardsStatement = {
   name: 'cards of practice',
-  text: `with ${practisedToday}
+  text: `with ${practicedToday}
   select ${wordColumns}, k.stability, k.difficulty, k.card_state as "cardState", k.learning_steps as "learningSteps",
     k.scheduled_days as "scheduledDays", k.lapses, k.last_graded_at as "lastGradedAt"
   from ${wordSources(`(
     (
       select * from (
         (
-          select * from kept_words where ${unpractised} and repetitions > 0 and due <= $2
+          select * from kept_words where ${unpracticedCondition} and repetitions > 0 and due <= $2
           order by due, id limit $4
         ) union all (
-          select * from kept_words where ${unpractised} and repetitions = 0 and phrase <> '' and due <= $2
+          select * from kept_words where ${unpracticedCondition} and repetitions = 0 and phrase <> '' and due <= $2
           order by created_at desc, id limit $4
         ) union all (
-          select * from kept_words where ${unpractised} and repetitions = 0 and phrase = '' and due <= $2
+          select * from kept_words where ${unpracticedCondition} and repetitions = 0 and phrase = '' and due <= $2
           order by due, id limit $4
         )
-      ) next order by ${inTurn('next')} limit $4
+      ) next order by ${cardOrder('next')} limit $4
     ) union all (
-      select * from kept_words where ${practised} and due <= $2 and id in (select word_id from today)
+      select * from kept_words where ${practicedCondition} and due <= $2 and id in (select word_id from today)
       order by due, id limit $5
     )
-  )`)} order by ${inTurn('k')} limit $5`,
+  )`)} order by ${cardOrder('k')} limit $5`,
 };
 
 async function count<Counted extends object>(
@@ -127,7 +127,8 @@ export async function countDueWords(
 }
 
 /** Returns the number of words left in a round of practice. A round continues after a reload and on other devices. */
-const leftOfRound = (practisedToday: number) => practiceCardsLimit - (practisedToday % practiceCardsLimit);
+const remainingInRound = (practicedToday: number) =>
+  practiceCardsLimit - (practicedToday % practiceCardsLimit);
 
 /**
  * Returns a member's next cards. With `ahead`, returns the ones due soonest, even if they aren't due yet or the day's
@@ -140,14 +141,14 @@ export async function readPractice(
 ): Promise<PracticeView> {
   const now = deps.clock.now();
   const counts = await count<Counts>(deps, countsStatement, { memberId, timeZone });
-  const left = Math.max(0, counts.daily_limit - counts.practised);
+  const leftToday = Math.max(0, counts.daily_limit - counts.practised);
   const day = dayFinder()(now, timeZone);
   const { rows } = await deps.sql.query<WordRow & CardColumns>({
     ...cardsStatement,
     values: [
       ...[memberId, ahead ? 'infinity' : now, day],
       ...[
-        ahead ? practiceCardsLimit : Math.min(left, leftOfRound(counts.practised)),
+        ahead ? practiceCardsLimit : Math.min(leftToday, remainingInRound(counts.practised)),
         practiceCardsLimit,
         now,
       ],
@@ -156,7 +157,7 @@ export async function readPractice(
   return {
     cards: rows.map((row) => ({ word: viewWord(deps, memberId, row), card: viewCard(row, now) })),
     due: counts.due,
-    left_today: left,
+    left_today: leftToday,
     practised_today: counts.practised,
     daily_limit: counts.daily_limit,
     next_due: counts.next_due?.toISOString() ?? null,

@@ -5,19 +5,19 @@ import { dayFinder } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { viewCard } from './card-view.ts';
 import { type Change, changeCards, changesOf } from './change-cards.ts';
-import { findTimes, type TimelyGrade } from './grade-times.ts';
+import { findTimes, type TimedGradeRow } from './grade-times.ts';
 import type { CardColumns } from './schedule.ts';
 
 type GradedCard = { word_id: string; card: CardView };
-type Sender = { sentAt: string | undefined; timeZone: string | undefined };
+type SendingDevice = { sentAt: string | undefined; timeZone: string | undefined };
 
 /**
  * Number of cards viewed before other requests get a turn, as each one is scheduled four times to preview the
  * intervals.
  */
-const turn = 20;
+const cardsPerTurn = 20;
 
-const columnsOfCard = {
+const cardColumns = {
   due: true,
   stability: true,
   difficulty: true,
@@ -38,36 +38,36 @@ export async function recordGrades(
   deps: Deps,
   userId: number,
   sent: readonly SentGrade[],
-  { sentAt, timeZone }: Sender,
+  { sentAt, timeZone }: SendingDevice,
 ): Promise<GradedCard[]> {
   const now = deps.clock.now();
   const cards = await withActiveMember(deps, userId, async (tx) => {
     const words = await tx.keptWord.findMany({
       where: { userId, id: { in: [...new Set(sent.map((grade) => grade.word_id))] } },
-      select: { id: true, createdAt: true, removedAt: true, ...columnsOfCard },
+      select: { id: true, createdAt: true, removedAt: true, ...cardColumns },
     });
     const createdAt = new Map(words.map((word) => [word.id, word.createdAt]));
     const times = findTimes(sent, { createdAt, now, sentAt });
-    const changes = await store(tx, { userId, now, timeZone }, times);
-    const changed = await changeCards(tx, words, changes);
-    await storeCards(tx, changed);
+    const changes = await storeGrades(tx, { userId, now, timeZone }, times);
+    const changedCards = await changeCards(tx, words, changes);
+    await storeCards(tx, changedCards);
     return words
       .filter(({ removedAt }) => removedAt === null)
-      .map((word) => ({ id: word.id, columns: changed.get(word.id) ?? word }));
+      .map((word) => ({ id: word.id, columns: changedCards.get(word.id) ?? word }));
   });
   const graded: GradedCard[] = [];
   for (const [index, { id, columns }] of cards.entries()) {
-    if (index % turn === turn - 1) await setImmediate();
+    if (index % cardsPerTurn === cardsPerTurn - 1) await setImmediate();
     graded.push({ word_id: id, card: viewCard(columns, now) });
   }
   return graded;
 }
 
 /** Stores new and undone grades, and returns the changes by word. */
-async function store(
+async function storeGrades(
   tx: Tx,
   { userId, now, timeZone }: { userId: number; now: Date; timeZone: string | undefined },
-  grades: readonly TimelyGrade[],
+  grades: readonly TimedGradeRow[],
 ): Promise<Map<string, Change>> {
   const findDay = dayFinder();
   const stored = await tx.practiceGrade.createManyAndReturn({
@@ -80,7 +80,7 @@ async function store(
     skipDuplicates: true,
   });
   const undone = grades.filter(({ isUndone }) => isUndone);
-  const takenBack =
+  const undoneRows =
     undone.length === 0
       ? []
       : await tx.practiceGrade.updateManyAndReturn({
@@ -94,7 +94,7 @@ async function store(
           data: { undoneAt: now },
           select: { id: true, wordId: true },
         });
-  return changesOf(stored, takenBack);
+  return changesOf(stored, undoneRows);
 }
 
 /** Uses a single statement, because a device that was offline sends grades of up to 200 words. */

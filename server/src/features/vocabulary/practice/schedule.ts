@@ -29,9 +29,9 @@ export type TimedGrade = { grade: GradeNumber; gradedAt: Date };
 export const emptyCard = (createdAt: Date): CardColumns => toColumns(createEmptyCard(createdAt));
 
 /** Returns the card after applying grades in order. None of them may be earlier than the card's last grade. */
-export function advance(columns: CardColumns, given: readonly TimedGrade[]): CardColumns {
+export function advance(columns: CardColumns, timedGrades: readonly TimedGrade[]): CardColumns {
   let card = toCard(columns);
-  for (const { grade, gradedAt } of given) card = scheduler.next(card, gradedAt, grade).card;
+  for (const { grade, gradedAt } of timedGrades) card = scheduler.next(card, gradedAt, grade).card;
   return toColumns(card);
 }
 
@@ -39,10 +39,10 @@ export function advance(columns: CardColumns, given: readonly TimedGrade[]): Car
 export function intervalsAt(columns: CardColumns, at: Date): number[] {
   const card = toCard(columns);
   // Another device's clock may be ahead, so the last grade can lie in the future.
-  const moment = card.last_review && card.last_review > at ? card.last_review : at;
+  const gradedAt = card.last_review && card.last_review > at ? card.last_review : at;
   return grades.map((grade) => {
-    const { due } = scheduler.next(card, moment, grade).card;
-    return Math.round((due.getTime() - moment.getTime()) / 1000);
+    const { due } = scheduler.next(card, gradedAt, grade).card;
+    return Math.round((due.getTime() - gradedAt.getTime()) / 1000);
   });
 }
 

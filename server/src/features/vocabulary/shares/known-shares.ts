@@ -34,7 +34,7 @@ export async function forgetShares(tx: Tx, memberId: number): Promise<number[]> 
 }
 
 /** Returns SQL that is true if the member has marked any word as known or ignored. Shares are only shown after that. */
-export const begunSql = (member: string) =>
+export const hasMarkedWordsSql = (member: string) =>
   `exists (select from lemma_states where user_id = ${member} and state in ('known', 'ignored'))`;
 
 /**
@@ -42,14 +42,14 @@ export const begunSql = (member: string) =>
  * transaction must hold the member's row.
  */
 export async function countShares(tx: Tx, memberId: number, bookIds?: readonly number[]): Promise<void> {
-  const chosen = bookIds ? Prisma.sql`c.book_id = any(${bookIds}::int[])` : Prisma.sql`b.in_catalogue`;
+  const bookCondition = bookIds ? Prisma.sql`c.book_id = any(${bookIds}::int[])` : Prisma.sql`b.in_catalogue`;
   // Skips books that are deleted in the meantime.
   await tx.$executeRaw`
     with missing as materialized (
       select c.book_id, c.version from counted_books c
       join books b on b.id = c.book_id
       left join known_shares k on k.user_id = ${memberId} and k.book_id = c.book_id and k.version = c.version
-      where k.book_id is null and c.words > 0 and ${chosen}
+      where k.book_id is null and c.words > 0 and ${bookCondition}
       for key share of b
     )
     insert into known_shares (user_id, book_id, words, version)

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Queue } from '../../../lib/queue.ts';
 import { filterBooks, type ListedBook, listedBookSql } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
-import { begunSql, countShares } from './known-shares.ts';
+import { countShares, hasMarkedWordsSql } from './known-shares.ts';
 
 type Search = InputOf<typeof calls.listBooksByShare>;
 export type BooksByShare = {
@@ -33,17 +33,17 @@ const order = 'share desc nulls last, created_at desc, id desc';
  * has to be compared, so each is joined and divided once. The page size is part of the text: with a parameter the
  * planner would expect a large one and replan every call, which takes a quarter of its time.
  */
-const textWith = (conditions: string, perPage: number) => `
+const listSql = (conditions: string, perPage: number) => `
   with found as materialized (
     select b.id, b.created_at, c.words, k.words as known, k.words::float8 / c.words as share
     from books b
     left join counted_books c on c.book_id = b.id and c.words > 0
-    left join known_shares k on k.user_id = $1 and k.book_id = b.id and k.version = c.version and ${begunSql('$1')}
+    left join known_shares k on k.user_id = $1 and k.book_id = b.id and k.version = c.version and ${hasMarkedWordsSql('$1')}
     where ${conditions}
   ), listed as (
     select * from found order by ${order} limit ${perPage} offset $2
   )
-  select ${begunSql('$1')} as begun, total, missing, p.id as found, p.words, p.known, ${listedBookSql}
+  select ${hasMarkedWordsSql('$1')} as begun, total, missing, p.id as found, p.words, p.known, ${listedBookSql}
   from (
     select count(*)::int as total, (count(words) - count(known))::int as missing from found
   ) counted
@@ -65,15 +65,15 @@ export async function listBooksByShare(
   const perPage = search.per_page ?? pageSize.default;
   const filters = filterBooks(search, 3);
   const values = [memberId, (page - 1) * perPage, ...filters.values];
-  const text = textWith(filters.conditions, perPage);
+  const text = listSql(filters.conditions, perPage);
   // The unfiltered list is requested most, so it is a prepared statement. A search is planned for its own terms.
-  const isCommon = filters.values.length === 0 && perPage === pageSize.default;
-  const named = isCommon ? { name: 'books by share' } : {};
-  const find = async () => (await deps.sql.query<Row>({ ...named, text, values })).rows;
-  let rows = await find();
+  const isUnfiltered = filters.values.length === 0 && perPage === pageSize.default;
+  const preparedName = isUnfiltered ? { name: 'books by share' } : {};
+  const findRows = async () => (await deps.sql.query<Row>({ ...preparedName, text, values })).rows;
+  let rows = await findRows();
   if (rows[0]?.begun && rows[0].missing > 0) {
     await counting(() => withActiveMember(deps, memberId, (tx) => countShares(tx, memberId)));
-    rows = await find();
+    rows = await findRows();
   }
   return {
     books: rows

@@ -1,7 +1,7 @@
 import type { ShareView } from '@lingostory/contract/vocabulary/shares/schemas';
 import type { Deps } from '../../../deps.ts';
 import { withActiveMember } from '../../library/public.ts';
-import { begunSql, countShares } from './known-shares.ts';
+import { countShares, hasMarkedWordsSql } from './known-shares.ts';
 
 export type Shares = { begun: boolean; shares: (ShareView & { book_code: string })[] };
 type Row = { begun: boolean; id: number | null; book_code: string; words: number; known: number | null };
@@ -11,7 +11,7 @@ const statement = {
   name: 'shares of books',
   text: `
     select begun, b.id, b.book_code, b.words, b.known
-    from (select ${begunSql('$1')} as begun) member
+    from (select ${hasMarkedWordsSql('$1')} as begun) member
     left join (
       select b.id, b.book_code, c.words, k.words as known from books b
       join counted_books c on c.book_id = b.id and c.words > 0
@@ -28,12 +28,13 @@ export async function readShares(
   memberId: number,
   bookCodes: readonly string[],
 ): Promise<Shares> {
-  const find = async () => (await deps.sql.query<Row>({ ...statement, values: [memberId, bookCodes] })).rows;
-  let rows = await find();
+  const findRows = async () =>
+    (await deps.sql.query<Row>({ ...statement, values: [memberId, bookCodes] })).rows;
+  let rows = await findRows();
   const missing = rows.flatMap(({ id, known }) => (id !== null && known === null ? [id] : []));
   if (missing.length > 0) {
     await withActiveMember(deps, memberId, (tx) => countShares(tx, memberId, missing));
-    rows = await find();
+    rows = await findRows();
   }
   return {
     begun: rows.some(({ begun }) => begun),

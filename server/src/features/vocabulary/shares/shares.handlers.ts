@@ -20,8 +20,8 @@ export function shareRoutes(): Route[] {
       data: await readShares(deps, caller.id, [...new Set(codes.split(','))]),
     })),
     listBooksByShare: within(dearBudget(2), async ({ deps, input, caller }) => {
-      const found = await listBooksByShare(deps, caller.id, input, counting);
-      const { books, begun, page, perPage, total } = found;
+      const result = await listBooksByShare(deps, caller.id, input, counting);
+      const { books, begun, page, perPage, total } = result;
       const data = books.map(({ share, ...book }) => ({ ...viewBook(book), ...(share && { share }) }));
       return { data, begun, meta: { page, per_page: perPage, total } };
     }),

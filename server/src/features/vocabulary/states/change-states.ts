@@ -4,11 +4,11 @@ import { hour, type Limit } from '../../../http/limits.ts';
 import { dayFinder } from '../../../lib/local-day.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { byLemma, findStates } from '../base/by-lemma.ts';
-import { demandStates } from '../base/word-quota.ts';
+import { requireStateRoom } from '../base/word-quota.ts';
 import { addToShares, countsAsKnown } from '../shares/known-shares.ts';
 
 /** Every word counts, including imported ones. The limit is twice the most that a new member would mark. */
-export const stateChanges: Limit = {
+export const stateChangeLimit: Limit = {
   name: 'word states',
   points: 200_000,
   seconds: hour,
@@ -44,9 +44,9 @@ export async function changeStates(tx: Tx, memberId: number, change: StateChange
   const { state, onlyFrom, at, day } = change;
   const lemmas = [...new Set(change.lemmas)];
   const states = await findStates(tx, memberId, lemmas);
-  const before = (lemma: string): WordState => states.get(lemma) ?? 'new';
+  const stateBefore = (lemma: string): WordState => states.get(lemma) ?? 'new';
   const changed = lemmas.filter(
-    (lemma) => before(lemma) !== state && (onlyFrom === undefined || before(lemma) === onlyFrom),
+    (lemma) => stateBefore(lemma) !== state && (onlyFrom === undefined || stateBefore(lemma) === onlyFrom),
   );
   if (changed.length === 0) return { changed, words: [] };
   if (state === 'new')
@@ -59,14 +59,14 @@ export async function changeStates(tx: Tx, memberId: number, change: StateChange
       select ${memberId}, lemma, ${state}::word_state, ${at}, ${day}::date from unnest(${changed}::text[]) as sent (lemma)
       on conflict (user_id, lemma) do update
         set state = excluded.state, changed_at = excluded.changed_at, day = excluded.day`;
-  if (state !== 'new' && changed.some((lemma) => !states.has(lemma))) await demandStates(tx, memberId);
+  if (state !== 'new' && changed.some((lemma) => !states.has(lemma))) await requireStateRoom(tx, memberId);
   // Removed words don't change, so that undo can restore them.
   const words = await tx.$queryRaw<StatesChanged['words']>`
     update kept_words k set learning = ${state === 'learning'}
     from ${byLemma('kept words', memberId, changed, 'id, removed_at')}
     where k.id = found.id and found.removed_at is null
     returning k.id::text as id, k.lemma, k.text`;
-  const moved = changed.filter((lemma) => countsAsKnown(before(lemma)) !== countsAsKnown(state));
-  await addToShares(tx, memberId, moved, countsAsKnown(state) ? 1 : -1);
+  const shareLemmas = changed.filter((lemma) => countsAsKnown(stateBefore(lemma)) !== countsAsKnown(state));
+  await addToShares(tx, memberId, shareLemmas, countsAsKnown(state) ? 1 : -1);
   return { changed, words };
 }

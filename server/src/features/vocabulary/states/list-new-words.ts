@@ -1,7 +1,7 @@
 import type { NewWordView } from '@lingostory/contract/vocabulary/states/schemas';
 import type { Deps } from '../../../deps.ts';
 import { findStates } from '../base/by-lemma.ts';
-import { findPhrases, unreadable } from '../base/find-phrases.ts';
+import { findPhrases, phrasesNotFound } from '../base/find-phrases.ts';
 import { lemmasOfTokens } from '../base/word-tokens.ts';
 
 /**
@@ -14,19 +14,19 @@ export async function listNewWords(
   chapter: { bookCode: string; sample: boolean; chapterNo: number },
 ): Promise<NewWordView[]> {
   const { bookCode, sample, chapterNo } = chapter;
-  const found = await deps.db.chapter.findFirst({
+  const row = await deps.db.chapter.findFirst({
     where: { chapterNo, book: { bookCode } },
     select: { firstPhraseNo: true, firstSampleNo: true, totalPhrases: true },
   });
-  const from = sample ? found?.firstSampleNo : found?.firstPhraseNo;
-  if (found === null || from == null) throw unreadable('chapter', sample);
-  const range = { bookCode, sample, from, count: found.totalPhrases };
+  const from = sample ? row?.firstSampleNo : row?.firstPhraseNo;
+  if (row === null || from == null) throw phrasesNotFound('chapter', sample);
+  const range = { bookCode, sample, from, count: row.totalPhrases };
   const words = new Map<string, NewWordView>();
   for (const phrase of await findPhrases(deps, memberId, range, 'chapter')) {
     for (const [index, lemma] of lemmasOfTokens(phrase).entries()) {
       if (lemma === '') continue;
-      const known = words.get(lemma);
-      if (known) known.count += 1;
+      const word = words.get(lemma);
+      if (word) word.count += 1;
       else
         words.set(lemma, {
           lemma,
@@ -36,7 +36,7 @@ export async function listNewWords(
         });
     }
   }
-  const said = await findStates(deps.db, memberId, [...words.keys()]);
-  for (const lemma of said.keys()) words.delete(lemma);
-  return [...words.values()].toSorted((one, other) => other.count - one.count);
+  const markedStates = await findStates(deps.db, memberId, [...words.keys()]);
+  for (const lemma of markedStates.keys()) words.delete(lemma);
+  return [...words.values()].toSorted((a, b) => b.count - a.count);
 }

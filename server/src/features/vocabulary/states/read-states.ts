@@ -20,7 +20,7 @@ const statement = {
   where found.removed_at is null
   order by lemma`,
 };
-const begunStatement = {
+const hasMarkedStatement = {
   name: 'whether anything was said',
   text: 'select exists (select from lemma_states where user_id = $1) as begun',
 };
@@ -34,17 +34,20 @@ export async function readWordStates(
   memberId: number,
   range: PhraseRange,
 ): Promise<WordStatesView> {
-  const found = await findPhrases(deps, memberId, range);
-  const phrases = found.map((phrase) => ({ phrase_no: phrase.number, lemmas: lemmasOfTokens(phrase) }));
+  const foundPhrases = await findPhrases(deps, memberId, range);
+  const phrases = foundPhrases.map((phrase) => ({
+    phrase_no: phrase.number,
+    lemmas: lemmasOfTokens(phrase),
+  }));
   const lemmas = [...new Set(phrases.flatMap((phrase) => phrase.lemmas))].filter((lemma) => lemma !== '');
   const { rows } = await deps.sql.query<Row>({ ...statement, values: [memberId, lemmas] });
-  const begun = async () =>
-    (await deps.sql.query<{ begun: boolean }>({ ...begunStatement, values: [memberId] })).rows[0]?.begun;
-  const those = (state: WordState) => rows.filter((row) => row.state === state).map(({ lemma }) => lemma);
+  const hasMarkedWords = async () =>
+    (await deps.sql.query<{ begun: boolean }>({ ...hasMarkedStatement, values: [memberId] })).rows[0]?.begun;
+  const lemmasIn = (state: WordState) => rows.filter((row) => row.state === state).map(({ lemma }) => lemma);
   return {
     phrases,
-    states: { learning: those('learning'), known: those('known'), ignored: those('ignored') },
+    states: { learning: lemmasIn('learning'), known: lemmasIn('known'), ignored: lemmasIn('ignored') },
     kept: rows.flatMap(({ lemma, storedId: id }) => (id === null ? [] : [{ id, lemma }])),
-    begun: rows.some(({ state }) => state !== null) || (await begun()) === true,
+    begun: rows.some(({ state }) => state !== null) || (await hasMarkedWords()) === true,
   };
 }

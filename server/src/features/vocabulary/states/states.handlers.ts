@@ -5,12 +5,12 @@ import { dearBudget, heavyReadingBudget } from '../../../http/budgets.ts';
 import { hour, type Limit, limitCaller } from '../../../http/limits.ts';
 import { within } from '../../../http/route.ts';
 import { routesOf } from '../../../http/route-table.ts';
-import { type StatesChanged, setWordStates, stateChanges } from './change-states.ts';
+import { type StatesChanged, setWordStates, stateChangeLimit } from './change-states.ts';
 import { knowCommonWords } from './know-common-words.ts';
 import { listNewWords } from './list-new-words.ts';
 import { readWordStates } from './read-states.ts';
 
-const inWords = {
+const stateLabels = {
   new: 'new again',
   learning: 'being learned',
   known: 'known',
@@ -18,17 +18,17 @@ const inWords = {
 } as const;
 
 /** Returns a message such as “3 words are known.” A kept word spelled differently from its lemma is mentioned too. */
-const messageOf = ({ changed, words }: StatesChanged, what: string) => {
-  const [only] = changed;
+const messageOf = ({ changed, words }: StatesChanged, label: string) => {
+  const [onlyLemma] = changed;
   if (changed.length === 0) return 'Nothing has changed.';
-  if (only === undefined || changed.length > 1)
-    return `${changed.length.toLocaleString('en')} words are ${what}.`;
-  const other = words.find(({ text }) => lookupKey(text) !== only);
-  return `“${only}” is ${what}.${other ? ` Your kept word “${other.text}” changed too.` : ''}`;
+  if (onlyLemma === undefined || changed.length > 1)
+    return `${changed.length.toLocaleString('en')} words are ${label}.`;
+  const other = words.find(({ text }) => lookupKey(text) !== onlyLemma);
+  return `“${onlyLemma}” is ${label}.${other ? ` Your kept word “${other.text}” changed too.` : ''}`;
 };
 
 /** Each call counts all words of the catalogue. */
-const common: Limit = {
+const commonWordsLimit: Limit = {
   name: 'common words',
   points: 20,
   seconds: hour,
@@ -46,11 +46,11 @@ export const stateRoutes = routesOf(calls, schemas, {
   setWordStates: within(
     dearBudget(2),
     limitCaller(
-      stateChanges,
+      stateChangeLimit,
       async ({ deps, input, caller }) => {
         const { lemmas, state, only_from: onlyFrom, time_zone: timeZone } = input;
         const changed = await setWordStates(deps, caller.id, { lemmas, state, onlyFrom, timeZone });
-        return { message: messageOf(changed, inWords[state]), data: changed };
+        return { message: messageOf(changed, stateLabels[state]), data: changed };
       },
       ({ input }) => input.lemmas.length,
     ),
@@ -63,7 +63,7 @@ export const stateRoutes = routesOf(calls, schemas, {
   ),
   knowCommonWords: within(
     dearBudget(2),
-    limitCaller(common, async ({ deps, input: { count, time_zone: timeZone }, caller }) => {
+    limitCaller(commonWordsLimit, async ({ deps, input: { count, time_zone: timeZone }, caller }) => {
       const changed = await knowCommonWords(deps, caller.id, { count, timeZone });
       return { message: messageOf(changed, 'known'), data: changed };
     }),

@@ -3,7 +3,7 @@ import { fieldProblem } from '../../../http/problem.ts';
 import { dayFinder } from '../../../lib/local-day.ts';
 import { searchText } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
-import { demandOneMore, findQuota } from '../base/word-quota.ts';
+import { findQuota, requireRoomForOne } from '../base/word-quota.ts';
 import { changeStates } from '../states/change-states.ts';
 import { noSuchWord } from './word-rows.ts';
 
@@ -32,8 +32,8 @@ export async function removeWord(deps: Deps, userId: number, id: string): Promis
     const removed = { id: word.id, lemma: word.lemma, text: word.text };
     if (word.removedAt !== null) return removed;
     await tx.keptWord.update({ where: { id }, data: { removedAt: at } });
-    const back = { lemmas: [word.lemma], state: 'new', onlyFrom: 'learning' } as const;
-    await changeStates(tx, userId, { ...back, at, day: dayFinder()(at, undefined) });
+    const stateChange = { lemmas: [word.lemma], state: 'new', onlyFrom: 'learning' } as const;
+    await changeStates(tx, userId, { ...stateChange, at, day: dayFinder()(at, undefined) });
     return removed;
   });
 }
@@ -51,15 +51,15 @@ export async function restoreWord(
     if (removedAt === null) return;
     if ((await tx.keptWord.count({ where: { userId, lemma, removedAt: null } })) > 0)
       throw fieldProblem('id', `You’ve kept “${text}” again meanwhile.`);
-    demandOneMore(await findQuota(tx, userId));
+    requireRoomForOne(await findQuota(tx, userId));
     const state = await tx.lemmaState.findFirst({ where: { userId, lemma }, select: { state: true } });
     await tx.keptWord.update({
       where: { id },
       data: { removedAt: null, learning: state?.state === 'learning' },
     });
     if (!learning) return;
-    const again = { lemmas: [lemma], state: 'learning', onlyFrom: 'new' } as const;
-    await changeStates(tx, userId, { ...again, at, day: dayFinder()(at, timeZone) });
+    const stateChange = { lemmas: [lemma], state: 'learning', onlyFrom: 'new' } as const;
+    await changeStates(tx, userId, { ...stateChange, at, day: dayFinder()(at, timeZone) });
   });
 }
 

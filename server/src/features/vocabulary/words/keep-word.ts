@@ -5,7 +5,7 @@ import { lemmaOfTerm } from '../../../libraries/lexicon/lemma-of-term.ts';
 import { searchText } from '../../catalogue/public.ts';
 import { withActiveMember } from '../../library/public.ts';
 import { findPhrases } from '../base/find-phrases.ts';
-import { demandOneMore, findQuota } from '../base/word-quota.ts';
+import { findQuota, requireRoomForOne } from '../base/word-quota.ts';
 import { lemmasOfTokens } from '../base/word-tokens.ts';
 import { changeStates } from '../states/change-states.ts';
 
@@ -78,19 +78,19 @@ async function storeWord(
   word: NewWord,
   timeZone: string | undefined,
 ): Promise<string> {
-  const store = withActiveMember(deps, userId, async (tx) => {
+  const storing = withActiveMember(deps, userId, async (tx) => {
     const stored = await findStored(tx, userId, word);
     if (stored !== undefined) return stored;
-    demandOneMore(await findQuota(tx, userId));
+    requireRoomForOne(await findQuota(tx, userId));
     const at = deps.clock.now();
     const day = dayFinder()(at, timeZone);
     const times = { createdAt: at, day: new Date(day), due: at };
-    const found = searchText(word.text, word.lemma, word.meaning);
-    await tx.keptWord.create({ data: { userId, ...word, ...times, searchText: found } });
+    const searchColumn = searchText(word.text, word.lemma, word.meaning);
+    await tx.keptWord.create({ data: { userId, ...word, ...times, searchText: searchColumn } });
     await changeStates(tx, userId, { lemmas: [word.lemma], state: 'learning', at, day });
     return word.id;
   });
-  return await store.catch((error: unknown) => {
+  return await storing.catch((error: unknown) => {
     // Another request has just stored this id.
     throw isUniqueViolation(error) ? idTaken() : error;
   });
@@ -100,9 +100,9 @@ const idTaken = () => fieldProblem('id', 'This id is taken. Please make another 
 
 /** Finds the id of the kept word if it was sent before or its lemma is already kept. */
 async function findStored(tx: Tx, userId: number, { id, lemma }: NewWord): Promise<string | undefined> {
-  const sent = await tx.keptWord.findUnique({ where: { id }, select: { userId: true } });
-  if (sent && sent.userId !== userId) throw idTaken();
-  if (sent) return id;
+  const sentWord = await tx.keptWord.findUnique({ where: { id }, select: { userId: true } });
+  if (sentWord && sentWord.userId !== userId) throw idTaken();
+  if (sentWord) return id;
   return (await tx.keptWord.findFirst({ where: { userId, lemma, removedAt: null }, select: { id: true } }))
     ?.id;
 }

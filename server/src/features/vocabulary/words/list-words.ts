@@ -39,24 +39,23 @@ export async function listOwnWords({ sql }: Deps, memberId: number, search: Sear
   const where = `where ${filters.conditions.join(' and ')}`;
   const order = `order by ${orders[search.sort ?? 'newest']}`;
   const window = `${order} limit ${perPage} offset ${(page - 1) * perPage}`;
-  const chosen = (found: string) =>
-    `(select k.* from (${found} ${window}) page join kept_words k using (id))`;
+  const pageOf = (ids: string) => `(select k.* from (${ids} ${window}) page join kept_words k using (id))`;
   const isCounted = !search.search && (!search.state || search.state === 'learning');
   // A later page is skipped within the index, and phrases are only joined for the words of that page. Filters that the
   // index doesn't cover get the page and the total from a single scan.
   const text = isCounted
-    ? `select ${wordColumns} from ${wordSources(chosen(`select k.id from kept_words k ${where}`))} ${order}`
+    ? `select ${wordColumns} from ${wordSources(pageOf(`select k.id from kept_words k ${where}`))} ${order}`
     : `with found as materialized (select k.id, k.created_at, k.lemma, k.learning, k.due from kept_words k ${where})
       select ${wordColumns}, (select count(*)::int from found) as total
-      from ${wordSources(chosen('select k.id from found k'))} ${order}`;
+      from ${wordSources(pageOf('select k.id from found k'))} ${order}`;
   const [words, counts] = await Promise.all([
     sql.query<WordRow & { total?: number }>(text, filters.values),
     sql.query<Count>({ ...countsStatement, values: [memberId] }),
   ]);
   const { book_code: bookCode, state } = search;
-  const counted = counts.rows.filter((count) => !bookCode || count.bookCode === bookCode);
+  const bookCounts = counts.rows.filter((count) => !bookCode || count.bookCode === bookCode);
   const total = isCounted
-    ? counted.reduce((sum, count) => sum + (state === 'learning' ? count.learning : count.words), 0)
+    ? bookCounts.reduce((sum, count) => sum + (state === 'learning' ? count.learning : count.words), 0)
     : (words.rows[0]?.total ?? (page === 1 ? 0 : await countWords(sql, where, filters.values)));
   return {
     words: words.rows,
@@ -78,22 +77,26 @@ async function countWords(sql: Deps['sql'], where: string, values: unknown[]): P
   return rows[0]?.total ?? 0;
 }
 
-const saidOf = 'select from lemma_states where user_id = k.user_id and lemma = k.lemma';
+const stateRow = 'select from lemma_states where user_id = k.user_id and lemma = k.lemma';
 
 function filtersOf(memberId: number, { search, book_code: bookCode, state }: Search) {
   const values: unknown[] = [memberId];
   const conditions = ['k.user_id = $1', 'k.removed_at is null'];
-  const add = (value: unknown, condition: (parameter: string) => string) => {
+  const addCondition = (value: unknown, condition: (parameter: string) => string) => {
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
   // `searchText` leaves only letters and digits, so the search can't contain pattern characters.
-  if (search) add(`%${searchText(search)}%`, (text) => `k.search_text like ${text}`);
-  if (bookCode) add(bookCode, (code) => `k.book_id = (select id from books where book_code = ${code})`);
+  if (search) addCondition(`%${searchText(search)}%`, (text) => `k.search_text like ${text}`);
+  if (bookCode)
+    addCondition(bookCode, (code) => `k.book_id = (select id from books where book_code = ${code})`);
   // Most kept words are being learned, which is a column of their row. The others are few enough to look up.
   if (state === 'learning') conditions.push('k.learning');
-  else if (state === 'new') conditions.push(`not k.learning and not exists (${saidOf})`);
+  else if (state === 'new') conditions.push(`not k.learning and not exists (${stateRow})`);
   else if (state)
-    add(state, (said) => `not k.learning and exists (${saidOf} and state = ${said}::word_state)`);
+    addCondition(
+      state,
+      (stateParameter) => `not k.learning and exists (${stateRow} and state = ${stateParameter}::word_state)`,
+    );
   return { values, conditions };
 }

@@ -2,10 +2,10 @@ import type { Deps } from '../../../deps.ts';
 import { deleteInBatches } from '../../../lib/delete-in-batches.ts';
 
 /** Milliseconds during which a removed word can be restored. */
-const memory = 24 * 60 * 60 * 1000;
+const retention = 24 * 60 * 60 * 1000;
 
 /** Deletes words that were removed more than a day ago, with their practice. */
 export async function sweepRemovedWords(deps: Pick<Deps, 'sql' | 'clock'>): Promise<number> {
-  const until = new Date(deps.clock.now().getTime() - memory);
+  const until = new Date(deps.clock.now().getTime() - retention);
   return await deleteInBatches(deps, 'kept_words', 'removed_at <= $1', [until]);
 }

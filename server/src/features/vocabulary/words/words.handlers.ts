@@ -12,7 +12,7 @@ import { listOwnWords } from './list-words.ts';
 import { findWord, viewWord } from './word-rows.ts';
 
 /** Nobody keeps more than one word a second. Removed words are stored for another day, so they count as well. */
-const kept: Limit = {
+const keepLimit: Limit = {
   name: 'kept words',
   points: 3_600,
   seconds: hour,
@@ -20,15 +20,15 @@ const kept: Limit = {
 };
 
 export const wordRoutes = routesOf(calls, schemas, {
-  keepWord: limitCaller(kept, async ({ deps, input, caller }) => {
+  keepWord: limitCaller(keepLimit, async ({ deps, input, caller }) => {
     const { id, book_code: bookCode, sample, phrase_no: phraseNo, index, text, time_zone: timeZone } = input;
     const word = { id, bookCode, sample: sample === true, phraseNo, index, text };
-    const stored = await keepWord(deps, caller.id, word, timeZone);
-    return await describe(deps, caller.id, { id: stored, isNew: stored === id });
+    const storedId = await keepWord(deps, caller.id, word, timeZone);
+    return await describeWord(deps, caller.id, { id: storedId, isNew: storedId === id });
   }),
-  addWord: limitCaller(kept, async ({ deps, input: { time_zone: timeZone, ...word }, caller }) => {
-    const stored = await addWord(deps, caller.id, word, timeZone);
-    return await describe(deps, caller.id, { id: stored, isNew: stored === word.id });
+  addWord: limitCaller(keepLimit, async ({ deps, input: { time_zone: timeZone, ...word }, caller }) => {
+    const storedId = await addWord(deps, caller.id, word, timeZone);
+    return await describeWord(deps, caller.id, { id: storedId, isNew: storedId === word.id });
   }),
   listOwnWords: within(dearBudget(2), async ({ deps, input, caller }) => {
     const { words, books, page, perPage, total } = await listOwnWords(deps, caller.id, input);
@@ -54,7 +54,7 @@ export const wordRoutes = routesOf(calls, schemas, {
 });
 
 /** Responds with a kept word. Warns members whose list is nearly full. */
-async function describe(deps: Deps, memberId: number, { id, isNew }: { id: string; isNew: boolean }) {
+async function describeWord(deps: Deps, memberId: number, { id, isNew }: { id: string; isNew: boolean }) {
   const data = await findWord(deps, memberId, id);
   if (!isNew) return { message: `You’ve already kept “${data.text}”.`, data };
   const warning = quotaWarning(await findQuota(deps.db, memberId));
