@@ -17,7 +17,9 @@ const practisedToday = async (page: Page, member: Member) =>
 
 const three = { maison: 'house', jardin: 'garden', oiseau: 'bird' };
 
-test('words are practised by keyboard alone, and the header counts down', async ({ page }) => {
+test('a member practices words with the keyboard alone, and the header counts down the due words', async ({
+  page,
+}) => {
   const member = await signUpAnew(page);
   await addWords(page, member, three);
   await page.goto('/words/practice');
@@ -41,7 +43,7 @@ test('words are practised by keyboard alone, and the header counts down', async 
   await page.keyboard.press('Escape');
   await page.keyboard.press('Space');
   await page.keyboard.press('4');
-  // What was not known comes back at the end at the latest.
+  // A missed card comes back at the end at the latest.
   await expect(question(page)).toContainText('maison');
   await page.keyboard.press('Space');
   await page.keyboard.press('3');
@@ -53,7 +55,7 @@ test('words are practised by keyboard alone, and the header counts down', async 
   await expectNoProblems(page);
 });
 
-test('grades are taken back, several steps, and a meaning is edited in the middle', async ({ page }) => {
+test('a member undoes several grades and edits a meaning during practice', async ({ page }) => {
   const member = await signUpAnew(page);
   await addWords(page, member, three);
   await page.goto('/words/practice');
@@ -82,7 +84,7 @@ test('grades are taken back, several steps, and a meaning is edited in the middl
   expect(cards.find(({ word }) => word.text === 'maison')?.word.meaning).toBe('home, house');
 });
 
-test('what is practised offline is sent later, once', async ({ page }) => {
+test('grades given offline are sent later and count once', async ({ page }) => {
   const member = await signUpAnew(page);
   await addWords(page, member, three);
   await page.goto('/words/practice');
@@ -97,12 +99,12 @@ test('what is practised offline is sent later, once', async ({ page }) => {
   await done(page, '3 words');
   await expect(page.getByText('You need a connection for more words')).toBeVisible();
   expect(await waiting(page)).toBe(3);
-  // Nothing is loaded any more: that is said, and the grades stay.
+  // A reload loads nothing while offline: the page says so, and the grades stay stored.
   await page.reload();
   await expect(page.getByText('Connect to the internet to start practicing')).toBeVisible();
   expect(await waiting(page)).toBe(3);
   await page.unroute('**/v1/**');
-  // The server has them, and its response is lost: they are sent again, and count once.
+  // The server stores the grades but its response is lost, so they are sent again and must count once.
   let isLost = false;
   await page.route(grades, async (route) => {
     if (isLost) return route.continue();
@@ -116,7 +118,7 @@ test('what is practised offline is sent later, once', async ({ page }) => {
   expect([practised, cards.map(({ card }) => card.repetitions)]).toEqual([3, [1, 1, 1]]);
 });
 
-test('what waits is not sent under another member’s name', async ({ page }) => {
+test('grades waiting on the device are not sent for another member', async ({ page }) => {
   const first = await signUpAnew(page);
   await addWords(page, first, { maison: 'house' });
   await page.goto('/words/practice');
@@ -143,7 +145,7 @@ test('what waits is not sent under another member’s name', async ({ page }) =>
   expect(await practisedToday(page, first)).toBe(1);
 });
 
-test('two devices grade the same card, and both grades count', async ({ page, browser }) => {
+test('grades count from two devices that grade the same card at once', async ({ page, browser }) => {
   const member = await signUpAnew(page);
   await addWords(page, member, { maison: 'house' });
   const other = await (
@@ -162,7 +164,7 @@ test('two devices grade the same card, and both grades count', async ({ page, br
   await other.context().close();
 });
 
-test('the daily limit is said kindly, can be changed, and is no wall', async ({ page }) => {
+test('a member reaches the daily practice limit, raises it and keeps practicing anyway', async ({ page }) => {
   const member = await signUpAnew(page);
   await addWords(page, member, three);
   const data = { daily_limit: 1 };
@@ -184,10 +186,10 @@ test('the daily limit is said kindly, can be changed, and is no wall', async ({ 
   await expect(question(page)).toContainText('oiseau');
 });
 
-test.describe('on a phone', () => {
+test.describe('practice on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('words of a book are heard, and typed into their gap, by touch', async ({ page }) => {
+  test('a member hears a word of a book and types it into the gap by touch', async ({ page }) => {
     const member = await signUpWithBook(page, 'le-phare');
     const word = await addFromPhrase(page, member, { bookCode: 'le-phare', phraseNo: 3 });
     await page.goto('/words/practice');

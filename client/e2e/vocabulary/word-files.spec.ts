@@ -14,7 +14,7 @@ const anki = '#separator:tab\n#html:true\nla porte\t<b>door</b>\nle chat\tcat\nl
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-/** Somebody new on the page, who keeps one word. */
+/** Signs up a new member with one kept word and opens the page of word files. */
 async function enter(page: Page): Promise<Member> {
   const member = await signUpAnew(page);
   const data = { id: randomUUID(), word: 'la maison', meaning: 'house' };
@@ -25,13 +25,13 @@ async function enter(page: Page): Promise<Member> {
 }
 
 const statesOf = async (page: Page, { headers }: Member, lemmas: string[]) => {
-  // What is set to what it is changes nothing: the response says which words it was not.
+  // Setting a state that a word already has changes nothing, so the response lists the words that were not known.
   const data = { lemmas, state: 'known' };
   const response = await page.request.put('/v1/user/word-states', { headers, data });
   return (await response.json()).data.changed;
 };
 
-test('words are downloaded for spreadsheets and for Anki', async ({ page }) => {
+test('a member downloads their words as CSV, as an Anki deck and as text with sounds', async ({ page }) => {
   await enter(page);
   await expectNoProblems(page);
   for (const [label, name] of [
@@ -52,7 +52,7 @@ test('words are downloaded for spreadsheets and for Anki', async ({ page }) => {
   }
 });
 
-test('a download that fails says why, although a file was asked for', async ({ page }) => {
+test('a failed download of words shows the server’s message', async ({ page }) => {
   await page.route(/\/v1\/user\/words-file/, (route) =>
     route.fulfill({ status: 429, json: { message: 'You’ve downloaded your words too many times.' } }),
   );
@@ -61,7 +61,9 @@ test('a download that fails says why, although a file was asked for', async ({ p
   await expect(page.getByRole('alert')).toContainText('You’ve downloaded your words too many times.');
 });
 
-test('known words are shown first, brought in, and taken back', async ({ page }) => {
+test('a member previews a file of known words, imports it and sees nothing new the second time', async ({
+  page,
+}) => {
   const member = await enter(page);
   await page
     .getByLabel('Word list')
@@ -80,10 +82,10 @@ test('known words are shown first, brought in, and taken back', async ({ page })
   await expect(heading(page, 'What’s in your file')).toHaveCount(0);
 });
 
-test('an import is taken back', async ({ page }) => {
+test('a member undoes an import of words', async ({ page }) => {
   const member = await enter(page);
   await page.getByLabel('Word list').setInputFiles(file('le lit\n'));
-  // There is nothing to choose: without meanings nobody can practise.
+  // A file without meanings offers no choice, because its words can't be practiced.
   await expect(page.getByText('These words will count as known in every book.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'I want to practice them' })).toHaveCount(0);
   await button(page, 'Import 1 word').click();
@@ -92,7 +94,9 @@ test('an import is taken back', async ({ page }) => {
   expect(await statesOf(page, member, ['lit'])).toEqual(['lit']);
 });
 
-test('cards of Anki are kept with the columns that are chosen, by keyboard', async ({ page }) => {
+test('a member chooses the columns of an Anki export with the keyboard and imports its words', async ({
+  page,
+}) => {
   await enter(page);
   await page.getByLabel('Word list').setInputFiles(file(anki, 'anki.txt'));
   await expect(page.getByRole('radio', { name: 'I want to practice them' })).toBeChecked();
@@ -108,7 +112,7 @@ test('cards of Anki are kept with the columns that are chosen, by keyboard', asy
   await expect(button(page, 'Undo')).toBeFocused();
 });
 
-test('an empty file is named as one, and another can be chosen', async ({ page }) => {
+test('an empty word file shows an error, and a member can choose another file', async ({ page }) => {
   await enter(page);
   await page.getByLabel('Word list').setInputFiles(file(''));
   await expect(page.getByRole('alert')).toHaveText('This file is empty.');
@@ -117,7 +121,9 @@ test('an empty file is named as one, and another can be chosen', async ({ page }
   await expect(button(page, 'Import 1 word')).toBeVisible();
 });
 
-test('a file that cannot be read is named with its line, and another can be chosen', async ({ page }) => {
+test('an unreadable word file shows an error with the line, and a member can choose another file', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await enter(page);
   await page.getByLabel('Word list').setInputFiles(file('un\n"deux\n'));
@@ -131,9 +137,7 @@ test('a file that cannot be read is named with its line, and another can be chos
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('from the words to their files and back: what was brought in is there, is due and is practised', async ({
-  page,
-}) => {
+test('a member imports words, finds them in the list and practices one', async ({ page }) => {
   await enter(page);
   const main = page.getByRole('main');
   const due = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
@@ -166,7 +170,9 @@ test('from the words to their files and back: what was brought in is there, is d
   await expect(practised).toContainText(/Practice (in \d+ days|on )/);
 });
 
-test('a story says at once what a file of known words tells of it', async ({ page }) => {
+test('a story shows how many of its words a member knows right after an import of known words', async ({
+  page,
+}) => {
   await signUpAnew(page);
   await page.goto('/book-detail/le-phare');
   await page.getByRole('link', { name: 'Tell us which words you know' }).click();

@@ -11,7 +11,7 @@ const wordOf = (page: Page, text: string) =>
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 const stateOf = (page: Page, text: string) => page.getByRole('combobox', { name: `State of ${text}` });
 
-/** As from another page: the list has them when it opens. */
+/** Adds words through the API, so that the list has them when it is opened. */
 async function addWords(page: Page, { headers }: Member, list: readonly (readonly [string, string])[]) {
   for (const [word, meaning] of list) {
     const data = { id: randomUUID(), word, meaning };
@@ -19,7 +19,7 @@ async function addWords(page: Page, { headers }: Member, list: readonly (readonl
   }
 }
 
-/** Keeps the first word of the free sample that can be learned, and returns it. */
+/** Keeps the first word of the free sample that can be learned, and returns its text. */
 async function addFromSample(page: Page, { headers }: Member): Promise<string> {
   const params = { book_code: book, sample: 'true', from: '1', count: '1' };
   const { data: states } = await (await page.request.get('/v1/user/word-states', { headers, params })).json();
@@ -31,7 +31,7 @@ async function addFromSample(page: Page, { headers }: Member): Promise<string> {
   return text;
 }
 
-test('a member searches, filters and sorts their words, and Back leads through all of it', async ({
+test('a member searches, filters and sorts their words and returns to each view with Back', async ({
   page,
 }) => {
   const member = await signUpAnew(page);
@@ -70,7 +70,7 @@ test('a member searches, filters and sorts their words, and Back leads through a
   await expect(field(page, 'Sort by')).toHaveValue('word');
 });
 
-test('a kept word is heard in its phrase, which it leads to', async ({ page }) => {
+test('a member hears a kept word in its phrase and follows its link to the book', async ({ page }) => {
   const text = await addFromSample(page, await signUpAnew(page));
   await page.goto('/words');
   await expect(page.locator('mark')).toHaveText(text);
@@ -81,7 +81,7 @@ test('a kept word is heard in its phrase, which it leads to', async ({ page }) =
   await expect(page).toHaveURL(/\/guest\/le-phare\/read\?phrase=1$/);
 });
 
-test('a phrase that does not sound says so', async ({ page }) => {
+test('a phrase on the words page that cannot be played shows an error', async ({ page }) => {
   const text = await addFromSample(page, await signUpAnew(page));
   await page.route(/\.mp3/, (route) => route.fulfill({ status: 403 }));
   await page.goto('/words');
@@ -89,7 +89,7 @@ test('a phrase that does not sound says so', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('can’t be played');
 });
 
-test('by keyboard alone: add, edit, decide, remove and undo', async ({ page }) => {
+test('a member adds, edits, marks, removes and restores a word with the keyboard alone', async ({ page }) => {
   await signUpAnew(page);
   await page.goto('/words');
   await expect(page.getByRole('heading', { name: 'No words yet' })).toBeVisible();
@@ -145,7 +145,9 @@ test('by keyboard alone: add, edit, decide, remove and undo', async ({ page }) =
   await expect(stateOf(page, 'les chats')).toHaveValue('known');
 });
 
-test('a word that leaves the list with its state takes no focus along', async ({ page }) => {
+test('a word that leaves the filtered list after a change of state moves the focus to the message', async ({
+  page,
+}) => {
   await addWords(page, await signUpAnew(page), [['chat', 'cat']]);
   await page.goto('/words?state=learning');
   await stateOf(page, 'chat').selectOption('Ignored');
@@ -153,7 +155,7 @@ test('a word that leaves the list with its state takes no focus along', async ({
   await expect(page.locator(':focus')).toContainText('“chat” is ignored.');
 });
 
-test('a meaning that is changed after its word was removed elsewhere says so', async ({ page }) => {
+test('a member who edits a word that was removed on another device sees an error', async ({ page }) => {
   const member = await signUpAnew(page);
   await addWords(page, member, [
     ['chat', 'cat'],
@@ -171,11 +173,11 @@ test('a meaning that is changed after its word was removed elsewhere says so', a
   await expect(page.locator(':focus')).toContainText('Your change isn’t saved.');
 });
 
-test('whoever knows some French says so at once, and takes it back', async ({ page }) => {
+test('a member marks the 500 most common words as known and undoes it', async ({ page }) => {
   await signUpAnew(page);
   await page.goto('/words');
   const undo = button(page, 'Undo: these words are new again');
-  // A job counts the words of new books, once a minute.
+  // A job counts the words of new books once a minute.
   test.slow();
   await expect(async () => {
     await button(page, 'I know the 500 most common').click();
@@ -188,7 +190,7 @@ test('whoever knows some French says so at once, and takes it back', async ({ pa
   await expect(successMessage(page, 'words are new again.')).toBeVisible();
 });
 
-test('a list that does not come says so, and can be asked for again', async ({ page }) => {
+test('a word list that fails to load shows an error and loads after Try again', async ({ page }) => {
   await addWords(page, await signUpAnew(page), [['chat', 'cat']]);
   const address = /\/v1\/user\/words/;
   await page.route(address, (route) => route.fulfill({ status: 500, json: { message: 'Out of order.' } }));
@@ -199,10 +201,12 @@ test('a list that does not come says so, and can be asked for again', async ({ p
   await expect(words(page)).toHaveCount(1);
 });
 
-test.describe('on a small screen', () => {
+test.describe('words on a small screen', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('long words and meanings fit, and everything can be tapped', async ({ page }) => {
+  test('long words and meanings fit a small screen, and all of their controls are large enough to tap', async ({
+    page,
+  }) => {
     const word = 'anticonstitutionnellement'.repeat(8);
     await addWords(page, await signUpAnew(page), [
       ['chat', 'cat'],
@@ -223,7 +227,7 @@ test.describe('on a small screen', () => {
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
   });
 
-  test('a search without a space in it fits when it finds nothing', async ({ page }) => {
+  test('a long search without spaces fits a small screen when it finds nothing', async ({ page }) => {
     await signUpAnew(page);
     const sought = 'x'.repeat(200);
     await page.goto(`/words?search=${sought}`);
@@ -232,7 +236,7 @@ test.describe('on a small screen', () => {
   });
 });
 
-test('many words come a page at a time', async ({ page }) => {
+test('a long word list is split into pages', async ({ page }) => {
   const member = await signUpAnew(page);
   const many = Array.from({ length: 25 }, (_, n) => [`kw${String.fromCharCode(97 + n)}k`, 'word'] as const);
   await addWords(page, member, many);
@@ -242,7 +246,7 @@ test('many words come a page at a time', async ({ page }) => {
   await link(page, 'Next page').click();
   await expect(page).toHaveURL(/\?page=2$/);
   await expect(words(page)).toHaveCount(1);
-  // The last one of its page: the page before takes its place.
+  // Removing the only word of the last page leads to the page before.
   await button(page, 'Remove kwak').click();
   await expect(page).toHaveURL(/\/words$/);
   await expect(words(page)).toHaveCount(24);
@@ -250,13 +254,13 @@ test('many words come a page at a time', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '25 words' })).toBeVisible();
 });
 
-test('the header holds a long name and the number of due words', async ({ page }) => {
+test('the header fits a long name and a four-digit number of due words at every width', async ({ page }) => {
   const account = await signUp(page.request, 'Marguerite-Antoinette de la Rochefoucauld');
   const session = await openSession(page.request, account);
   await storeSession(page, session);
   const member = { ...account, token: session.token, headers: { Authorization: `Bearer ${session.token}` } };
   await addWords(page, member, [['chat', 'cat']]);
-  // As many as a day's limit lets through at most.
+  // The highest possible number of due words: the largest daily limit.
   const due = { message: '', data: { due: 1000 } };
   await page.route(/\/v1\/user\/due-words/, (route) => route.fulfill({ json: due }));
   await page.goto('/words');

@@ -35,7 +35,7 @@ const lines = (): Line[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-/** The line of a request, as soon as it is written: that is after the response. */
+/** Returns the log line of a request, waiting until it is written after the response. */
 const lineOf = (response: { headers: Record<string, string> }) =>
   vi.waitFor(() => {
     const found = lines().find(
@@ -52,8 +52,8 @@ async function expectNoneOf(secrets: string[]): Promise<void> {
   expect(text).not.toContain('canary');
 }
 
-describe('the log', () => {
-  it('has a line for each request: method, path, status, user id, request id and nothing more', async () => {
+describe('the server log', () => {
+  it('logs each request with its method, path, status, user id and request id, and nothing else', async () => {
     const member = await buildPerson(world);
     const response = await getAs(world, '/user/book-list?page=1&canary=query', member)
       .set('User-Agent', 'canary agent')
@@ -72,7 +72,7 @@ describe('the log', () => {
     await expectNoneOf([member.token, member.user.email]);
   });
 
-  it('names the user also where a call is rejected', async () => {
+  it('logs the user’s id for rejected calls too', async () => {
     const [member, admin, book] = [
       await buildPerson(world),
       await buildAdministrator(world),
@@ -91,7 +91,7 @@ describe('the log', () => {
     }
   });
 
-  it('holds no password, token or query of signing up, in and out', async () => {
+  it('logs no password, token or query string of sign-ups and sign-ins', async () => {
     const member = await buildPerson(world);
     const name = { name: 'N', email: 'canary@example.org' };
     const secrets = { password: 'canary secret', repeat_password: 'canary secret' };
@@ -113,7 +113,7 @@ describe('the log', () => {
     await expectNoneOf([password, passwordHash, member.user.email, ...member.token.split('.')]);
   });
 
-  it('holds no signature, of a clip or of the provider, and no key', async () => {
+  it('logs no signature of a clip or a webhook, and no key', async () => {
     const [member, book] = [await buildPerson(world), await buildBook(world)];
     await ownBook(world, member.user.id, book.id);
     const page = await getAs(world, `/user/read-book?book_code=${book.bookCode}&phrase_no=5`, member);
@@ -131,7 +131,7 @@ describe('the log', () => {
     await expectNoneOf([signature, sandboxKey, webhookSecret, world.deps.settings.databaseUrl]);
   });
 
-  it('logs a failure’s name, message, request and stack, and nothing attached to it', async () => {
+  it('logs a failure’s name, message, request and stack, but none of its other properties', async () => {
     const member = await buildPerson(world);
     const failure = Object.assign(new Error('the provider is down'), {
       detail: 'Failing row contains (canary)',
@@ -156,7 +156,7 @@ describe('the log', () => {
     await expectNoneOf([member.token]);
   });
 
-  it('holds no row that the database rejected', async () => {
+  it('logs no row that the database rejected', async () => {
     await world.deps.sql.query("alter table users add constraint no_nina check (name <> 'Nina')");
     const secrets = { password: 'canary secret', repeat_password: 'canary secret' };
     const response = await world.api

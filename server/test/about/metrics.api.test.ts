@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-// The metrics themselves are asked for meanwhile.
+// Requests of the metrics themselves are excluded, because the test makes them to read the counts.
 const counted = requestKinds.filter(({ route }) => route !== '/metrics');
 
-/** Metrics of the process that prom-client collects everywhere. */
+/** Process metrics that prom-client collects on every platform. */
 const processMetrics = [
   'nodejs_active_handles',
   'nodejs_active_handles_total',
@@ -46,9 +46,9 @@ const processMetrics = [
   'process_start_time_seconds',
 ];
 
-describe('the metrics', () => {
+describe('GET /metrics', () => {
   it.each(counted)(
-    'count and time each request once: $what',
+    'counts and times one request of $what',
     async ({ ask, method = 'GET', status, route }) => {
       const labels = `method="${method}",route="${route}",status="${status}"`;
       const read = async () => {
@@ -65,7 +65,7 @@ describe('the metrics', () => {
     },
   );
 
-  it('have these names and labels', async () => {
+  it('exposes request metrics with the expected names and labels', async () => {
     await asker.get('/healthz');
     const labels = 'method="GET",route="/healthz",status="200"';
     await expect.poll(() => readMetrics(world)).toContain(`http_requests_total{${labels}}`);
@@ -84,7 +84,7 @@ describe('the metrics', () => {
     expect(sum).toSatisfy((value: number) => value > 0 && value < 10);
   });
 
-  it('include these of requests and of the process, with type and help', async () => {
+  it('exposes request and process metrics with their type and help', async () => {
     const text = await readMetrics(world);
     const types = new Map([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => [name, type]));
     const ofRequests = { http_requests_total: 'counter', http_request_duration_seconds: 'histogram' };

@@ -11,7 +11,7 @@ import { describeApi } from '../../src/features/about/describe-api.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 const redocly = fileURLToPath(new URL('../../../node_modules/@redocly/cli/bin/cli.js', import.meta.url));
-/** The linter neither reports its use nor looks for a newer version: it runs without a network. */
+/** Environment that keeps the linter from reporting its use and checking for updates, as it runs offline. */
 const offline = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
 
 let world: World;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The rules that `redocly lint` complains about, warnings too. */
+/** Returns the errors and warnings of `redocly lint`. */
 function lint(document: string): string[] {
   const file = join(folder, 'openapi.json');
   writeFileSync(file, document);
@@ -41,11 +41,11 @@ function lint(document: string): string[] {
 }
 
 describe('the OpenAPI document', () => {
-  it('passes redocly lint without an error or a warning', async () => {
+  it('passes redocly lint without errors or warnings', async () => {
     expect(lint((await world.api.get('/v1/openapi.json')).text)).toEqual([]);
   });
 
-  it('would not pass with a path parameter that nobody describes', () => {
+  it('fails redocly lint if a path parameter is not described', () => {
     const empty = object({});
     const schemas = { readBook: { summary: 'A book.', input: empty, response: empty } };
     const calls = defineCalls<typeof schemas>()({
@@ -57,7 +57,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('calls that name the same place of a path differently', () => {
+describe('calls with different names for the same path parameter', () => {
   const response = object({ message: string().required() });
   const schemas = {
     readPage: { summary: 'A page.', input: object({ book_code: string().required() }), response },
@@ -70,7 +70,7 @@ describe('calls that name the same place of a path differently', () => {
   const byCode = { ...calls.readPage, ...schemas.readPage };
   const byId = { ...calls.deletePage, ...schemas.deletePage };
 
-  it('share one documented path, each with its own type', () => {
+  it('documents calls with different names for the same path parameter under one path', () => {
     const { paths } = describeApi([byCode, byId]) as {
       paths: Record<string, Record<string, { parameters: object[] }>>;
     };

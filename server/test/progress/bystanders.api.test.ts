@@ -9,7 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close({ rowsByHand: true }));
 
-/** Somebody who signed out once, signed in again, reads, reviewed, and has a recovery token and an email on its way. */
+/**
+ * Builds a member with an ended and an open session, a position, a review, a recovery token and an email to be sent.
+ */
 async function buildBystander(): Promise<Person> {
   const recovered = await recovering(world);
   const { user } = recovered;
@@ -34,13 +36,13 @@ async function buildBystander(): Promise<Person> {
   return person;
 }
 
-/** Somebody signed in, with a recovery token in their mailbox. */
+/** Builds a signed-in member with a recovery token. */
 async function buildActor(): Promise<Person & { recovery: string }> {
   const { user, bearer, token: recovery } = await recovering(world);
   return { user, bearer, token: bearer.slice('Bearer '.length), recovery };
 }
 
-/** All of their rows that somebody else's actions could reach. */
+/** Reads all rows of a member that another member’s actions could reach. */
 const rowsOf = ({ user }: Person) =>
   world.deps.db.user.findUniqueOrThrow({
     where: { id: user.id },
@@ -74,8 +76,8 @@ const actions: [string, (actor: Person & { recovery: string }) => Promise<{ stat
   ],
 ];
 
-describe('a member who', () => {
-  it.each(actions)('%s changes nothing of another member', async (_what, action) => {
+describe('actions on a member’s own account', () => {
+  it.each(actions)('changes nothing of another member when a member %s', async (_what, action) => {
     const bystander = await buildBystander();
     const before = await rowsOf(bystander);
     expect(before).toMatchObject({
@@ -91,7 +93,7 @@ describe('a member who', () => {
   });
 
   it.each(actions.filter(([what]) => !what.includes('asks')))(
-    '%s keeps the time at which an earlier session ended',
+    'keeps the end time of an earlier session when a member %s',
     async (_what, action) => {
       const actor = await buildActor();
       const { token } = (await signIn(world, actor.user.email, password)).body;

@@ -16,7 +16,7 @@ const deleteHistory = (person: Person) =>
 const ago = (seconds: number) => new Date(world.deps.clock.now().getTime() - seconds * 1000).toISOString();
 
 describe('GET /v1/user/progress', () => {
-  it('has the days with something read, their sums and the books, the last one first', async () => {
+  it('returns the days with reading, their sums and the books, most recent first', async () => {
     const { member, book } = await buildReader(world);
     const other = await buildBook(world, { title: 'Un autre' });
     await ownBook(world, member.user.id, other.id);
@@ -44,7 +44,7 @@ describe('GET /v1/user/progress', () => {
     });
   });
 
-  it('is empty for whoever has read nothing', async () => {
+  it('returns empty progress for a member who has read nothing', async () => {
     const { member } = await buildReader(world);
     expect(await progressOf(world, member)).toMatchObject({
       days: [],
@@ -53,7 +53,7 @@ describe('GET /v1/user/progress', () => {
     });
   });
 
-  it('reads a year of ten in the rows of that year', async () => {
+  it('reads only the rows of the requested year out of ten', async () => {
     const { member, book } = await buildReader(world);
     await world.deps.db.$executeRaw`
       insert into reading_days (user_id, day, book_id, phrase_nos, phrases, milliseconds)
@@ -75,20 +75,20 @@ describe('GET /v1/user/progress', () => {
     ['30 February', 'from=2026-02-30&to=2026-03-01', ['from']],
     ['the year 0', 'from=0000-01-01&to=0000-01-02', ['from', 'to']],
     ['more than 400 days', 'from=2025-01-01&to=2026-02-05', ['to']],
-  ])('rejects %s with 422', async (_what, query, fields) => {
+  ])('rejects a range of %s with 422', async (_what, query, fields) => {
     const { member } = await buildReader(world);
     const { status, body } = await getAs(world, `/user/progress?${query}`, member);
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, fields]);
   });
 
-  it('has nothing where the days are the wrong way round', async () => {
+  it('returns no days if the range ends before it starts', async () => {
     const { member } = await buildReader(world);
     expect((await progressOf(world, member, '2026-03-10', '2026-03-01')).days).toEqual([]);
   });
 });
 
 describe('PUT /v1/user/reading-goal', () => {
-  it('sets, changes and removes the goal', async () => {
+  it('sets, changes and removes the weekly reading goal', async () => {
     const { member } = await buildReader(world);
     for (const minutes of [60, 6000, null]) {
       expect((await put('reading-goal', member, { minutes_per_week: minutes })).status).toBe(200);
@@ -102,7 +102,7 @@ describe('PUT /v1/user/reading-goal', () => {
     [{ minutes_per_week: 6001 }],
     [{ minutes_per_week: 1.5 }],
     [{ minutes_per_week: 'much' }],
-  ])('rejects %j with 422', async (body) => {
+  ])('rejects the reading goal %j with 422', async (body) => {
     const { member } = await buildReader(world);
     const response = await put('reading-goal', member, body);
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['minutes_per_week']]);
@@ -110,7 +110,7 @@ describe('PUT /v1/user/reading-goal', () => {
 });
 
 describe('PUT /v1/user/reading-record', () => {
-  it('counts nothing while it is off, nor later, and keeps what was recorded', async () => {
+  it('counts no reading while recording is off, not even later, and keeps the history', async () => {
     const { member, book } = await buildReader(world);
     await send(world, member, [heard(book, { heard_at: '2026-03-10T09:00:00Z' })]);
     expect((await put('reading-record', member, { recorded: false })).status).toBe(200);
@@ -123,22 +123,25 @@ describe('PUT /v1/user/reading-record', () => {
     expect(await progressOf(world, member)).toMatchObject({ recorded: true, totals: { days: 2 } });
   });
 
-  it('leaves out nothing when it is switched on twice', async () => {
+  it('keeps counting when recording is turned on twice', async () => {
     const { member, book } = await buildReader(world);
     await put('reading-record', member, { recorded: true });
     await send(world, member, [heard(book)]);
     expect(await daysOf(world, member)).toHaveLength(1);
   });
 
-  it.each([[{}], [{ recorded: 'perhaps' }], [{ recorded: null }]])('rejects %j with 422', async (body) => {
-    const { member } = await buildReader(world);
-    const response = await put('reading-record', member, body);
-    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['recorded']]);
-  });
+  it.each([[{}], [{ recorded: 'perhaps' }], [{ recorded: null }]])(
+    'rejects the recording setting %j with 422',
+    async (body) => {
+      const { member } = await buildReader(world);
+      const response = await put('reading-record', member, body);
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['recorded']]);
+    },
+  );
 });
 
 describe('DELETE /v1/user/reading-history', () => {
-  it('deletes what was recorded for good, and keeps the goal', async () => {
+  it('deletes the reading history for good and keeps the goal', async () => {
     const [{ member, book }, other] = [await buildReader(world), await buildReader(world)];
     const event = heard(book);
     await send(world, member, [event]);
@@ -151,20 +154,20 @@ describe('DELETE /v1/user/reading-history', () => {
     expect(await daysOf(world, other.member)).toHaveLength(1);
   });
 
-  it('may be asked again, and by whoever has read nothing', async () => {
+  it('deletes the reading history twice, and for a member without one, with 200', async () => {
     const { member } = await buildReader(world);
     const statuses = [(await deleteHistory(member)).status, (await deleteHistory(member)).status];
     expect(statuses).toEqual([200, 200]);
   });
 
-  it('returns 401 to a guest and 403 to an administrator', async () => {
+  it('rejects the deletion of a reading history with 401 for guests and 403 for administrators', async () => {
     const guest = await world.api.delete('/v1/user/reading-history');
     expect([guest.status, (await deleteHistory(await buildAdministrator(world))).status]).toEqual([401, 403]);
   });
 });
 
-describe('a member’s own data', () => {
-  it('is exported with what they read and chose, and deleted with the account', async () => {
+describe('a member’s exported data', () => {
+  it('exports a member’s reading and goal, and deletes both with the account', async () => {
     const { member, book } = await buildReader(world);
     const userId = member.user.id;
     const events = [heard(book), heard(book, { phrase_no: 2 }), heard(book, { phrase_no: 4 })];
@@ -185,7 +188,7 @@ describe('a member’s own data', () => {
     expect(body.data.reading_records).toEqual([{ minutes_per_week: 45, recorded: true, since: null }]);
 
     const closing = world.api.delete('/v1/user/account').set('Authorization', member.bearer);
-    // What is sent at the same moment is counted before, or not at all.
+    // An event sent at the same moment is either counted before the deletion or not at all.
     const [closed, late] = await Promise.all([
       closing.send({ password }),
       send(world, member, [heard(book)]),

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 const day = 24 * 60 * 60 * 1000;
 
 describe('POST /v1/user/reading-events', () => {
-  it('counts each event once, however often it is sent', async () => {
+  it('counts each reading event once, however often it is sent', async () => {
     const { member, book } = await buildReader(world);
     const events = [heard(book), heard(book, { phrase_no: 2 })];
     const first = await send(world, member, events);
@@ -27,14 +27,14 @@ describe('POST /v1/user/reading-events', () => {
     expect(await daysOf(world, member)).toEqual(['2026-03-10: 4 phrases, 16 s']);
   });
 
-  it('counts a phrase heard five times as one phrase, and all five times in seconds', async () => {
+  it('counts a phrase heard five times as one phrase, but all of its seconds', async () => {
     const { member, book } = await buildReader(world);
     await send(world, member, [heard(book), heard(book), heard(book)]);
     await send(world, member, [heard(book), heard(book)]);
     expect(await daysOf(world, member)).toEqual(['2026-03-10: 1 phrases, 20 s']);
   });
 
-  it('counts what two devices send at once, both their own events and those they share', async () => {
+  it('counts events that two devices send at once, including the ones they share', async () => {
     const { member, book } = await buildReader(world);
     const shared = Array.from({ length: 20 }, (_, n) => heard(book, { phrase_no: (n % 5) + 1 }));
     const own = () => Array.from({ length: 10 }, () => heard(book));
@@ -47,7 +47,7 @@ describe('POST /v1/user/reading-events', () => {
     expect(await daysOf(world, member)).toEqual(['2026-03-10: 5 phrases, 160 s']);
   });
 
-  it('adds a late event to the day when it was heard', async () => {
+  it('adds a late reading event to the day when the phrase was heard', async () => {
     const { member, book } = await buildReader(world);
     await send(world, member, [heard(book, { heard_at: '2026-03-12T09:00:00Z' })]);
     await send(world, member, [heard(book, { phrase_no: 2, heard_at: '2026-02-01T09:00:00Z' })]);
@@ -56,10 +56,10 @@ describe('POST /v1/user/reading-events', () => {
   });
 
   it.each([
-    ['Europe/Paris', '2026-03-28T23:30:00Z', '2026-03-29'], // The night when summer time begins.
+    ['Europe/Paris', '2026-03-28T23:30:00Z', '2026-03-29'], // The night when summer time starts.
     ['Europe/Paris', '2026-03-29T21:59:59Z', '2026-03-29'],
     ['Europe/Paris', '2026-03-29T22:00:00Z', '2026-03-30'],
-    ['Europe/Paris', '2026-10-24T22:00:00Z', '2026-10-25'], // The day when it ends has 25 hours.
+    ['Europe/Paris', '2026-10-24T22:00:00Z', '2026-10-25'], // The day when summer time ends has 25 hours.
     ['Europe/Paris', '2026-10-25T22:59:59Z', '2026-10-25'],
     ['Europe/Paris', '2026-10-25T23:00:00Z', '2026-10-26'],
     ['America/New_York', '2026-03-09T03:59:59Z', '2026-03-08'],
@@ -69,14 +69,14 @@ describe('POST /v1/user/reading-events', () => {
     ['Europe/Atlantis', '2026-03-10T23:59:59Z', '2026-03-10'],
     ['', '2026-03-10T00:00:00Z', '2026-03-10'],
     [undefined, '2026-03-10T00:00:00Z', '2026-03-10'],
-  ])('counts in %s what was heard at %s on %s', async (time_zone, heard_at, expected) => {
+  ])('counts in time zone %s a phrase heard at %s on %s', async (time_zone, heard_at, expected) => {
     world.moveClock(Date.parse('2026-12-01') - world.deps.clock.now().getTime());
     const { member, book } = await buildReader(world);
     expect((await send(world, member, [{ ...heard(book), time_zone, heard_at }])).status).toBe(200);
     expect(await daysOf(world, member)).toEqual([`${expected}: 1 phrases, 4 s`]);
   });
 
-  it('counts the future as now, and nothing before the account was made', async () => {
+  it('counts reading in the future as now, and reading before the account was created on its first day', async () => {
     const { member, book } = await buildReader(world, new Date('2026-02-10T12:00:00Z'));
     const time_zone = 'UTC';
     await send(world, member, [heard(book, { heard_at: '2999-01-01T00:00:00Z', time_zone })]);
@@ -97,7 +97,7 @@ describe('POST /v1/user/reading-events', () => {
     expect(await daysOf(world, member)).toEqual([`2026-03-10: 1 phrases, ${expected} s`]);
   });
 
-  it('has no more than 25 hours in a day', async () => {
+  it('counts at most 25 hours of reading in a day', async () => {
     const { member, book } = await buildReader(world);
     const long = () => Array.from({ length: 200 }, () => heard(book, { seconds: 600 }));
     await send(world, member, long());
@@ -105,7 +105,7 @@ describe('POST /v1/user/reading-events', () => {
     expect(await daysOf(world, member)).toEqual(['2026-03-10: 1 phrases, 90000 s']);
   });
 
-  it('leaves out what is not in the library, and counts the rest', async () => {
+  it('ignores events of books outside the library and counts the others', async () => {
     const { member, book } = await buildReader(world);
     const other = await buildBook(world);
     const events = [
@@ -116,20 +116,20 @@ describe('POST /v1/user/reading-events', () => {
     ];
     const { status, body } = await send(world, member, events);
     expect([status, body.data.counted]).toEqual([200, 1]);
-    // Bought meanwhile: what was left out can be sent again.
+    // The book has been bought since, so its event can be sent again.
     await ownBook(world, member.user.id, other.id);
     expect((await send(world, member, events)).body.data.counted).toBe(1);
     expect(await daysOf(world, member)).toEqual(['2026-03-10: 2 phrases, 8 s']);
   });
 
-  it('keeps members apart who send the same id', async () => {
+  it('counts the same event id for two members', async () => {
     const [one, two] = [await buildReader(world), await buildReader(world)];
     const id = randomUUID();
     for (const { member, book } of [one, two])
       expect((await send(world, member, [heard(book, { id })])).body.data.counted).toBe(1);
   });
 
-  it('forgets the ids after 90 days, and no earlier; what they counted stays', async () => {
+  it('deletes the ids of reading events after 90 days, but keeps the totals', async () => {
     const { member, book } = await buildReader(world);
     const event = heard(book);
     await send(world, member, [event]);
@@ -145,24 +145,27 @@ describe('POST /v1/user/reading-events', () => {
 
   it.each([
     ['no id', { id: undefined }, 'events[1].id is required.'],
-    ['an id that is no UUID', { id: 'seven' }, 'events[1].id must be a UUID.'],
+    ['an id that is not a UUID', { id: 'seven' }, 'events[1].id must be a UUID.'],
     ['no book', { book_code: '' }, 'events[1].book_code is required.'],
-    ['a list as book', { book_code: ['a'] }, 'events[1].book_code must be text.'],
+    ['a list as the book', { book_code: ['a'] }, 'events[1].book_code must be text.'],
     ['phrase 0', { phrase_no: 0 }, 'events[1].phrase_no must be 1 or more.'],
-    ['a phrase in words', { phrase_no: 'one' }, 'events[1].phrase_no must be a whole number.'],
+    ['a phrase number in words', { phrase_no: 'one' }, 'events[1].phrase_no must be a whole number.'],
     ['seconds in words', { seconds: 'long' }, 'events[1].seconds must be a number.'],
     ['no seconds', { seconds: undefined }, 'events[1].seconds is required.'],
-    ['tomorrow', { heard_at: 'tomorrow' }, 'events[1].heard_at must be a time in ISO 8601.'],
-    ['a number as time zone', { time_zone: { a: 1 } }, 'events[1].time_zone must be text.'],
-  ])('rejects a list with %s, says which and why, and counts none of it', async (_what, wrong, message) => {
-    const { member, book } = await buildReader(world);
-    const bad = { ...heard(book), ...wrong };
-    const { status, body } = await send(world, member, [heard(book), bad, heard(book)]);
-    expect([status, body.errors]).toEqual([422, { [message.split(' ')[0] ?? '']: [message] }]);
-    expect((await progressOf(world, member)).days).toEqual([]);
-  });
+    ['an invalid time', { heard_at: 'tomorrow' }, 'events[1].heard_at must be a time in ISO 8601.'],
+    ['an object as the time zone', { time_zone: { a: 1 } }, 'events[1].time_zone must be text.'],
+  ])(
+    'rejects reading events with %s, names the invalid one and counts none',
+    async (_what, wrong, message) => {
+      const { member, book } = await buildReader(world);
+      const bad = { ...heard(book), ...wrong };
+      const { status, body } = await send(world, member, [heard(book), bad, heard(book)]);
+      expect([status, body.errors]).toEqual([422, { [message.split(' ')[0] ?? '']: [message] }]);
+      expect((await progressOf(world, member)).days).toEqual([]);
+    },
+  );
 
-  it('names every bad event', async () => {
+  it('names every invalid reading event', async () => {
     const { member, book } = await buildReader(world);
     const { body } = await send(world, member, [null, heard(book), 'x', { ...heard(book), id: 1 }]);
     const named = Object.keys(body.errors).map((key) => /^events\[(\d+)\]/.exec(key)?.[1]);
@@ -170,23 +173,23 @@ describe('POST /v1/user/reading-events', () => {
   });
 
   it.each([
-    ['none', undefined],
+    ['a missing list', undefined],
     ['an empty list', []],
     ['an object', { a: 1 }],
-    ['201', Array.from({ length: 201 }, () => ({}))],
-  ])('rejects %s with 422', async (_what, events) => {
+    ['201 events', Array.from({ length: 201 }, () => ({}))],
+  ])('rejects %s as reading events with 422', async (_what, events) => {
     const { member } = await buildReader(world);
     const { status, body } = await send(world, member, events);
     expect([status, Object.keys(body.errors)]).toEqual([422, ['events']]);
   });
 
-  it('takes 200 at once', async () => {
+  it('accepts 200 reading events in one request', async () => {
     const { member, book } = await buildReader(world);
     const events = Array.from({ length: 200 }, (_, n) => heard(book, { phrase_no: (n % 5) + 1 }));
     expect((await send(world, member, events)).body.data.counted).toBe(200);
   });
 
-  it('waits for those who send all the time', async () => {
+  it('limits members who send reading events without a pause with 429', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       const { member, book } = await buildReader(strict);
@@ -202,7 +205,7 @@ describe('POST /v1/user/reading-events', () => {
     }
   }, 60_000);
 
-  it('returns 401 to a guest and 403 to an administrator', async () => {
+  it('rejects reading events with 401 for guests and 403 for administrators', async () => {
     const { book } = await buildReader(world);
     const administrator = await buildAdministrator(world);
     const guest = await world.api.post('/v1/user/reading-events').send({ events: [heard(book)] });

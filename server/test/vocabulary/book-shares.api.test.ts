@@ -20,7 +20,7 @@ const say = (lemmas: string[], state = 'known', who = member) =>
 const ask = (codes: string, who = member) => getAs(world, `/user/known-shares?book_codes=${codes}`, who);
 const list = (query = '', who = member) => getAs(world, `/user/books-by-share${query && `?${query}`}`, who);
 
-/** As `1 of 3`. */
+/** Reads the shares of books, formatted as `1 of 3`. */
 async function sharesOf(books: Book[], who = member): Promise<string[]> {
   const { status, body } = await ask(books.map(({ bookCode }) => bookCode).join(), who);
   expect(status).toBe(200);
@@ -43,7 +43,7 @@ async function counted(phrases: string[], plan: BookPlan = {}): Promise<Book> {
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 
 describe('GET /v1/user/known-shares', () => {
-  it('counts words that are known or ignored as often as they stand there, names and figures aside', async () => {
+  it('counts known and ignored words as often as they occur, without names and numbers', async () => {
     const book = await counted(['Le chat parle.', 'Marie parle au chat.', 'Il a 12 chats.']);
     await say(['chat']);
     await say(['parler'], 'ignored');
@@ -53,7 +53,7 @@ describe('GET /v1/user/known-shares', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('has none for whoever has said of no word that they know or ignore it', async () => {
+  it('returns no shares until the member has marked a word as known or ignored', async () => {
     const book = await counted(['Le chat dort.']);
     for (const state of ['new', 'learning']) {
       await say(['chat'], state);
@@ -65,7 +65,7 @@ describe('GET /v1/user/known-shares', () => {
     expect((await ask(book.bookCode)).body.data).toEqual({ begun: false, shares: [] });
   });
 
-  it('leaves out drafts, books that are not counted, have no words or do not exist', async () => {
+  it('leaves out drafts and books that are not counted, have no words or do not exist', async () => {
     await say(['chat']);
     const [draft, empty] = [await counted(['Le chat.']), await counted([])];
     await world.deps.db.book.update({ where: { id: draft.id }, data: { published: false } });
@@ -76,7 +76,7 @@ describe('GET /v1/user/known-shares', () => {
     expect((await ask('nowhere,,%20')).body.data).toEqual({ begun: true, shares: [] });
   });
 
-  it('has that of a book that only its owners find', async () => {
+  it('returns the share of an unlisted book to its owners', async () => {
     const book = await counted(['Le chat.']);
     await ownBook(world, member.user.id, book.id);
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
@@ -87,7 +87,7 @@ describe('GET /v1/user/known-shares', () => {
     expect(await sharesOf([book], other)).toEqual([]);
   });
 
-  it('counts again what was counted of an older text', async () => {
+  it('counts a share again after the book has changed', async () => {
     const book = await counted(['Le chat dort.']);
     await say(['chat']);
     expect(await sharesOf([book])).toEqual(['1 of 3']);
@@ -96,7 +96,7 @@ describe('GET /v1/user/known-shares', () => {
     await world.deps.db.phrase.update({ where: { id }, data });
     expect(await sharesOf([book])).toEqual(['1 of 3']);
     await countBooks(world.deps);
-    // Known at the older count: this must not be added to the newer one, nor lost.
+    // This word is marked between the count of the book and that of the share, so it must count exactly once.
     await say(['chien']);
     expect(await sharesOf([book])).toEqual(['1 of 2']);
     await say(['le']);
@@ -108,14 +108,14 @@ describe('GET /v1/user/known-shares', () => {
     ['too many', Array.from({ length: 101 }, (_, index) => `b${index}`).join()],
     ['too long a line', 'b'.repeat(6_001)],
     ['NUL', '%00'],
-  ])('rejects %s with 422', async (_what, codes) => {
+  ])('rejects %s as book codes with 422', async (_what, codes) => {
     const { status, body } = await ask(codes);
     expect([status, Object.keys(body.errors)]).toEqual([422, ['book_codes']]);
   });
 });
 
 describe('GET /v1/user/books-by-share', () => {
-  it('lists what is known best first, equal shares by the newest, and those without a share last', async () => {
+  it('lists the book with the largest known share first, ties by age and books without a share last', async () => {
     await counted(['Le chat.'], { title: 'Half, older', createdAt: day(1) });
     await counted(['Le chat.', 'Le chat.'], { title: 'Half, newer', createdAt: day(2) });
     await counted(['Chat, chat !'], { title: 'All', createdAt: day(1) });
@@ -139,7 +139,7 @@ describe('GET /v1/user/books-by-share', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('finds what the catalogue finds, in the same form', async () => {
+  it('finds the same books as the catalogue, in the same format', async () => {
     await counted(['Le chat.'], { title: 'Le Chat œuvre', difficulty: 'Hard', author: 'A-B' });
     await counted([], { title: 'Forêt', description: 'Un chat_noir à 100 %' });
     await counted(['Il dort.'], { title: 'Nuit', difficulty: 'Medium' });
@@ -162,7 +162,7 @@ describe('GET /v1/user/books-by-share', () => {
       }
   });
 
-  it('is the newest first, without shares, for whoever has not begun', async () => {
+  it('lists the newest books first, without shares, before the member has marked any word', async () => {
     await counted(['Le chat.'], { title: 'Older', createdAt: day(1) });
     await counted(['Le chat.'], { title: 'Newer', createdAt: day(2) });
     expect((await list()).body).toMatchObject({ begun: false, meta: { total: 2 } });
@@ -170,7 +170,7 @@ describe('GET /v1/user/books-by-share', () => {
     expect(await world.deps.db.knownShare.count({ where: { userId: member.user.id } })).toBe(0);
   });
 
-  it('leaves out drafts and what was deleted, also of one’s own books', async () => {
+  it('leaves out drafts and deleted books, even the member’s own', async () => {
     const [draft, gone] = [await counted(['Le chat.']), await counted(['Le chat.'])];
     await counted(['Le chat.'], { title: 'Here' });
     await say(['chat']);
@@ -183,7 +183,7 @@ describe('GET /v1/user/books-by-share', () => {
     expect(await listed()).toHaveLength(2);
   });
 
-  it('counts each word once, whatever two devices say while it is counted', async () => {
+  it('counts each word once while two devices mark it and shares are counted', async () => {
     const nouns = ['chat', 'chien', 'maison', 'arbre', 'table', 'jour', 'lune', 'fleur'];
     const books: Book[] = [];
     for (const _ of [1, 2, 3]) books.push(await counted(nouns.map((word) => `Le ${word}, le ${word}.`)));
@@ -207,7 +207,7 @@ describe('GET /v1/user/books-by-share', () => {
     }
   });
 
-  it('survives a book that is deleted while it is counted', async () => {
+  it('lists books by share while one of them is deleted', async () => {
     await say(['chat']);
     const books = [await counted(['Le chat.']), await counted(['Le chat.'], { title: 'Stays' })];
     const [gone] = books;
@@ -223,7 +223,7 @@ describe('GET /v1/user/books-by-share', () => {
   });
 
   it.each(['page=0', 'per_page=101', 'difficulty=Expert', 'has_phrases=perhaps', 'search=%00'])(
-    'rejects %s with 422',
+    'rejects a list of books by share with %s with 422',
     async (query) => {
       const { status, body } = await list(query);
       expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]]);

@@ -11,7 +11,7 @@ let bookCode: string;
 let bookId: number;
 beforeAll(async () => {
   world = await startWorld();
-  // A process for each file would take most of the time.
+  // Reads files in this process, because starting one per file would take most of the time.
   vi.spyOn(world.deps.wordFiles, 'read').mockImplementation(({ path, choices }) => readImport(path, choices));
   const book = await buildBook(world, { chapters: [phrases] });
   [bookCode, bookId] = [book.bookCode, book.id];
@@ -24,7 +24,7 @@ const phrases = [
   'Je suis son fils et tu suis un fil.',
   'Tu portes les portes dans la cour du cours.',
 ];
-/** Words whose forms are words of their own, and their neighbors. */
+/** Words whose forms are also words of their own, and similar words. */
 const texts =
   'mois,moi,les mois,Mois,fois,foi,fils,fil,le fil,suis,suivre,être,cours,cour,portes,porte,porter,mai';
 const word = fc.constantFrom(...texts.split(','));
@@ -61,12 +61,15 @@ async function cardsOf({ user }: Person): Promise<Card[]> {
     text,
     learning,
     isRemoved: removedAt !== null,
-    // Nothing is shown of a removed one.
+    // A removed word shows no state.
     state: removedAt === null ? (stateOf.get(lemma) ?? 'new') : '',
   }));
 }
 
-/** The member who does random things to words; each returns the cards that the response names, and how it is taken back. */
+/**
+ * A member who changes words at random. Each method returns the cards named in the response, and how to undo the
+ * change.
+ */
 class Learner {
   readonly member: Person;
   readonly #calls: ReturnType<typeof signedIn>;
@@ -108,7 +111,7 @@ class Learner {
     return { message, named: [data.id], undo: null };
   }
 
-  /** As the reader does it: by the lemma of a word in the text, under which any form may be kept. */
+  /** Removes a word the way the reader does: by the lemma of a word in the text, under which any form may be kept. */
   async removeAt(place: number): Promise<Change> {
     const { lemma } = await this.#wordAt(place);
     const card = (await cardsOf(this.member)).find((one) => one.lemma === lemma && !one.isRemoved);
@@ -165,8 +168,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
-describe('the cards of a member', () => {
-  it('leaves every card as it was that a change of words does not name, and takes changes back', async () => {
+describe('a member’s cards', () => {
+  it('changes only the cards that the response names, and restores them on undo', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
         const learner = new Learner(await buildPerson(world));
@@ -182,7 +185,7 @@ describe('the cards of a member', () => {
           expect((await cardsOf(learner.member)).filter(({ id }) => ids.has(id))).toEqual(before);
         }
       }),
-      // The time limit is for a busy machine: as many runs as there is time for.
+      // The time limit allows for slow machines, which do as many runs as fit.
       { numRuns: 40, interruptAfterTimeLimit: 45_000 },
     );
   }, 60_000);
@@ -194,7 +197,7 @@ describe('the cards of a member', () => {
     ['fils', 'fil'],
     ['portes', 'porte'],
     ['les mois', 'moi'],
-  ])('keeps the card of a typed “%s” apart from that of “%s”', async (typed, other) => {
+  ])('keeps the card of the typed word “%s” apart from that of “%s”', async (typed, other) => {
     const learner = new Learner(await buildPerson(world));
     await learner.bring([typed], 'kept');
     const [card] = await cardsOf(learner.member);
@@ -207,7 +210,7 @@ describe('the cards of a member', () => {
     expect(await cardsOf(learner.member)).toContainEqual(card);
   });
 
-  it('names the kept word that a state changes with it', async () => {
+  it('names the kept word that changes with a lemma’s state', async () => {
     const learner = new Learner(await buildPerson(world));
     await learner.add('Chats');
     const { send } = signedIn(learner.member);

@@ -17,7 +17,7 @@ import { downloadWords, openCollection } from '../support/words/word-files.ts';
 const hasSqlite = findSqlite((line) => process.stdout.write(`${line}\n`));
 const paris = { time_zone: 'Europe/Paris' };
 
-/** Twenty words, two in each phrase of the first book. Eight of them stand in the second one too. */
+/** Twenty words, two in each phrase of the first book. Eight of them also occur in the second book. */
 const pairs = [
   ['chat', 'maison'],
   ['chien', 'forêt'],
@@ -33,7 +33,7 @@ const pairs = [
 const words = pairs.flat();
 const sees = ([one, other]: readonly [string, string]) => `Le ${one} voit la ${other}.`;
 const dictionary = words.map((word) => `${word} = ${word} in English`).join('\n');
-/** Thirty words: le 12 times, voir 6 times, eight of the twenty once each, lune and mer twice. */
+/** Phrases with thirty words: le 12 times, voir 6 times, eight of the twenty once each, lune and mer twice. */
 const second = [...pairs.slice(0, 4).map(sees), 'Le soleil voit la lune.', 'La lune voit la mer.'];
 const soon = ['chat', 'maison', 'chien', 'forêt'];
 const later = ['bateau', 'plage', 'pont', 'rivière'];
@@ -43,13 +43,13 @@ let folder: string;
 let member: Person;
 let book: Book;
 let other: Book;
-/** Noon of the first day, in UTC. Each day of the story is told from there. */
+/** Noon of the first day, in UTC. All other days are calculated from it. */
 let begun: number;
 const ids = new Map<string, string>();
 const given: { word: string; grade: Grade }[] = [];
 
 const dateOf = (number: number) => new Date(begun + (number - 1) * day).toISOString().slice(0, 10);
-/** The clock goes on by itself, and only forward. */
+/** Moves the clock to noon of a day. It can only move forward. */
 const moveTo = (number: number) => {
   const ahead = begun + (number - 1) * day - world.deps.clock.now().getTime();
   if (ahead < 0) throw new Error(`Day ${number} is over.`);
@@ -82,7 +82,7 @@ async function readAndStore(from: number): Promise<void> {
     }
 }
 
-/** What ts-fsrs by itself makes of all grades of a word, in the order of their times. */
+/** Returns the card that ts-fsrs calculates from all grades of a word, in the order of their times. */
 function scheduled(text: string, createdAt: Date) {
   const scheduler = fsrs({ enable_fuzz: false });
   let card = createEmptyCard(createdAt);
@@ -93,8 +93,9 @@ function scheduled(text: string, createdAt: Date) {
 }
 
 /**
- * One session of practice on two devices. The tablet grades every card at once, sometimes twice. The phone is offline: it graded the
- * first half of the same cards half an hour before, and sends that on the next morning, twice at the same time.
+ * Practices one session on two devices. The tablet grades every card and on some days sends the grades twice. The phone
+ * is offline: it graded the first half of the same cards half an hour earlier and sends that later, twice at the same
+ * time.
  */
 async function practise(tablet: Device, phone: Device, number: number): Promise<() => Promise<unknown>> {
   const { cards } = await tablet.read('?time_zone=Europe/Paris');
@@ -107,7 +108,7 @@ async function practise(tablet: Device, phone: Device, number: number): Promise<
     });
   const half = cards.slice(0, Math.ceil(cards.length / 2));
   const late = gradeAll(phone, half, 31 * minute, () => 2);
-  // Now and then the first word is forgotten.
+  // The first word is missed every third day.
   const grades = gradeAll(tablet, cards, minute, (nth) => (nth === 0 && number % 3 === 0 ? 1 : 3));
   if (grades.length > 0) await tablet.send(grades, paris);
   if (number % 2 === 0 && grades.length > 0) await tablet.send(grades, paris);
@@ -133,8 +134,8 @@ afterAll(async () => {
   await world.close();
 });
 
-describe('a fortnight', () => {
-  it('of somebody who reads, keeps 20 words and practises for ten days on two devices', async () => {
+describe('two weeks of one member', () => {
+  it('schedules the words of a member who reads, keeps 20 words and practices for ten days on two devices', async () => {
     const tablet = practiceOf(world, member);
     const bearer = `Bearer ${await openSession(world.deps, member.user.id)}`;
     const phone = practiceOf(world, { ...member, bearer });
@@ -152,7 +153,7 @@ describe('a fortnight', () => {
       if (number === 12) await say(later, 'known');
       moveTo(number + 0.75);
       await sendLate();
-      // What became known leaves practice, and the second book is known the better.
+      // Words marked as known leave practice, and the share of the second book grows.
       if (number === 7) expect(await share()).toBe('18 of 30');
       if (number === 8) expect(await share()).toBe('22 of 30');
       expect((await tablet.read()).learning).toBe(number < 8 ? 20 : number < 12 ? 16 : 12);
@@ -171,7 +172,7 @@ describe('a fortnight', () => {
     expect(await world.deps.db.practiceGrade.count({ where: { userId: member.user.id } })).toBe(given.length);
   }, 60_000);
 
-  it('stands in the words that are taken along', async () => {
+  it('exports two weeks of practice as CSV', async () => {
     const { body } = await downloadWords(world, member, 'format=csv');
     const lines = String(body).split('\r\n').slice(1, -1);
     const state = (word: string) => ([...soon, ...later].includes(word) ? 'known' : 'learning');
@@ -185,7 +186,7 @@ describe('a fortnight', () => {
     );
   });
 
-  it.skipIf(!hasSqlite)('stands in the cards for Anki, three of each word', async () => {
+  it.skipIf(!hasSqlite)('exports two weeks of practice to Anki, with three cards per word', async () => {
     const { body } = await downloadWords(world, member, 'format=apkg');
     const { query } = await openCollection(folder, body);
     const cards = query(
@@ -202,7 +203,7 @@ describe('a fortnight', () => {
     );
   });
 
-  it('stands in My reading, day by day', async () => {
+  it('lists two weeks of reading and practice by day in My reading', async () => {
     const { days, words: done } = await progressOf(world, member, dateOf(1), dateOf(14));
     expect(days).toEqual([1, 2].map((number) => ({ day: dateOf(number), phrases: 5, seconds: 20 })));
     const practised = (number: number) =>

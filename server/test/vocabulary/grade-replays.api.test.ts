@@ -7,9 +7,9 @@ import { startWorld, type World } from '../support/running/world.ts';
 import { day, practiceOf } from '../support/words/practice.ts';
 
 const words = 200;
-/** Grades that each word has, as many as are replayed at most. */
+/** Number of grades of each word, the maximum that is replayed. */
 const gradesOfEach = 500;
-/** How many cards are graded to tell what each of the four grades leads to. */
+/** Number of calculations that preview the intervals of one card. */
 const intervals = 4;
 
 let world: World;
@@ -28,11 +28,11 @@ beforeEach(async () => {
   ids = await makePracticedWords();
 });
 
-/** A good grade a day from the tenth after the word was kept. */
+/** Returns the time of a grade: one a day, starting ten days after the word was kept. */
 const timeOf = (index: number) => new Date(createdAt.getTime() + (10 + index) * day);
 const history = () => Array.from({ length: gradesOfEach }, (_, index) => timeOf(index));
 
-/** What ts-fsrs alone makes of good grades at these times. */
+/** Returns the card that ts-fsrs calculates from good grades at these times. */
 function cardAfter(times: readonly Date[]) {
   const scheduler = fsrs({ enable_fuzz: false });
   let card = createEmptyCard(createdAt);
@@ -72,7 +72,7 @@ async function makePracticedWords(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** How many grades `work` has ts-fsrs compute, and how many of them at most in one turn of the event loop. */
+/** Counts the grades that ts-fsrs calculates during `work`: all of them, and the most in one turn of the event loop. */
 async function countReplayed(work: () => Promise<unknown>): Promise<{ all: number; inOneTurn: number }> {
   const next = vi.spyOn(FSRS.prototype, 'next');
   try {
@@ -94,32 +94,32 @@ async function countReplayed(work: () => Promise<unknown>): Promise<{ all: numbe
 
 const cards = async () => await world.deps.db.keptWord.findMany({ where: { userId: member.user.id } });
 
-describe('POST /v1/user/grades of words that have 500 grades each', () => {
-  it('computes the new grades alone where they are later than all others', async () => {
+describe('POST /v1/user/grades for words with 500 grades each', () => {
+  it('calculates only the new grades if they are later than all others', async () => {
     const grades = ids.map((id) => device.graded(id, 3));
     const { all } = await countReplayed(() => device.send(grades));
     expect(all).toBe(words * (1 + intervals));
     const stored = await cards();
     for (const card of stored)
       expect(card).toMatchObject(cardAfter([...history(), card.lastGradedAt ?? createdAt]));
-    // Sent again, they change nothing and cost nothing.
+    // Sending the grades again changes nothing and replays nothing.
     const again = await countReplayed(() => device.send(grades));
     expect(again.all).toBe(words * intervals);
     expect(await cards()).toEqual(stored);
   });
 
-  it('makes cards anew for late grades, and serves others after every hundred of them', async () => {
+  it('replays cards for late grades, and serves other requests after every hundred grades', async () => {
     const at = timeOf(1).getTime() + day / 2;
     const grades = ids.map((id) => ({ ...device.graded(id, 3), graded_at: new Date(at).toISOString() }));
     const { all, inOneTurn } = await countReplayed(() => device.send(grades));
     expect(all).toBe(words * (gradesOfEach + intervals));
     expect(inOneTurn).toBeLessThanOrEqual(100);
-    // Of 501 the latest 500 count.
+    // Only the latest 500 of 501 grades count.
     const times = [timeOf(1), new Date(at), ...history().slice(2)];
     for (const card of await cards()) expect(card).toMatchObject(cardAfter(times));
   });
 
-  it('makes only the card of a grade that is taken back anew', async () => {
+  it('replays only the card whose grade was undone', async () => {
     const [word = ''] = ids;
     const grade = device.graded(word, 1);
     await device.send([grade]);

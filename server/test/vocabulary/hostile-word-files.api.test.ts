@@ -12,37 +12,37 @@ import { startWorld, type World } from '../support/running/world.ts';
 const megabyte = 1024 * 1024;
 const fill = (pattern: string, bytes = 2 * megabyte) =>
   pattern.repeat(Math.floor(bytes / Buffer.byteLength(pattern)));
-/** Cells of just less than a line may have, each of this pattern. */
+/** Cells of this pattern, each just below the maximum length of a line. */
 const cells = (pattern: string) => fill(`${fill(pattern, 60_000)}chat\tcat\n`);
 const anki = (rows: string) => `#separator:tab\n#html:true\n${rows}`;
 
-/** Each made so that a parser goes over the same text again and again, or deeper and deeper. */
+/** Patterns that make a careless parser read the same text again and again, or nest deeper and deeper. */
 const patterns: [string, string][] = [
   ['nested formatting', '<b><div>'],
   ['nested templates', '<template>'],
   ['nested tables', '<table><tr><td>'],
   ['nested lists', '<ul><li>'],
-  ['nested pictures', '<svg><math>'],
+  ['nested SVG and MathML', '<svg><math>'],
   ['nested links', '<a href=x>'],
-  ['closing tags of nothing', '</b></div>'],
+  ['closing tags without a start', '</b></div>'],
   ['crossing tags', '<b><i></b></i>'],
   ['paragraphs that are never closed', '<p>'],
   ['attributes without an end', '<a b=c '],
-  ['an attribute again and again', ' a="'],
+  ['repeated attributes', ' a="'],
   ['comments without an end', '<!--'],
   ['sections without an end', '<![CDATA['],
   ['entities without an end', '&amp'],
-  ['entities of numbers', '&#x10ffff'],
+  ['numeric entities', '&#x10ffff'],
   ['brackets of tags', '<'],
   ['scripts without an end', '<script>'],
   ['sounds without an end', '[sound:'],
-  ['sounds in sounds', '[sound:[sound:]'],
+  ['nested sounds', '[sound:[sound:]'],
   ['quotation marks', '"'],
   ['quotation marks in pairs', '""'],
   ['spaces', ' '],
-  ['signs that no text has', '\u200b\u00ad'],
+  ['invisible characters', '\u200b\u00ad'],
   ['marks on marks', 'e\u0301\u0302'],
-  ['signs from right to left', '\u202e'],
+  ['right-to-left overrides', '\u202e'],
   ['separators', ',;'],
   ['words', 'mot '],
   ['articles', 'l’'],
@@ -60,8 +60,8 @@ const files: [string, string][] = [
   ['Anki heads', fill('#html:true\n')],
   ['a head without an end', `#${fill('separator:')}`],
   ['empty lines', fill('\n')],
-  ['lines of one sign', fill('a\n')],
-  ['words of one sign', fill('a,b\n')],
+  ['lines of one letter', fill('a\n')],
+  ['words of one letter', fill('a,b\n')],
   ['different words', Array.from({ length: 90_000 }, (_, n) => `mot${n},sens ${n}\n`).join('')],
 ];
 
@@ -76,8 +76,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('a file of words that is made to hold the server up', () => {
-  it('is answered with one sentence or with what it brings, and read within five seconds', async () => {
+describe('hostile word files', () => {
+  it('reads any hostile word file within five seconds, or rejects it with one sentence', async () => {
     const path = join(folder, 'words.txt');
     const slow: string[] = [];
     for (const [name, content] of files) {
@@ -96,7 +96,7 @@ describe('a file of words that is made to hold the server up', () => {
     expect(slow).toEqual([]);
   }, 120_000);
 
-  it('is a 422 where it nests without end, and says what to do', async () => {
+  it('rejects a word file with endlessly nested HTML with 422 and advice', async () => {
     const member = await buildPerson(world);
     const response = await world.api
       .post('/v1/user/words-file')
@@ -111,8 +111,8 @@ describe('a file of words that is made to hold the server up', () => {
   });
 });
 
-describe('the processes for files of words', () => {
-  it('stop reading a file after their time, and say so', async () => {
+describe('the processes that read and write word files', () => {
+  it('stops reading a word file after the time limit', async () => {
     const path = join(folder, 'endless');
     execFileSync('mkfifo', [path]);
     const wordFiles = processWordFiles({ read: 300 });
@@ -122,7 +122,7 @@ describe('the processes for files of words', () => {
     await wordFiles.close();
   });
 
-  it('write a file while every place for reading is taken', async () => {
+  it('writes a word file while all reading processes are busy', async () => {
     const path = join(folder, 'taken');
     execFileSync('mkfifo', [path]);
     const wordFiles = processWordFiles();

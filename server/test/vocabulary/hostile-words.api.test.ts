@@ -18,8 +18,8 @@ beforeEach(async () => {
   device = practiceOf(world, member);
 });
 
-describe('POST /v1/user/grades from somebody who sends as many as they can', () => {
-  it('replays the latest 500 grades of a word, however many it has', async () => {
+describe('POST /v1/user/grades with very many grades', () => {
+  it('replays only the latest 500 grades of a word', async () => {
     const word = await device.add();
     const first = device.graded(word, 3);
     await device.send([first]);
@@ -28,12 +28,12 @@ describe('POST /v1/user/grades from somebody who sends as many as they can', () 
        select $1, gen_random_uuid(), $2, 3, now() - n * interval '1 hour', now() from generate_series(1, 2000) n`,
       [member.user.id, word],
     );
-    // Only a card that has lost a grade is made anew from all of them.
+    // Undoing a grade forces a replay of the word's grades.
     const [graded] = await device.send([{ ...first, undone: true }, device.graded(word, 3)]);
     expect(graded?.card.repetitions).toBe(500);
   });
 
-  it('takes 10,000 of them in an hour, in however few requests', async () => {
+  it('accepts 10,000 grades an hour, in however few requests', async () => {
     const batch = Array.from({ length: gradesLimit }, () => device.graded(randomUUID(), 3));
     for (let sent = 0; sent < 10_000; sent += batch.length) await device.send(batch);
     const { status, headers, body } = await device.post('grades', { grades: batch.slice(0, 1) });
@@ -42,8 +42,8 @@ describe('POST /v1/user/grades from somebody who sends as many as they can', () 
   });
 });
 
-describe('somebody who says something of as many words as they can', () => {
-  it('changes 200,000 of them in an hour, by a file too', async () => {
+describe('a member who marks very many words', () => {
+  it('limits marked words to 200,000 an hour, including those in files', async () => {
     const say = async (lemmas: string[]) =>
       await world.api
         .put('/v1/user/word-states')
@@ -60,8 +60,8 @@ describe('somebody who says something of as many words as they can', () => {
   }, 30_000);
 });
 
-describe('somebody who keeps and removes words without end', () => {
-  it('keeps 3,600 in an hour', async () => {
+describe('a member who keeps and removes words without a pause', () => {
+  it('limits kept words to 3,600 an hour', async () => {
     const kept = limiter(world.deps, { name: 'kept words', points: 3_600, seconds: 3_600, message: '' });
     await kept.take(String(member.user.id), 3_599);
     await device.add();
@@ -72,8 +72,8 @@ describe('somebody who keeps and removes words without end', () => {
   });
 });
 
-describe('somebody with many requests that wait for each other', () => {
-  it('leaves connections to the database for everybody else', async () => {
+describe('a member with many requests that wait for each other', () => {
+  it('leaves database connections for other members', async () => {
     const other = practiceOf(world, await buildPerson(world));
     const client = await world.deps.sql.connect();
     await client.query('begin');

@@ -48,7 +48,7 @@ const add = (word: string, meaning = 'a meaning', id = randomUUID()) =>
 const only = async () => (await list()).data[0];
 
 describe('POST /v1/user/word', () => {
-  it('keeps one word when two devices keep it at once, each with an id of its own', async () => {
+  it('keeps one word when two devices keep it at once with different ids', async () => {
     const book = await buildOwned();
     const sent = await Promise.all([1, 2, 3].map(() => send('post', 'word', chatOf(book))));
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -56,7 +56,7 @@ describe('POST /v1/user/word', () => {
     expect((await list()).meta.total).toBe(1);
   });
 
-  it('is the same word when the same id is sent twice at once', async () => {
+  it('keeps one word when the same id is sent twice at once', async () => {
     const book = await buildOwned();
     const word = chatOf(book);
     const sent = await Promise.all([send('post', 'word', word), send('post', 'word', word)]);
@@ -64,7 +64,7 @@ describe('POST /v1/user/word', () => {
     expect((await list()).meta.total).toBe(1);
   });
 
-  it('takes no id of somebody else, and shows nothing of theirs', async () => {
+  it('rejects the id of another member’s word and reveals nothing about it', async () => {
     const { body } = await add('secret', 'not yours');
     const other = await buildPerson(world);
     const taken = { id: body.data.id, word: 'porte', meaning: 'door' };
@@ -82,7 +82,7 @@ describe('POST /v1/user/word', () => {
     expect(await only()).toMatchObject({ text: 'secret', meaning: 'not yours' });
   });
 
-  it('gives an id that two people send at once to one of them', async () => {
+  it('gives an id that two members send at once to one of them', async () => {
     const others = await Promise.all([buildPerson(world), buildPerson(world)]);
     const word = { id: randomUUID(), word: 'porte', meaning: 'door' };
     const responses = await Promise.all(others.map((other) => sendAs(other, 'post', 'added-word', word)));
@@ -90,15 +90,15 @@ describe('POST /v1/user/word', () => {
   });
 
   it.each([
-    ['an index beyond the phrase', { index: 99 }],
-    ['a gap', { index: 1, text: ' ' }],
-    ['another word', { text: 'chien' }],
+    ['keeping a word beyond the end of its phrase', { index: 99 }],
+    ['keeping a gap', { index: 1, text: ' ' }],
+    ['keeping a word that is not in its phrase', { text: 'chien' }],
   ])('rejects %s with 422', async (_what, wrong) => {
     const book = await buildOwned();
     expect((await send('post', 'word', { ...chatOf(book), ...wrong })).status).toBe(422);
   });
 
-  it('keeps a word of a free sample, which leads there and is heard', async () => {
+  it('keeps a word of a free sample with its clip and its position in the sample', async () => {
     const book = await buildBook(world, { chapters: [['Non.'], ['Le chat dort.']], sampleChapters: [2] });
     const stored = await send('post', 'word', { ...chatOf(book), sample: true });
     const place = { book_code: book.bookCode, phrase_no: null, sample_phrase_no: 1 };
@@ -112,7 +112,7 @@ describe('a kept word', () => {
   const change = async (phraseId: number, phrase: string) =>
     await world.deps.db.phrase.update({ where: { id: phraseId }, data: { phrase } });
 
-  it('has its text when the phrase is edited, and its clip again once that says the same', async () => {
+  it('shows a kept word with its old phrase after an edit, and with its clip once the edit is reverted', async () => {
     const book = await buildOwned();
     const { body } = await send('post', 'word', chatOf(book));
     expect(body.data.audio).not.toBeNull();
@@ -124,7 +124,7 @@ describe('a kept word', () => {
     expect(await only()).toMatchObject({ ...text, phrase_no: 1, audio: expect.any(String) });
   });
 
-  it('stays heard for those who own a withdrawn book, and not for those who read its sample', async () => {
+  it('returns the clips of kept words to owners of a withdrawn book but not to readers of its sample', async () => {
     const book = await buildOwned(undefined, [1]);
     const guest = await buildPerson(world);
     await send('post', 'word', chatOf(book));
@@ -135,7 +135,7 @@ describe('a kept word', () => {
     expect(data).toMatchObject([{ text: 'chat', audio: null, book_code: null, sample_phrase_no: null }]);
   });
 
-  it('stays without its clip while its phrase is deleted, and is heard again when that is restored', async () => {
+  it('returns no clip of a kept word while its phrase is deleted, and returns it again once restored', async () => {
     const book = await buildOwned();
     await send('post', 'word', chatOf(book));
     const { id } = await phraseOf(world, book.id, 1);
@@ -151,7 +151,7 @@ describe('a kept word', () => {
     expect(await only()).toMatchObject({ audio: expect.any(String), phrase_no: 1 });
   });
 
-  it('stays with whoever has no membership any more, and is practised', async () => {
+  it('lets a member practice kept words after the membership has ended', async () => {
     const book = await buildOwned();
     await startTrial(world, member);
     await send('post', 'word', chatOf(book));
@@ -162,7 +162,7 @@ describe('a kept word', () => {
     expect((await getAs(world, '/user/practice', member)).body.data.cards).toHaveLength(1);
   });
 
-  it('stays when its book goes from the library, and when it is gone altogether', async () => {
+  it('keeps a word when its book leaves the library and when the book is deleted', async () => {
     const book = await buildOwned();
     await send('post', 'word', chatOf(book));
     await world.deps.db.purchase.deleteMany({ where: { bookId: book.id } });
@@ -177,7 +177,7 @@ describe('a kept word', () => {
 describe('GET /v1/user/words', () => {
   const texts = async (query: string) => (await list(query)).data.map(({ text }: { text: string }) => text);
 
-  it('sorts, filters and pages, and says how many there are', async () => {
+  it('sorts, filters and pages kept words, and returns their number', async () => {
     const book = await buildOwned();
     await send('post', 'word', chatOf(book));
     for (const word of ['zèbre', 'arbre', 'école']) await add(word);
@@ -186,7 +186,7 @@ describe('GET /v1/user/words', () => {
     expect(await texts('')).toEqual(['école', 'arbre', 'zèbre', 'chat']);
     expect(await texts('?sort=oldest')).toEqual(['chat', 'zèbre', 'arbre', 'école']);
     expect(await texts('?sort=word')).toEqual(['arbre', 'chat', 'école', 'zèbre']);
-    // Those that are not practised come last.
+    // Words that aren't being learned come last.
     expect((await texts('?sort=due')).slice(0, 2).sort()).toEqual(['chat', 'zèbre']);
     expect(await texts('?state=known')).toEqual(['arbre']);
     expect(await texts('?state=new')).toEqual(['école']);
@@ -208,14 +208,14 @@ describe('GET /v1/user/words', () => {
     ['sort', 'random'],
     ['page', '0'],
     ['search', 'a'.repeat(201)],
-  ])('rejects a wrong %s with 422', async (name, value) => {
+  ])('rejects a word list with an invalid %s with 422', async (name, value) => {
     const { status, body } = await getAs(world, `/user/words?${name}=${value}`, member);
     expect([status, Object.keys(body.errors)]).toEqual([422, [name]]);
   });
 });
 
-describe('a word that is removed', () => {
-  it('comes back for a day, with its practice, and is gone after that', async () => {
+describe('a removed word', () => {
+  it('restores a removed word with its practice for a day and deletes it after that', async () => {
     const { body } = await add('chat');
     const { id } = body.data;
     const grade = { id: randomUUID(), word_id: id, grade: 3, graded_at: new Date().toISOString() };
@@ -234,7 +234,7 @@ describe('a word that is removed', () => {
     expect(await world.deps.db.practiceGrade.count({ where: { userId: member.user.id } })).toBe(0);
   });
 
-  it('does not come back beside the same word that was kept meanwhile', async () => {
+  it('does not restore a removed word if the same word has been kept again', async () => {
     const { body } = await add('chat');
     await send('delete', `word/${body.data.id}`);
     await add('chats');
@@ -243,8 +243,8 @@ describe('a word that is removed', () => {
   });
 });
 
-describe('what a member keeps', () => {
-  it('is in their own data, and goes with their account', async () => {
+describe('a member’s vocabulary', () => {
+  it('exports a member’s vocabulary and deletes it with the account', async () => {
     const { body } = await add('chat', 'cat');
     const { id } = body.data;
     const grade = { id: randomUUID(), word_id: id, grade: 3, graded_at: new Date().toISOString() };
@@ -261,7 +261,7 @@ describe('what a member keeps', () => {
     const userId = member.user.id;
     await world.deps.db.knownShare.create({ data: { userId, bookId: book.id, words: 0, version: 1 } });
     expect((await send('delete', 'account', { password })).status).toBe(200);
-    // A request that was under way as the account was closed.
+    // A request that was already being processed when the account was closed.
     await expect(setDailyPractice(world.deps, userId, 20)).rejects.toMatchObject({ status: 401 });
     const { lemmaState, lemmaStateCount, keptWord, keptWordCount, wordDay } = world.deps.db;
     const { practiceGrade, practiceChoice, knownShare } = world.deps.db;

@@ -28,11 +28,11 @@ function send(name: string): Promise<Response | undefined> {
   for (const [field, value] of Object.entries({ name, licence: 'CC0', source: 'Us' })) form.set(field, value);
   form.set('file', new Blob([lines]), 'large.tsv');
   const request = { method: 'POST', headers: { authorization: bearer }, body: form };
-  // Who asked learns nothing of a process that was killed.
+  // The connection breaks when the process is killed, so there is no response.
   return fetch(`${api.origin}/v1/admin/dictionary`, request).catch(() => undefined);
 }
 
-/** Waits for the import in progress to have read so many entries. */
+/** Waits until the running import has read at least this many entries. */
 async function untilRead(least: number): Promise<void> {
   const read = async () => (await world.deps.db.dictionaryImport.findFirst())?.entries ?? 0;
   await expect.poll(read, { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(least);
@@ -40,7 +40,7 @@ async function untilRead(least: number): Promise<void> {
 
 async function killAndSweep(): Promise<void> {
   await api.kill();
-  // What is left has a name until it is removed.
+  // The leftover files are still listed until the sweep removes them.
   expect(await world.deps.media.list('work')).toHaveLength(2);
   expect(await checkStorage(world.deps)).toEqual({ orphans: [], missing: [] });
   await sweepImports(world.deps);
@@ -55,15 +55,19 @@ async function killAndSweep(): Promise<void> {
   api = await startApiProcess(world.environment, port);
 }
 
-describe('the API process, killed in the midst of an import', () => {
-  it('leaves nothing while a file is read', { timeout: 120_000 }, async () => {
+describe('the API process killed during a dictionary import', () => {
+  it('leaves nothing behind when the API is killed while reading a dictionary file', {
+    timeout: 120_000,
+  }, async () => {
     const sent = send('Read');
     await untilRead(1);
     await killAndSweep();
     await sent;
   });
 
-  it('leaves nothing while a dictionary is stored', { timeout: 180_000 }, async () => {
+  it('leaves nothing behind when the API is killed while storing a dictionary', {
+    timeout: 180_000,
+  }, async () => {
     const blocker = await world.deps.sql.connect();
     await blocker.query('begin');
     await blocker.query('lock table imported_entries in access exclusive mode');

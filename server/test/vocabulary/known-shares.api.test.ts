@@ -22,7 +22,7 @@ const knowCommon = async (count: number) =>
   await world.api.post('/v1/user/common-words').set('authorization', member.bearer).send({ count });
 const count = () => world.deps.db.$transaction((tx) => countShares(tx, member.user.id));
 
-/** What is stored beside a full count, for each book whose share is of its present version. */
+/** Compares the stored shares with a full count, for every book whose share is up to date. Returns their number. */
 async function compareShares() {
   const { rows } = await world.deps.sql.query<{ stored: number; counted: number }>(
     `select k.words as stored, (
@@ -38,15 +38,15 @@ async function compareShares() {
   return rows.length;
 }
 
-/** As an editor writes it, with the lemmas that are made when a phrase is saved. */
+/** Changes the first phrase of a book the way an editor does, including the lemmas saved with it. */
 async function rewrite(bookId: number, words: readonly string[]) {
   const { id } = await phraseOf(world, bookId, 1);
   const data = { lemmas: [...words], wordKinds: words.map(() => 'other') };
   await world.deps.db.phrase.update({ where: { id }, data });
 }
 
-describe('the words of a book', () => {
-  it('are counted again after an edit, by the next run, and a share at the older count stays as it is', async () => {
+describe('countBooks', () => {
+  it('counts a book again after an edit, and leaves shares of the older count unchanged', async () => {
     const book = await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] });
     await countBooks(world.deps);
     await count();
@@ -63,7 +63,7 @@ describe('the words of a book', () => {
     expect(await share()).toMatchObject({ words: 3 });
   });
 
-  it('leave names and figures out, and are forgotten with the book', async () => {
+  it('counts no names and numbers, and deletes the words with their book', async () => {
     const book = await buildBook(world, { chapters: [['Marie a 12 chats.']], sampleChapters: [] });
     await countBooks(world.deps);
     const lemmas = await world.deps.db.bookLemma.findMany({ where: { bookId: book.id } });
@@ -74,7 +74,7 @@ describe('the words of a book', () => {
     expect(await world.deps.db.bookLemma.count({ where: { bookId: book.id } })).toBe(0);
   });
 
-  it('leave out what is too long for anybody to say something of it', async () => {
+  it('skips words that are too long to be marked', async () => {
     const book = await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] });
     const long = randomBytes(1_500)
       .toString('hex')
@@ -85,7 +85,7 @@ describe('the words of a book', () => {
     expect(lemmas.map(({ lemma }) => lemma)).toEqual(['chat']);
   });
 
-  it('are counted though those of an earlier book cannot be', async () => {
+  it('counts a book even if an earlier one fails', async () => {
     const [bad, good] = [
       await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] }),
       await buildBook(world, { chapters: [['Le chien dort.']], sampleChapters: [] }),
@@ -116,8 +116,8 @@ const change = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.constant('shares'), fc.constant([]), fc.constant(0)) },
 );
 
-describe('what a member knows of each book', () => {
-  it('is the same as a full count, whatever is said of words and done to books, in any order', async () => {
+describe('the known share of each book', () => {
+  it('keeps known shares equal to a full count after any marked words and edits, in any order', async () => {
     const books: { id: number }[] = [];
     for (const phrase of ['Le chat dort.', 'Le chien parle au chat.', 'Il rêve.'])
       books.push(await buildBook(world, { chapters: [[phrase]], sampleChapters: [] }));
@@ -138,7 +138,7 @@ describe('what a member knows of each book', () => {
     expect(compared).toBeGreaterThan(50);
   }, 120_000);
 
-  it('stays right when two devices say something of the same words at once', async () => {
+  it('keeps known shares correct when two devices mark the same words at once', async () => {
     await buildBook(world, { chapters: [['Le chat dort et le chien parle.']], sampleChapters: [] });
     await countBooks(world.deps);
     await count();
@@ -152,8 +152,8 @@ describe('what a member knows of each book', () => {
   });
 });
 
-describe('words in great number', () => {
-  it('are said to be known 2,000 at a time, 100,000 of them, and no more at once', async () => {
+describe('PUT /v1/user/word-states with many words', () => {
+  it('marks 100,000 words in requests of up to 2,000', async () => {
     const batch = (from: number) => Array.from({ length: 2_000 }, (_, n) => `mot-${from + n}`);
     for (let from = 0; from < 100_000; from += 2_000) {
       const { body } = await setStates({ lemmas: batch(from), state: 'known' });
@@ -167,7 +167,7 @@ describe('words in great number', () => {
 });
 
 describe('POST /v1/user/common-words', () => {
-  it('leaves alone what was said before, and is taken back but for what was said since', async () => {
+  it('leaves already marked words alone, and undo leaves those that were marked since', async () => {
     await buildBook(world, { chapters: [['Le hibou voit le hibou. Une loutre voit.']], sampleChapters: [] });
     await countBooks(world.deps);
     await setStates({ lemmas: ['hibou'], state: 'ignored' });
@@ -188,7 +188,7 @@ describe('POST /v1/user/common-words', () => {
     ]);
   });
 
-  it('rejects another number with 422', async () => {
+  it('rejects any other number of common words with 422', async () => {
     expect((await knowCommon(501)).status).toBe(422);
   });
 });

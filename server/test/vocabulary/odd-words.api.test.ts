@@ -23,13 +23,13 @@ const list = async (query = '') => (await getAs(world, `/user/words${query}`, me
 
 describe('POST /v1/user/added-word', () => {
   it.each([
-    ['in parts', 'pre\u0301fe\u0301rait', 'préférer'],
+    ['with decomposed accents', 'pre\u0301fe\u0301rait', 'préférer'],
     ['with a typographic apostrophe', 'l’amitié', 'amitié'],
     ['with a soft hyphen', 'par\u00adlait', 'parler'],
     ['of several words', 'tout de suite', 'tout de suite'],
-    ['of 200 letters', 'a'.repeat(200), 'a'.repeat(200)],
-    ['from right to left', 'سلام', 'سلام'],
-    ['beside an emoji', 'chat 🐈', 'chat'],
+    ['with 200 letters', 'a'.repeat(200), 'a'.repeat(200)],
+    ['written from right to left', 'سلام', 'سلام'],
+    ['next to an emoji', 'chat 🐈', 'chat'],
   ])('keeps a word %s', async (_what, word, lemma) => {
     const { status, body } = await add(word);
     expect([status, body.data?.lemma]).toEqual([200, lemma]);
@@ -37,23 +37,23 @@ describe('POST /v1/user/added-word', () => {
   });
 
   it.each([
-    ['an emoji alone', { word: '🐈' }, 'word'],
-    ['nothing', { word: '  ' }, 'word'],
-    ['a combining mark alone', { word: '\u0301' }, 'word'],
+    ['only an emoji', { word: '🐈' }, 'word'],
+    ['only spaces', { word: '  ' }, 'word'],
+    ['only a combining mark', { word: '\u0301' }, 'word'],
     ['half an emoji', { word: 'chat\ud83d' }, 'word'],
     ['two lines', { word: 'un\nchat' }, 'word'],
     ['201 letters', { word: 'a'.repeat(201) }, 'word'],
     ['no meaning', { meaning: '' }, 'meaning'],
-    ['an endless meaning', { meaning: 'a'.repeat(501) }, 'meaning'],
-    ['no id', { id: 'x' }, 'id'],
-  ])('rejects %s with 422', async (_what, wrong, field) => {
+    ['a meaning of 501 letters', { meaning: 'a'.repeat(501) }, 'meaning'],
+    ['an invalid id', { id: 'x' }, 'id'],
+  ])('rejects an added word with %s with 422', async (_what, wrong, field) => {
     const word = { id: randomUUID(), word: 'chat', meaning: 'cat', ...wrong };
     const { status, body } = await send('post', 'added-word', word);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   });
 });
 
-/** Letters in parts, of four bytes, from right to left; signs that nobody sees; halves of signs; what no text has. */
+/** Letters that are decomposed, of four bytes or right-to-left, invisible characters, unpaired surrogates and NUL. */
 const pieces = [
   ...'chat e\u0301 é İ ß ﬁ œ ’ - 🐈 👨\u200d👩\u200d👧 𐐷 שלום سلام'.split(' '),
   ...[...' \u200b\u200d\u2060\ufeff\u00ad\u202e\u0301\u0000\ufffd', '\ud83d', '\udc08'],
@@ -63,22 +63,22 @@ const odd = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }),
 );
 
-describe('a word of any characters', () => {
+describe('a word of unusual characters', () => {
   it.each([
-    ['a space of no width', 'cha\u200bt', 200],
-    ['a joiner of no width', 'chat\u200d', 200],
-    ['a letter of four bytes', '𐐷𐐲', 200],
-    ['a sign that turns the direction', 'chat\u202e', 200],
-    ['nothing that is seen', '\u200b\u200d', 422],
-    ['a byte of zero', 'chat\u0000', 422],
-    ['half a sign', '\udc08chat', 422],
-  ])('is kept or rejected: %s', async (_what, word, status) => {
+    ['a zero-width space', 'cha\u200bt', 200],
+    ['a zero-width joiner', 'chat\u200d', 200],
+    ['letters of four bytes', '𐐷𐐲', 200],
+    ['a direction override', 'chat\u202e', 200],
+    ['only invisible characters', '\u200b\u200d', 422],
+    ['a NUL character', 'chat\u0000', 422],
+    ['an unpaired surrogate', '\udc08chat', 422],
+  ])('keeps or rejects a word with %s', async (_what, word, status) => {
     const { status: got, body } = await add(word);
     expect([got, Object.keys(body.errors ?? {})]).toEqual([status, status === 200 ? [] : ['word']]);
     expect(await list()).toHaveLength(status === 200 ? 1 : 0);
   });
 
-  it('is the same word in parts and whole', async () => {
+  it('treats a decomposed and a composed word as the same', async () => {
     const { body } = await add('e\u0301te\u0301');
     expect((await add('été')).body).toMatchObject({
       message: 'You’ve already kept “e\u0301te\u0301”.',
@@ -86,7 +86,7 @@ describe('a word of any characters', () => {
     });
   });
 
-  it('comes back from its file as the word that it was', async () => {
+  it('reads an exported word back from its CSV file', async () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(odd, async (word) => {
@@ -111,7 +111,7 @@ describe('a word of any characters', () => {
     expect(compared).toBeGreaterThan(10);
   }, 120_000);
 
-  it('is said to be known or rejected, and never an error of ours', async () => {
+  it('marks or rejects any text as a word and never fails with a 500', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(odd, { minLength: 1, maxLength: 4 }), async (lemmas) => {
         const { status } = await send('put', 'word-states', { lemmas, state: 'known' });

@@ -13,7 +13,7 @@ beforeEach(async () => {
   device = practiceOf(world, await buildPerson(world));
 });
 
-/** Moves the clock forward to a moment, given in UTC. */
+/** Moves the clock forward to a time in UTC. */
 const moveTo = (iso: string) => {
   const ahead = Date.parse(iso) - world.deps.clock.now().getTime();
   if (ahead < 0) throw new Error('The clock only moves forward.');
@@ -26,7 +26,7 @@ const addWords = async (count: number) => {
 };
 
 describe('GET /v1/user/practice', () => {
-  it('gives what has waited longest first, and never more than 20 cards', async () => {
+  it('returns the cards that have been due longest first, and at most 20', async () => {
     const words = await addWords(22);
     world.moveClock(minute);
     const { cards, due, learning, next_due } = await device.read();
@@ -35,7 +35,7 @@ describe('GET /v1/user/practice', () => {
     expect(next_due).toBe(cards[0]?.card.due);
   });
 
-  it('gives cards that are due again before new ones', async () => {
+  it('returns cards that are due again before new ones', async () => {
     const [first = '', second = '', third = ''] = await addWords(4);
     await device.send([device.graded(third, 4), device.graded(second, 1)]);
     world.moveClock(20 * day);
@@ -43,7 +43,7 @@ describe('GET /v1/user/practice', () => {
     expect([cards.map(({ word }) => word.id).slice(0, 3), due]).toEqual([[second, third, first], 4]);
   });
 
-  it('gives words met in a story before imported ones, the newest first', async () => {
+  it('returns words from stories before imported ones, newest first', async () => {
     const imported = await addWords(25);
     const met: string[] = [];
     for (let number = 0; number < 4; number += 1) {
@@ -57,7 +57,7 @@ describe('GET /v1/user/practice', () => {
     expect(await ids('?ahead=true')).toEqual(await ids());
   });
 
-  it('gives what is left of a round of 20 after a reload, and the next round after that', async () => {
+  it('returns the rest of a round of 20 after a reload, then the next round', async () => {
     const words = await addWords(50);
     await device.send(words.slice(0, 5).map((word) => device.graded(word, 4)));
     expect((await device.read()).cards.map(({ word }) => word.id)).toEqual(words.slice(5, 20));
@@ -65,7 +65,7 @@ describe('GET /v1/user/practice', () => {
     expect((await device.read()).cards.map(({ word }) => word.id)).toEqual(words.slice(20, 40));
   });
 
-  it('gives nothing before something is due, and with ahead what is due soonest', async () => {
+  it('returns no cards before one is due, and with ahead the ones due soonest', async () => {
     const [soon = '', late = ''] = await addWords(2);
     await device.send([device.graded(late, 4), device.graded(soon, 3)]);
     const { cards, due, next_due } = await device.read();
@@ -76,7 +76,7 @@ describe('GET /v1/user/practice', () => {
     expect(ahead.cards[0]?.card.intervals).toHaveLength(4);
   });
 
-  it('says that there is nothing to learn', async () => {
+  it('returns zeros for a member without words', async () => {
     expect(await device.read()).toEqual({
       cards: [],
       due: 0,
@@ -89,8 +89,8 @@ describe('GET /v1/user/practice', () => {
   });
 });
 
-describe('the daily limit', () => {
-  it('lets through as many words as it says, and their returns', async () => {
+describe('the daily practice limit', () => {
+  it('allows as many new cards as the limit, and cards that come back', async () => {
     await device.limitTo(2);
     const [first = '', second = ''] = await addWords(5);
     world.moveClock(minute);
@@ -107,7 +107,7 @@ describe('the daily limit', () => {
     expect([(await device.read()).cards.length, await device.due()]).toEqual([2, 2]);
   });
 
-  it('does not count what was taken back', async () => {
+  it('does not count undone grades towards the daily limit', async () => {
     await device.limitTo(1);
     const [word = ''] = await addWords(2);
     const grade = device.graded(word, 4);
@@ -118,7 +118,7 @@ describe('the daily limit', () => {
     expect((await device.read()).practised_today).toBe(0);
   });
 
-  it('begins anew at the member’s own midnight, and a late grade counts on its day', async () => {
+  it('resets the daily limit at the member’s midnight, and counts a late grade on its own day', async () => {
     const paris = '?time_zone=Europe/Paris';
     moveTo('2027-01-10T22:50:00Z');
     await device.limitTo(1);
@@ -133,16 +133,16 @@ describe('the daily limit', () => {
     expect(await device.due('?time_zone=Nowhere/Land')).toBe(0);
   });
 
-  it('has a day of 23 hours and one of 25', async () => {
+  it('resets the daily limit after days of 23 and 25 hours', async () => {
     const paris = { time_zone: 'Europe/Paris' };
     const due = () => device.due('?time_zone=Europe/Paris');
     for (const [midnight, next] of [
-      // Summer time begins on 28 March, and ends on 31 October.
+      // Summer time starts on 28 March and ends on 31 October.
       ['2027-03-27T23:00:00Z', '2027-03-28T22:00:00Z'],
       ['2027-10-30T22:00:00Z', '2027-10-31T23:00:00Z'],
     ] as const) {
       moveTo(midnight);
-      // Sessions do not last from one change to the other.
+      // A session would expire between the two dates.
       device = practiceOf(world, await buildPerson(world));
       await device.limitTo(1);
       const [word = ''] = await addWords(2);

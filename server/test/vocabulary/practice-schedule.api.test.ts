@@ -16,13 +16,13 @@ const histories = 1_000;
 const minute = 60_000;
 const createdAt = new Date('2026-01-01T08:00:00.000Z');
 
-/** Grades with the minutes between them: from one to half a year. */
+/** A history of grades with the minutes between them, up to half a year. */
 const history = fc.array(fc.tuple(fc.constantFrom(1, 2, 3, 4), fc.integer({ min: 1, max: 262_800 })), {
   minLength: 1,
   maxLength: 12,
 });
 
-/** What ts-fsrs makes of a history by itself. */
+/** Returns the card that ts-fsrs calculates from a history. */
 function scheduled(given: readonly { grade: number; at: Date }[]) {
   const scheduler = fsrs({ enable_fuzz: false });
   let card = createEmptyCard(createdAt);
@@ -39,8 +39,8 @@ function scheduled(given: readonly { grade: number; at: Date }[]) {
   };
 }
 
-describe('the schedule', () => {
-  it('equals that of ts-fsrs alone on 1,000 histories, in pieces, one half in order and one half in any', async () => {
+describe('the practice schedule', () => {
+  it('schedules 1,000 histories of grades like ts-fsrs, half of them sent out of order', async () => {
     const { user } = await buildPerson(world);
     world.moveClock(Math.max(0, createdAt.getTime() + 7 * 365 * 24 * 60 * minute - Date.now()));
     const seed = Date.now() % 2 ** 31;
@@ -75,15 +75,15 @@ describe('the schedule', () => {
         undone: undefined,
       })),
     );
-    // Some come twice, and some were followed by a mistake that is taken back, before it comes or after.
+    // Some grades are sent twice, and some are followed by a mistake that is undone before or after it arrives.
     const mistakes = grades.slice(0, 300).flatMap((grade) => {
-      // Not at the same time: of two grades of a word at one moment, the second counts a millisecond later.
+      // Half a minute later, because the second of two grades at the same time would count a millisecond later.
       const at = new Date(Date.parse(grade.graded_at) + minute / 2).toISOString();
       const mistake = { ...grade, id: randomUUID(), grade: 1, graded_at: at };
       return [mistake, { ...mistake, undone: true }];
     });
     const sent = [...grades, ...grades.slice(0, 500), ...mistakes];
-    // Those in order go on from the card that is stored, the others make it anew.
+    // Grades in order update the stored card; the others make it be replayed.
     const isInOrder = new Set(words.slice(0, histories / 2).map(({ id }) => id));
     const inOrder = sent
       .filter(({ word_id }) => isInOrder.has(word_id))

@@ -27,7 +27,7 @@ const cardOf = async (wordId: string) => {
 };
 
 describe('POST /v1/user/grades', () => {
-  it('counts a grade once: sent again, and in two requests at the same time', async () => {
+  it('counts a grade once when it is sent again or twice at the same time', async () => {
     const word = await device.add();
     const grade = device.graded(word, 3);
     const [first] = await device.send([grade, grade]);
@@ -36,7 +36,7 @@ describe('POST /v1/user/grades', () => {
     expect([(await stored(word)).length, await repetitions(word)]).toEqual([1, 1]);
   });
 
-  it('counts each of two devices that grade the same card at the same time', async () => {
+  it('counts both grades when two devices grade the same card at the same time', async () => {
     const word = await device.add();
     world.moveClock(day);
     await Promise.all([
@@ -51,7 +51,7 @@ describe('POST /v1/user/grades', () => {
     expect((await stored(word)).map(({ grade }) => grade)).toEqual([3, 1]);
   });
 
-  it('puts a late grade where it belongs', async () => {
+  it('applies a late grade in the order of its time', async () => {
     const [late, timely] = [await device.add(), await device.add()];
     world.moveClock(10 * day);
     const times = [-9 * day, -6 * day, -day];
@@ -70,7 +70,7 @@ describe('POST /v1/user/grades', () => {
     expect(await cardOf(late)).toEqual(await cardOf(timely));
   });
 
-  it('takes a grade back, whether or not it came before', async () => {
+  it('undoes a grade that arrived before or after its undo', async () => {
     const word = await device.add();
     const [staying, before, after] = [3, 1, 4].map((grade, index) => device.graded(word, grade, index * 10));
     if (!staying || !before || !after) throw new Error('Three grades were made.');
@@ -104,7 +104,7 @@ describe('POST /v1/user/grades', () => {
     }
   });
 
-  it('takes off what a clock is wrong by, where the device says what it shows', async () => {
+  it('corrects the times of grades by the error of the device’s clock', async () => {
     const word = await device.add();
     world.moveClock(10 * day);
     const error = -20 * 365 * day;
@@ -115,7 +115,7 @@ describe('POST /v1/user/grades', () => {
     expect(Math.abs((there?.gradedAt.getTime() ?? 0) - (now - 2 * day))).toBeLessThan(10_000);
   });
 
-  it('says which grades are bad, and records none', async () => {
+  it('names the invalid grades and records none', async () => {
     const word = await device.add();
     const good = device.graded(word, 3);
     const bad = [
@@ -133,7 +133,7 @@ describe('POST /v1/user/grades', () => {
     expect(await stored(word)).toEqual([]);
   });
 
-  it('leaves out somebody else’s word and one that never was', async () => {
+  it('ignores grades of other members’ words and of unknown words', async () => {
     const other = practiceOf(world, await buildPerson(world));
     const theirs = await other.add();
     const mine = await device.add();
@@ -141,14 +141,14 @@ describe('POST /v1/user/grades', () => {
     const cards = await device.send([theirs, mine, nobodys].map((word) => device.graded(word, 3)));
     expect(cards.map(({ word_id }) => word_id)).toEqual([mine]);
     expect(await repetitions(theirs)).toBe(0);
-    // The same id, made by another member, is another grade.
+    // A grade with the same id by another member is a different grade.
     const grade = other.graded(theirs, 4);
     await other.send([grade]);
     await device.send([{ ...grade, word_id: mine, undone: true }]);
     expect([await repetitions(theirs), await repetitions(mine)]).toEqual([1, 1]);
   });
 
-  it('learns of the grades of a word that was removed, and shows them once it is restored', async () => {
+  it('records grades of a removed word and shows them after it is restored', async () => {
     const word = await device.add();
     const grade = device.graded(word, 4);
     await device.remove(word);

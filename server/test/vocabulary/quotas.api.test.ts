@@ -57,13 +57,13 @@ describe('the quota of kept words', () => {
     ['active', 'active', 100_000],
     ['paused', 'paused', 100_000],
     ['past due', 'past_due', 100_000],
-  ] as const)('with a membership that is %s is that of the list', async (_name, status, limit) => {
+  ] as const)('returns the word quota for the membership status %s', async (_name, status, limit) => {
     if (status) await join(status);
     await add('chat');
     expect((await getAs(world, '/user/words', member)).body.quota).toEqual({ used: 1, limit });
   });
 
-  it('is told from nine of ten words on, and at the limit with what to do', async () => {
+  it('warns from 90% of the word quota on, and explains at the limit how to make room', async () => {
     await fill(free - 202);
     expect((await add('chat')).body.message).toBe('“chat” is kept.');
     expect((await add('train')).body.message).toBe('“train” is kept. You’ve kept 1,800 of 2,000 words.');
@@ -82,7 +82,7 @@ describe('the quota of kept words', () => {
     expect((await add('porte')).status).toBe(200);
   });
 
-  it('holds when devices keep words at once', async () => {
+  it('holds the word quota when devices keep words at once', async () => {
     await fill(free - 2);
     const words = ['chat', 'train', 'porte', 'maison', 'soleil'];
     const sent = await Promise.all(words.map(add));
@@ -90,7 +90,7 @@ describe('the quota of kept words', () => {
     expect(await countWords()).toBe(free);
   });
 
-  it('says in the preview of a file how many fit, and takes no file that does not', async () => {
+  it('shows in the preview of an import how many words fit, and rejects a file that does not fit', async () => {
     await fill(free - 1);
     expect((await bring(2, { dry_run: 'true' })).body.data).toMatchObject({
       changed: 2,
@@ -105,7 +105,7 @@ describe('the quota of kept words', () => {
     expect(await countWords()).toBe(free);
   });
 
-  it('does not count words that are known, and removes nothing when a membership ends', async () => {
+  it('does not count known words, and removes nothing when a membership ends', async () => {
     await join('active');
     expect((await bring(2_500)).body.data.changed).toBe(2_500);
     await world.deps.db.membership.updateMany({
@@ -121,10 +121,10 @@ describe('the quota of kept words', () => {
   });
 });
 
-describe('the limit of words that an account has marked', () => {
+describe('the limit of marked words', () => {
   const mark = async (state: string, ...lemmas: string[]) =>
     await world.api.put('/v1/user/word-states').set('authorization', member.bearer).send({ lemmas, state });
-  /** As if the member had marked so many words before. */
+  /** Pretends that the member has already marked this many words. */
   const setMarked = async (states: number) => {
     await world.deps.sql.query(
       `insert into lemma_state_counts values ($1, $2)
@@ -142,7 +142,7 @@ describe('the limit of words that an account has marked', () => {
   const full =
     'You can mark up to 500,000 words, and this would be too many. Nothing has changed. Set some words back to new to make room.';
 
-  it('holds when two devices mark words at once, and lets words that are marked change', async () => {
+  it('holds the limit when two devices mark words at once, and lets marked words change', async () => {
     await setMarked(accountStatesLimit - 2);
     expect((await mark('known', 'chat')).status).toBe(200);
     const both = await Promise.all([mark('known', 'chien'), mark('ignored', 'train')]);
@@ -154,7 +154,7 @@ describe('the limit of words that an account has marked', () => {
     expect((await mark('learning', 'porte')).status).toBe(200);
   });
 
-  it('changes nothing when only some of the words fit', async () => {
+  it('changes nothing if only some of the words fit the limit of marked words', async () => {
     await mark('known', 'chat');
     await setMarked(accountStatesLimit - 1);
     const { status, body } = await mark('ignored', 'chat', 'chien', 'train');
@@ -162,7 +162,7 @@ describe('the limit of words that an account has marked', () => {
     expect(await marked()).toEqual(['chat known']);
   });
 
-  it('holds for the commonest words, and for words that are kept', async () => {
+  it('applies the limit of marked words to the most common and to kept words', async () => {
     await buildBook(world, { chapters: [['Le chat dort.']] });
     await countBooks(world.deps);
     await setMarked(accountStatesLimit);
@@ -172,7 +172,7 @@ describe('the limit of words that an account has marked', () => {
     expect([await marked(), await countWords()]).toEqual([[], 0]);
   });
 
-  it.each(['known', 'kept'])('takes no file of words that are %s and do not fit', async (as) => {
+  it.each(['known', 'kept'])('rejects a file of %s words beyond the limit of marked words', async (as) => {
     await join('active');
     await setMarked(accountStatesLimit - 2_499);
     const { status, body } = await bring(2_500, { as });
@@ -183,7 +183,7 @@ describe('the limit of words that an account has marked', () => {
 });
 
 describe('the quota of bookmarks', () => {
-  it('holds over all books, also when two are saved at once, and says what to do', async () => {
+  it('holds the bookmark quota across books, even when two are saved at once', async () => {
     const [book, other] = [await buildBook(world), await buildBook(world)];
     for (const { id } of [book, other]) await ownBook(world, member.user.id, id);
     await world.deps.sql.query(

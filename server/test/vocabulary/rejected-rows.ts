@@ -10,55 +10,51 @@ const said = (lemma: string, state: string) =>
   `insert into lemma_states values ({user}, '${lemma}', '${state}', now(), now())`;
 
 export const rows: RejectedRow[] = [
-  ['a state of no word', said('', 'known'), 'lemma_states_lemma_check'],
-  ['an unknown state of a word', said('chat', 'new'), 'word_state'],
+  ['a state of an empty lemma', said('', 'known'), 'lemma_states_lemma_check'],
+  ['an unknown word state', said('chat', 'new'), 'word_state'],
   ['a kept word without a lemma', keptWord('', 'null'), 'kept_words_lemma_check'],
-  ['a kept word before its phrase', keptWord('chat', '-1'), 'kept_words_start_check'],
-  ['a word that is kept twice', keptWord('chat', 'null', keptWord('chat', 'null')), 'kept_words_lemma_key'],
+  ['a kept word with a negative start', keptWord('chat', '-1'), 'kept_words_start_check'],
+  ['the same word kept twice', keptWord('chat', 'null', keptWord('chat', 'null')), 'kept_words_lemma_key'],
   [
-    'less than no kept words',
+    'a negative number of kept words',
     'insert into kept_word_counts values ({user}, 0, -1)',
     'kept_word_counts_words_check',
   ],
   [
-    'less than no words that are learned',
+    'a negative number of words being learned',
     'insert into kept_word_counts values ({user}, 0, 1, -1)',
     'kept_word_counts_learning_check',
   ],
   [
-    'a day of less than no words',
+    'a day with a negative number of words',
     'insert into word_days values ({user}, now(), 0, -1, 0)',
     'word_days_words_check',
   ],
   [
-    'less than no states of words',
+    'a negative number of marked words',
     'insert into lemma_state_counts values ({user}, -1)',
     'lemma_state_counts_states_check',
   ],
   ['grade 0', grade(0), 'practice_grades_grade_check'],
   ['grade 5', grade(5), 'practice_grades_grade_check'],
   [
-    'practice of no cards',
+    'a daily limit of 0 cards',
     'insert into practice_choices values ({user}, 0)',
     'practice_choices_daily_limit_check',
   ],
   [
-    'a word of a book that stands nowhere in it',
+    'a word that occurs zero times in a book',
     "insert into book_lemmas values ({book}, 'chat', 0)",
     'book_lemmas_count_check',
   ],
+  ['an empty lemma in a book', "insert into book_lemmas values ({book}, '', 1)", 'book_lemmas_lemma_check'],
   [
-    'a word of a book without letters',
-    "insert into book_lemmas values ({book}, '', 1)",
-    'book_lemmas_lemma_check',
-  ],
-  [
-    'a book of less than no words',
+    'a book with a negative number of words',
     'insert into counted_books values ({book}, -1)',
     'counted_books_words_check',
   ],
   [
-    'less than nothing known of a book',
+    'a negative known share of a book',
     'insert into known_shares values ({user}, {book}, -1, 1)',
     'known_shares_words_check',
   ],

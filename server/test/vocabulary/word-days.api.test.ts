@@ -16,11 +16,11 @@ const say =
     (await world.api[method](`/v1/user/${path}`).set('Authorization', person.bearer).send(body)).status;
 
 describe('the words in GET /v1/user/progress', () => {
-  it('stand on the member’s own day, as far as they are kept, known and not taken back', async () => {
+  it('counts kept words, known words and grades on the member’s local day, without undone ones', async () => {
     const member = await buildPerson(world);
     const now = world.deps.clock.now();
     const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
-    // Two zones that are never on the same date.
+    // Two time zones that never have the same date.
     const [early, late] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'];
     const state = say(member, 'put', 'word-states');
     await state({ lemmas: ['chat', 'chien', 'loup'], state: 'known', time_zone: early });
@@ -57,7 +57,7 @@ describe('the words in GET /v1/user/progress', () => {
     });
   });
 
-  it('are counted while reading is not recorded, and stay when its history is deleted', async () => {
+  it('counts words while reading is not recorded, and keeps them when the reading history is deleted', async () => {
     const [member, other] = [await buildPerson(world), await buildPerson(world)];
     await say(member, 'put', 'reading-record')({ recorded: false });
     await say(member, 'put', 'word-states')({ lemmas: ['chat'], state: 'known' });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const workFiles = async () => await world.deps.media.list('work');
 
 describe('GET /v1/user/words-file as CSV', () => {
-  it('has a line for each word, and nothing that a spreadsheet obeys', async () => {
+  it('exports a CSV line for each word and neutralizes spreadsheet formulas', async () => {
     await addFromBook(world, member);
     await addWord(world, member, 'chat, noir', '=HYPERLINK("http://evil.example")');
     const { status, headers, body } = await downloadWords(world, member, 'format=csv');
@@ -36,7 +36,7 @@ describe('GET /v1/user/words-file as CSV', () => {
     expect(end).toBe('');
   });
 
-  it('has the words of a book, or those in a state', async () => {
+  it('exports only the words of a book or in a state', async () => {
     const { book } = await addFromBook(world, member);
     await addWord(world, member, 'la porte', 'door');
     await world.api
@@ -54,7 +54,7 @@ describe('GET /v1/user/words-file as CSV', () => {
     expect(await words('book_code=&state=')).toEqual(['parlait', 'la porte']);
   });
 
-  it('has every word once where there are more than are read at once', async () => {
+  it('exports every word once, across batches', async () => {
     const { user } = member;
     await world.deps.sql.query(
       `insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
@@ -70,7 +70,7 @@ describe('GET /v1/user/words-file as CSV', () => {
 });
 
 describe('GET /v1/user/words-file as text with sounds', () => {
-  it('is a zip of a text that Anki reads and the clips that may be heard', async () => {
+  it('exports a zip with a text file for Anki and the clips that the member can hear', async () => {
     const { id, audioFile } = await addFromBook(world, member);
     await addWord(world, member, '"<b>porte\u2019', 'door');
     const files = await unzipped((await downloadWords(world, member, 'format=text')).body);
@@ -100,7 +100,7 @@ describe('GET /v1/user/words-file as text with sounds', () => {
     expect(await workFiles()).toEqual([]);
   });
 
-  it('has no clip of a book that is not the member’s any more', async () => {
+  it('exports no clips of a book that has left the library', async () => {
     const { book } = await addFromBook(world, member);
     await world.deps.db.purchase.deleteMany({ where: { userId: member.user.id, bookId: book.id } });
     const files = await unzipped((await downloadWords(world, member, 'format=text')).body);
@@ -109,8 +109,8 @@ describe('GET /v1/user/words-file as text with sounds', () => {
   });
 });
 
-describe('GET /v1/user/words-file in trouble', () => {
-  it('is for members, and says what is wrong with its input', async () => {
+describe('GET /v1/user/words-file with errors', () => {
+  it('rejects guests with 401 and an invalid format or state with 422', async () => {
     const wrong = await world.api
       .get('/v1/user/words-file?format=pdf&state=lost')
       .set('authorization', member.bearer);
@@ -118,7 +118,7 @@ describe('GET /v1/user/words-file in trouble', () => {
     expect((await world.api.get('/v1/user/words-file?format=csv')).status).toBe(401);
   });
 
-  it('is made for a member once at a time, and leaves nothing when its reader goes away', async () => {
+  it('allows one export per member at a time, and cleans up when the download is aborted', async () => {
     await addFromBook(world, member);
     const write = world.deps.wordFiles.write;
     let ended: unknown;
@@ -143,7 +143,7 @@ describe('GET /v1/user/words-file in trouble', () => {
     await vi.waitUntil(() => hasBegun);
     const second = await world.api.get('/v1/user/words-file?format=csv').set('authorization', member.bearer);
     expect([second.status, second.headers['retry-after']]).toEqual([429, '15']);
-    // Where the server is killed now, the sweep of unfinished media finds them by their name.
+    // The temporary files end in .part, by which the sweep finds them if the server is killed now.
     expect(await workFiles()).toEqual([expect.stringMatching(/\.part$/), expect.stringMatching(/\.part$/)]);
     request.destroy();
     await vi.waitUntil(() => ended !== undefined);

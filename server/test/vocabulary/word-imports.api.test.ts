@@ -47,7 +47,7 @@ x3	parlait
 `;
 
 describe('POST /v1/user/words-file with a CSV file', () => {
-  it('says first what it would do, and changes nothing', async () => {
+  it('previews an import of words without changing anything', async () => {
     await say(['chat'], 'ignored');
     const { status, body } = await preview('Chats\nla maison\nmaisons\n12\n');
     expect([status, body]).toEqual([
@@ -75,7 +75,7 @@ describe('POST /v1/user/words-file with a CSV file', () => {
     expect(await said()).toEqual({ chat: 'ignored' });
   });
 
-  it('says of words that they are known, and takes it back', async () => {
+  it('imports words as known, and undoes the import', async () => {
     await say(['chat'], 'learning');
     const { body } = await bring('word;meaning\nla maison;house\nle chat;cat\nil faut que;one must\n');
     expect([body.message, body.data.changed, body.data.unchanged]).toEqual([
@@ -91,7 +91,7 @@ describe('POST /v1/user/words-file with a CSV file', () => {
     expect((await undo(body.data.imported_at)).body.data.changed).toBe(0);
   });
 
-  it('takes the state of a column, and says which it does not know', async () => {
+  it('imports states from a column and reports unknown ones', async () => {
     const { body } = await bring(
       'word,state\nle chat,known\nle chien,ignored\nla maison,lost\nle lit,\nun mot,new\n',
     );
@@ -101,14 +101,14 @@ describe('POST /v1/user/words-file with a CSV file', () => {
     expect(await said()).toEqual({ chat: 'known', chien: 'ignored', lit: 'known' });
   });
 
-  it('reads what we have written', async () => {
+  it('imports a file that we exported', async () => {
     const csv =
       '\uFEFFword,meaning,state,phrase,book,kept on,due,repetitions\r\n\'-là,"there, so",known,,,,,\r\n';
     const { body } = await bring(csv);
     expect(body.data).toMatchObject({ words: 1, changed: 1, state_column: 3 });
   });
 
-  it('takes no name that JavaScript knows for a state or a separator', async () => {
+  it('does not mistake names of JavaScript properties for states or separators', async () => {
     const { body } = await preview('word,state\nchat,constructor\nchien,known\n');
     expect(body.data).toMatchObject({
       changed: 1,
@@ -120,14 +120,14 @@ describe('POST /v1/user/words-file with a CSV file', () => {
   it.each([
     ['UTF-8', 'UTF-8', Buffer.from('\uFEFFforêt\r\n')],
     ['UTF-16', 'UTF-16', Buffer.from('\uFEFFforêt\n', 'utf16le')],
-    ['UTF-16 of another order', 'UTF-16', Buffer.from('\uFEFFforêt\n', 'utf16le').swap16()],
+    ['big-endian UTF-16', 'UTF-16', Buffer.from('\uFEFFforêt\n', 'utf16le').swap16()],
     ['Latin-1', 'Latin-1', Buffer.from('forêt\n', 'latin1')],
-  ])('reads %s', async (_, encoding, bytes) => {
+  ])('imports a file in %s', async (_, encoding, bytes) => {
     const { body } = await bring(bytes);
     expect([body.data.encoding, await said()]).toEqual([encoding, { forêt: 'known' }]);
   });
 
-  it('can be repeated, and brings many words', async () => {
+  it('imports 5,000 words, changes nothing the second time and undoes all of them', async () => {
     const lines = Array.from({ length: 5000 }, (_, index) => `mot${'abcdefghij'[index % 10]}x${index}`);
     const first = await bring(lines.join('\n'));
     expect([first.body.data.words, first.body.data.changed]).toEqual([5000, 5000]);
@@ -138,8 +138,8 @@ describe('POST /v1/user/words-file with a CSV file', () => {
   });
 });
 
-describe('POST /v1/user/words-file with a text of Anki', () => {
-  it('keeps words with their meanings as text, and names the lines without', async () => {
+describe('POST /v1/user/words-file with an Anki text file', () => {
+  it('imports Anki words with their meanings as plain text, and reports lines without a meaning', async () => {
     const { body } = await bring(anki);
     expect(body.message).toBe('2 words are kept.');
     expect(body.data).toMatchObject({
@@ -162,7 +162,7 @@ describe('POST /v1/user/words-file with a text of Anki', () => {
     expect(await said()).toEqual({ chat: 'learning' });
   });
 
-  it('keeps a word on one line, without control characters, however the file has it', async () => {
+  it('imports a word as one line without control characters', async () => {
     const texts = [
       '#separator:tab\n"le\nchat"\t"a\ncat"\n',
       '#separator:tab\n#html:true\nle&#31;chien\ta&#1;dog\n',
@@ -175,7 +175,7 @@ describe('POST /v1/user/words-file with a text of Anki', () => {
     ]);
   });
 
-  it('takes the columns that are chosen', async () => {
+  it('imports the chosen columns', async () => {
     const { body } = await bring(anki, { as: 'known', word_column: '3', meaning_column: '0' });
     expect(body.data.words).toBe(2);
     expect((await preview(anki, { word_column: '9' })).body).toEqual({
@@ -188,7 +188,7 @@ describe('POST /v1/user/words-file with a text of Anki', () => {
 
 describe('POST /v1/user/words-file/undo', () => {
   it.each(['0001-01-01T00:00:00+23:59', '9999-12-31T23:59:59-23:59', '1899-12-31T23:59:59Z'])(
-    'rejects %s, a time that no device has',
+    'rejects undoing an import at the impossible time %s',
     async (at) => {
       const { status, body } = await undo(at);
       expect([status, body.errors]).toEqual([
@@ -199,33 +199,37 @@ describe('POST /v1/user/words-file/undo', () => {
   );
 });
 
-describe('POST /v1/user/words-file with a file that cannot be read', () => {
+describe('POST /v1/user/words-file with an unreadable file', () => {
   const long = 'é'.repeat(1000);
   it.each([
-    ['empty', '\n \n', 'The file is empty.'],
-    ['binary', 'a\nb\0c', 'Line 2 isn’t text. Please save your words as a CSV or text file.'],
+    ['an empty word file', '\n \n', 'The file is empty.'],
+    ['a binary word file', 'a\nb\0c', 'Line 2 isn’t text. Please save your words as a CSV or text file.'],
     [
-      'a quotation mark without end',
+      'a word file with an unclosed quotation mark',
       'un\n"deux\ntrois\n',
       'Line 2: a quotation mark opens a cell and never closes it.',
     ],
     [
-      'one line of megabytes',
+      'a word file with a line of megabytes',
       `un\n${long.repeat(2400)}`,
       'Line 2 is too long (maximum 64 kB). Does a quotation mark there never close?',
     ],
-    ['too many lines', 'a\n'.repeat(100_001), 'The file has more than 100,000 lines. Please split it.'],
-    ['too many columns', ','.repeat(60), 'The file has more than 50 columns.'],
-    ['a head alone', '#separator:tab\n#html:true\n', 'There are no words in this file.'],
-    ['too large', Buffer.alloc(5 * 1024 * 1024 + 1, 'a\n'), 'File is too large (maximum 5 MB).'],
-  ])('%s: says why', async (_, content, message) => {
+    [
+      'a word file with too many lines',
+      'a\n'.repeat(100_001),
+      'The file has more than 100,000 lines. Please split it.',
+    ],
+    ['a word file with too many columns', ','.repeat(60), 'The file has more than 50 columns.'],
+    ['a word file with only a head', '#separator:tab\n#html:true\n', 'There are no words in this file.'],
+    ['a word file above 5 MB', Buffer.alloc(5 * 1024 * 1024 + 1, 'a\n'), 'File is too large (maximum 5 MB).'],
+  ])('rejects %s and says why', async (_, content, message) => {
     const { status, body } = await bring(content);
     expect([status, body]).toEqual([422, { message, errors: { file: [message] } }]);
     expect(await said()).toEqual({});
     expect(await world.deps.media.list('work')).toEqual([]);
   });
 
-  it('a picture, or nothing: says why', async () => {
+  it('rejects an image and a missing file as a word file, and says why', async () => {
     expect((await bring(await makePicture('png'))).body.message).toContain('isn’t text');
     const none = await world.api
       .post('/v1/user/words-file')

@@ -32,7 +32,7 @@ beforeEach(async () => {
 describe.skipIf(!hasSqlite)('GET /v1/user/words-file for Anki', () => {
   const collectionOf = (bytes: Buffer) => openCollection(folder, bytes);
 
-  it('is a collection of schema 11 with a note for each word, its cards and its clip', async () => {
+  it('exports an Anki collection of schema 11 with a note, cards and a clip for each word', async () => {
     const { id, audioFile } = await addFromBook(world, member);
     await addWord(world, member, 'été', 'summer');
     const { status, headers, body } = await downloadWords(world, member, 'format=apkg');
@@ -90,7 +90,7 @@ describe.skipIf(!hasSqlite)('GET /v1/user/words-file for Anki', () => {
     ]);
   });
 
-  it.skipIf(!hasFfmpeg)('has clips that can be played', async () => {
+  it.skipIf(!hasFfmpeg)('exports clips that can be played', async () => {
     await addFromBook(world, member);
     const { files } = await collectionOf((await downloadWords(world, member, 'format=apkg')).body);
     const path = join(folder, 'clip.mp3');
@@ -99,7 +99,7 @@ describe.skipIf(!hasSqlite)('GET /v1/user/words-file for Anki', () => {
     expect(/Duration: 00:00:0[1-9]/.test(stderr)).toBe(true);
   });
 
-  it('takes intervals of days along, and suspends what is not being learned', async () => {
+  it('exports intervals of days to Anki, and suspends words that are not being learned', async () => {
     const [known, practised] = [
       await addWord(world, member, 'la porte', 'door'),
       await addWord(world, member, 'chat', 'cat'),
@@ -124,7 +124,7 @@ describe.skipIf(!hasSqlite)('GET /v1/user/words-file for Anki', () => {
     expect(cards[1]?.day).toBe(due.toISOString().slice(0, 10));
   });
 
-  it('names notes alike the second time', async () => {
+  it('exports notes with the same ids every time', async () => {
     await addWord(world, member, 'la porte', 'door');
     const guids = async () =>
       (await collectionOf((await downloadWords(world, member, 'format=apkg')).body)).query(

@@ -31,7 +31,7 @@ const states = async (code: string, count = 10) => {
 };
 
 describe('GET /v1/user/word-states', () => {
-  it('gives each word of the phrases its lemma, and those that something was said of', async () => {
+  it('returns the lemma of each word and the states of marked ones', async () => {
     const book = await ownedBook(
       [['Marie parlait, et 12 chats parlent.'], ['Tout de suite !']],
       'tout de suite = right away',
@@ -49,7 +49,7 @@ describe('GET /v1/user/word-states', () => {
     });
   });
 
-  it('names the words that are kept, and whether anything was said at all', async () => {
+  it('returns the kept words, and whether the member has marked any word', async () => {
     const book = await ownedBook([['Le chat dort.'], ['Oui.']]);
     expect(await states(book.bookCode)).toMatchObject({ kept: [], begun: false });
     const word = { id: randomUUID(), book_code: book.bookCode, phrase_no: 1, index: 2, text: 'chat' };
@@ -59,7 +59,7 @@ describe('GET /v1/user/word-states', () => {
     expect(await states(book.bookCode)).toMatchObject({ kept: [], begun: false });
   });
 
-  it('is closed to whoever does not own the book', async () => {
+  it('rejects a member who does not own the book with 404, except for its sample', async () => {
     const book = await buildBook(world);
     expect((await get(`word-states?book_code=${book.bookCode}&from=1&count=1`)).status).toBe(404);
     expect((await get(`word-states?book_code=${book.bookCode}&sample=true&from=1&count=1`)).status).toBe(200);
@@ -67,7 +67,7 @@ describe('GET /v1/user/word-states', () => {
 });
 
 describe('PUT /v1/user/word-states', () => {
-  it('says what it changed, and leaves alone what is in another state', async () => {
+  it('returns what it changed, and with only_from leaves words in other states alone', async () => {
     await send('put', 'word-states', { lemmas: ['chat', 'chien'], state: 'known' });
     await send('put', 'word-states', { lemmas: ['chien'], state: 'learning' });
     const { body } = await send('put', 'word-states', {
@@ -78,7 +78,7 @@ describe('PUT /v1/user/word-states', () => {
     expect(body).toEqual({ message: '“chat” is new again.', data: { changed: ['chat'], words: [] } });
   });
 
-  it('counts what is known of a book from then on', async () => {
+  it('updates the member’s share of a book when words are marked', async () => {
     const book = await ownedBook([['Le chat parle.', 'Le chien parle au chat.']]);
     await countBooks(world.deps);
     const share = async () =>
@@ -99,7 +99,7 @@ describe('PUT /v1/user/word-states', () => {
 });
 
 describe('GET /v1/user/new-words', () => {
-  it('lists what is new of a chapter, the most frequent first', async () => {
+  it('lists the new words of a chapter, most frequent first', async () => {
     const book = await ownedBook([['Le chat dort.', 'Les chats rêvent.']], 'chat = cat');
     await send('put', 'word-states', { lemmas: ['dormir'], state: 'ignored' });
     const { body } = await get(`new-words?book_code=${book.bookCode}&chapter_no=1`);
@@ -110,7 +110,7 @@ describe('GET /v1/user/new-words', () => {
     ]);
   });
 
-  it('says the same of a chapter that is not there and of one that may not be read', async () => {
+  it('returns the same 404 for a missing chapter and for one that the member cannot read', async () => {
     const { bookCode } = await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] });
     const ask = async (code: string, chapter: number, more = '') => {
       const { status, body } = await get(`new-words?book_code=${code}&chapter_no=${chapter}${more}`);
@@ -123,7 +123,7 @@ describe('GET /v1/user/new-words', () => {
 });
 
 describe('kept words', () => {
-  it('stay with their phrase, and are kept once', async () => {
+  it('keeps a word with its phrase, and only once', async () => {
     const book = await ownedBook([['Le chat parlait.']], 'parlait = was talking');
     const word = { id: randomUUID(), book_code: book.bookCode, phrase_no: 1, index: 4, text: 'parlait' };
     const stored = await send('post', 'word', word);
@@ -154,7 +154,7 @@ describe('kept words', () => {
 });
 
 describe('practice', () => {
-  it('counts each grade once, and a late one finds its place', async () => {
+  it('counts each grade once, and undoes it', async () => {
     const id = randomUUID();
     await send('post', 'added-word', { id, word: 'chat', meaning: 'cat' });
     expect((await get('due-words')).body.data).toEqual({ due: 1 });

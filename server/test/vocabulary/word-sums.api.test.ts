@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Changes of two members' words by number, as the application and the sweep make them. */
+/** SQL changes to the words of two members, by a number `n`, like those of the application and its sweep. */
 const changes = {
   add: `insert into kept_words (id, user_id, lemma, text, meaning, search_text, book_id, learning, created_at, day, due)
     select gen_random_uuid(), u, 'mot ' || m || n, 'mot', '', 'mot', case when n % 2 = 0 then {book}::int end, n % 3 <> 0, now(),
@@ -34,7 +34,7 @@ const changes = {
   undo: `update practice_grades set undone_at = now() where day = date '2026-01-02' + {n} % 3`,
 };
 
-/** The stored sums beside what they are sums of. */
+/** Queries that return the differences between the stored sums and a full count. */
 const differences = `
   with counted as (
     select user_id, coalesce(book_id, 0) as book_id, count(*)::int as words, (count(*) filter (where learning))::int as learning
@@ -72,8 +72,8 @@ async function expectRightSums(client: pg.PoolClient, why: string): Promise<void
   expect((await client.query(stateDifferences)).rows, why).toEqual([]);
 }
 
-describe('the sums of a member’s words', () => {
-  it('equal what they are sums of after any changes', async () => {
+describe('the stored sums of a member’s words', () => {
+  it('keeps the stored word sums equal to a full count after any changes', async () => {
     const people = [await buildPerson(world), await buildPerson(world)];
     const users = `array[${people.map(({ user }) => user.id)}]`;
     const book = await buildBook(world);
@@ -91,7 +91,7 @@ describe('the sums of a member’s words', () => {
     await fc.assert(property, { numRuns: 30 });
   }, 60_000);
 
-  it('are made of the words that are there when they are introduced', async () => {
+  it('calculates the word sums of existing words in the migration', async () => {
     const { user } = await buildPerson(world);
     const folder = new URL('../../../prisma/migrations/20261124133200_word_days/', import.meta.url);
     const migration = await readFile(new URL('migration.sql', folder), 'utf8');
@@ -117,8 +117,8 @@ describe('the sums of a member’s words', () => {
   });
 });
 
-describe('the number of a member’s states of words', () => {
-  it('is counted of the states that are there when it is introduced', async () => {
+describe('the stored number of a member’s marked words', () => {
+  it('calculates the number of words already marked in the migration', async () => {
     const people = [await buildPerson(world), await buildPerson(world)];
     const folder = new URL('../../../prisma/migrations/20261124174500_state_counts/', import.meta.url);
     const migration = await readFile(new URL('migration.sql', folder), 'utf8');
@@ -140,7 +140,7 @@ describe('the number of a member’s states of words', () => {
 });
 
 describe('a search in a member’s words', () => {
-  it('reads the words once, for the page and for how many there are', async () => {
+  it('scans a member’s words once for both the page and the total of a search', async () => {
     const member = await buildPerson(world);
     const userId = member.user.id;
     await world.deps.sql.query(

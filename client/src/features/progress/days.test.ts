@@ -10,27 +10,27 @@ import {
   weeksUntil,
 } from './days.ts';
 
-describe('the days of the calendar', () => {
-  it('are those where the device is', () => {
+describe('the days of the reading calendar', () => {
+  it('localDay returns the date in the device’s time zone', () => {
     expect(localDay(new Date(2026, 0, 1, 0, 0, 1))).toBe('2026-01-01');
     expect(localDay(new Date(2026, 2, 29, 23, 59, 59))).toBe('2026-03-29');
   });
 
-  it('follow each other over months, leap days and summer time', () => {
+  it('addDays counts across months, leap days and changes to summer time', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
     expect(addDays('2026-10-26', -2)).toBe('2026-10-24');
   });
 
-  it('belong to a week that begins on Monday', () => {
+  it('mondayOf and weeksUntil start weeks on Monday', () => {
     expect(mondayOf('2026-11-23')).toBe('2026-11-23');
     expect(mondayOf('2026-11-29')).toBe('2026-11-23');
     expect(mondayOf('2026-11-22')).toBe('2026-11-16');
     expect(weeksUntil('2026-01-06', 3)).toEqual(['2025-12-22', '2025-12-29', '2026-01-05']);
   });
 
-  it('make weeks, which are empty where nothing was read', () => {
+  it('sumWeeks adds up days and returns zeros for weeks without reading', () => {
     const day = (name: string) => ({ day: name, phrases: 2, seconds: 30 });
     const days = ['2026-11-08', '2026-11-09', '2026-11-15', '2026-11-23'].map(day);
     expect(sumWeeks(weeksUntil('2026-11-23', 3), days)).toEqual([
@@ -40,7 +40,7 @@ describe('the days of the calendar', () => {
     ]);
   });
 
-  it('make weeks of what was done with words', () => {
+  it('sumWordWeeks adds up word activity by week', () => {
     const day = (name: string) => ({ day: name, kept: 1, known: 20, practised: 3 });
     expect(sumWordWeeks(weeksUntil('2026-11-23', 2), ['2026-11-16', '2026-11-22'].map(day))).toEqual([
       { monday: '2026-11-16', kept: 2, known: 40, practised: 6 },
@@ -48,14 +48,14 @@ describe('the days of the calendar', () => {
     ]);
   });
 
-  it('are darker the longer somebody read', () => {
+  it('shadeOf returns darker shades for longer reading', () => {
     const minutes = [0, 4.9, 5, 15, 30, 600];
     const read = minutes.map((length) => ({ phrases: 1, seconds: length * 60 }));
     expect(read.map(shadeOf)).toEqual([1, 1, 2, 3, 4, 4]);
     expect(shadeOf(undefined)).toBe(0);
   });
 
-  it('stand under the month that their week begins in', () => {
+  it('monthsOf counts a week towards the month in which it starts', () => {
     expect(monthsOf(weeksUntil('2026-03-03', 6))).toEqual([
       { monday: '2026-01-26', weeks: 1 },
       { monday: '2026-02-02', weeks: 4 },

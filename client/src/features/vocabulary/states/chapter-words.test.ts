@@ -24,8 +24,8 @@ function world(change: Partial<Sending> = {}) {
   return { store, send, stateOf, know, ...words };
 }
 
-describe('the other words of a chapter', () => {
-  it('are known together, and Undo makes exactly those new that were changed', async () => {
+describe('createChapterWords', () => {
+  it('marks the new words of a chapter as known, and undo resets exactly the changed ones', async () => {
     const { know, send, stateOf } = world();
     send.setStates.mockResolvedValueOnce({ changed: ['chat'], words: [], message: '“chat” is known.' });
     const { message, undo } = await know('chat', 'train');
@@ -38,7 +38,7 @@ describe('the other words of a chapter', () => {
     expect(stateOf('chat')).toBe('new');
   });
 
-  it('leave what another device has said meanwhile as it is', async () => {
+  it('leaves words alone on undo that another device has marked since', async () => {
     const { know, send, store, stateOf } = world();
     const { undo } = await know('chat', 'train');
     store.update('train', { state: 'learning' });
@@ -47,7 +47,7 @@ describe('the other words of a chapter', () => {
     expect([stateOf('chat'), stateOf('train')]).toEqual(['new', 'learning']);
   });
 
-  it('stay as they were where that fails, also when it is undone, which can be tried again', async () => {
+  it('changes nothing when marking or undoing fails, and lets undo be retried', async () => {
     const { know, send, stateOf } = world();
     send.setStates.mockResolvedValueOnce({ problem: 'No connection.' });
     expect(await know('chat')).toEqual({ message: 'No connection.', undo: null });
@@ -60,13 +60,13 @@ describe('the other words of a chapter', () => {
     expect(stateOf('chat')).toBe('new');
   });
 
-  it('offer no Undo where nothing has changed', async () => {
+  it('offers no undo if marking the words changed nothing', async () => {
     const { know, send } = world();
     send.setStates.mockResolvedValueOnce({ changed: [], words: [], message: 'Nothing has changed.' });
     expect(await know('chat')).toEqual({ message: 'Nothing has changed.', undo: null });
   });
 
-  it('are listed once what was said before is sent', async () => {
+  it('lists new words only after earlier changes have been sent', async () => {
     const order: string[] = [];
     const { knowWords, listNewWords } = world({
       setStates: vi.fn(async (changed) => {

@@ -34,8 +34,8 @@ function world(change: Partial<WordRequests> = {}) {
   return { read, store, send, ...changes, stateOf, isStored };
 }
 
-describe('the store of words', () => {
-  it('asks for each window once, and again where that failed or the book was edited', async () => {
+describe('createWordStore', () => {
+  it('requests each window once, and again after a failure or an edit of the book', async () => {
     const { store, read } = world();
     read.mockResolvedValueOnce(null);
     expect(await store.want({ from: 49, count: 1 })).toBe(false);
@@ -50,7 +50,7 @@ describe('the store of words', () => {
     expect(read).toHaveBeenCalledTimes(4);
   });
 
-  it('leads from one new word to the next, past names and what is known', async () => {
+  it('finds the next new word, skipping names and known words', async () => {
     const { store } = world();
     const next = async (phraseNo: number, index: number) =>
       (await store.nextNew({ phraseNo, index }, 3)).place;
@@ -61,7 +61,7 @@ describe('the store of words', () => {
     expect(await next(3, 2)).toBeNull();
   });
 
-  it('holds what was said here against a response that was on its way', async () => {
+  it('keeps a local change when an earlier request responds later', async () => {
     const { store, stateOf } = world();
     store.update('le', { state: 'ignored' });
     await store.want({ from: 1, count: 1 });
@@ -69,8 +69,8 @@ describe('the store of words', () => {
   });
 });
 
-describe('keeping a word', () => {
-  it('shows it as learned at once, and Undo makes it what it was', async () => {
+describe('toggleStored', () => {
+  it('shows a kept word as learning at once, and undo restores its earlier state', async () => {
     const { toggleStored, store, send, stateOf, isStored } = world();
     await store.want({ from: 1, count: 3 });
     store.update('chat', { state: 'known' });
@@ -81,7 +81,7 @@ describe('keeping a word', () => {
     expect(send.setStates).toHaveBeenLastCalledWith(['chat'], 'known', 'new');
   });
 
-  it('goes back and says why where it fails, and is tried again under the same id', async () => {
+  it('rolls back and returns the problem when keeping a word fails, and retries with the same id', async () => {
     const keepWord = vi.fn<WordRequests['keepWord']>(async ({ text }, id) => ({
       id,
       text,
@@ -96,7 +96,7 @@ describe('keeping a word', () => {
     expect(keepWord.mock.calls[0]?.[1]).toBe(keepWord.mock.calls[1]?.[1]);
   });
 
-  it('removes a word that is seen to be kept, names it as it was kept, and brings it back by Undo', async () => {
+  it('removes a word shown as kept, names its kept spelling and restores it on undo', async () => {
     const { toggleStored, send, isStored, stateOf } = world();
     await toggleStored(chat);
     const { message, undo } = await toggleStored({ phraseNo: 3, index: 1, text: 'chats' });
@@ -106,7 +106,7 @@ describe('keeping a word', () => {
     expect(send.restore).toHaveBeenCalledOnce();
   });
 
-  it('never removes a word whose keeper could not see that it is kept', async () => {
+  it('never removes a word that was not shown as kept', async () => {
     const { toggleStored, send, isStored } = world({
       keepWord: async () => ({ id: 'before', text: 'Chats', message: 'You’ve already kept “Chats”.' }),
     });
@@ -115,7 +115,7 @@ describe('keeping a word', () => {
     expect(isStored('chat')).toBe(true);
   });
 
-  it('keeps no names, and says so where nothing is known of the words', async () => {
+  it('refuses to keep names, and returns an error while the words are not loaded', async () => {
     const { toggleStored, read } = world();
     read.mockResolvedValueOnce(null);
     expect((await toggleStored(chat)).message).toBe('We can’t change this word right now. Please try again.');
@@ -125,8 +125,8 @@ describe('keeping a word', () => {
   });
 });
 
-describe('choosing a state', () => {
-  it('names a kept word that is written otherwise and changes along, and Undo says so too', async () => {
+describe('chooseState', () => {
+  it('mentions a kept word with another spelling that changed too, also on undo', async () => {
     const words = [{ id: 'id', text: 'chatte' }];
     const { chooseState } = world({ setStates: async (changed) => ({ changed, words, message: '' }) });
     const { message, undo } = await chooseState(chat, 'known');
@@ -134,7 +134,7 @@ describe('choosing a state', () => {
     expect((await undo?.())?.message).toBe('“chat” is new again. Your kept word “chatte” changed too.');
   });
 
-  it('is new again when it is chosen again, and goes back where it fails', async () => {
+  it('resets a word to new when its state is chosen again, and rolls back on failure', async () => {
     const setStates = vi.fn<WordRequests['setStates']>(async (changed) => ({
       changed,
       words: [],

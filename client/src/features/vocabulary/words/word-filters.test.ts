@@ -4,8 +4,8 @@ import { noFilters, readFilters, toQuery, writeFilters } from './word-filters.ts
 
 const read = (address: string) => readFilters(new URLSearchParams(address));
 
-describe('the filters of the words in an address', () => {
-  it('are read as they were written, and what is not chosen is not written', () => {
+describe('the word filters in the URL', () => {
+  it('reads back the filters it wrote, and writes no defaults', () => {
     const chosen = { search: 'où ?', book: 'le-phare', state: 'known', sort: 'due', page: 3 } as const;
     expect(read(writeFilters(chosen))).toEqual(chosen);
     expect(writeFilters(noFilters)).toBe('');
@@ -13,11 +13,11 @@ describe('the filters of the words in an address', () => {
   });
 
   it.each(['state=learnt', 'sort=random', 'page=0', 'page=1.5', 'page=x', 'book=', 'search=%20'])(
-    'count as not chosen where nobody could choose them: %s',
+    'ignores the invalid word filter %s',
     (address) => expect(read(address)).toEqual(noFilters),
   );
 
-  it('cut what is too long for the server', () => {
+  it('cuts a search to the server’s maximum length', () => {
     expect(read(`search=${'a'.repeat(300)}`).search).toHaveLength(200);
   });
 });
@@ -32,7 +32,7 @@ describe('dueLabel', () => {
     ['2026-11-24T11:40:00Z', 'Practice in 1 day'],
     ['2026-11-24T12:00:00Z', 'Practice in 1 day'],
     ['2027-01-23T12:00:00Z', 'Practice on 23 January 2027'],
-  ])('says of %s: %s', (due, label) => expect(dueLabel(due, now)).toBe(label));
+  ])('describes a word due at %s as “%s”', (due, label) => expect(dueLabel(due, now)).toBe(label));
 });
 
 describe('otherForm', () => {
@@ -40,7 +40,7 @@ describe('otherForm', () => {
     ['ira', 'aller', 'aller'],
     ['L’heure', 'heure', null],
     ['à l’heure', "à l'heure", null],
-  ])('of %s, which dictionaries have as %s: %s', (text, lemma, form) =>
+  ])('returns the dictionary form of %s with the lemma %s as %s', (text, lemma, form) =>
     expect(dictionaryForm({ text, lemma })).toBe(form),
   );
 });

@@ -14,12 +14,12 @@ describe('lemmasOfTokens', () => {
     }).filter(Boolean);
   };
 
-  it('gives words their lemmas, and expressions their look-up keys', () => {
+  it('returns the lemmas of words and the lookup keys of expressions', () => {
     expect(tokens('Y a-t-il des chats ?')).toEqual(['y', 'avoir', 'il', 'des', 'chat']);
     expect(tokens('Elle part tout de suite.', 'tout de suite')).toEqual(['elle', 'partir', 'tout de suite']);
   });
 
-  it('has none for names and figures', () => {
+  it('returns no lemma for names and numbers', () => {
     expect(tokens('Marie a 12 chats à Paris.')).toEqual(['avoir', 'chat', 'à']);
   });
 });

@@ -10,26 +10,26 @@ const turns = (
   asked: typeof word | (Omit<typeof word, 'audio' | 'start'> & { audio: null; start: number | null }),
 ) => [0, 1, 2, 3].map((repetitions) => wayOf(asked, repetitions, 'turns'));
 
-describe('the way a card asks', () => {
-  it('takes turns by the repetitions, among those that the card can', () => {
+describe('wayOf and partsOf', () => {
+  it('rotates a card’s way of asking by its repetitions among the ways it supports', () => {
     expect(turns(word)).toEqual(['hear', 'see', 'gap', 'hear']);
     expect(turns({ ...word, audio: null })).toEqual(['see', 'gap', 'see', 'gap']);
     expect(turns({ ...word, audio: null, phrase: '', start: null })).toEqual(['see', 'see', 'see', 'see']);
   });
 
-  it('is the chosen one where the card can', () => {
+  it('asks in the chosen way if the card supports it', () => {
     expect(wayOf(word, 2, 'hear')).toBe('hear');
     expect(wayOf({ ...word, audio: null }, 2, 'hear')).toBe('see');
     expect(wayOf({ ...word, start: null }, 0, 'gap')).toBe('see');
   });
 
-  it('finds the word in its phrase, unless something else stands there', () => {
+  it('splits a phrase around its word unless the phrase has another word there', () => {
     expect(partsOf(word)).toEqual({ before: 'Le ', inside: 'chat', after: ' dort.' });
     expect(partsOf({ ...word, start: 4 })).toBeNull();
   });
 });
 
-describe('what was typed', () => {
+describe('compareTyped', () => {
   it.each([
     ['Chat', 'chat', 'right'],
     ['  aujourd’hui ', "aujourd'hui", 'right'],
@@ -40,12 +40,12 @@ describe('what was typed', () => {
     ['garcon', 'garçon', 'nearly'],
     ['chien', 'chat', 'wrong'],
     [' ', 'chat', 'empty'],
-  ])('“%s” for “%s” is %s', (typed, asked, verdict) => {
+  ])('compares the typed text “%s” with “%s” as %s', (typed, asked, verdict) => {
     expect(compareTyped(typed, asked)).toBe(verdict);
   });
 });
 
-describe('the time until a card comes back', () => {
+describe('intervalLabel', () => {
   it.each([
     [0, '1 min'],
     [600, '10 min'],
@@ -56,12 +56,12 @@ describe('the time until a card comes back', () => {
     [61 * 86_400, '2 months'],
     [364 * 86_400, '1 year'],
     [500 * 86_400, '1.4 years'],
-  ])('%d seconds: %s', (seconds, label) => {
+  ])('formats an interval of %d seconds as %s', (seconds, label) => {
     expect(intervalLabel(seconds)).toBe(label);
   });
 });
 
-describe('the keys of practice', () => {
+describe('practiceAction', () => {
   const press = (key: string, more: Partial<Parameters<typeof practiceAction>[0]> = {}) =>
     practiceAction({
       key,
@@ -74,7 +74,7 @@ describe('the keys of practice', () => {
       ...more,
     });
 
-  it('are known, digits by their place', () => {
+  it('maps keys to practice actions, and digits by their physical key', () => {
     expect([' ', 'Enter', 'r', 'U', 'e', '?'].map((key) => press(key))).toEqual([
       ...['advance', 'advance', 'hear', 'undo', 'edit', 'keys'],
     ]);
@@ -82,26 +82,26 @@ describe('the keys of practice', () => {
     expect(press('5', { code: 'Digit5' })).toBeNull();
   });
 
-  it('leave a control what it needs, to whoever came with Tab', () => {
+  it('leaves Enter to a focused control that was reached with Tab', () => {
     expect(press('Enter', { focus: 'control' })).toBeNull();
     expect(press('Enter', { focus: 'control', isTabbed: false })).toBe('advance');
     expect(press('r', { focus: 'control' })).toBe('hear');
   });
 
-  it('take nothing from somebody who types, from a dialog, the browser or a held key', () => {
+  it('ignores practice keys in text fields and dialogs, with modifiers and while held down', () => {
     for (const focus of ['text', 'dialog'] satisfies Focus[])
       expect([' ', 'r', '?'].map((key) => press(key, { focus }))).toEqual([null, null, null]);
     expect([press('r', { modified: true }), press(' ', { repeat: true })]).toEqual([null, null]);
   });
 
-  it('are fewer where letters are switched off', () => {
+  it('ignores letter and digit keys when they are turned off in the settings', () => {
     expect([press(' ', { letters: false }), press('r', { letters: false })]).toEqual(['advance', null]);
     expect(press('1', { code: 'Digit1', letters: false })).toBeNull();
   });
 });
 
-describe('the settings of practice', () => {
-  it('are the defaults where something else is stored', () => {
+describe('parsePracticeSettings', () => {
+  it('replaces invalid practice settings with the defaults', () => {
     expect(parsePracticeSettings({ way: 'shout', letterKeys: 3 })).toEqual({
       way: 'turns',
       letterKeys: true,

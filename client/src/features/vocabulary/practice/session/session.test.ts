@@ -40,8 +40,8 @@ const undone: SessionEvent = { type: 'undone' };
 /** Grades the current card and returns the session that follows. */
 const grade = (session: Session, given: GradeNumber, at = 0) => after(session, shown, graded(given, at));
 
-describe('a session of practice', () => {
-  it('shows one card after the other, and ends', () => {
+describe('the practice session', () => {
+  it('shows one card after another until the session ends', () => {
     const first = begin('a', 'b');
     expect([first.current, remainingCount(first)]).toEqual(['a', 2]);
     const second = grade(first, 4);
@@ -50,7 +50,7 @@ describe('a session of practice', () => {
     expect([end.current, remainingCount(end), practicedCount(end)]).toEqual([null, 0, 2]);
   });
 
-  it('takes no grade before the answer is shown, and none at its end', () => {
+  it('ignores a grade before the answer is shown or after the session has ended', () => {
     const session = begin('a');
     expect(step(session, graded(3))).toEqual({ state: session, effects: [] });
     const end = grade(session, 4);
@@ -58,7 +58,7 @@ describe('a session of practice', () => {
     expect(begin().current).toBeNull();
   });
 
-  it('brings a card that was not known back when it is due', () => {
+  it('shows a missed card again when it is due', () => {
     const session = grade(begin('a', 'b', 'c'), 1, 0);
     const early = grade(session, 4, minute / 2);
     expect(early.current).toBe('c');
@@ -66,20 +66,20 @@ describe('a session of practice', () => {
     expect(late.current).toBe('a');
   });
 
-  it('brings it back at the end at the latest, and does not wait for one that was known', () => {
+  it('shows a missed card again at the end at the latest, but does not wait for other cards', () => {
     const session = grade(grade(begin('a', 'b'), 1, 0), 3, 1);
     expect([session.current, remainingCount(session)]).toEqual(['a', 1]);
     const end = grade(session, 4, 2);
     expect(end.current).toBeNull();
   });
 
-  it('brings one that was known back once it is due before the end', () => {
+  it('shows a known card again if it is due before the session ends', () => {
     const session = grade(begin('a', 'b', 'c'), 3, 0);
     expect(grade(session, 4, 10 * minute).current).toBe('a');
     expect(grade(session, 4, 9 * minute).current).toBe('c');
   });
 
-  it('records each grade, and takes it back with the same id', () => {
+  it('records each grade, and undoes it under the same id', () => {
     const ready = after(begin('a'), shown);
     const given = { id: 'g5', wordId: 'a', grade: 2, at: 5 };
     const { state, effects } = step(ready, graded(2, 5));
@@ -88,7 +88,7 @@ describe('a session of practice', () => {
     expect(step(begin('a'), undone)).toEqual({ state: begin('a'), effects: [] });
   });
 
-  it('takes several steps back, to the cards as they were', () => {
+  it('undoes several grades, restoring the cards from before', () => {
     const first = after(begin('a', 'b', 'c'), shown);
     const second = after(first, graded(1, 0), shown);
     const third = after(second, graded(3, 1), shown);
@@ -97,14 +97,14 @@ describe('a session of practice', () => {
     expect(after(grade(grade(grade(begin('a', 'b', 'c'), 4), 4), 4), undone).current).toBe('c');
   });
 
-  it('keeps an edited meaning when a grade is taken back', () => {
+  it('keeps an edited meaning when a grade is undone', () => {
     const edited: SessionEvent = { type: 'meaningEdited', wordId: 'a', meaning: 'better' };
     const session = after(grade(begin('a', 'b'), 1), edited, undone);
     expect(session.cards.a?.word.meaning).toBe('better');
     expect(after(session, { ...edited, wordId: 'x' })).toBe(session);
   });
 
-  it('knows no times after a grade until the server has it, and heeds no late response', () => {
+  it('hides a card’s intervals after a grade until the server sends them, and ignores late responses', () => {
     const scheduled = (repetitions: number, seconds: number): SessionEvent => ({
       type: 'cardsScheduled',
       cards: [{ word_id: 'a', card: { ...card('a').card, repetitions, intervals: [seconds, 2, 3, 4] } }],
@@ -116,7 +116,7 @@ describe('a session of practice', () => {
   });
 });
 
-describe('a session of practice after a reload', () => {
+describe('the practice session after a reload', () => {
   const waiting = (id: string, word_id: string, given: number, undone?: true) => ({
     id,
     word_id,
@@ -126,26 +126,26 @@ describe('a session of practice after a reload', () => {
   });
   const resume = (...grades: ReturnType<typeof waiting>[]) => beginSession(['a', 'b', 'c'].map(card), grades);
 
-  it('does not ask again what was graded and waits on this device', () => {
+  it('skips cards whose grades are still waiting on this device', () => {
     const session = resume(waiting('1', 'a', 3));
     expect([session.current, remainingCount(session), practicedCount(session)]).toEqual(['b', 2, 1]);
     expect(session.cards.a).toMatchObject({ repetitions: 1, intervals: null });
   });
 
-  it('brings back what was not known, and counts it once', () => {
+  it('shows a missed card again after a reload and counts it once', () => {
     const session = resume(waiting('1', 'a', 1));
     expect([session.current, remainingCount(session)]).toEqual(['b', 3]);
     expect(grade(session, 4, minute).current).toBe('a');
     expect(practicedCount(grade(grade(session, 4, minute), 3, minute))).toBe(2);
   });
 
-  it('asks again what was taken back, and heeds only the last grade of a word', () => {
+  it('asks for a card again after its grade was undone, and uses only the last grade of a word', () => {
     const undoneAgain = resume(waiting('1', 'a', 3), waiting('1', 'a', 3, true));
     expect([undoneAgain.current, remainingCount(undoneAgain)]).toEqual(['a', 3]);
     expect(remainingCount(resume(waiting('1', 'a', 1), waiting('2', 'a', 4)))).toBe(2);
   });
 
-  it('is at its end when everything was graded', () => {
+  it('ends at once if all cards were graded before the reload', () => {
     const session = resume(waiting('1', 'a', 3), waiting('2', 'b', 4), waiting('3', 'c', 2));
     expect([session.current, remainingCount(session), practicedCount(session)]).toEqual([null, 0, 3]);
   });
