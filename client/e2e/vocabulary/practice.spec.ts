@@ -5,33 +5,33 @@ import { addFromPhrase, addWords, readPractice } from '../support/words.ts';
 
 const grades = '**/v1/user/grades';
 const question = (page: Page) => page.getByRole('region', { name: 'Question' });
-const back = (page: Page) => page.getByRole('region', { name: 'Answer' });
-const show = (page: Page) => page.getByRole('button', { name: 'Show the answer' }).click();
-const grade = (page: Page, name: string) => back(page).getByRole('button', { name }).click();
-const done = (page: Page, words: string) =>
+const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
+const showAnswer = (page: Page) => page.getByRole('button', { name: 'Show the answer' }).click();
+const gradeCard = (page: Page, name: string) => answer(page).getByRole('button', { name }).click();
+const expectPracticed = (page: Page, words: string) =>
   expect(page.getByRole('heading', { name: `You practiced ${words}`, exact: true })).toBeVisible();
-const waiting = (page: Page) =>
+const countWaiting = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('practiceGrades') ?? '[]').length);
-const practisedToday = async (page: Page, member: Member) =>
+const countPracticedToday = async (page: Page, member: Member) =>
   (await readPractice(page, member)).practised_today;
 
-const three = { maison: 'house', jardin: 'garden', oiseau: 'bird' };
+const threeWords = { maison: 'house', jardin: 'garden', oiseau: 'bird' };
 
 test('a member practices words with the keyboard alone, and the header counts down the due words', async ({
   page,
 }) => {
   const member = await signUpAnew(page);
-  await addWords(page, member, three);
+  await addWords(page, member, threeWords);
   await page.goto('/words/practice');
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Words 3 due' });
   await expect(link).toBeVisible();
   await expect(question(page)).toContainText('maison');
   await expectNoProblems(page);
   await page.keyboard.press('Space');
-  await expect(back(page)).toContainText('house');
-  await expect(back(page)).toBeFocused();
-  await expect(back(page).getByRole('button', { name: 'Again 1 min' })).toBeVisible();
-  await expect(back(page).getByRole('button', { name: 'Good 10 min' })).toBeVisible();
+  await expect(answer(page)).toContainText('house');
+  await expect(answer(page)).toBeFocused();
+  await expect(answer(page).getByRole('button', { name: 'Again 1 min' })).toBeVisible();
+  await expect(answer(page).getByRole('button', { name: 'Good 10 min' })).toBeVisible();
   await expectNoProblems(page);
   await page.keyboard.press('1');
   await expect(question(page)).toContainText('jardin');
@@ -47,17 +47,17 @@ test('a member practices words with the keyboard alone, and the header counts do
   await expect(question(page)).toContainText('maison');
   await page.keyboard.press('Space');
   await page.keyboard.press('3');
-  await done(page, '3 words');
+  await expectPracticed(page, '3 words');
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Words', exact: true }),
   ).toBeVisible();
-  expect(await practisedToday(page, member)).toBe(3);
+  expect(await countPracticedToday(page, member)).toBe(3);
   await expectNoProblems(page);
 });
 
 test('a member undoes several grades and edits a meaning during practice', async ({ page }) => {
   const member = await signUpAnew(page);
-  await addWords(page, member, three);
+  await addWords(page, member, threeWords);
   await page.goto('/words/practice');
   await expect(question(page)).toContainText('maison');
   for (const _word of ['maison', 'jardin']) {
@@ -66,43 +66,43 @@ test('a member undoes several grades and edits a meaning during practice', async
   }
   await expect(question(page)).toContainText('oiseau');
   await page.keyboard.press('u');
-  await expect(back(page)).toContainText('garden');
+  await expect(answer(page)).toContainText('garden');
   await page.keyboard.press('u');
-  await expect(back(page)).toContainText('house');
+  await expect(answer(page)).toContainText('house');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
-  await expect.poll(() => practisedToday(page, member)).toBe(0);
+  await expect.poll(() => countPracticedToday(page, member)).toBe(0);
   await page.keyboard.press('e');
   const dialog = page.getByRole('dialog', { name: 'Meaning of “maison”' });
   await dialog.getByLabel('Meaning').fill('home, house');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(back(page)).toContainText('home, house');
+  await expect(answer(page)).toContainText('home, house');
   await page.keyboard.press('2');
   await expect(question(page)).toContainText('jardin');
-  await expect.poll(() => practisedToday(page, member)).toBe(1);
+  await expect.poll(() => countPracticedToday(page, member)).toBe(1);
   const { cards } = await readPractice(page, member);
   expect(cards.find(({ word }) => word.text === 'maison')?.word.meaning).toBe('home, house');
 });
 
 test('grades given offline are sent later and count once', async ({ page }) => {
   const member = await signUpAnew(page);
-  await addWords(page, member, three);
+  await addWords(page, member, threeWords);
   await page.goto('/words/practice');
   await expect(question(page)).toContainText('maison');
   await page.route('**/v1/**', (route) => route.abort('internetdisconnected'));
-  for (const word of Object.keys(three)) {
+  for (const word of Object.keys(threeWords)) {
     await expect(question(page)).toContainText(word);
-    await show(page);
-    await grade(page, 'Easy');
+    await showAnswer(page);
+    await gradeCard(page, 'Easy');
   }
   await expect(page.getByText('kept on this device and sent once you’re back online')).toBeVisible();
-  await done(page, '3 words');
+  await expectPracticed(page, '3 words');
   await expect(page.getByText('You need a connection for more words')).toBeVisible();
-  expect(await waiting(page)).toBe(3);
+  expect(await countWaiting(page)).toBe(3);
   // A reload loads nothing while offline: the page says so, and the grades stay stored.
   await page.reload();
   await expect(page.getByText('Connect to the internet to start practicing')).toBeVisible();
-  expect(await waiting(page)).toBe(3);
+  expect(await countWaiting(page)).toBe(3);
   await page.unroute('**/v1/**');
   // The server stores the grades but its response is lost, so they are sent again and must count once.
   let isLost = false;
@@ -113,7 +113,7 @@ test('grades given offline are sent later and count once', async ({ page }) => {
     return route.abort('connectionreset');
   });
   await page.reload();
-  await expect.poll(() => waiting(page), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => countWaiting(page), { timeout: 30_000 }).toBe(0);
   const { cards, practised_today: practised } = await readPractice(page, member);
   expect([practised, cards.map(({ card }) => card.repetitions)]).toEqual([3, [1, 1, 1]]);
 });
@@ -124,9 +124,9 @@ test('grades waiting on the device are not sent for another member', async ({ pa
   await page.goto('/words/practice');
   await expect(question(page)).toContainText('maison');
   await page.route(grades, (route) => route.abort('internetdisconnected'));
-  await show(page);
-  await grade(page, 'Good');
-  await done(page, '1 word');
+  await showAnswer(page);
+  await gradeCard(page, 'Good');
+  await expectPracticed(page, '1 word');
   const second = await signUpAnew(page);
   await page.unroute(grades);
   const senders: (string | undefined)[] = [];
@@ -137,51 +137,51 @@ test('grades waiting on the device are not sent for another member', async ({ pa
   await expect(page.getByRole('heading', { name: 'No words to practice yet' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open a book' })).toHaveAttribute('href', '/library');
   await expectNoProblems(page);
-  expect([await waiting(page), await practisedToday(page, second), senders]).toEqual([1, 0, []]);
+  expect([await countWaiting(page), await countPracticedToday(page, second), senders]).toEqual([1, 0, []]);
   await storeSession(page, await openSession(page.request, first));
   await page.goto('/words/practice');
-  await expect.poll(() => waiting(page)).toBe(0);
+  await expect.poll(() => countWaiting(page)).toBe(0);
   expect(senders).toEqual([expect.not.stringMatching(second.token)]);
-  expect(await practisedToday(page, first)).toBe(1);
+  expect(await countPracticedToday(page, first)).toBe(1);
 });
 
 test('grades count from two devices that grade the same card at once', async ({ page, browser }) => {
   const member = await signUpAnew(page);
   await addWords(page, member, { maison: 'house' });
-  const other = await (
+  const otherDevice = await (
     await browser.newContext({ storageState: await page.context().storageState() })
   ).newPage();
-  for (const device of [page, other]) {
+  for (const device of [page, otherDevice]) {
     await device.goto('/words/practice');
     await expect(question(device)).toContainText('maison');
-    await show(device);
+    await showAnswer(device);
   }
-  await Promise.all([grade(page, 'Good'), grade(other, 'Hard')]);
-  await Promise.all([done(page, '1 word'), done(other, '1 word')]);
+  await Promise.all([gradeCard(page, 'Good'), gradeCard(otherDevice, 'Hard')]);
+  await Promise.all([expectPracticed(page, '1 word'), expectPracticed(otherDevice, '1 word')]);
   await expect
     .poll(async () => (await readPractice(page, member)).cards.map(({ card }) => card.repetitions))
     .toEqual([2]);
-  await other.context().close();
+  await otherDevice.context().close();
 });
 
 test('a member reaches the daily practice limit, raises it and keeps practicing anyway', async ({ page }) => {
   const member = await signUpAnew(page);
-  await addWords(page, member, three);
+  await addWords(page, member, threeWords);
   const data = { daily_limit: 1 };
   await page.request.put('/v1/user/daily-practice', { headers: member.headers, data });
   await page.goto('/words/practice');
-  await show(page);
-  await grade(page, 'Easy');
-  await done(page, '1 word');
+  await showAnswer(page);
+  await gradeCard(page, 'Easy');
+  await expectPracticed(page, '1 word');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'You’ve reached your limit for today' })).toBeVisible();
   await expectNoProblems(page);
   await page.getByLabel('Maximum words per day').fill('2');
   await page.getByRole('button', { name: 'Save the limit' }).click();
   await expect(question(page)).toContainText('jardin');
-  await show(page);
-  await grade(page, 'Easy');
-  await done(page, '1 word');
+  await showAnswer(page);
+  await gradeCard(page, 'Easy');
+  await expectPracticed(page, '1 word');
   await page.getByRole('button', { name: 'Practice more anyway' }).click();
   await expect(question(page)).toContainText('oiseau');
 });
@@ -202,13 +202,13 @@ test.describe('practice on a phone', () => {
     await settings.getByRole('button', { name: 'Close' }).tap();
     await page.getByLabel('The missing word').fill(word.toUpperCase());
     await page.getByRole('button', { name: 'Show the answer' }).tap();
-    await expect(back(page)).toContainText('That’s it.');
-    await expect(back(page).locator('mark')).toHaveText(word);
+    await expect(answer(page)).toContainText('That’s it.');
+    await expect(answer(page).locator('mark')).toHaveText(word);
     await expectNoProblems(page);
-    await back(page).getByRole('button', { name: 'Hear it' }).tap();
-    await expect(back(page).getByRole('button', { name: 'Playing…' })).toBeVisible();
-    await back(page).getByRole('button', { name: 'Easy' }).tap();
-    await done(page, '1 word');
+    await answer(page).getByRole('button', { name: 'Hear it' }).tap();
+    await expect(answer(page).getByRole('button', { name: 'Playing…' })).toBeVisible();
+    await answer(page).getByRole('button', { name: 'Easy' }).tap();
+    await expectPracticed(page, '1 word');
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Nothing is due now' })).toBeVisible();
     await expect(page.getByText(/Your next word comes back in \d+ days/)).toBeVisible();

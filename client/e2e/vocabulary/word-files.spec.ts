@@ -9,13 +9,13 @@ const file = (text: string | Buffer, name = 'mots.csv') => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(text),
 });
-const anki = '#separator:tab\n#html:true\nla porte\t<b>door</b>\nle chat\tcat\nle chien\t\n';
+const ankiFile = '#separator:tab\n#html:true\nla porte\t<b>door</b>\nle chat\tcat\nle chien\t\n';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
 /** Signs up a new member with one kept word and opens the page of word files. */
-async function enter(page: Page): Promise<Member> {
+async function openWordFiles(page: Page): Promise<Member> {
   const member = await signUpAnew(page);
   const data = { id: randomUUID(), word: 'la maison', meaning: 'house' };
   await page.request.post('/v1/user/added-word', { headers: member.headers, data });
@@ -24,7 +24,7 @@ async function enter(page: Page): Promise<Member> {
   return member;
 }
 
-const statesOf = async (page: Page, { headers }: Member, lemmas: string[]) => {
+const findUnknown = async (page: Page, { headers }: Member, lemmas: string[]) => {
   // Setting a state that a word already has changes nothing, so the response lists the words that were not known.
   const data = { lemmas, state: 'known' };
   const response = await page.request.put('/v1/user/word-states', { headers, data });
@@ -32,7 +32,7 @@ const statesOf = async (page: Page, { headers }: Member, lemmas: string[]) => {
 };
 
 test('a member downloads their words as CSV, as an Anki deck and as text with sounds', async ({ page }) => {
-  await enter(page);
+  await openWordFiles(page);
   await expectNoProblems(page);
   for (const [label, name] of [
     ['Spreadsheet (CSV)', 'lingostory-words.csv'],
@@ -56,7 +56,7 @@ test('a failed download of words shows the server’s message', async ({ page })
   await page.route(/\/v1\/user\/words-file/, (route) =>
     route.fulfill({ status: 429, json: { message: 'You’ve downloaded your words too many times.' } }),
   );
-  await enter(page);
+  await openWordFiles(page);
   await button(page, 'Download your words').click();
   await expect(page.getByRole('alert')).toContainText('You’ve downloaded your words too many times.');
 });
@@ -64,7 +64,7 @@ test('a failed download of words shows the server’s message', async ({ page })
 test('a member previews a file of known words, imports it and sees nothing new the second time', async ({
   page,
 }) => {
-  const member = await enter(page);
+  const member = await openWordFiles(page);
   await page
     .getByLabel('Word list')
     .setInputFiles(file('word;meaning\nle lit;bed\nla maison;house\n12;twelve\n'));
@@ -74,7 +74,7 @@ test('a member previews a file of known words, imports it and sees nothing new t
   await expectNoProblems(page);
   await button(page, 'Import 1 word').click();
   await expect(page.getByText('You’ve imported 1 word.')).toBeVisible();
-  expect(await statesOf(page, member, ['lit'])).toEqual([]);
+  expect(await findUnknown(page, member, ['lit'])).toEqual([]);
   await expectNoProblems(page);
   await page.getByLabel('Word list').setInputFiles(file('le lit\n'));
   await expect(button(page, 'Nothing new')).toBeDisabled();
@@ -83,7 +83,7 @@ test('a member previews a file of known words, imports it and sees nothing new t
 });
 
 test('a member undoes an import of words', async ({ page }) => {
-  const member = await enter(page);
+  const member = await openWordFiles(page);
   await page.getByLabel('Word list').setInputFiles(file('le lit\n'));
   // A file without meanings offers no choice, because its words can't be practiced.
   await expect(page.getByText('These words will count as known in every book.')).toBeVisible();
@@ -91,14 +91,14 @@ test('a member undoes an import of words', async ({ page }) => {
   await button(page, 'Import 1 word').click();
   await button(page, 'Undo').click();
   await expect(page.getByText('1 word is new again.')).toBeVisible();
-  expect(await statesOf(page, member, ['lit'])).toEqual(['lit']);
+  expect(await findUnknown(page, member, ['lit'])).toEqual(['lit']);
 });
 
 test('a member chooses the columns of an Anki export with the keyboard and imports its words', async ({
   page,
 }) => {
-  await enter(page);
-  await page.getByLabel('Word list').setInputFiles(file(anki, 'anki.txt'));
+  await openWordFiles(page);
+  await page.getByLabel('Word list').setInputFiles(file(ankiFile, 'anki.txt'));
   await expect(page.getByRole('radio', { name: 'I want to practice them' })).toBeChecked();
   await expect(button(page, 'Import 2 words')).toBeVisible();
   await page.getByLabel('Meanings', { exact: true }).focus();
@@ -113,7 +113,7 @@ test('a member chooses the columns of an Anki export with the keyboard and impor
 });
 
 test('an empty word file shows an error, and a member can choose another file', async ({ page }) => {
-  await enter(page);
+  await openWordFiles(page);
   await page.getByLabel('Word list').setInputFiles(file(''));
   await expect(page.getByRole('alert')).toHaveText('This file is empty.');
   await page.getByLabel('Word list').setInputFiles(file('le lit\n'));
@@ -125,7 +125,7 @@ test('an unreadable word file shows an error with the line, and a member can cho
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await enter(page);
+  await openWordFiles(page);
   await page.getByLabel('Word list').setInputFiles(file('un\n"deux\n'));
   await expect(page.getByRole('alert')).toContainText(
     'Line 2: a quotation mark opens a cell and never closes it.',
@@ -138,36 +138,37 @@ test('an unreadable word file shows an error with the line, and a member can cho
 });
 
 test('a member imports words, finds them in the list and practices one', async ({ page }) => {
-  await enter(page);
+  await openWordFiles(page);
   const main = page.getByRole('main');
-  const due = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+  const dueLink = (name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
   await main.getByRole('link', { name: 'See my words' }).click();
   await expect(main.getByRole('listitem')).toHaveCount(1);
-  await expect(due('Words 1 due')).toBeVisible();
+  await expect(dueLink('Words 1 due')).toBeVisible();
   await main.getByRole('link', { name: 'Import or export' }).click();
-  await page.getByLabel('Word list').setInputFiles(file(anki, 'anki.txt'));
-  await expect(due('Words 1 due')).toBeVisible();
+  await page.getByLabel('Word list').setInputFiles(file(ankiFile, 'anki.txt'));
+  await expect(dueLink('Words 1 due')).toBeVisible();
   await button(page, 'Import 2 words').click();
-  await expect(due('Words 3 due')).toBeVisible();
+  await expect(dueLink('Words 3 due')).toBeVisible();
   await page.goBack();
   await expect(main.getByRole('listitem')).toHaveCount(3);
   await page.goForward();
   await page.getByLabel('Word list').setInputFiles(file('word;meaning\nle lit;bed\n'));
   await page.getByRole('radio', { name: 'I want to practice them' }).click();
   await button(page, 'Import 1 word').click();
-  await expect(due('Words 4 due')).toBeVisible();
+  await expect(dueLink('Words 4 due')).toBeVisible();
   await button(page, 'Undo').click();
-  await expect(due('Words 3 due')).toBeVisible();
+  await expect(dueLink('Words 3 due')).toBeVisible();
   await main.getByRole('link', { name: 'See my words' }).click();
   await expect(main.getByRole('listitem')).toHaveCount(3);
   await main.getByRole('link', { name: 'Practice', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Question' })).toContainText('la maison');
   await page.keyboard.press('Space');
   await page.keyboard.press('4');
-  await expect(due('Words 2 due')).toBeVisible();
-  await due('Words 2 due').click();
-  const practised = main.getByRole('listitem').filter({ hasText: 'la maison' });
-  await expect(practised).toContainText(/Practice (in \d+ days|on )/);
+  await expect(dueLink('Words 2 due')).toBeVisible();
+  await dueLink('Words 2 due').click();
+  const practicedWord = main.getByRole('listitem').filter({ hasText: 'la maison' });
+  await expect(practicedWord).toContainText(/Practice (in \d+ days|on )/);
 });
 
 test('a story shows how many of its words a member knows right after an import of known words', async ({

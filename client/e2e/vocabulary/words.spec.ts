@@ -40,7 +40,7 @@ test('a member searches, filters and sorts their words and returns to each view 
     ['arbre', 'tree'],
     ['école', 'school'],
   ]);
-  const met = await addFromSample(page, member);
+  const keptText = await addFromSample(page, member);
   await page.goto('/words');
   await expect(words(page)).toHaveCount(4);
   await expectNoProblems(page);
@@ -58,7 +58,7 @@ test('a member searches, filters and sorts their words and returns to each view 
   await expect(words(page).last()).toContainText('zèbre');
   await field(page, 'Book').selectOption({ index: 1 });
   await expect(words(page)).toHaveCount(1);
-  await expect(words(page).first()).toContainText(met);
+  await expect(words(page).first()).toContainText(keptText);
   await field(page, 'Show').selectOption('Known');
   await expect(page.getByRole('heading', { name: 'No words here' })).toBeVisible();
   await page.goBack();
@@ -229,17 +229,20 @@ test.describe('words on a small screen', () => {
 
   test('a long search without spaces fits a small screen when it finds nothing', async ({ page }) => {
     await signUpAnew(page);
-    const sought = 'x'.repeat(200);
-    await page.goto(`/words?search=${sought}`);
-    await expect(page.getByRole('heading', { name: `Nothing found for “${sought}”` })).toBeVisible();
+    const longSearch = 'x'.repeat(200);
+    await page.goto(`/words?search=${longSearch}`);
+    await expect(page.getByRole('heading', { name: `Nothing found for “${longSearch}”` })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 });
 
 test('a long word list is split into pages', async ({ page }) => {
   const member = await signUpAnew(page);
-  const many = Array.from({ length: 25 }, (_, n) => [`kw${String.fromCharCode(97 + n)}k`, 'word'] as const);
-  await addWords(page, member, many);
+  const manyWords = Array.from(
+    { length: 25 },
+    (_, n) => [`kw${String.fromCharCode(97 + n)}k`, 'word'] as const,
+  );
+  await addWords(page, member, manyWords);
   await page.goto('/words');
   await expect(page.getByRole('heading', { name: '25 words' })).toBeVisible();
   await expect(words(page)).toHaveCount(24);

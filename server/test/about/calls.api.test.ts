@@ -25,19 +25,19 @@ afterAll(() => world.close());
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The sources of a workspace without its tests. */
+/** Reads the source files of a workspace, without its tests. */
 function sourcesOf(folder: string): { file: string; text: string }[] {
   return readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('generated'))
     .map((file) => ({ file: `${folder}/${file}`, text: readFileSync(`${root}${folder}/${file}`, 'utf8') }));
 }
 
-describe('a call whose path is changed in the contract', () => {
+describe('a call with a changed path in the contract', () => {
   const schemas = { sendHelpMail: helpSchemas.sendHelpMail };
   const moved = defineCalls<typeof schemas>()({
     sendHelpMail: { method: 'PUT', path: '/elsewhere/{subject}/letter', access: 'anyone', encoding: 'form' },
   });
-  it('is called by the client where the server handles it', async () => {
+  it('sends a call with a changed path from the client to the server’s handler', async () => {
     const routes = routesOf(moved, schemas, {
       sendHelpMail: async ({ input }) => ({
         message: `${input.from_email}: ${input.subject}, ${input.text}`,
@@ -65,8 +65,8 @@ describe('a call whose path is changed in the contract', () => {
 });
 
 describe('the calls of the contract', () => {
-  it('are written nowhere else in the client or the server', { tags: 'spec-7-01' }, () => {
-    // The client's own addresses, some of which begin alike.
+  it('finds no path of a call anywhere in the client or the server', { tags: 'spec-7-01' }, () => {
+    // The client's own URLs, some of which start like paths of the API.
     const pages = ['client/src/lib/navigation/paths.ts'];
     const paths = [...new Set(allRoutes().map(({ call }) => call.path))];
     const beginnings = paths.map((path) => path.replace(/\{.*/, ''));
@@ -82,19 +82,19 @@ describe('the calls of the contract', () => {
     expect(found).toEqual([]);
   });
 
-  it('have names of their own, across all features', () => {
+  it('has no two calls with the same name', () => {
     const names = allRoutes().map(({ call }) => call.name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('name fields of their input in their paths', () => {
+  it('has a field of the input for every parameter in a path', () => {
     for (const { call } of allRoutes()) {
       const parameters = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(Object.keys(call.input.fields), call.name).toEqual(expect.arrayContaining(parameters));
     }
   });
 
-  it('are made without yup: whatever they fetch is a type, but for what defines them', () => {
+  it('imports only types into the definitions of calls, so that they load without yup', () => {
     const files = sourcesOf('contract/src').filter(({ file }) => /\/(calls|call)\.ts$/.test(file));
     expect(files.length).toBeGreaterThan(10);
     for (const { file, text } of files) {
@@ -107,7 +107,7 @@ describe('the calls of the contract', () => {
   });
 });
 
-describe('a name', () => {
+describe('names of calls', () => {
   const { savePosition } = readingCalls;
   const { savePosition: ownSchemas, readBook: otherSchemas } = readingSchemas;
   const alone: Handler<typeof savePosition> = async () => ({
@@ -119,7 +119,7 @@ describe('a name', () => {
   const renamed = { saveIt: { ...savePosition, name: 'saveIt' } } as const;
   const renamedSchemas = { saveIt: ownSchemas };
 
-  it('does not compile in a table of handlers when it is another call’s', () => {
+  it('rejects a handler for another call at compile time', () => {
     const withMore = within(readingBudget, limitCaller(limit, alone));
     const tables = () => [
       routesOf({ savePosition }, schemas, { savePosition: alone }),
@@ -138,7 +138,7 @@ describe('a name', () => {
     expect(tables).toBeTypeOf('function');
   });
 
-  it('without a call, or without schemas, does not compile in the contract', () => {
+  it('rejects a name without a call or without schemas at compile time', () => {
     const { method, path, access } = savePosition;
     const definition = { method, path, access };
     const define = defineCalls<typeof schemas>();

@@ -38,11 +38,11 @@ const lines = (): Line[] =>
 /** Returns the log line of a request, waiting until it is written after the response. */
 const lineOf = (response: { headers: Record<string, string> }) =>
   vi.waitFor(() => {
-    const found = lines().find(
+    const line = lines().find(
       ({ msg, requestId }) => msg === 'request' && requestId === response.headers['x-request-id'],
     );
-    if (!found) throw new Error('There is no line of this request yet.');
-    return found;
+    if (!line) throw new Error('There is no line of this request yet.');
+    return line;
   });
 
 async function expectNoneOf(secrets: string[]): Promise<void> {
@@ -120,8 +120,8 @@ describe('the server log', () => {
     const address = new URL(page.body.data.line_audio, world.origin);
     const clip = await lineOf(await world.api.get(address.pathname + address.search));
     expect([clip.path, clip.status]).toEqual([address.pathname, 200]);
-    const wrong = await lineOf(await world.api.get(`${address.pathname}?m=1&e=2&s=canary`));
-    expect([wrong.path, wrong.status]).toEqual([address.pathname, 404]);
+    const invalidClip = await lineOf(await world.api.get(`${address.pathname}?m=1&e=2&s=canary`));
+    expect([invalidClip.path, invalidClip.status]).toEqual([address.pathname, 404]);
     const webhook = await world.api
       .post('/v1/webhooks/stripe')
       .set('Stripe-Signature', 't=1,v1=canary')
@@ -147,8 +147,8 @@ describe('the server log', () => {
     expect(response.text).not.toContain('provider is down');
     const line = await lineOf(response);
     expect([line.level, line.status, line.userId]).toEqual([50, 500, member.user.id]);
-    const about = lines().find(({ msg }) => msg === 'request failed');
-    expect(about).toMatchObject({
+    const failureLine = lines().find(({ msg }) => msg === 'request failed');
+    expect(failureLine).toMatchObject({
       requestId: response.headers['x-request-id'],
       path: '/v1/user/create-subscription',
       err: { message: 'the provider is down', stack: expect.stringContaining('log.api.test.ts') },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('GET /v1/openapi.json', () => {
-  it('names every call of the API and no other', async () => {
+  it('lists every call of the API and no others', async () => {
     const { status, body } = await getAs(world, '/openapi.json');
     expect(status).toBe(200);
     expect(body.openapi).toBe('3.1.0');
@@ -28,7 +28,7 @@ describe('GET /v1/openapi.json', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('puts inputs where they are sent: path, query, body', async () => {
+  it('documents each input where it is sent: path, query or body', async () => {
     const { paths } = (await getAs(world, '/openapi.json')).body;
     expect(paths['/guest/book-reviews/{book_code}'].get.parameters).toEqual([
       {
@@ -61,12 +61,21 @@ describe('GET /v1/openapi.json', () => {
     expect(paths['/user/account'].delete.requestBody.required).toBe(true);
   });
 
-  it('documents responses, problems and who may call', async () => {
+  it('documents responses, problems and access', async () => {
     const { paths, components } = (await getAs(world, '/openapi.json')).body;
-    const mine = paths['/user/book-list'].get;
-    expect(Object.keys(mine.responses)).toEqual(['200', '401', '403', '422', '429', '500', '503', '507']);
-    expect(mine.security).toEqual([{ bearer: [] }]);
-    const { properties } = mine.responses[200].content['application/json'].schema.properties.data;
+    const operation = paths['/user/book-list'].get;
+    expect(Object.keys(operation.responses)).toEqual([
+      '200',
+      '401',
+      '403',
+      '422',
+      '429',
+      '500',
+      '503',
+      '507',
+    ]);
+    expect(operation.security).toEqual([{ bearer: [] }]);
+    const { properties } = operation.responses[200].content['application/json'].schema.properties.data;
     expect(properties.data.items.properties.phrase_no).toEqual({ type: ['integer', 'null'] });
     expect(paths['/guest/list-book'].get.responses[401]).toBeUndefined();
     expect(Object.keys(paths['/user/purchase-book'].post.responses)).toEqual(
@@ -82,36 +91,36 @@ describe('GET /v1/openapi.json', () => {
   });
 });
 
-describe('what may be null', { tags: 'security-50' }, () => {
-  it('is null in the document too, objects as well', async () => {
+describe('nullable fields in the OpenAPI document', { tags: 'security-50' }, () => {
+  it('documents nullable fields as nullable, including objects', async () => {
     const { paths } = (await getAs(world, '/openapi.json')).body;
-    const mine = paths['/user/get-subscription'].get.responses[200].content['application/json'].schema;
-    expect(mine.properties.data.properties.next_payment.type).toEqual(['object', 'null']);
-    expect(mine.properties.data.properties.paused_until.type).toEqual(['string', 'null']);
+    const schema = paths['/user/get-subscription'].get.responses[200].content['application/json'].schema;
+    expect(schema.properties.data.properties.next_payment.type).toEqual(['object', 'null']);
+    expect(schema.properties.data.properties.paused_until.type).toEqual(['string', 'null']);
   });
 });
 
-describe('the responses in these tests', () => {
+describe('the check of responses in API tests', () => {
   const change = async (path: string, edit: (responses: Record<string, { content: object }>) => void) => {
     const document = (await getAs(world, '/openapi.json')).body;
     edit(document.paths[path].get.responses);
     return checkedApi(world.origin, readDocument(document));
   };
 
-  it('fail the test that sees a status or a body that is not documented', {
+  it('fails a test that receives an undocumented status or body', {
     tags: 'security-50',
   }, async () => {
     const [path, address] = ['/guest/book-reviews/{book_code}', '/v1/guest/book-reviews/nothing'];
     const undocumented = await change(path, (responses) => delete responses[404]);
     await expect(undocumented.get(address)).rejects.toThrow('status 404 is not documented');
-    const otherwise = await change(path, (responses) => {
+    const changed = await change(path, (responses) => {
       responses[404] = { content: { 'application/json': { schema: { type: 'array' } } } };
     });
-    await expect(otherwise.get(address)).rejects.toThrow('must be array');
+    await expect(changed.get(address)).rejects.toThrow('must be array');
     await expect((await change(path, () => {})).get(address)).resolves.toMatchObject({ status: 404 });
   });
 
-  it('fail the test that sees a field that is not documented', { tags: 'security-50' }, async () => {
+  it('fails a test that receives an undocumented field', { tags: 'security-50' }, async () => {
     const narrower = await change('/guest/offers', (responses) => {
       responses[200] = {
         content: { 'application/json': { schema: { type: 'object', properties: {} } } },
@@ -122,7 +131,7 @@ describe('the responses in these tests', () => {
 });
 
 describe('GET /v1/docs', () => {
-  it('shows every call of the document to read, without a script, and may load only its style', async () => {
+  it('shows every call on a page that runs no scripts and loads only its own style sheet', async () => {
     const { paths } = (await getAs(world, '/openapi.json')).body as { paths: Record<string, object> };
     const { status, text, headers } = await world.api.get('/v1/docs');
     expect(status).toBe(200);
@@ -151,7 +160,7 @@ describe('GET /v1/docs', () => {
 });
 
 describe('GET /metrics', () => {
-  it('counts and times requests by route template, without an address in it', async () => {
+  it('labels requests with their route template instead of their path', async () => {
     const book = await buildBook(world);
     await getAs(world, `/guest/book-detail/${book.bookCode}`);
     await getAs(world, `/guest/nothing-here?${book.bookCode}`);
@@ -167,7 +176,7 @@ describe('GET /metrics', () => {
     expect(text).not.toContain(book.bookCode);
   });
 
-  it('is not under the prefix that the proxy passes on', async () => {
+  it('does not expose metrics under the prefix that the proxy forwards', async () => {
     expect((await getAs(world, '/metrics')).status).toBe(404);
   });
 });

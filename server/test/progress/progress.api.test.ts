@@ -13,7 +13,8 @@ const put = (path: string, person: Person, body: object) =>
   world.api.put(`/v1/user/${path}`).set('Authorization', person.bearer).send(body);
 const deleteHistory = (person: Person) =>
   world.api.delete('/v1/user/reading-history').set('Authorization', person.bearer);
-const ago = (seconds: number) => new Date(world.deps.clock.now().getTime() - seconds * 1000).toISOString();
+const secondsAgo = (seconds: number) =>
+  new Date(world.deps.clock.now().getTime() - seconds * 1000).toISOString();
 
 describe('GET /v1/user/progress', () => {
   it('returns the days with reading, their sums and the books, most recent first', async () => {
@@ -114,12 +115,14 @@ describe('PUT /v1/user/reading-record', () => {
     const { member, book } = await buildReader(world);
     await send(world, member, [heard(book, { heard_at: '2026-03-10T09:00:00Z' })]);
     expect((await put('reading-record', member, { recorded: false })).status).toBe(200);
-    const meanwhile = heard(book, { heard_at: ago(1), phrase_no: 2 });
+    const meanwhile = heard(book, { heard_at: secondsAgo(1), phrase_no: 2 });
     expect((await send(world, member, [meanwhile])).body.data).toEqual({ counted: 0, recorded: false });
     expect(await progressOf(world, member)).toMatchObject({ recorded: false, totals: { days: 1 } });
     expect((await put('reading-record', member, { recorded: true })).status).toBe(200);
     expect((await send(world, member, [meanwhile])).body.data).toEqual({ counted: 0, recorded: true });
-    expect((await send(world, member, [heard(book, { heard_at: ago(-1) })])).body.data.counted).toBe(1);
+    expect((await send(world, member, [heard(book, { heard_at: secondsAgo(-1) })])).body.data.counted).toBe(
+      1,
+    );
     expect(await progressOf(world, member)).toMatchObject({ recorded: true, totals: { days: 2 } });
   });
 
@@ -150,7 +153,9 @@ describe('DELETE /v1/user/reading-history', () => {
     expect((await deleteHistory(member)).status).toBe(200);
     expect(await progressOf(world, member)).toMatchObject({ days: [], books: [], minutes_per_week: 30 });
     expect((await send(world, member, [event, heard(book)])).body.data.counted).toBe(0);
-    expect((await send(world, member, [heard(book, { heard_at: ago(-1) })])).body.data.counted).toBe(1);
+    expect((await send(world, member, [heard(book, { heard_at: secondsAgo(-1) })])).body.data.counted).toBe(
+      1,
+    );
     expect(await daysOf(world, other.member)).toHaveLength(1);
   });
 
@@ -197,11 +202,11 @@ describe('a member’s exported data', () => {
     expect([200, 401]).toContain(late.status);
     const { readingDay, readingEvent, readingRecord } = world.deps.db;
     const where = { userId };
-    const left = [
+    const remainingRows = [
       await readingDay.count({ where }),
       await readingEvent.count({ where }),
       await readingRecord.count({ where }),
     ];
-    expect(left).toEqual([0, 0, 0]);
+    expect(remainingRows).toEqual([0, 0, 0]);
   });
 });

@@ -99,9 +99,9 @@ describe('POST /v1/user/reading-events', () => {
 
   it('counts at most 25 hours of reading in a day', async () => {
     const { member, book } = await buildReader(world);
-    const long = () => Array.from({ length: 200 }, () => heard(book, { seconds: 600 }));
-    await send(world, member, long());
-    await send(world, member, long());
+    const longEvents = () => Array.from({ length: 200 }, () => heard(book, { seconds: 600 }));
+    await send(world, member, longEvents());
+    await send(world, member, longEvents());
     expect(await daysOf(world, member)).toEqual(['2026-03-10: 1 phrases, 90000 s']);
   });
 
@@ -123,9 +123,9 @@ describe('POST /v1/user/reading-events', () => {
   });
 
   it('counts the same event id for two members', async () => {
-    const [one, two] = [await buildReader(world), await buildReader(world)];
+    const [first, second] = [await buildReader(world), await buildReader(world)];
     const id = randomUUID();
-    for (const { member, book } of [one, two])
+    for (const { member, book } of [first, second])
       expect((await send(world, member, [heard(book, { id })])).body.data.counted).toBe(1);
   });
 
@@ -158,8 +158,8 @@ describe('POST /v1/user/reading-events', () => {
     'rejects reading events with %s, names the invalid one and counts none',
     async (_what, wrong, message) => {
       const { member, book } = await buildReader(world);
-      const bad = { ...heard(book), ...wrong };
-      const { status, body } = await send(world, member, [heard(book), bad, heard(book)]);
+      const invalidEvent = { ...heard(book), ...wrong };
+      const { status, body } = await send(world, member, [heard(book), invalidEvent, heard(book)]);
       expect([status, body.errors]).toEqual([422, { [message.split(' ')[0] ?? '']: [message] }]);
       expect((await progressOf(world, member)).days).toEqual([]);
     },
@@ -194,9 +194,9 @@ describe('POST /v1/user/reading-events', () => {
     try {
       const { member, book } = await buildReader(strict);
       const event = heard(book);
-      const many = Array.from({ length: 20 }, () => event);
-      for (let sent = 0; sent < 600; sent += many.length)
-        await Promise.all(many.map((one) => send(strict, member, [one])));
+      const events = Array.from({ length: 20 }, () => event);
+      for (let sent = 0; sent < 600; sent += events.length)
+        await Promise.all(events.map((event) => send(strict, member, [event])));
       const blocked = await send(strict, member, [event]);
       expect(blocked.status).toBe(429);
       expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);

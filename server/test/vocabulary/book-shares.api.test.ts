@@ -15,27 +15,29 @@ beforeEach(async () => {
   member = await buildPerson(world);
 });
 
-const say = (lemmas: string[], state = 'known', who = member) =>
-  world.api.put('/v1/user/word-states').set('Authorization', who.bearer).send({ lemmas, state });
-const ask = (codes: string, who = member) => getAs(world, `/user/known-shares?book_codes=${codes}`, who);
-const list = (query = '', who = member) => getAs(world, `/user/books-by-share${query && `?${query}`}`, who);
+const mark = (lemmas: string[], state = 'known', person = member) =>
+  world.api.put('/v1/user/word-states').set('Authorization', person.bearer).send({ lemmas, state });
+const readShares = (codes: string, person = member) =>
+  getAs(world, `/user/known-shares?book_codes=${codes}`, person);
+const list = (query = '', person = member) =>
+  getAs(world, `/user/books-by-share${query && `?${query}`}`, person);
 
 /** Reads the shares of books, formatted as `1 of 3`. */
-async function sharesOf(books: Book[], who = member): Promise<string[]> {
-  const { status, body } = await ask(books.map(({ bookCode }) => bookCode).join(), who);
+async function sharesOf(books: Book[], person = member): Promise<string[]> {
+  const { status, body } = await readShares(books.map(({ bookCode }) => bookCode).join(), person);
   expect(status).toBe(200);
   return body.data.shares.map(({ known, words }: { known: number; words: number }) => `${known} of ${words}`);
 }
 
-async function listed(query = '', who = member): Promise<string[]> {
-  const { body } = await list(query, who);
+async function listTitles(query = '', person = member): Promise<string[]> {
+  const { body } = await list(query, person);
   return body.data.map(
     ({ title, share }: { title: string; share?: { known: number; words: number } }) =>
       `${title}${share ? ` ${share.known}/${share.words}` : ''}`,
   );
 }
 
-async function counted(phrases: string[], plan: BookPlan = {}): Promise<Book> {
+async function buildCountedBook(phrases: string[], plan: BookPlan = {}): Promise<Book> {
   const book = await buildBook(world, { chapters: [phrases], dictionary: '', ...plan });
   await countBooks(world.deps);
   return book;
@@ -44,52 +46,55 @@ const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 
 describe('GET /v1/user/known-shares', () => {
   it('counts known and ignored words as often as they occur, without names and numbers', async () => {
-    const book = await counted(['Le chat parle.', 'Marie parle au chat.', 'Il a 12 chats.']);
-    await say(['chat']);
-    await say(['parler'], 'ignored');
-    await say(['le'], 'learning');
+    const book = await buildCountedBook(['Le chat parle.', 'Marie parle au chat.', 'Il a 12 chats.']);
+    await mark(['chat']);
+    await mark(['parler'], 'ignored');
+    await mark(['le'], 'learning');
     expect(await sharesOf([book])).toEqual(['5 of 9']);
-    const { headers } = await ask(book.bookCode);
+    const { headers } = await readShares(book.bookCode);
     expect(headers['cache-control']).toBe('no-store');
   });
 
   it('returns no shares until the member has marked a word as known or ignored', async () => {
-    const book = await counted(['Le chat dort.']);
+    const book = await buildCountedBook(['Le chat dort.']);
     for (const state of ['new', 'learning']) {
-      await say(['chat'], state);
-      expect((await ask(book.bookCode)).body.data).toEqual({ begun: false, shares: [] });
+      await mark(['chat'], state);
+      expect((await readShares(book.bookCode)).body.data).toEqual({ begun: false, shares: [] });
     }
-    await say(['chat'], 'ignored');
-    expect((await ask(book.bookCode)).body.data).toMatchObject({ begun: true, shares: [{ known: 1 }] });
-    await say(['chat'], 'new');
-    expect((await ask(book.bookCode)).body.data).toEqual({ begun: false, shares: [] });
+    await mark(['chat'], 'ignored');
+    expect((await readShares(book.bookCode)).body.data).toMatchObject({
+      begun: true,
+      shares: [{ known: 1 }],
+    });
+    await mark(['chat'], 'new');
+    expect((await readShares(book.bookCode)).body.data).toEqual({ begun: false, shares: [] });
   });
 
   it('leaves out drafts and books that are not counted, have no words or do not exist', async () => {
-    await say(['chat']);
-    const [draft, empty] = [await counted(['Le chat.']), await counted([])];
+    await mark(['chat']);
+    const [draft, empty] = [await buildCountedBook(['Le chat.']), await buildCountedBook([])];
     await world.deps.db.book.update({ where: { id: draft.id }, data: { published: false } });
     const uncounted = await buildBook(world, { chapters: [['Le chat.']] });
-    const seen = await counted(['Le chat.']);
+    const seen = await buildCountedBook(['Le chat.']);
     await world.deps.db.countedBook.deleteMany({ where: { bookId: uncounted.id } });
     expect(await sharesOf([draft, empty, uncounted, seen])).toEqual(['1 of 2']);
-    expect((await ask('nowhere,,%20')).body.data).toEqual({ begun: true, shares: [] });
+    expect((await readShares('nowhere,,%20')).body.data).toEqual({ begun: true, shares: [] });
   });
 
   it('returns the share of an unlisted book to its owners', async () => {
-    const book = await counted(['Le chat.']);
+    const book = await buildCountedBook(['Le chat.']);
     await ownBook(world, member.user.id, book.id);
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
-    await say(['chat']);
+    await mark(['chat']);
     expect(await sharesOf([book])).toEqual(['1 of 2']);
     const other = await buildPerson(world);
-    await say(['chat'], 'known', other);
+    await mark(['chat'], 'known', other);
     expect(await sharesOf([book], other)).toEqual([]);
   });
 
   it('counts a share again after the book has changed', async () => {
-    const book = await counted(['Le chat dort.']);
-    await say(['chat']);
+    const book = await buildCountedBook(['Le chat dort.']);
+    await mark(['chat']);
     expect(await sharesOf([book])).toEqual(['1 of 3']);
     const { id } = await world.deps.db.phrase.findFirstOrThrow({ where: { bookId: book.id } });
     const data = { lemmas: ['le', 'chien'], wordKinds: ['other', 'other'] };
@@ -97,9 +102,9 @@ describe('GET /v1/user/known-shares', () => {
     expect(await sharesOf([book])).toEqual(['1 of 3']);
     await countBooks(world.deps);
     // This word is marked between the count of the book and that of the share, so it must count exactly once.
-    await say(['chien']);
+    await mark(['chien']);
     expect(await sharesOf([book])).toEqual(['1 of 2']);
-    await say(['le']);
+    await mark(['le']);
     expect(await sharesOf([book])).toEqual(['2 of 2']);
   });
 
@@ -109,20 +114,20 @@ describe('GET /v1/user/known-shares', () => {
     ['too long a line', 'b'.repeat(6_001)],
     ['NUL', '%00'],
   ])('rejects %s as book codes with 422', async (_what, codes) => {
-    const { status, body } = await ask(codes);
+    const { status, body } = await readShares(codes);
     expect([status, Object.keys(body.errors)]).toEqual([422, ['book_codes']]);
   });
 });
 
 describe('GET /v1/user/books-by-share', () => {
   it('lists the book with the largest known share first, ties by age and books without a share last', async () => {
-    await counted(['Le chat.'], { title: 'Half, older', createdAt: day(1) });
-    await counted(['Le chat.', 'Le chat.'], { title: 'Half, newer', createdAt: day(2) });
-    await counted(['Chat, chat !'], { title: 'All', createdAt: day(1) });
-    await counted(['Le chien.'], { title: 'Nothing', createdAt: day(9) });
-    await counted([], { title: 'Empty, newer', createdAt: day(8) });
-    await counted([], { title: 'Empty, older', createdAt: day(7) });
-    await say(['chat']);
+    await buildCountedBook(['Le chat.'], { title: 'Half, older', createdAt: day(1) });
+    await buildCountedBook(['Le chat.', 'Le chat.'], { title: 'Half, newer', createdAt: day(2) });
+    await buildCountedBook(['Chat, chat !'], { title: 'All', createdAt: day(1) });
+    await buildCountedBook(['Le chien.'], { title: 'Nothing', createdAt: day(9) });
+    await buildCountedBook([], { title: 'Empty, newer', createdAt: day(8) });
+    await buildCountedBook([], { title: 'Empty, older', createdAt: day(7) });
+    await mark(['chat']);
     const all = [
       'All 2/2',
       'Half, newer 2/4',
@@ -131,8 +136,8 @@ describe('GET /v1/user/books-by-share', () => {
       'Empty, newer',
       'Empty, older',
     ];
-    expect(await listed()).toEqual(all);
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => listed(`per_page=2&page=${page}`)));
+    expect(await listTitles()).toEqual(all);
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => listTitles(`per_page=2&page=${page}`)));
     expect(pages.flat()).toEqual(all);
     const { body, headers } = await list('per_page=2&page=4');
     expect(body).toEqual({ data: [], begun: true, meta: { page: 4, per_page: 2, total: 6 } });
@@ -140,10 +145,10 @@ describe('GET /v1/user/books-by-share', () => {
   });
 
   it('finds the same books as the catalogue, in the same format', async () => {
-    await counted(['Le chat.'], { title: 'Le Chat œuvre', difficulty: 'Hard', author: 'A-B' });
-    await counted([], { title: 'Forêt', description: 'Un chat_noir à 100 %' });
-    await counted(['Il dort.'], { title: 'Nuit', difficulty: 'Medium' });
-    await say(['chat']);
+    await buildCountedBook(['Le chat.'], { title: 'Le Chat œuvre', difficulty: 'Hard', author: 'A-B' });
+    await buildCountedBook([], { title: 'Forêt', description: 'Un chat_noir à 100 %' });
+    await buildCountedBook(['Il dort.'], { title: 'Nuit', difficulty: 'Medium' });
+    await mark(['chat']);
     const queries = ['', 'search=CHAT', 'search=OEUVRE%20b', 'search=foret%20noir', 'search=%25', 'search=_'];
     const filters = ['', 'difficulty=hard', 'has_phrases=true', 'has_phrases=false'];
     type Listed = { id: number; share?: object };
@@ -151,11 +156,11 @@ describe('GET /v1/user/books-by-share', () => {
     const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
     for (const query of queries)
       for (const filter of filters) {
-        const asked = `${query}&${filter}`;
-        const plain = (await getAs(world, `/guest/list-book?${asked}`)).body;
-        const { data, meta } = (await list(asked)).body;
-        expect([asked, data.map(withoutShare).sort(byId), meta]).toEqual([
-          asked,
+        const params = `${query}&${filter}`;
+        const plain = (await getAs(world, `/guest/list-book?${params}`)).body;
+        const { data, meta } = (await list(params)).body;
+        expect([params, data.map(withoutShare).sort(byId), meta]).toEqual([
+          params,
           plain.data.sort(byId),
           plain.meta,
         ]);
@@ -163,43 +168,44 @@ describe('GET /v1/user/books-by-share', () => {
   });
 
   it('lists the newest books first, without shares, before the member has marked any word', async () => {
-    await counted(['Le chat.'], { title: 'Older', createdAt: day(1) });
-    await counted(['Le chat.'], { title: 'Newer', createdAt: day(2) });
+    await buildCountedBook(['Le chat.'], { title: 'Older', createdAt: day(1) });
+    await buildCountedBook(['Le chat.'], { title: 'Newer', createdAt: day(2) });
     expect((await list()).body).toMatchObject({ begun: false, meta: { total: 2 } });
-    expect(await listed()).toEqual(['Newer', 'Older']);
+    expect(await listTitles()).toEqual(['Newer', 'Older']);
     expect(await world.deps.db.knownShare.count({ where: { userId: member.user.id } })).toBe(0);
   });
 
   it('leaves out drafts and deleted books, even the member’s own', async () => {
-    const [draft, gone] = [await counted(['Le chat.']), await counted(['Le chat.'])];
-    await counted(['Le chat.'], { title: 'Here' });
-    await say(['chat']);
-    expect(await listed()).toHaveLength(3);
-    await ownBook(world, member.user.id, gone.id);
+    const [draft, deletedBook] = [await buildCountedBook(['Le chat.']), await buildCountedBook(['Le chat.'])];
+    await buildCountedBook(['Le chat.'], { title: 'Here' });
+    await mark(['chat']);
+    expect(await listTitles()).toHaveLength(3);
+    await ownBook(world, member.user.id, deletedBook.id);
     await world.deps.db.book.update({ where: { id: draft.id }, data: { published: false } });
-    await world.deps.db.book.update({ where: { id: gone.id }, data: { deletedAt: new Date() } });
-    expect(await listed()).toEqual(['Here 1/2']);
+    await world.deps.db.book.update({ where: { id: deletedBook.id }, data: { deletedAt: new Date() } });
+    expect(await listTitles()).toEqual(['Here 1/2']);
     await world.deps.db.book.update({ where: { id: draft.id }, data: { published: true } });
-    expect(await listed()).toHaveLength(2);
+    expect(await listTitles()).toHaveLength(2);
   });
 
   it('counts each word once while two devices mark it and shares are counted', async () => {
     const nouns = ['chat', 'chien', 'maison', 'arbre', 'table', 'jour', 'lune', 'fleur'];
     const books: Book[] = [];
-    for (const _ of [1, 2, 3]) books.push(await counted(nouns.map((word) => `Le ${word}, le ${word}.`)));
+    for (const _ of [1, 2, 3])
+      books.push(await buildCountedBook(nouns.map((word) => `Le ${word}, le ${word}.`)));
     const stored = await world.deps.db.bookLemma.findMany({ where: { bookId: books[0]?.id ?? 0 } });
     const words = stored.map(({ lemma }) => lemma).filter((lemma) => lemma !== 'le');
     expect(words).toHaveLength(8);
-    await say(['le']);
+    await mark(['le']);
     for (let round = 0; round < 4; round += 1) {
       await world.deps.db.knownShare.deleteMany({ where: { userId: member.user.id } });
-      const said = words.flatMap((word, index) => [
-        say([word], (index + round) % 3 === 0 ? 'known' : 'ignored'),
-        ask(books.map(({ bookCode }) => bookCode).join()),
+      const requests = words.flatMap((word, index) => [
+        mark([word], (index + round) % 3 === 0 ? 'known' : 'ignored'),
+        readShares(books.map(({ bookCode }) => bookCode).join()),
         list(),
-        say([word], (index + round) % 2 === 0 ? 'learning' : 'known'),
+        mark([word], (index + round) % 2 === 0 ? 'learning' : 'known'),
       ]);
-      await Promise.all([...said, countBooks(world.deps)]);
+      await Promise.all([...requests, countBooks(world.deps)]);
       const known = await world.deps.db.lemmaState.count({
         where: { userId: member.user.id, lemma: { in: words }, state: { in: ['known', 'ignored'] } },
       });
@@ -208,18 +214,21 @@ describe('GET /v1/user/books-by-share', () => {
   });
 
   it('lists books by share while one of them is deleted', async () => {
-    await say(['chat']);
-    const books = [await counted(['Le chat.']), await counted(['Le chat.'], { title: 'Stays' })];
-    const [gone] = books;
+    await mark(['chat']);
+    const books = [
+      await buildCountedBook(['Le chat.']),
+      await buildCountedBook(['Le chat.'], { title: 'Stays' }),
+    ];
+    const [deletedBook] = books;
     const deleting = world.deps.db.$transaction(async (tx) => {
-      await tx.$executeRaw`delete from phrases where book_id = ${gone?.id}`;
-      await tx.$executeRaw`delete from chapters where book_id = ${gone?.id}`;
-      await tx.$executeRaw`delete from books where id = ${gone?.id}`;
+      await tx.$executeRaw`delete from phrases where book_id = ${deletedBook?.id}`;
+      await tx.$executeRaw`delete from chapters where book_id = ${deletedBook?.id}`;
+      await tx.$executeRaw`delete from books where id = ${deletedBook?.id}`;
       await new Promise((resolve) => setTimeout(resolve, 300));
     });
-    const [, found] = await Promise.all([deleting, list()]);
-    expect(found.status).toBe(200);
-    expect(await listed()).toEqual(['Stays 1/2']);
+    const [, response] = await Promise.all([deleting, list()]);
+    expect(response.status).toBe(200);
+    expect(await listTitles()).toEqual(['Stays 1/2']);
   });
 
   it.each(['page=0', 'per_page=101', 'difficulty=Expert', 'has_phrases=perhaps', 'search=%00'])(

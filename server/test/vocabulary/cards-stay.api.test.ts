@@ -41,7 +41,7 @@ const signedIn = (member: Person) => ({
     expect(response.status).toBeLessThan(500);
     return response.body;
   },
-  bring: async (content: string, as: 'kept' | 'known') =>
+  importFile: async (content: string, as: 'kept' | 'known') =>
     (
       await world.api
         .post('/v1/user/words-file')
@@ -53,8 +53,8 @@ const signedIn = (member: Person) => ({
 
 async function cardsOf({ user }: Person): Promise<Card[]> {
   const rows = await world.deps.db.keptWord.findMany({ where: { userId: user.id }, orderBy: { id: 'asc' } });
-  const said = await world.deps.db.lemmaState.findMany({ where: { userId: user.id } });
-  const stateOf = new Map(said.map(({ lemma, state }) => [lemma, state]));
+  const states = await world.deps.db.lemmaState.findMany({ where: { userId: user.id } });
+  const stateOf = new Map(states.map(({ lemma, state }) => [lemma, state]));
   return rows.map(({ id, lemma, text, removedAt, learning }) => ({
     id,
     lemma,
@@ -83,15 +83,16 @@ class Learner {
     return { message: body.message, named: [body.data.id], undo: null };
   }
 
-  async bring(list: string[], as: 'kept' | 'known'): Promise<Change> {
-    const { message, data } = await this.#calls.bring(list.map((text) => `${text},m`).join('\n'), as);
-    const taken = { imported_at: data.imported_at };
-    const undo = data.imported_at === null ? null : () => this.#calls.send('post', 'words-file/undo', taken);
+  async importFile(list: string[], as: 'kept' | 'known'): Promise<Change> {
+    const { message, data } = await this.#calls.importFile(list.map((text) => `${text},m`).join('\n'), as);
+    const importedAt = { imported_at: data.imported_at };
+    const undo =
+      data.imported_at === null ? null : () => this.#calls.send('post', 'words-file/undo', importedAt);
     return { message, named: [], undo };
   }
 
-  async say(place: number, state: (typeof states)[number]): Promise<Change> {
-    const { lemma } = await this.#wordAt(place);
+  async mark(wordIndex: number, state: (typeof states)[number]): Promise<Change> {
+    const { lemma } = await this.#wordAt(wordIndex);
     const before =
       (await world.deps.db.lemmaState.findFirst({ where: { userId: this.member.user.id, lemma } }))?.state ??
       'new';
@@ -104,40 +105,40 @@ class Learner {
     };
   }
 
-  async store(place: number): Promise<Change> {
-    const { index, text, phraseNo } = await this.#wordAt(place);
+  async store(wordIndex: number): Promise<Change> {
+    const { index, text, phraseNo } = await this.#wordAt(wordIndex);
     const sent = { id: randomUUID(), book_code: bookCode, phrase_no: phraseNo, index, text };
     const { message, data } = await this.#calls.send('post', 'word', sent);
     return { message, named: [data.id], undo: null };
   }
 
   /** Removes a word the way the reader does: by the lemma of a word in the text, under which any form may be kept. */
-  async removeAt(place: number): Promise<Change> {
-    const { lemma } = await this.#wordAt(place);
-    const card = (await cardsOf(this.member)).find((one) => one.lemma === lemma && !one.isRemoved);
+  async removeAt(wordIndex: number): Promise<Change> {
+    const { lemma } = await this.#wordAt(wordIndex);
+    const card = (await cardsOf(this.member)).find((card) => card.lemma === lemma && !card.isRemoved);
     if (!card) return { message: '', named: [], undo: null };
     const { message, data } = await this.#calls.send('delete', `word/${card.id}`);
     expect(message).toBe(`“${card.text}” is no longer kept.`);
     return { message, named: [data.id], undo: () => this.#calls.send('post', `word/${card.id}/restore`) };
   }
 
-  async #wordAt(place: number) {
+  async #wordAt(wordIndex: number) {
     const query = `book_code=${bookCode}&from=1&count=${phrases.length}`;
     const { data } = (await getAs(world, `/user/word-states?${query}`, this.member)).body;
     const all = data.phrases.flatMap(
       ({ phrase_no: phraseNo, lemmas }: { phrase_no: number; lemmas: string[] }) =>
         lemmas.flatMap((lemma, index) => (lemma === '' ? [] : [{ phraseNo, index, lemma }])),
     );
-    const found = all[place % all.length];
+    const occurrence = all[wordIndex % all.length];
     const { wordList } = await world.deps.db.phrase.findFirstOrThrow({
-      where: { bookId, phrase: phrases[found.phraseNo - 1] ?? '' },
+      where: { bookId, phrase: phrases[occurrence.phraseNo - 1] ?? '' },
     });
-    return { ...found, text: wordList[found.index] ?? '' };
+    return { ...occurrence, text: wordList[occurrence.index] ?? '' };
   }
 }
 
 type Step = (learner: Learner) => Promise<Change>;
-const place = fc.nat({ max: 60 });
+const wordIndex = fc.nat({ max: 60 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   word.map(
     (text): Step =>
@@ -149,22 +150,22 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     .map(
       ([list, as]): Step =>
         (learner) =>
-          learner.bring(list, as),
+          learner.importFile(list, as),
     ),
-  fc.tuple(place, fc.constantFrom(...states)).map(
-    ([at, state]): Step =>
+  fc.tuple(wordIndex, fc.constantFrom(...states)).map(
+    ([wordIndex, state]): Step =>
       (learner) =>
-        learner.say(at, state),
+        learner.mark(wordIndex, state),
   ),
-  place.map(
-    (at): Step =>
+  wordIndex.map(
+    (wordIndex): Step =>
       (learner) =>
-        learner.store(at),
+        learner.store(wordIndex),
   ),
-  place.map(
-    (at): Step =>
+  wordIndex.map(
+    (wordIndex): Step =>
       (learner) =>
-        learner.removeAt(at),
+        learner.removeAt(wordIndex),
   ),
 );
 
@@ -174,9 +175,9 @@ describe('a member’s cards', () => {
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
         const learner = new Learner(await buildPerson(world));
         await ownBook(world, learner.member.user.id, bookId);
-        for (const take of steps) {
+        for (const applyStep of steps) {
           const before = await cardsOf(learner.member);
-          const { named, undo } = await take(learner);
+          const { named, undo } = await applyStep(learner);
           const after = await cardsOf(learner.member);
           for (const card of before) if (!named.includes(card.id)) expect(after).toContainEqual(card);
           if (undo === null) continue;
@@ -199,7 +200,7 @@ describe('a member’s cards', () => {
     ['les mois', 'moi'],
   ])('keeps the card of the typed word “%s” apart from that of “%s”', async (typed, other) => {
     const learner = new Learner(await buildPerson(world));
-    await learner.bring([typed], 'kept');
+    await learner.importFile([typed], 'kept');
     const [card] = await cardsOf(learner.member);
     expect(card?.lemma).toBe(lookupKey(typed.replace('les ', '')));
     await learner.add(other);

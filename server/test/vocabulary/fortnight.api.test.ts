@@ -31,39 +31,43 @@ const pairs = [
   ['roi', 'reine'],
 ] as const;
 const words = pairs.flat();
-const sees = ([one, other]: readonly [string, string]) => `Le ${one} voit la ${other}.`;
+const sentence = ([first, second]: readonly [string, string]) => `Le ${first} voit la ${second}.`;
 const dictionary = words.map((word) => `${word} = ${word} in English`).join('\n');
 /** Phrases with thirty words: le 12 times, voir 6 times, eight of the twenty once each, lune and mer twice. */
-const second = [...pairs.slice(0, 4).map(sees), 'Le soleil voit la lune.', 'La lune voit la mer.'];
-const soon = ['chat', 'maison', 'chien', 'forêt'];
-const later = ['bateau', 'plage', 'pont', 'rivière'];
+const secondBookPhrases = [
+  ...pairs.slice(0, 4).map(sentence),
+  'Le soleil voit la lune.',
+  'La lune voit la mer.',
+];
+const knownOnDay8 = ['chat', 'maison', 'chien', 'forêt'];
+const knownOnDay12 = ['bateau', 'plage', 'pont', 'rivière'];
 
 let world: World;
 let folder: string;
 let member: Person;
 let book: Book;
-let other: Book;
+let secondBook: Book;
 /** Noon of the first day, in UTC. All other days are calculated from it. */
-let begun: number;
+let firstNoon: number;
 const ids = new Map<string, string>();
-const given: { word: string; grade: Grade }[] = [];
+const givenGrades: { word: string; grade: Grade }[] = [];
 
-const dateOf = (number: number) => new Date(begun + (number - 1) * day).toISOString().slice(0, 10);
+const dateOf = (number: number) => new Date(firstNoon + (number - 1) * day).toISOString().slice(0, 10);
 /** Moves the clock to noon of a day. It can only move forward. */
 const moveTo = (number: number) => {
-  const ahead = begun + (number - 1) * day - world.deps.clock.now().getTime();
+  const ahead = firstNoon + (number - 1) * day - world.deps.clock.now().getTime();
   if (ahead < 0) throw new Error(`Day ${number} is over.`);
   world.moveClock(ahead);
 };
-const say = async (lemmas: string[], state: string) => {
+const mark = async (lemmas: string[], state: string) => {
   const request = world.api.put('/v1/user/word-states').set('authorization', member.bearer);
   const { status, body } = await request.send({ lemmas, state, ...paris });
   expect([status, body.data.changed]).toEqual([200, lemmas]);
 };
-const share = async () => {
-  const { body } = await getAs(world, `/user/known-shares?book_codes=${other.bookCode}`, member);
-  const [found] = body.data.shares as { known: number; words: number }[];
-  return found && `${found.known} of ${found.words}`;
+const readShare = async () => {
+  const { body } = await getAs(world, `/user/known-shares?book_codes=${secondBook.bookCode}`, member);
+  const [share] = body.data.shares as { known: number; words: number }[];
+  return share && `${share.known} of ${share.words}`;
 };
 
 /** Hears five phrases and keeps their ten words. */
@@ -86,8 +90,10 @@ async function readAndStore(from: number): Promise<void> {
 function scheduled(text: string, createdAt: Date) {
   const scheduler = fsrs({ enable_fuzz: false });
   let card = createEmptyCard(createdAt);
-  const own = given.filter(({ word }) => word === text).map(({ grade }) => grade);
-  for (const { grade, graded_at: at } of own.toSorted((a, b) => a.graded_at.localeCompare(b.graded_at)))
+  const wordGrades = givenGrades.filter(({ word }) => word === text).map(({ grade }) => grade);
+  for (const { grade, graded_at: at } of wordGrades.toSorted((a, b) =>
+    a.graded_at.localeCompare(b.graded_at),
+  ))
     card = scheduler.next(card, new Date(at), grade as Rating).card;
   return card;
 }
@@ -97,35 +103,40 @@ function scheduled(text: string, createdAt: Date) {
  * is offline: it graded the first half of the same cards half an hour earlier and sends that later, twice at the same
  * time.
  */
-async function practise(tablet: Device, phone: Device, number: number): Promise<() => Promise<unknown>> {
+async function practice(tablet: Device, phone: Device, number: number): Promise<() => Promise<unknown>> {
   const { cards } = await tablet.read('?time_zone=Europe/Paris');
   expect((await phone.read('?time_zone=Europe/Paris')).cards.length).toBe(cards.length);
-  const gradeAll = (device: Device, those: typeof cards, before: number, grade: (nth: number) => number) =>
-    those.map(({ word }, nth) => {
-      const made = device.graded(word.id, grade(nth), nth * 1000 - before);
-      given.push({ word: word.text, grade: made });
-      return made;
+  const gradeAll = (
+    device: Device,
+    sessionCards: typeof cards,
+    before: number,
+    gradeOf: (nth: number) => number,
+  ) =>
+    sessionCards.map(({ word }, nth) => {
+      const grade = device.graded(word.id, gradeOf(nth), nth * 1000 - before);
+      givenGrades.push({ word: word.text, grade });
+      return grade;
     });
   const half = cards.slice(0, Math.ceil(cards.length / 2));
-  const late = gradeAll(phone, half, 31 * minute, () => 2);
+  const lateGrades = gradeAll(phone, half, 31 * minute, () => 2);
   // The first word is missed every third day.
   const grades = gradeAll(tablet, cards, minute, (nth) => (nth === 0 && number % 3 === 0 ? 1 : 3));
   if (grades.length > 0) await tablet.send(grades, paris);
   if (number % 2 === 0 && grades.length > 0) await tablet.send(grades, paris);
-  if (late.length === 0) return async () => {};
-  return () => Promise.all([phone.send(late, paris), phone.send(late.toReversed(), paris)]);
+  if (lateGrades.length === 0) return async () => {};
+  return () => Promise.all([phone.send(lateGrades, paris), phone.send(lateGrades.toReversed(), paris)]);
 }
 type Device = ReturnType<typeof practiceOf>;
 
 beforeAll(async () => {
   world = await startWorld();
   folder = await mkdtemp(join(tmpdir(), 'lingostory-fortnight-'));
-  begun = Math.ceil(world.deps.clock.now().getTime() / day) * day + day / 2;
+  firstNoon = Math.ceil(world.deps.clock.now().getTime() / day) * day + day / 2;
   moveTo(1);
   member = await buildPerson(world);
   const plan = { dictionary, sampleChapters: [] };
-  book = await buildBook(world, { ...plan, title: 'Au village', chapters: [pairs.map(sees)] });
-  other = await buildBook(world, { ...plan, title: 'Au bord de la mer', chapters: [second] });
+  book = await buildBook(world, { ...plan, title: 'Au village', chapters: [pairs.map(sentence)] });
+  secondBook = await buildBook(world, { ...plan, title: 'Au bord de la mer', chapters: [secondBookPhrases] });
   await ownBook(world, member.user.id, book.id);
   await countBooks(world.deps);
 });
@@ -140,28 +151,28 @@ describe('two weeks of one member', () => {
     const bearer = `Bearer ${await openSession(world.deps, member.user.id)}`;
     const phone = practiceOf(world, { ...member, bearer });
     await readAndStore(1);
-    expect(await share()).toBeUndefined();
+    expect(await readShare()).toBeUndefined();
     moveTo(2);
     await readAndStore(6);
-    await say(['le', 'voir'], 'known');
-    expect([await share(), await tablet.due()]).toEqual(['18 of 30', 20]);
+    await mark(['le', 'voir'], 'known');
+    expect([await readShare(), await tablet.due()]).toEqual(['18 of 30', 20]);
 
     for (let number = 3; number <= 12; number += 1) {
       moveTo(number);
-      const sendLate = await practise(tablet, phone, number);
-      if (number === 8) await say(soon, 'known');
-      if (number === 12) await say(later, 'known');
+      const sendLate = await practice(tablet, phone, number);
+      if (number === 8) await mark(knownOnDay8, 'known');
+      if (number === 12) await mark(knownOnDay12, 'known');
       moveTo(number + 0.75);
       await sendLate();
       // Words marked as known leave practice, and the share of the second book grows.
-      if (number === 7) expect(await share()).toBe('18 of 30');
-      if (number === 8) expect(await share()).toBe('22 of 30');
+      if (number === 7) expect(await readShare()).toBe('18 of 30');
+      if (number === 8) expect(await readShare()).toBe('22 of 30');
       expect((await tablet.read()).learning).toBe(number < 8 ? 20 : number < 12 ? 16 : 12);
     }
     moveTo(14);
-    expect(await share()).toBe('26 of 30');
-    await say(['lune'], 'ignored');
-    expect(await share()).toBe('28 of 30');
+    expect(await readShare()).toBe('26 of 30');
+    await mark(['lune'], 'ignored');
+    expect(await readShare()).toBe('28 of 30');
 
     const rows = await world.deps.db.keptWord.findMany({ where: { userId: member.user.id } });
     for (const { text, createdAt, ...row } of rows) {
@@ -169,17 +180,19 @@ describe('two weeks of one member', () => {
       expect(row, text).toMatchObject({ due, stability, difficulty, lapses, repetitions: reps });
       expect(row.lastGradedAt, text).toEqual(last_review);
     }
-    expect(await world.deps.db.practiceGrade.count({ where: { userId: member.user.id } })).toBe(given.length);
+    expect(await world.deps.db.practiceGrade.count({ where: { userId: member.user.id } })).toBe(
+      givenGrades.length,
+    );
   }, 60_000);
 
   it('exports two weeks of practice as CSV', async () => {
     const { body } = await downloadWords(world, member, 'format=csv');
     const lines = String(body).split('\r\n').slice(1, -1);
-    const state = (word: string) => ([...soon, ...later].includes(word) ? 'known' : 'learning');
+    const state = (word: string) => ([...knownOnDay8, ...knownOnDay12].includes(word) ? 'known' : 'learning');
     expect(lines).toEqual(
       words.map((word, index) => {
-        const { due, reps } = scheduled(word, new Date(begun));
-        const phrase = sees(pairs[Math.floor(index / 2)] ?? ['', '']);
+        const { due, reps } = scheduled(word, new Date(firstNoon));
+        const phrase = sentence(pairs[Math.floor(index / 2)] ?? ['', '']);
         const days = [dateOf(index < 10 ? 1 : 2), due.toISOString().slice(0, 10)];
         return [word, `${word} in English`, state(word), phrase, 'Au village', ...days, reps].join(',');
       }),
@@ -196,29 +209,32 @@ describe('two weeks of one member', () => {
     );
     expect(cards).toEqual(
       words.map((word) => {
-        const { due, reps, lapses, scheduled_days: ivl } = scheduled(word, new Date(begun));
-        const queue = [...soon, ...later].includes(word) ? -1 : 2;
+        const { due, reps, lapses, scheduled_days: ivl } = scheduled(word, new Date(firstNoon));
+        const queue = [...knownOnDay8, ...knownOnDay12].includes(word) ? -1 : 2;
         return { word, cards: 3, queue, ivl, reps, lapses, day: due.toISOString().slice(0, 10) };
       }),
     );
   });
 
   it('lists two weeks of reading and practice by day in My reading', async () => {
-    const { days, words: done } = await progressOf(world, member, dateOf(1), dateOf(14));
+    const { days, words: wordActivity } = await progressOf(world, member, dateOf(1), dateOf(14));
     expect(days).toEqual([1, 2].map((number) => ({ day: dateOf(number), phrases: 5, seconds: 20 })));
-    const practised = (number: number) =>
-      given.filter(({ grade }) => grade.graded_at.startsWith(dateOf(number))).length;
+    const countPracticed = (number: number) =>
+      givenGrades.filter(({ grade }) => grade.graded_at.startsWith(dateOf(number))).length;
     const known: Record<number, number> = { 2: 2, 8: 4, 12: 4 };
     const expected = Array.from({ length: 14 }, (_, index) => index + 1)
       .map((number) => ({
         day: dateOf(number),
         kept: number <= 2 ? 10 : 0,
         known: known[number] ?? 0,
-        practised: practised(number),
+        practised: countPracticed(number),
       }))
-      .filter(({ kept, known: said, practised: graded }) => kept + said + graded > 0);
-    expect(done).toEqual({ days: expected, totals: { kept: 20, known: 10, practised: given.length } });
+      .filter(({ kept, known: knownCount, practised: graded }) => kept + knownCount + graded > 0);
+    expect(wordActivity).toEqual({
+      days: expected,
+      totals: { kept: 20, known: 10, practised: givenGrades.length },
+    });
     // Twenty words on the tablet, and the first ten on the phone as well.
-    expect(practised(3)).toBe(30);
+    expect(countPracticed(3)).toBe(30);
   });
 });

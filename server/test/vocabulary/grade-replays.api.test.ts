@@ -103,8 +103,8 @@ describe('POST /v1/user/grades for words with 500 grades each', () => {
     for (const card of stored)
       expect(card).toMatchObject(cardAfter([...history(), card.lastGradedAt ?? createdAt]));
     // Sending the grades again changes nothing and replays nothing.
-    const again = await countReplayed(() => device.send(grades));
-    expect(again.all).toBe(words * intervals);
+    const resent = await countReplayed(() => device.send(grades));
+    expect(resent.all).toBe(words * intervals);
     expect(await cards()).toEqual(stored);
   });
 

@@ -10,11 +10,11 @@ import { buildPerson } from '../support/builders.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 const megabyte = 1024 * 1024;
-const fill = (pattern: string, bytes = 2 * megabyte) =>
+const repeatToSize = (pattern: string, bytes = 2 * megabyte) =>
   pattern.repeat(Math.floor(bytes / Buffer.byteLength(pattern)));
 /** Cells of this pattern, each just below the maximum length of a line. */
-const cells = (pattern: string) => fill(`${fill(pattern, 60_000)}chat\tcat\n`);
-const anki = (rows: string) => `#separator:tab\n#html:true\n${rows}`;
+const cells = (pattern: string) => repeatToSize(`${repeatToSize(pattern, 60_000)}chat\tcat\n`);
+const ankiFile = (rows: string) => `#separator:tab\n#html:true\n${rows}`;
 
 /** Patterns that make a careless parser read the same text again and again, or nest deeper and deeper. */
 const patterns: [string, string][] = [
@@ -51,17 +51,17 @@ const patterns: [string, string][] = [
 ];
 const files: [string, string][] = [
   ...patterns.flatMap(([name, pattern]): [string, string][] => [
-    [`Anki cells of ${name}`, anki(cells(pattern))],
-    [`one cell of ${name}`, anki(fill(pattern, 60_000))],
-    [`short Anki cells of ${name}`, anki(fill(`${pattern}chat\tcat\n`))],
+    [`Anki cells of ${name}`, ankiFile(cells(pattern))],
+    [`one cell of ${name}`, ankiFile(repeatToSize(pattern, 60_000))],
+    [`short Anki cells of ${name}`, ankiFile(repeatToSize(`${pattern}chat\tcat\n`))],
     [`lines of ${name} without a head`, cells(pattern)],
-    [`one line of ${name}`, fill(pattern)],
+    [`one line of ${name}`, repeatToSize(pattern)],
   ]),
-  ['Anki heads', fill('#html:true\n')],
-  ['a head without an end', `#${fill('separator:')}`],
-  ['empty lines', fill('\n')],
-  ['lines of one letter', fill('a\n')],
-  ['words of one letter', fill('a,b\n')],
+  ['Anki heads', repeatToSize('#html:true\n')],
+  ['a head without an end', `#${repeatToSize('separator:')}`],
+  ['empty lines', repeatToSize('\n')],
+  ['lines of one letter', repeatToSize('a\n')],
+  ['words of one letter', repeatToSize('a,b\n')],
   ['different words', Array.from({ length: 90_000 }, (_, n) => `mot${n},sens ${n}\n`).join('')],
 ];
 
@@ -82,13 +82,13 @@ describe('hostile word files', () => {
     const slow: string[] = [];
     for (const [name, content] of files) {
       await writeFile(path, content);
-      const began = performance.now();
+      const startedAt = performance.now();
       const error: unknown = await readImport(path, {}).then(
         () => undefined,
         (reason: unknown) => reason,
       );
-      const took = performance.now() - began;
-      if (took > 5_000) slow.push(`${name}: ${Math.round(took)} ms`);
+      const duration = performance.now() - startedAt;
+      if (duration > 5_000) slow.push(`${name}: ${Math.round(duration)} ms`);
       if (error === undefined) continue;
       if (!(error instanceof WordFileError)) throw error;
       expect(error.message, name).toMatch(/^[A-Z“].{10,200}[.?]$/);
@@ -101,7 +101,7 @@ describe('hostile word files', () => {
     const response = await world.api
       .post('/v1/user/words-file')
       .set('authorization', member.bearer)
-      .attach('file', Buffer.from(anki(cells('<template>'))), 'words.txt');
+      .attach('file', Buffer.from(ankiFile(cells('<template>'))), 'words.txt');
     expect([response.status, response.body.errors.file]).toEqual([
       422,
       [

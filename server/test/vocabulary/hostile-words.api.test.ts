@@ -44,18 +44,19 @@ describe('POST /v1/user/grades with very many grades', () => {
 
 describe('a member who marks very many words', () => {
   it('limits marked words to 200,000 an hour, including those in files', async () => {
-    const say = async (lemmas: string[]) =>
+    const mark = async (lemmas: string[]) =>
       await world.api
         .put('/v1/user/word-states')
         .set('authorization', member.bearer)
         .send({ lemmas, state: 'new' });
     const batch = Array.from({ length: wordStatesLimit }, (_, n) => `mot-${n}`);
-    for (let said = 0; said < 200_000; said += batch.length) expect((await say(batch)).status).toBe(200);
-    const { status, body } = await say(['chat']);
+    for (let markedCount = 0; markedCount < 200_000; markedCount += batch.length)
+      expect((await mark(batch)).status).toBe(200);
+    const { status, body } = await mark(['chat']);
     expect(status).toBe(429);
     expect(body.message).toContain('You’ve changed too many words in a short time. Try again in');
-    const bring = world.api.post('/v1/user/words-file').set('authorization', member.bearer);
-    expect((await bring.attach('file', Buffer.from('chat\n'), 'words.csv')).status).toBe(429);
+    const upload = world.api.post('/v1/user/words-file').set('authorization', member.bearer);
+    expect((await upload.attach('file', Buffer.from('chat\n'), 'words.csv')).status).toBe(429);
     expect(await world.deps.db.lemmaState.count({ where: { userId: member.user.id } })).toBe(0);
   }, 30_000);
 });

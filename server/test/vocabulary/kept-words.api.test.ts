@@ -45,7 +45,7 @@ const chatOf = (book: { bookCode: string }) => ({
 });
 const add = (word: string, meaning = 'a meaning', id = randomUUID()) =>
   send('post', 'added-word', { id, word, meaning });
-const only = async () => (await list()).data[0];
+const onlyWord = async () => (await list()).data[0];
 
 describe('POST /v1/user/word', () => {
   it('keeps one word when two devices keep it at once with different ids', async () => {
@@ -79,7 +79,7 @@ describe('POST /v1/user/word', () => {
       expect((await sendAs(other, method, `word/${body.data.id}${path}`, { meaning: 'mine' })).status).toBe(
         404,
       );
-    expect(await only()).toMatchObject({ text: 'secret', meaning: 'not yours' });
+    expect(await onlyWord()).toMatchObject({ text: 'secret', meaning: 'not yours' });
   });
 
   it('gives an id that two members send at once to one of them', async () => {
@@ -101,10 +101,10 @@ describe('POST /v1/user/word', () => {
   it('keeps a word of a free sample with its clip and its position in the sample', async () => {
     const book = await buildBook(world, { chapters: [['Non.'], ['Le chat dort.']], sampleChapters: [2] });
     const stored = await send('post', 'word', { ...chatOf(book), sample: true });
-    const place = { book_code: book.bookCode, phrase_no: null, sample_phrase_no: 1 };
-    expect(stored.body.data).toMatchObject({ ...place, audio: expect.any(String) });
+    const position = { book_code: book.bookCode, phrase_no: null, sample_phrase_no: 1 };
+    expect(stored.body.data).toMatchObject({ ...position, audio: expect.any(String) });
     await world.deps.db.purchase.create({ data: { userId: member.user.id, bookId: book.id } });
-    expect(await only()).toMatchObject({ phrase_no: 2, sample_phrase_no: null });
+    expect(await onlyWord()).toMatchObject({ phrase_no: 2, sample_phrase_no: null });
   });
 });
 
@@ -119,9 +119,9 @@ describe('a kept word', () => {
     const { id, phrase } = await phraseOf(world, book.id, 1);
     await change(id, 'Le chien parlait.');
     const text = { phrase, book_title: book.title, meaning: 'cat' };
-    expect(await only()).toMatchObject({ ...text, audio: null, phrase_no: null, book_code: null });
+    expect(await onlyWord()).toMatchObject({ ...text, audio: null, phrase_no: null, book_code: null });
     await change(id, phrase);
-    expect(await only()).toMatchObject({ ...text, phrase_no: 1, audio: expect.any(String) });
+    expect(await onlyWord()).toMatchObject({ ...text, phrase_no: 1, audio: expect.any(String) });
   });
 
   it('returns the clips of kept words to owners of a withdrawn book but not to readers of its sample', async () => {
@@ -130,7 +130,7 @@ describe('a kept word', () => {
     await send('post', 'word', chatOf(book));
     await sendAs(guest, 'post', 'word', { ...chatOf(book), sample: true });
     await world.deps.db.book.update({ where: { id: book.id }, data: { published: false } });
-    expect(await only()).toMatchObject({ phrase_no: 1, audio: expect.any(String) });
+    expect(await onlyWord()).toMatchObject({ phrase_no: 1, audio: expect.any(String) });
     const { data } = await list('', guest);
     expect(data).toMatchObject([{ text: 'chat', audio: null, book_code: null, sample_phrase_no: null }]);
   });
@@ -141,14 +141,14 @@ describe('a kept word', () => {
     const { id } = await phraseOf(world, book.id, 1);
     const studio = studioOf(world, await buildAdministrator(world));
     await studio.remove(`/admin/phrase/${id}`);
-    expect(await only()).toMatchObject({
+    expect(await onlyWord()).toMatchObject({
       text: 'chat',
       phrase: 'Le chat parlait.',
       audio: null,
       phrase_no: null,
     });
     await studio.post(`/admin/phrase/${id}/restore`);
-    expect(await only()).toMatchObject({ audio: expect.any(String), phrase_no: 1 });
+    expect(await onlyWord()).toMatchObject({ audio: expect.any(String), phrase_no: 1 });
   });
 
   it('lets a member practice kept words after the membership has ended', async () => {
@@ -158,7 +158,7 @@ describe('a kept word', () => {
     await world.stripe.subscriptions.cancel(await subscriptionOf(world, member));
     await world.sandbox.control.settled();
     expect((await getAs(world, '/user/profile', member)).status).toBe(200);
-    expect(await only()).toMatchObject({ text: 'chat', phrase_no: 1, audio: expect.any(String) });
+    expect(await onlyWord()).toMatchObject({ text: 'chat', phrase_no: 1, audio: expect.any(String) });
     expect((await getAs(world, '/user/practice', member)).body.data.cards).toHaveLength(1);
   });
 
@@ -166,10 +166,10 @@ describe('a kept word', () => {
     const book = await buildOwned();
     await send('post', 'word', chatOf(book));
     await world.deps.db.purchase.deleteMany({ where: { bookId: book.id } });
-    expect(await only()).toMatchObject({ audio: null, book_code: null, book_title: book.title });
+    expect(await onlyWord()).toMatchObject({ audio: null, book_code: null, book_title: book.title });
     expect((await list()).books).toEqual([{ book_code: book.bookCode, title: book.title }]);
     await world.deps.sql.query('delete from books where id = $1', [book.id]);
-    expect(await only()).toMatchObject({ text: 'chat', book_title: book.title, audio: null });
+    expect(await onlyWord()).toMatchObject({ text: 'chat', book_title: book.title, audio: null });
     expect(await list()).toMatchObject({ books: [], meta: { total: 1 } });
   });
 });
@@ -225,8 +225,8 @@ describe('a removed word', () => {
       (await send('delete', `word/${id}`)).status,
     ]).toEqual([200, 200]);
     expect(await list()).toMatchObject({ data: [], meta: { total: 0 } });
-    const back = await send('post', `word/${id}/restore`);
-    expect(back.body.data).toMatchObject({ state: 'learning', repetitions: 1 });
+    const restored = await send('post', `word/${id}/restore`);
+    expect(restored.body.data).toMatchObject({ state: 'learning', repetitions: 1 });
     await send('delete', `word/${id}`);
     world.moveClock(24 * 60 * 60 * 1000 + 1);
     expect(await sweepRemovedWords(world.deps)).toBeGreaterThan(0);

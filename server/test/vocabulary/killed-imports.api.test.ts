@@ -33,9 +33,9 @@ function send(name: string): Promise<Response | undefined> {
 }
 
 /** Waits until the running import has read at least this many entries. */
-async function untilRead(least: number): Promise<void> {
+async function untilRead(minEntries: number): Promise<void> {
   const read = async () => (await world.deps.db.dictionaryImport.findFirst())?.entries ?? 0;
-  await expect.poll(read, { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(least);
+  await expect.poll(read, { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(minEntries);
 }
 
 async function killAndSweep(): Promise<void> {

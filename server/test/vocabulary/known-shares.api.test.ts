@@ -18,9 +18,9 @@ beforeEach(async () => {
 
 const setStates = async (body: object) =>
   await world.api.put('/v1/user/word-states').set('authorization', member.bearer).send(body);
-const knowCommon = async (count: number) =>
+const markCommon = async (count: number) =>
   await world.api.post('/v1/user/common-words').set('authorization', member.bearer).send({ count });
-const count = () => world.deps.db.$transaction((tx) => countShares(tx, member.user.id));
+const countMemberShares = () => world.deps.db.$transaction((tx) => countShares(tx, member.user.id));
 
 /** Compares the stored shares with a full count, for every book whose share is up to date. Returns their number. */
 async function compareShares() {
@@ -49,7 +49,7 @@ describe('countBooks', () => {
   it('counts a book again after an edit, and leaves shares of the older count unchanged', async () => {
     const book = await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] });
     await countBooks(world.deps);
-    await count();
+    await countMemberShares();
     await setStates({ lemmas: ['chat'], state: 'known' });
     const share = async () =>
       await world.deps.db.knownShare.findFirst({ where: { userId: member.user.id, bookId: book.id } });
@@ -59,7 +59,7 @@ describe('countBooks', () => {
     expect(await countBooks(world.deps)).toBe(0);
     await setStates({ lemmas: ['chien'], state: 'known' });
     expect(await share()).toMatchObject({ words: 1 });
-    await count();
+    await countMemberShares();
     expect(await share()).toMatchObject({ words: 3 });
   });
 
@@ -121,27 +121,27 @@ describe('the known share of each book', () => {
     const books: { id: number }[] = [];
     for (const phrase of ['Le chat dort.', 'Le chien parle au chat.', 'Il rêve.'])
       books.push(await buildBook(world, { chapters: [[phrase]], sampleChapters: [] }));
-    let compared = 0;
+    let comparedShares = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 3, maxLength: 12 }), async (changes) => {
-        for (const [what, words, more] of changes) {
-          if (what === 'say') await setStates({ lemmas: words, state: more });
-          else if (what === 'undo') await setStates({ lemmas: words, state: 'new', only_from: more });
-          else if (what === 'edit') await rewrite(books[Number(more)]?.id ?? 0, words);
-          else if (what === 'books') await countBooks(world.deps);
-          else await count();
-          compared += await compareShares();
+        for (const [action, words, argument] of changes) {
+          if (action === 'say') await setStates({ lemmas: words, state: argument });
+          else if (action === 'undo') await setStates({ lemmas: words, state: 'new', only_from: argument });
+          else if (action === 'edit') await rewrite(books[Number(argument)]?.id ?? 0, words);
+          else if (action === 'books') await countBooks(world.deps);
+          else await countMemberShares();
+          comparedShares += await compareShares();
         }
       }),
       { numRuns: 25 },
     );
-    expect(compared).toBeGreaterThan(50);
+    expect(comparedShares).toBeGreaterThan(50);
   }, 120_000);
 
   it('keeps known shares correct when two devices mark the same words at once', async () => {
     await buildBook(world, { chapters: [['Le chat dort et le chien parle.']], sampleChapters: [] });
     await countBooks(world.deps);
-    await count();
+    await countMemberShares();
     const words = ['le', 'chat', 'dormir', 'et', 'chien', 'parler'];
     await Promise.all(
       (['known', 'ignored', 'learning', 'known', 'new', 'ignored'] as const).map((state) =>
@@ -171,10 +171,10 @@ describe('POST /v1/user/common-words', () => {
     await buildBook(world, { chapters: [['Le hibou voit le hibou. Une loutre voit.']], sampleChapters: [] });
     await countBooks(world.deps);
     await setStates({ lemmas: ['hibou'], state: 'ignored' });
-    const { changed } = (await knowCommon(2_000)).body.data;
+    const { changed } = (await markCommon(2_000)).body.data;
     expect(changed).toEqual(expect.arrayContaining(['le', 'voir', 'loutre']));
     expect(changed).not.toContain('hibou');
-    expect((await knowCommon(2_000)).body).toMatchObject({
+    expect((await markCommon(2_000)).body).toMatchObject({
       message: 'Nothing has changed.',
       data: { changed: [], words: [] },
     });
@@ -189,6 +189,6 @@ describe('POST /v1/user/common-words', () => {
   });
 
   it('rejects any other number of common words with 422', async () => {
-    expect((await knowCommon(501)).status).toBe(422);
+    expect((await markCommon(501)).status).toBe(422);
   });
 });

@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const timed = async <Result>(work: () => Promise<Result>): Promise<[Result, number]> => {
-  const begun = performance.now();
-  return [await work(), performance.now() - begun];
+  const startedAt = performance.now();
+  return [await work(), performance.now() - startedAt];
 };
 
 describe('a member with 100,000 words', () => {

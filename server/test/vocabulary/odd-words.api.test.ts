@@ -58,7 +58,7 @@ const pieces = [
   ...'chat e\u0301 é İ ß ﬁ œ ’ - 🐈 👨\u200d👩\u200d👧 𐐷 שלום سلام'.split(' '),
   ...[...' \u200b\u200d\u2060\ufeff\u00ad\u202e\u0301\u0000\ufffd', '\ud83d', '\udc08'],
 ];
-const odd = fc.oneof(
+const oddWord = fc.oneof(
   fc.string({ unit: fc.constantFrom(...pieces), minLength: 1, maxLength: 6 }),
   fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }),
 );
@@ -73,8 +73,11 @@ describe('a word of unusual characters', () => {
     ['a NUL character', 'chat\u0000', 422],
     ['an unpaired surrogate', '\udc08chat', 422],
   ])('keeps or rejects a word with %s', async (_what, word, status) => {
-    const { status: got, body } = await add(word);
-    expect([got, Object.keys(body.errors ?? {})]).toEqual([status, status === 200 ? [] : ['word']]);
+    const { status: receivedStatus, body } = await add(word);
+    expect([receivedStatus, Object.keys(body.errors ?? {})]).toEqual([
+      status,
+      status === 200 ? [] : ['word'],
+    ]);
     expect(await list()).toHaveLength(status === 200 ? 1 : 0);
   });
 
@@ -89,12 +92,12 @@ describe('a word of unusual characters', () => {
   it('reads an exported word back from its CSV file', async () => {
     let compared = 0;
     await fc.assert(
-      fc.asyncProperty(odd, async (word) => {
+      fc.asyncProperty(oddWord, async (word) => {
         const { status, body } = await add(word);
         expect([200, 422]).toContain(status);
         if (status === 422) return;
         const { id, text } = body.data;
-        expect((await list()).map((one: { text: string }) => one.text)).toEqual([text]);
+        expect((await list()).map((word: { text: string }) => word.text)).toEqual([text]);
         const csv = (await downloadWords(world, member, 'format=csv')).body;
         const read = await world.api
           .post('/v1/user/words-file')
@@ -113,7 +116,7 @@ describe('a word of unusual characters', () => {
 
   it('marks or rejects any text as a word and never fails with a 500', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(odd, { minLength: 1, maxLength: 4 }), async (lemmas) => {
+      fc.asyncProperty(fc.array(oddWord, { minLength: 1, maxLength: 4 }), async (lemmas) => {
         const { status } = await send('put', 'word-states', { lemmas, state: 'known' });
         expect([200, 422]).toContain(status);
       }),

@@ -23,10 +23,10 @@ const history = fc.array(fc.tuple(fc.constantFrom(1, 2, 3, 4), fc.integer({ min:
 });
 
 /** Returns the card that ts-fsrs calculates from a history. */
-function scheduled(given: readonly { grade: number; at: Date }[]) {
+function scheduled(grades: readonly { grade: number; at: Date }[]) {
   const scheduler = fsrs({ enable_fuzz: false });
   let card = createEmptyCard(createdAt);
-  for (const { grade, at } of given) card = scheduler.next(card, at, grade as Rating).card;
+  for (const { grade, at } of grades) card = scheduler.next(card, at, grade as Rating).card;
   const { due, stability, difficulty, reps, lapses, state, last_review } = card;
   return {
     due,
@@ -44,14 +44,14 @@ describe('the practice schedule', () => {
     const { user } = await buildPerson(world);
     world.moveClock(Math.max(0, createdAt.getTime() + 7 * 365 * 24 * 60 * minute - Date.now()));
     const seed = Date.now() % 2 ** 31;
-    const drawn = fc.sample(history, { numRuns: histories, seed });
-    const words = drawn.map((steps) => {
+    const sampled = fc.sample(history, { numRuns: histories, seed });
+    const words = sampled.map((steps) => {
       let at = createdAt.getTime();
-      const given = steps.map(([grade, minutes]) => {
+      const grades = steps.map(([grade, minutes]) => {
         at += minutes * minute;
         return { grade, at: new Date(at) };
       });
-      return { id: randomUUID(), given };
+      return { id: randomUUID(), given: grades };
     });
     await world.deps.db.keptWord.createMany({
       data: words.map(({ id }) => ({
@@ -66,8 +66,8 @@ describe('the practice schedule', () => {
         due: createdAt,
       })),
     });
-    const grades = words.flatMap(({ id, given }) =>
-      given.map(({ grade, at }) => ({
+    const grades = words.flatMap(({ id, given: grades }) =>
+      grades.map(({ grade, at }) => ({
         id: randomUUID(),
         word_id: id,
         grade,
@@ -87,21 +87,21 @@ describe('the practice schedule', () => {
     const isInOrder = new Set(words.slice(0, histories / 2).map(({ id }) => id));
     const inOrder = sent
       .filter(({ word_id }) => isInOrder.has(word_id))
-      .toSorted((one, other) => one.graded_at.localeCompare(other.graded_at));
-    const others = sent.filter(({ word_id }) => !isInOrder.has(word_id));
-    const [shuffled = others] = fc.sample(
-      fc.shuffledSubarray(others, { minLength: others.length, maxLength: others.length }),
+      .toSorted((a, b) => a.graded_at.localeCompare(b.graded_at));
+    const outOfOrder = sent.filter(({ word_id }) => !isInOrder.has(word_id));
+    const [shuffled = outOfOrder] = fc.sample(
+      fc.shuffledSubarray(outOfOrder, { minLength: outOfOrder.length, maxLength: outOfOrder.length }),
       { numRuns: 1, seed },
     );
-    const pieces = [...inOrder, ...shuffled];
-    for (let first = 0; first < pieces.length; first += 200)
-      await recordGrades(world.deps, user.id, pieces.slice(first, first + 200), {
+    const batches = [...inOrder, ...shuffled];
+    for (let first = 0; first < batches.length; first += 200)
+      await recordGrades(world.deps, user.id, batches.slice(first, first + 200), {
         sentAt: undefined,
         timeZone: undefined,
       });
     const rows = await world.deps.db.keptWord.findMany({ where: { userId: user.id } });
     const cards = new Map(rows.map((row) => [row.id, row]));
-    for (const { id, given } of words)
-      expect(cards.get(id), `seed ${seed}: ${JSON.stringify(given)}`).toMatchObject(scheduled(given));
+    for (const { id, given: grades } of words)
+      expect(cards.get(id), `seed ${seed}: ${JSON.stringify(grades)}`).toMatchObject(scheduled(grades));
   }, 60_000);
 });

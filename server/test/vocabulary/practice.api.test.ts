@@ -43,11 +43,11 @@ describe('POST /v1/user/grades', () => {
       device.send([device.graded(word, 3, -2 * minute)]),
       device.send([device.graded(word, 1, -minute)]),
     ]);
-    const there = await cardOf(word);
+    const storedState = await cardOf(word);
     const other = await device.add();
     expect(await repetitions(word)).toBe(2);
     expect(await repetitions(other)).toBe(0);
-    expect(there.lapses).toBe(0);
+    expect(storedState.lapses).toBe(0);
     expect((await stored(word)).map(({ grade }) => grade)).toEqual([3, 1]);
   });
 
@@ -55,10 +55,10 @@ describe('POST /v1/user/grades', () => {
     const [late, timely] = [await device.add(), await device.add()];
     world.moveClock(10 * day);
     const times = [-9 * day, -6 * day, -day];
-    const given = (word: string) =>
+    const gradesFor = (word: string) =>
       times.map((time, index) => device.graded(word, [3, 1, 4][index] ?? 1, time));
-    const inOrder = given(timely);
-    const [first, second, third] = given(late).map((grade, index) => ({
+    const inOrder = gradesFor(timely);
+    const [first, second, third] = gradesFor(late).map((grade, index) => ({
       ...grade,
       graded_at: inOrder[index]?.graded_at ?? '',
     }));
@@ -72,18 +72,20 @@ describe('POST /v1/user/grades', () => {
 
   it('undoes a grade that arrived before or after its undo', async () => {
     const word = await device.add();
-    const [staying, before, after] = [3, 1, 4].map((grade, index) => device.graded(word, grade, index * 10));
-    if (!staying || !before || !after) throw new Error('Three grades were made.');
+    const [keptGrade, undoneFirst, undoneLater] = [3, 1, 4].map((grade, index) =>
+      device.graded(word, grade, index * 10),
+    );
+    if (!keptGrade || !undoneFirst || !undoneLater) throw new Error('Three grades were made.');
     world.moveClock(minute);
-    await device.send([staying]);
+    await device.send([keptGrade]);
     const card = await cardOf(word);
-    await device.send([{ ...before, undone: true }]);
-    await device.send([before]);
+    await device.send([{ ...undoneFirst, undone: true }]);
+    await device.send([undoneFirst]);
     expect(await cardOf(word)).toEqual(card);
-    await device.send([after]);
+    await device.send([undoneLater]);
     expect(await repetitions(word)).toBe(2);
-    await device.send([{ ...after, undone: true }]);
-    await device.send([after, { ...after, undone: true }]);
+    await device.send([{ ...undoneLater, undone: true }]);
+    await device.send([undoneLater, { ...undoneLater, undone: true }]);
     expect(await cardOf(word)).toEqual(card);
   });
 
@@ -94,10 +96,10 @@ describe('POST /v1/user/grades', () => {
       const error = years * 365 * day;
       const grades = [1, 2, 3].map((grade, index) => device.graded(word, grade, error + index * 1000));
       await device.send(grades.toReversed());
-      const there = await stored(word);
-      expect(there.map(({ grade }) => grade)).toEqual([1, 2, 3]);
+      const storedState = await stored(word);
+      expect(storedState.map(({ grade }) => grade)).toEqual([1, 2, 3]);
       const { createdAt } = await world.deps.db.keptWord.findUniqueOrThrow({ where: { id: word } });
-      for (const { gradedAt } of there) {
+      for (const { gradedAt } of storedState) {
         expect(gradedAt.getTime()).toBeGreaterThanOrEqual(createdAt.getTime());
         expect(gradedAt.getTime()).toBeLessThanOrEqual(world.deps.clock.now().getTime() + 1000);
       }
@@ -111,8 +113,8 @@ describe('POST /v1/user/grades', () => {
     const grade = device.graded(word, 3, error - 2 * day);
     const now = world.deps.clock.now().getTime();
     await device.send([grade], { sent_at: device.at(error) });
-    const [there] = await stored(word);
-    expect(Math.abs((there?.gradedAt.getTime() ?? 0) - (now - 2 * day))).toBeLessThan(10_000);
+    const [storedState] = await stored(word);
+    expect(Math.abs((storedState?.gradedAt.getTime() ?? 0) - (now - 2 * day))).toBeLessThan(10_000);
   });
 
   it('names the invalid grades and records none', async () => {

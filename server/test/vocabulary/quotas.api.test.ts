@@ -18,7 +18,7 @@ beforeEach(async () => {
   member = await buildPerson(world);
 });
 
-const join = async (status: MembershipStatus) => {
+const setMembership = async (status: MembershipStatus) => {
   const at = new Date();
   await world.deps.db.membership.create({
     data: {
@@ -30,7 +30,7 @@ const join = async (status: MembershipStatus) => {
     },
   });
 };
-const fill = async (words: number) => {
+const fillList = async (words: number) => {
   await world.deps.sql.query(
     `insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
      select gen_random_uuid(), $1, 'plein' || n, 'plein', 'full', '', '2026-01-01', '2026-01-01', '2026-01-01'
@@ -41,7 +41,7 @@ const fill = async (words: number) => {
 const post = async (path: string, body: object) =>
   await world.api.post(`/v1/user/${path}`).set('authorization', member.bearer).send(body);
 const add = (word: string) => post('added-word', { id: randomUUID(), word, meaning: 'a meaning' });
-const bring = async (words: number, fields: Record<string, string> = {}) =>
+const importWords = async (words: number, fields: Record<string, string> = {}) =>
   await world.api
     .post('/v1/user/words-file')
     .set('authorization', member.bearer)
@@ -58,32 +58,32 @@ describe('the quota of kept words', () => {
     ['paused', 'paused', 100_000],
     ['past due', 'past_due', 100_000],
   ] as const)('returns the word quota for the membership status %s', async (_name, status, limit) => {
-    if (status) await join(status);
+    if (status) await setMembership(status);
     await add('chat');
     expect((await getAs(world, '/user/words', member)).body.quota).toEqual({ used: 1, limit });
   });
 
   it('warns from 90% of the word quota on, and explains at the limit how to make room', async () => {
-    await fill(free - 202);
+    await fillList(free - 202);
     expect((await add('chat')).body.message).toBe('“chat” is kept.');
     expect((await add('train')).body.message).toBe('“train” is kept. You’ve kept 1,800 of 2,000 words.');
-    await fill(0);
+    await fillList(0);
     await world.deps.sql.query(`update kept_words set lemma = lemma || 'x' where user_id = $1`, [
       member.user.id,
     ]);
-    await fill(200);
+    await fillList(200);
     const { status, body } = await add('porte');
     expect([status, body.message]).toEqual([
       422,
       'You can keep up to 2,000 words. Your list is full. You haven’t lost any words. With a membership you can keep 100,000, or remove some words to make room.',
     ]);
     expect(await countWords()).toBe(free);
-    await join('active');
+    await setMembership('active');
     expect((await add('porte')).status).toBe(200);
   });
 
   it('holds the word quota when devices keep words at once', async () => {
-    await fill(free - 2);
+    await fillList(free - 2);
     const words = ['chat', 'train', 'porte', 'maison', 'soleil'];
     const sent = await Promise.all(words.map(add));
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 200, 422, 422, 422]);
@@ -91,23 +91,23 @@ describe('the quota of kept words', () => {
   });
 
   it('shows in the preview of an import how many words fit, and rejects a file that does not fit', async () => {
-    await fill(free - 1);
-    expect((await bring(2, { dry_run: 'true' })).body.data).toMatchObject({
+    await fillList(free - 1);
+    expect((await importWords(2, { dry_run: 'true' })).body.data).toMatchObject({
       changed: 2,
       quota: { used: 1_999, limit: 2_000 },
     });
-    const { status, body } = await bring(2);
+    const { status, body } = await importWords(2);
     expect([status, body.message]).toEqual([
       422,
       'You can keep up to 2,000 words. You have room for 1 more, and this file has 2 new ones. You haven’t lost any words. With a membership you can keep 100,000, or remove some words to make room.',
     ]);
-    expect((await bring(1)).status).toBe(200);
+    expect((await importWords(1)).status).toBe(200);
     expect(await countWords()).toBe(free);
   });
 
   it('does not count known words, and removes nothing when a membership ends', async () => {
-    await join('active');
-    expect((await bring(2_500)).body.data.changed).toBe(2_500);
+    await setMembership('active');
+    expect((await importWords(2_500)).body.data.changed).toBe(2_500);
     await world.deps.db.membership.updateMany({
       where: { userId: member.user.id },
       data: { status: 'canceled', canceledAt: new Date() },
@@ -139,15 +139,15 @@ describe('the limit of marked words', () => {
     });
     return rows.map(({ lemma, state }) => `${lemma} ${state}`);
   };
-  const full =
+  const limitMessage =
     'You can mark up to 500,000 words, and this would be too many. Nothing has changed. Set some words back to new to make room.';
 
   it('holds the limit when two devices mark words at once, and lets marked words change', async () => {
     await setMarked(accountStatesLimit - 2);
     expect((await mark('known', 'chat')).status).toBe(200);
-    const both = await Promise.all([mark('known', 'chien'), mark('ignored', 'train')]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-    expect(both.find(({ status }) => status === 422)?.body.message).toBe(full);
+    const responses = await Promise.all([mark('known', 'chien'), mark('ignored', 'train')]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(responses.find(({ status }) => status === 422)?.body.message).toBe(limitMessage);
     expect(await marked()).toHaveLength(2);
     expect((await mark('ignored', 'chat')).status).toBe(200);
     expect((await mark('new', 'chat')).status).toBe(200);
@@ -158,7 +158,7 @@ describe('the limit of marked words', () => {
     await mark('known', 'chat');
     await setMarked(accountStatesLimit - 1);
     const { status, body } = await mark('ignored', 'chat', 'chien', 'train');
-    expect([status, body.message]).toEqual([422, full]);
+    expect([status, body.message]).toEqual([422, limitMessage]);
     expect(await marked()).toEqual(['chat known']);
   });
 
@@ -167,18 +167,18 @@ describe('the limit of marked words', () => {
     await countBooks(world.deps);
     await setMarked(accountStatesLimit);
     const { status, body } = await post('common-words', { count: 500 });
-    expect([status, body.message]).toEqual([422, full]);
-    expect((await add('chat')).body.message).toBe(full);
+    expect([status, body.message]).toEqual([422, limitMessage]);
+    expect((await add('chat')).body.message).toBe(limitMessage);
     expect([await marked(), await countWords()]).toEqual([[], 0]);
   });
 
   it.each(['known', 'kept'])('rejects a file of %s words beyond the limit of marked words', async (as) => {
-    await join('active');
+    await setMembership('active');
     await setMarked(accountStatesLimit - 2_499);
-    const { status, body } = await bring(2_500, { as });
-    expect([status, body.message]).toEqual([422, full]);
+    const { status, body } = await importWords(2_500, { as });
+    expect([status, body.message]).toEqual([422, limitMessage]);
     expect([await marked(), await countWords()]).toEqual([[], 0]);
-    expect((await bring(2_499, { as })).body.data.changed).toBe(2_499);
+    expect((await importWords(2_499, { as })).body.data.changed).toBe(2_499);
   });
 });
 
@@ -196,9 +196,9 @@ describe('the quota of bookmarks', () => {
         .put('/v1/user/bookmark')
         .set('authorization', member.bearer)
         .send({ book_code: bookCode, phrase_no: 1 });
-    const both = await Promise.all([save(book.bookCode), save(other.bookCode)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-    expect(both.find(({ status }) => status === 422)?.body.errors.phrase_no).toEqual([
+    const responses = await Promise.all([save(book.bookCode), save(other.bookCode)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(responses.find(({ status }) => status === 422)?.body.errors.phrase_no).toEqual([
       'You can have up to 200 bookmarks in all your books. None of them is lost. With a membership you can have 10,000, or remove one to make room.',
     ]);
   });

@@ -3,15 +3,15 @@ import type { RejectedRow } from '../support/running/read-modules.ts';
 const keptWord = (lemma: string, start: string, more = '') =>
   `insert into kept_words (id, user_id, lemma, text, meaning, search_text, start, created_at, day, due)
    values (gen_random_uuid(), {user}, '${lemma}', 'x', '', 'x', ${start}, now(), now(), now());${more}`;
-const grade = (mark: number) =>
+const grade = (gradeNumber: number) =>
   `${keptWord('chat', 'null')} insert into practice_grades (user_id, id, word_id, grade, graded_at, day)
-   select {user}, gen_random_uuid(), id, ${mark}, now(), now() from kept_words`;
-const said = (lemma: string, state: string) =>
+   select {user}, gen_random_uuid(), id, ${gradeNumber}, now(), now() from kept_words`;
+const stateRow = (lemma: string, state: string) =>
   `insert into lemma_states values ({user}, '${lemma}', '${state}', now(), now())`;
 
 export const rows: RejectedRow[] = [
-  ['a state of an empty lemma', said('', 'known'), 'lemma_states_lemma_check'],
-  ['an unknown word state', said('chat', 'new'), 'word_state'],
+  ['a state of an empty lemma', stateRow('', 'known'), 'lemma_states_lemma_check'],
+  ['an unknown word state', stateRow('chat', 'new'), 'word_state'],
   ['a kept word without a lemma', keptWord('', 'null'), 'kept_words_lemma_check'],
   ['a kept word with a negative start', keptWord('chat', '-1'), 'kept_words_start_check'],
   ['the same word kept twice', keptWord('chat', 'null', keptWord('chat', 'null')), 'kept_words_lemma_key'],

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const say =
+const request =
   (person: Person, method: 'put' | 'post' | 'delete', path: string) =>
   async (body: object = {}) =>
     (await world.api[method](`/v1/user/${path}`).set('Authorization', person.bearer).send(body)).status;
@@ -22,25 +22,25 @@ describe('the words in GET /v1/user/progress', () => {
     const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
     // Two time zones that never have the same date.
     const [early, late] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'];
-    const state = say(member, 'put', 'word-states');
-    await state({ lemmas: ['chat', 'chien', 'loup'], state: 'known', time_zone: early });
-    await state({ lemmas: ['chien'], state: 'learning', time_zone: early });
-    await state({ lemmas: ['âne'], state: 'ignored', time_zone: early });
+    const setState = request(member, 'put', 'word-states');
+    await setState({ lemmas: ['chat', 'chien', 'loup'], state: 'known', time_zone: early });
+    await setState({ lemmas: ['chien'], state: 'learning', time_zone: early });
+    await setState({ lemmas: ['âne'], state: 'ignored', time_zone: early });
     const [id, removed] = [randomUUID(), randomUUID()];
-    const add = say(member, 'post', 'added-word');
+    const add = request(member, 'post', 'added-word');
     await add({ id, word: 'porte', meaning: 'door', time_zone: late });
     await add({ id: removed, word: 'mur', meaning: 'wall', time_zone: late });
-    await say(member, 'delete', `word/${removed}`)();
+    await request(member, 'delete', `word/${removed}`)();
     const grade = { word_id: id, grade: 3, graded_at: now.toISOString() };
     const [first, undone] = [randomUUID(), randomUUID()];
     const grades = [
       { ...grade, id: first },
       { ...grade, id: undone },
     ];
-    expect(await say(member, 'post', 'grades')({ grades, time_zone: late })).toBe(200);
-    expect(await say(member, 'post', 'grades')({ grades: [{ ...grade, id: undone, undone: true }] })).toBe(
-      200,
-    );
+    expect(await request(member, 'post', 'grades')({ grades, time_zone: late })).toBe(200);
+    expect(
+      await request(member, 'post', 'grades')({ grades: [{ ...grade, id: undone, undone: true }] }),
+    ).toBe(200);
     const { words } = await progressOf(world, member);
     expect(words).toEqual({
       days: [
@@ -59,9 +59,9 @@ describe('the words in GET /v1/user/progress', () => {
 
   it('counts words while reading is not recorded, and keeps them when the reading history is deleted', async () => {
     const [member, other] = [await buildPerson(world), await buildPerson(world)];
-    await say(member, 'put', 'reading-record')({ recorded: false });
-    await say(member, 'put', 'word-states')({ lemmas: ['chat'], state: 'known' });
-    await say(member, 'delete', 'reading-history')();
+    await request(member, 'put', 'reading-record')({ recorded: false });
+    await request(member, 'put', 'word-states')({ lemmas: ['chat'], state: 'known' });
+    await request(member, 'delete', 'reading-history')();
     expect((await progressOf(world, member)).words.totals.known).toBe(1);
     expect((await progressOf(world, other)).words.days).toEqual([]);
   });

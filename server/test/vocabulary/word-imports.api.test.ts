@@ -13,18 +13,18 @@ beforeEach(async () => {
   member = await buildPerson(world);
 });
 
-async function bring(content: string | Buffer, fields: Record<string, string> = {}) {
+async function importFile(content: string | Buffer, fields: Record<string, string> = {}) {
   const request = world.api.post('/v1/user/words-file').set('authorization', member.bearer).field(fields);
   return await request.attach('file', Buffer.from(content), 'words.csv');
 }
 const preview = async (content: string | Buffer, fields: Record<string, string> = {}) =>
-  await bring(content, { ...fields, dry_run: 'true' });
+  await importFile(content, { ...fields, dry_run: 'true' });
 const undo = async (at: string) =>
   await world.api
     .post('/v1/user/words-file/undo')
     .set('authorization', member.bearer)
     .send({ imported_at: at });
-const said = async () =>
+const readStates = async () =>
   Object.fromEntries(
     (
       await world.deps.db.lemmaState.findMany({
@@ -33,7 +33,7 @@ const said = async () =>
       })
     ).map(({ lemma, state }) => [lemma, state]),
   );
-const say = async (lemmas: string[], state: string) =>
+const mark = async (lemmas: string[], state: string) =>
   await world.api.put('/v1/user/word-states').set('authorization', member.bearer).send({ lemmas, state });
 
 const anki = `#separator:tab
@@ -48,7 +48,7 @@ x3	parlait
 
 describe('POST /v1/user/words-file with a CSV file', () => {
   it('previews an import of words without changing anything', async () => {
-    await say(['chat'], 'ignored');
+    await mark(['chat'], 'ignored');
     const { status, body } = await preview('Chats\nla maison\nmaisons\n12\n');
     expect([status, body]).toEqual([
       200,
@@ -72,39 +72,39 @@ describe('POST /v1/user/words-file with a CSV file', () => {
         },
       },
     ]);
-    expect(await said()).toEqual({ chat: 'ignored' });
+    expect(await readStates()).toEqual({ chat: 'ignored' });
   });
 
   it('imports words as known, and undoes the import', async () => {
-    await say(['chat'], 'learning');
-    const { body } = await bring('word;meaning\nla maison;house\nle chat;cat\nil faut que;one must\n');
+    await mark(['chat'], 'learning');
+    const { body } = await importFile('word;meaning\nla maison;house\nle chat;cat\nil faut que;one must\n');
     expect([body.message, body.data.changed, body.data.unchanged]).toEqual([
       'You’ve imported 2 words.',
       2,
       1,
     ]);
-    expect(await said()).toEqual({ chat: 'learning', 'il faut que': 'known', maison: 'known' });
-    await say(['maison'], 'learning');
+    expect(await readStates()).toEqual({ chat: 'learning', 'il faut que': 'known', maison: 'known' });
+    await mark(['maison'], 'learning');
     const undone = await undo(body.data.imported_at);
     expect(undone.body).toEqual({ message: '1 word is new again.', data: { changed: 1 } });
-    expect(await said()).toEqual({ chat: 'learning', maison: 'learning' });
+    expect(await readStates()).toEqual({ chat: 'learning', maison: 'learning' });
     expect((await undo(body.data.imported_at)).body.data.changed).toBe(0);
   });
 
   it('imports states from a column and reports unknown ones', async () => {
-    const { body } = await bring(
+    const { body } = await importFile(
       'word,state\nle chat,known\nle chien,ignored\nla maison,lost\nle lit,\nun mot,new\n',
     );
     expect(body.data.unusable_lines).toEqual([
       { line: 4, why: '“lost” is not a state. Use new, learning, known or ignored.' },
     ]);
-    expect(await said()).toEqual({ chat: 'known', chien: 'ignored', lit: 'known' });
+    expect(await readStates()).toEqual({ chat: 'known', chien: 'ignored', lit: 'known' });
   });
 
   it('imports a file that we exported', async () => {
     const csv =
       '\uFEFFword,meaning,state,phrase,book,kept on,due,repetitions\r\n\'-là,"there, so",known,,,,,\r\n';
-    const { body } = await bring(csv);
+    const { body } = await importFile(csv);
     expect(body.data).toMatchObject({ words: 1, changed: 1, state_column: 3 });
   });
 
@@ -123,24 +123,24 @@ describe('POST /v1/user/words-file with a CSV file', () => {
     ['big-endian UTF-16', 'UTF-16', Buffer.from('\uFEFFforêt\n', 'utf16le').swap16()],
     ['Latin-1', 'Latin-1', Buffer.from('forêt\n', 'latin1')],
   ])('imports a file in %s', async (_, encoding, bytes) => {
-    const { body } = await bring(bytes);
-    expect([body.data.encoding, await said()]).toEqual([encoding, { forêt: 'known' }]);
+    const { body } = await importFile(bytes);
+    expect([body.data.encoding, await readStates()]).toEqual([encoding, { forêt: 'known' }]);
   });
 
   it('imports 5,000 words, changes nothing the second time and undoes all of them', async () => {
     const lines = Array.from({ length: 5000 }, (_, index) => `mot${'abcdefghij'[index % 10]}x${index}`);
-    const first = await bring(lines.join('\n'));
+    const first = await importFile(lines.join('\n'));
     expect([first.body.data.words, first.body.data.changed]).toEqual([5000, 5000]);
-    const again = await bring(lines.join('\n'));
+    const again = await importFile(lines.join('\n'));
     expect([again.body.message, again.body.data.imported_at]).toEqual(['Nothing has changed.', null]);
     expect((await undo(first.body.data.imported_at)).body.data.changed).toBe(5000);
-    expect(await said()).toEqual({});
+    expect(await readStates()).toEqual({});
   });
 });
 
 describe('POST /v1/user/words-file with an Anki text file', () => {
   it('imports Anki words with their meanings as plain text, and reports lines without a meaning', async () => {
-    const { body } = await bring(anki);
+    const { body } = await importFile(anki);
     expect(body.message).toBe('2 words are kept.');
     expect(body.data).toMatchObject({
       format: 'anki',
@@ -156,10 +156,10 @@ describe('POST /v1/user/words-file with an Anki text file', () => {
       { lemma: 'chat', text: 'le "chat"', meaning: 'cat animal', state: 'learning', phrase: '' },
       { lemma: 'porte', text: 'la porte', meaning: 'door', state: 'learning', phrase: '' },
     ]);
-    expect((await bring(anki)).body.data.changed).toBe(0);
+    expect((await importFile(anki)).body.data.changed).toBe(0);
     await world.deps.db.keptWord.updateMany({ where: { lemma: 'chat' }, data: { repetitions: 1 } });
     expect((await undo(body.data.imported_at)).body.data.changed).toBe(1);
-    expect(await said()).toEqual({ chat: 'learning' });
+    expect(await readStates()).toEqual({ chat: 'learning' });
   });
 
   it('imports a word as one line without control characters', async () => {
@@ -167,7 +167,7 @@ describe('POST /v1/user/words-file with an Anki text file', () => {
       '#separator:tab\n"le\nchat"\t"a\ncat"\n',
       '#separator:tab\n#html:true\nle&#31;chien\ta&#1;dog\n',
     ];
-    for (const text of texts) expect((await bring(text)).body.data.changed).toBe(1);
+    for (const text of texts) expect((await importFile(text)).body.data.changed).toBe(1);
     const { body } = await world.api.get('/v1/user/words?sort=word').set('authorization', member.bearer);
     expect(body.data).toMatchObject([
       { text: 'le chat', meaning: 'a cat' },
@@ -176,7 +176,7 @@ describe('POST /v1/user/words-file with an Anki text file', () => {
   });
 
   it('imports the chosen columns', async () => {
-    const { body } = await bring(anki, { as: 'known', word_column: '3', meaning_column: '0' });
+    const { body } = await importFile(anki, { as: 'known', word_column: '3', meaning_column: '0' });
     expect(body.data.words).toBe(2);
     expect((await preview(anki, { word_column: '9' })).body).toEqual({
       message: 'This file has 4 columns. Please choose one of them.',
@@ -223,14 +223,14 @@ describe('POST /v1/user/words-file with an unreadable file', () => {
     ['a word file with only a head', '#separator:tab\n#html:true\n', 'There are no words in this file.'],
     ['a word file above 5 MB', Buffer.alloc(5 * 1024 * 1024 + 1, 'a\n'), 'File is too large (maximum 5 MB).'],
   ])('rejects %s and says why', async (_, content, message) => {
-    const { status, body } = await bring(content);
+    const { status, body } = await importFile(content);
     expect([status, body]).toEqual([422, { message, errors: { file: [message] } }]);
-    expect(await said()).toEqual({});
+    expect(await readStates()).toEqual({});
     expect(await world.deps.media.list('work')).toEqual([]);
   });
 
   it('rejects an image and a missing file as a word file, and says why', async () => {
-    expect((await bring(await makePicture('png'))).body.message).toContain('isn’t text');
+    expect((await importFile(await makePicture('png'))).body.message).toContain('isn’t text');
     const none = await world.api
       .post('/v1/user/words-file')
       .set('authorization', member.bearer)

@@ -11,8 +11,8 @@ import { ffmpeg } from '../support/studio/audio-files.ts';
 import { demoClip } from '../support/studio/uploads.ts';
 import { addFromBook, addWord, downloadWords, openCollection } from '../support/words/word-files.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const [hasSqlite, hasFfmpeg] = [findSqlite(say), findSpeechPrograms(say)];
+const log = (line: string) => process.stdout.write(`${line}\n`);
+const [hasSqlite, hasFfmpeg] = [findSqlite(log), findSpeechPrograms(log)];
 
 let world: World;
 let member: Person;
@@ -100,7 +100,7 @@ describe.skipIf(!hasSqlite)('GET /v1/user/words-file for Anki', () => {
   });
 
   it('exports intervals of days to Anki, and suspends words that are not being learned', async () => {
-    const [known, practised] = [
+    const [knownId, practicedId] = [
       await addWord(world, member, 'la porte', 'door'),
       await addWord(world, member, 'chat', 'cat'),
     ];
@@ -111,15 +111,15 @@ describe.skipIf(!hasSqlite)('GET /v1/user/words-file for Anki', () => {
       .send({ lemmas: ['porte'], state: 'known' });
     const due = new Date(clock.now().getTime() - 3 * 24 * 60 * 60 * 1000);
     const card = { cardState: 2, scheduledDays: 12, repetitions: 5, lapses: 1, due };
-    await db.keptWord.update({ where: { id: practised }, data: card });
+    await db.keptWord.update({ where: { id: practicedId }, data: card });
     const { query } = await collectionOf((await downloadWords(world, member, 'format=apkg')).body);
     const cards = query(
       `select n.guid, c.type, c.queue, date(o.crt + c.due * 86400, 'unixepoch') as day, c.ivl, c.reps, c.lapses
        from cards c join notes n on n.id = c.nid join col o order by c.id`,
     );
     expect(cards).toMatchObject([
-      { guid: `lingostory-${known}`, type: 0, queue: -1 },
-      { guid: `lingostory-${practised}`, type: 2, queue: 2, ivl: 12, reps: 5, lapses: 1 },
+      { guid: `lingostory-${knownId}`, type: 0, queue: -1 },
+      { guid: `lingostory-${practicedId}`, type: 2, queue: 2, ivl: 12, reps: 5, lapses: 1 },
     ]);
     expect(cards[1]?.day).toBe(due.toISOString().slice(0, 10));
   });

@@ -24,7 +24,7 @@ async function ownedBook(chapters: string[][], dictionary = '') {
   await world.deps.db.purchase.create({ data: { userId: member.user.id, bookId: book.id } });
   return book;
 }
-const states = async (code: string, count = 10) => {
+const readStates = async (code: string, count = 10) => {
   const { body, status } = await get(`word-states?book_code=${code}&from=1&count=${count}`);
   expect(status).toBe(200);
   return body.data;
@@ -38,7 +38,7 @@ describe('GET /v1/user/word-states', () => {
     );
     await send('put', 'word-states', { lemmas: ['parler'], state: 'known' });
     await send('put', 'word-states', { lemmas: ['tout de suite'], state: 'learning' });
-    expect(await states(book.bookCode)).toEqual({
+    expect(await readStates(book.bookCode)).toEqual({
       phrases: [
         { phrase_no: 1, lemmas: ['', '', 'parler', '', 'et', '', '', '', 'chat', '', 'parler', ''] },
         { phrase_no: 2, lemmas: ['tout de suite', ''] },
@@ -51,12 +51,12 @@ describe('GET /v1/user/word-states', () => {
 
   it('returns the kept words, and whether the member has marked any word', async () => {
     const book = await ownedBook([['Le chat dort.'], ['Oui.']]);
-    expect(await states(book.bookCode)).toMatchObject({ kept: [], begun: false });
+    expect(await readStates(book.bookCode)).toMatchObject({ kept: [], begun: false });
     const word = { id: randomUUID(), book_code: book.bookCode, phrase_no: 1, index: 2, text: 'chat' };
     await send('post', 'word', word);
-    expect((await states(book.bookCode)).kept).toEqual([{ id: word.id, lemma: 'chat' }]);
+    expect((await readStates(book.bookCode)).kept).toEqual([{ id: word.id, lemma: 'chat' }]);
     await send('delete', `word/${word.id}`);
-    expect(await states(book.bookCode)).toMatchObject({ kept: [], begun: false });
+    expect(await readStates(book.bookCode)).toMatchObject({ kept: [], begun: false });
   });
 
   it('rejects a member who does not own the book with 404, except for its sample', async () => {
@@ -112,13 +112,20 @@ describe('GET /v1/user/new-words', () => {
 
   it('returns the same 404 for a missing chapter and for one that the member cannot read', async () => {
     const { bookCode } = await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] });
-    const ask = async (code: string, chapter: number, more = '') => {
+    const readNewWords = async (code: string, chapter: number, more = '') => {
       const { status, body } = await get(`new-words?book_code=${code}&chapter_no=${chapter}${more}`);
       return [status, body.message];
     };
-    const chapters = [await ask(bookCode, 1), await ask(bookCode, 2), await ask('no-such-book', 1)];
+    const chapters = [
+      await readNewWords(bookCode, 1),
+      await readNewWords(bookCode, 2),
+      await readNewWords('no-such-book', 1),
+    ];
     expect(chapters).toEqual(Array(3).fill([404, 'This chapter isn’t in your library.']));
-    expect(await ask(bookCode, 1, '&sample=true')).toEqual([404, 'This chapter isn’t in the sample.']);
+    expect(await readNewWords(bookCode, 1, '&sample=true')).toEqual([
+      404,
+      'This chapter isn’t in the sample.',
+    ]);
   });
 });
 

@@ -55,7 +55,7 @@ const stateDifferences = `
     stored as (select user_id, states from lemma_state_counts where states > 0)
   (select * from counted except select * from stored) union all (select * from stored except select * from counted)`;
 
-async function inRolledBack(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+async function inRolledBackTransaction(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await world.deps.sql.connect();
   try {
     await client.query('begin');
@@ -66,7 +66,7 @@ async function inRolledBack(work: (client: pg.PoolClient) => Promise<void>): Pro
   }
 }
 
-async function expectRightSums(client: pg.PoolClient, why: string): Promise<void> {
+async function expectCorrectSums(client: pg.PoolClient, why: string): Promise<void> {
   expect((await client.query(differences)).rows, why).toEqual([]);
   expect((await client.query(dayDifferences)).rows, why).toEqual([]);
   expect((await client.query(stateDifferences)).rows, why).toEqual([]);
@@ -80,11 +80,11 @@ describe('the stored sums of a member’s words', () => {
     const names = Object.keys(changes) as (keyof typeof changes)[];
     const step = fc.tuple(fc.constantFrom(...names), fc.integer({ min: 0, max: 9 }));
     const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-      await inRolledBack(async (client) => {
+      await inRolledBackTransaction(async (client) => {
         for (const [name, n] of [['add', 0], ['grade', 0], ...steps] as [keyof typeof changes, number][]) {
           const text = changes[name].replaceAll('{n}', String(n)).replaceAll('{users}', users);
           await client.query(text.replaceAll('{book}', String(book.id)));
-          await expectRightSums(client, name);
+          await expectCorrectSums(client, name);
         }
       });
     });
@@ -95,7 +95,7 @@ describe('the stored sums of a member’s words', () => {
     const { user } = await buildPerson(world);
     const folder = new URL('../../../prisma/migrations/20261124133200_word_days/', import.meta.url);
     const migration = await readFile(new URL('migration.sql', folder), 'utf8');
-    await inRolledBack(async (client) => {
+    await inRolledBackTransaction(async (client) => {
       const text = (name: keyof typeof changes) =>
         changes[name]
           .replaceAll('{n}', '1')
@@ -110,9 +110,9 @@ describe('the stored sums of a member’s words', () => {
         drop table word_days;
         alter table kept_word_counts drop column learning;
         ${migration}`);
-      await expectRightSums(client, 'migration');
+      await expectCorrectSums(client, 'migration');
       await client.query(text('remove'));
-      await expectRightSums(client, 'a removal');
+      await expectCorrectSums(client, 'a removal');
     });
   });
 });
@@ -122,7 +122,7 @@ describe('the stored number of a member’s marked words', () => {
     const people = [await buildPerson(world), await buildPerson(world)];
     const folder = new URL('../../../prisma/migrations/20261124174500_state_counts/', import.meta.url);
     const migration = await readFile(new URL('migration.sql', folder), 'utf8');
-    await inRolledBack(async (client) => {
+    await inRolledBackTransaction(async (client) => {
       const know = changes.know.replaceAll('{users}', `array[${people.map(({ user }) => user.id)}]`);
       await client.query(know.replaceAll('{n}', '1'));
       await client.query(`
@@ -131,10 +131,10 @@ describe('the stored number of a member’s marked words', () => {
         drop function add_lemma_states, take_lemma_states;
         drop table lemma_state_counts;
         ${migration}`);
-      await expectRightSums(client, 'migration');
+      await expectCorrectSums(client, 'migration');
       await client.query(know.replaceAll('{n}', '3'));
       await client.query('delete from users where id = $1', [people[0]?.user.id]);
-      await expectRightSums(client, 'more states, and a member less');
+      await expectCorrectSums(client, 'more states, and a member less');
     });
   });
 });

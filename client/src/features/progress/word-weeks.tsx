@@ -5,10 +5,10 @@ import styles from './my-reading.module.css';
 import { WeeksChart } from './weeks-chart.tsx';
 
 /** Kinds of word activity. The bars show the first one that has any data; the table shows all of them. */
-const kinds: { key: keyof WordCounts; title: string; unit: string; count: (week: WordWeek) => number }[] = [
-  { key: 'practised', title: 'Practice', unit: 'card', count: ({ practised }) => practised },
-  { key: 'kept', title: 'Words kept', unit: 'word', count: ({ kept }) => kept },
-  { key: 'known', title: 'Words you know', unit: 'word', count: ({ known }) => known },
+const kinds: { field: keyof WordCounts; title: string; unit: string; count: (week: WordWeek) => number }[] = [
+  { field: 'practised', title: 'Practice', unit: 'card', count: ({ practised }) => practised },
+  { field: 'kept', title: 'Words kept', unit: 'word', count: ({ kept }) => kept },
+  { field: 'known', title: 'Words you know', unit: 'word', count: ({ known }) => known },
 ];
 
 type WordWeeksProps = { words: ProgressView['words']; mondays: readonly string[] };
@@ -17,7 +17,7 @@ type WordWeeksProps = { words: ProgressView['words']; mondays: readonly string[]
 export function WordWeeks({ words: { days, totals }, mondays }: WordWeeksProps) {
   if (days.length === 0) return null;
   const weeks = sumWordWeeks(mondays, days);
-  const chartedKind = kinds.find(({ key }) => weeks.some((week) => week[key] > 0)) ?? kinds[0];
+  const chartedKind = kinds.find(({ field }) => weeks.some((week) => week[field] > 0)) ?? kinds[0];
   return (
     <section className={styles.part} aria-labelledby="words">
       <h2 id="words">Your words</h2>

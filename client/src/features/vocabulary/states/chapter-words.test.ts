@@ -8,7 +8,7 @@ const setStates = () =>
 
 type Sending = { setStates: ReturnType<typeof setStates>; listNewWords: ChapterRequests['listNewWords'] };
 
-function world(change: Partial<Sending> = {}) {
+function createTestWords(change: Partial<Sending> = {}) {
   const store = createWordStore(async () => null);
   const send: Sending = {
     setStates: setStates(),
@@ -16,19 +16,19 @@ function world(change: Partial<Sending> = {}) {
     ...change,
   };
   const stateOf = (lemma: string) => store.get().states.get(lemma) ?? 'new';
-  const know = async (...lemmas: string[]) => {
-    const done = await words.knowWords(lemmas);
-    return 'problem' in done ? { message: done.problem, undo: null } : done;
+  const markKnown = async (...lemmas: string[]) => {
+    const result = await words.knowWords(lemmas);
+    return 'problem' in result ? { message: result.problem, undo: null } : result;
   };
   const words = createChapterWords(store, send, createTaskQueue());
-  return { store, send, stateOf, know, ...words };
+  return { store, send, stateOf, markKnown, ...words };
 }
 
 describe('createChapterWords', () => {
   it('marks the new words of a chapter as known, and undo resets exactly the changed ones', async () => {
-    const { know, send, stateOf } = world();
+    const { markKnown, send, stateOf } = createTestWords();
     send.setStates.mockResolvedValueOnce({ changed: ['chat'], words: [], message: '“chat” is known.' });
-    const { message, undo } = await know('chat', 'train');
+    const { message, undo } = await markKnown('chat', 'train');
     expect([message, stateOf('chat'), stateOf('train')]).toEqual(['“chat” is known.', 'known', 'new']);
     await undo?.();
     expect(send.setStates.mock.calls).toEqual([
@@ -39,8 +39,8 @@ describe('createChapterWords', () => {
   });
 
   it('leaves words alone on undo that another device has marked since', async () => {
-    const { know, send, store, stateOf } = world();
-    const { undo } = await know('chat', 'train');
+    const { markKnown, send, store, stateOf } = createTestWords();
+    const { undo } = await markKnown('chat', 'train');
     store.update('train', { state: 'learning' });
     send.setStates.mockResolvedValueOnce({ changed: ['chat'], words: [], message: 'Done.' });
     await undo?.();
@@ -48,11 +48,11 @@ describe('createChapterWords', () => {
   });
 
   it('changes nothing when marking or undoing fails, and lets undo be retried', async () => {
-    const { know, send, stateOf } = world();
+    const { markKnown, send, stateOf } = createTestWords();
     send.setStates.mockResolvedValueOnce({ problem: 'No connection.' });
-    expect(await know('chat')).toEqual({ message: 'No connection.', undo: null });
+    expect(await markKnown('chat')).toEqual({ message: 'No connection.', undo: null });
     expect(stateOf('chat')).toBe('new');
-    const { undo } = await know('chat');
+    const { undo } = await markKnown('chat');
     send.setStates.mockResolvedValueOnce({ problem: 'No connection.' });
     const failed = await undo?.();
     expect([failed?.message, stateOf('chat')]).toEqual(['No connection.', 'known']);
@@ -61,14 +61,14 @@ describe('createChapterWords', () => {
   });
 
   it('offers no undo if marking the words changed nothing', async () => {
-    const { know, send } = world();
+    const { markKnown, send } = createTestWords();
     send.setStates.mockResolvedValueOnce({ changed: [], words: [], message: 'Nothing has changed.' });
-    expect(await know('chat')).toEqual({ message: 'Nothing has changed.', undo: null });
+    expect(await markKnown('chat')).toEqual({ message: 'Nothing has changed.', undo: null });
   });
 
   it('lists new words only after earlier changes have been sent', async () => {
     const order: string[] = [];
-    const { knowWords, listNewWords } = world({
+    const { knowWords, listNewWords } = createTestWords({
       setStates: vi.fn(async (changed) => {
         await new Promise((resolve) => setTimeout(resolve, 5));
         order.push('sent');

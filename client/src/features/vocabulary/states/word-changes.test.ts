@@ -14,7 +14,7 @@ const view = {
 };
 const chat = { phraseNo: 1, index: 2, text: 'chat' };
 
-function world(change: Partial<WordRequests> = {}) {
+function createTestWords(change: Partial<WordRequests> = {}) {
   const read = vi.fn(async () => view as typeof view | null);
   const store = createWordStore(read);
   const send = {
@@ -36,7 +36,7 @@ function world(change: Partial<WordRequests> = {}) {
 
 describe('createWordStore', () => {
   it('requests each window once, and again after a failure or an edit of the book', async () => {
-    const { store, read } = world();
+    const { store, read } = createTestWords();
     read.mockResolvedValueOnce(null);
     expect(await store.want({ from: 49, count: 1 })).toBe(false);
     expect(await store.want({ from: 49, count: 4 })).toBe(true);
@@ -51,7 +51,7 @@ describe('createWordStore', () => {
   });
 
   it('finds the next new word, skipping names and known words', async () => {
-    const { store } = world();
+    const { store } = createTestWords();
     const next = async (phraseNo: number, index: number) =>
       (await store.nextNew({ phraseNo, index }, 3)).place;
     expect(await next(1, -1)).toEqual({ phraseNo: 1, index: 2 });
@@ -62,7 +62,7 @@ describe('createWordStore', () => {
   });
 
   it('keeps a local change when an earlier request responds later', async () => {
-    const { store, stateOf } = world();
+    const { store, stateOf } = createTestWords();
     store.update('le', { state: 'ignored' });
     await store.want({ from: 1, count: 1 });
     expect(stateOf('le')).toBe('ignored');
@@ -71,7 +71,7 @@ describe('createWordStore', () => {
 
 describe('toggleStored', () => {
   it('shows a kept word as learning at once, and undo restores its earlier state', async () => {
-    const { toggleStored, store, send, stateOf, isStored } = world();
+    const { toggleStored, store, send, stateOf, isStored } = createTestWords();
     await store.want({ from: 1, count: 3 });
     store.update('chat', { state: 'known' });
     const { message, undo } = await toggleStored(chat);
@@ -87,7 +87,7 @@ describe('toggleStored', () => {
       text,
       message: `“${text}” is kept.`,
     }));
-    const { toggleStored, isStored, stateOf } = world({ keepWord });
+    const { toggleStored, isStored, stateOf } = createTestWords({ keepWord });
     keepWord.mockResolvedValueOnce({ problem: 'No connection.' });
     expect(await toggleStored(chat)).toEqual({ message: 'No connection.', undo: null });
     expect([stateOf('chat'), isStored('chat')]).toEqual(['new', false]);
@@ -97,7 +97,7 @@ describe('toggleStored', () => {
   });
 
   it('removes a word shown as kept, names its kept spelling and restores it on undo', async () => {
-    const { toggleStored, send, isStored, stateOf } = world();
+    const { toggleStored, send, isStored, stateOf } = createTestWords();
     await toggleStored(chat);
     const { message, undo } = await toggleStored({ phraseNo: 3, index: 1, text: 'chats' });
     expect([message, isStored('chat'), stateOf('chat')]).toEqual(['“chat” is no longer kept.', false, 'new']);
@@ -107,7 +107,7 @@ describe('toggleStored', () => {
   });
 
   it('never removes a word that was not shown as kept', async () => {
-    const { toggleStored, send, isStored } = world({
+    const { toggleStored, send, isStored } = createTestWords({
       keepWord: async () => ({ id: 'before', text: 'Chats', message: 'You’ve already kept “Chats”.' }),
     });
     expect((await toggleStored(chat)).message).toBe('You’ve already kept “Chats”.');
@@ -116,7 +116,7 @@ describe('toggleStored', () => {
   });
 
   it('refuses to keep names, and returns an error while the words are not loaded', async () => {
-    const { toggleStored, read } = world();
+    const { toggleStored, read } = createTestWords();
     read.mockResolvedValueOnce(null);
     expect((await toggleStored(chat)).message).toBe('We can’t change this word right now. Please try again.');
     expect((await toggleStored({ phraseNo: 2, index: 0, text: 'Marie' })).message).toBe(
@@ -128,7 +128,9 @@ describe('toggleStored', () => {
 describe('chooseState', () => {
   it('mentions a kept word with another spelling that changed too, also on undo', async () => {
     const words = [{ id: 'id', text: 'chatte' }];
-    const { chooseState } = world({ setStates: async (changed) => ({ changed, words, message: '' }) });
+    const { chooseState } = createTestWords({
+      setStates: async (changed) => ({ changed, words, message: '' }),
+    });
     const { message, undo } = await chooseState(chat, 'known');
     expect(message).toBe('“chat” is known. Your kept word “chatte” changed too.');
     expect((await undo?.())?.message).toBe('“chat” is new again. Your kept word “chatte” changed too.');
@@ -140,7 +142,7 @@ describe('chooseState', () => {
       words: [],
       message: '',
     }));
-    const { chooseState, stateOf } = world({ setStates });
+    const { chooseState, stateOf } = createTestWords({ setStates });
     const { undo } = await chooseState(chat, 'ignored');
     expect(await undo?.()).toEqual({ message: '“chat” is new again.', undo: null });
     await chooseState(chat, 'known');

@@ -6,8 +6,8 @@ const read = (address: string) => readFilters(new URLSearchParams(address));
 
 describe('the word filters in the URL', () => {
   it('reads back the filters it wrote, and writes no defaults', () => {
-    const chosen = { search: 'où ?', book: 'le-phare', state: 'known', sort: 'due', page: 3 } as const;
-    expect(read(writeFilters(chosen))).toEqual(chosen);
+    const filters = { search: 'où ?', book: 'le-phare', state: 'known', sort: 'due', page: 3 } as const;
+    expect(read(writeFilters(filters))).toEqual(filters);
     expect(writeFilters(noFilters)).toBe('');
     expect(toQuery(noFilters)).toEqual({});
   });

@@ -6,15 +6,20 @@ import { parsePracticeSettings } from '../practice-settings.ts';
 import { partsOf, wayOf } from './ways.ts';
 
 const word = { text: 'chat', phrase: 'Le chat dort.', start: 3, audio: '/clip.mp3' };
-const turns = (
-  asked: typeof word | (Omit<typeof word, 'audio' | 'start'> & { audio: null; start: number | null }),
-) => [0, 1, 2, 3].map((repetitions) => wayOf(asked, repetitions, 'turns'));
+const waysByRepetition = (
+  askedWord: typeof word | (Omit<typeof word, 'audio' | 'start'> & { audio: null; start: number | null }),
+) => [0, 1, 2, 3].map((repetitions) => wayOf(askedWord, repetitions, 'turns'));
 
 describe('wayOf and partsOf', () => {
   it('rotates a card’s way of asking by its repetitions among the ways it supports', () => {
-    expect(turns(word)).toEqual(['hear', 'see', 'gap', 'hear']);
-    expect(turns({ ...word, audio: null })).toEqual(['see', 'gap', 'see', 'gap']);
-    expect(turns({ ...word, audio: null, phrase: '', start: null })).toEqual(['see', 'see', 'see', 'see']);
+    expect(waysByRepetition(word)).toEqual(['hear', 'see', 'gap', 'hear']);
+    expect(waysByRepetition({ ...word, audio: null })).toEqual(['see', 'gap', 'see', 'gap']);
+    expect(waysByRepetition({ ...word, audio: null, phrase: '', start: null })).toEqual([
+      'see',
+      'see',
+      'see',
+      'see',
+    ]);
   });
 
   it('asks in the chosen way if the card supports it', () => {
@@ -40,8 +45,8 @@ describe('compareTyped', () => {
     ['garcon', 'garçon', 'nearly'],
     ['chien', 'chat', 'wrong'],
     [' ', 'chat', 'empty'],
-  ])('compares the typed text “%s” with “%s” as %s', (typed, asked, verdict) => {
-    expect(compareTyped(typed, asked)).toBe(verdict);
+  ])('compares the typed text “%s” with “%s” as %s', (typed, word, verdict) => {
+    expect(compareTyped(typed, word)).toBe(verdict);
   });
 });
 

@@ -31,18 +31,24 @@ const card = (id: string): PracticeCardView => ({
   },
   card: { due: '', intervals: [60, 360, 600, 700_000], repetitions: 0, lapses: 0 },
 });
-const begin = (...ids: string[]) => beginSession(ids.map(card));
-const after = (session: Session, ...events: SessionEvent[]) =>
+const startSession = (...ids: string[]) => beginSession(ids.map(card));
+const applyEvents = (session: Session, ...events: SessionEvent[]) =>
   events.reduce((state, event) => step(state, event).state, session);
-const shown: SessionEvent = { type: 'answerShown' };
-const graded = (grade: GradeNumber, at = 0): SessionEvent => ({ type: 'graded', id: `g${at}`, grade, at });
-const undone: SessionEvent = { type: 'undone' };
+const answerShown: SessionEvent = { type: 'answerShown' };
+const gradedEvent = (grade: GradeNumber, at = 0): SessionEvent => ({
+  type: 'graded',
+  id: `g${at}`,
+  grade,
+  at,
+});
+const undoneEvent: SessionEvent = { type: 'undone' };
 /** Grades the current card and returns the session that follows. */
-const grade = (session: Session, given: GradeNumber, at = 0) => after(session, shown, graded(given, at));
+const grade = (session: Session, gradeNumber: GradeNumber, at = 0) =>
+  applyEvents(session, answerShown, gradedEvent(gradeNumber, at));
 
 describe('the practice session', () => {
   it('shows one card after another until the session ends', () => {
-    const first = begin('a', 'b');
+    const first = startSession('a', 'b');
     expect([first.current, remainingCount(first)]).toEqual(['a', 2]);
     const second = grade(first, 4);
     expect([second.current, second.isShown]).toEqual(['b', false]);
@@ -51,15 +57,15 @@ describe('the practice session', () => {
   });
 
   it('ignores a grade before the answer is shown or after the session has ended', () => {
-    const session = begin('a');
-    expect(step(session, graded(3))).toEqual({ state: session, effects: [] });
+    const session = startSession('a');
+    expect(step(session, gradedEvent(3))).toEqual({ state: session, effects: [] });
     const end = grade(session, 4);
     expect(grade(end, 4).past).toHaveLength(1);
-    expect(begin().current).toBeNull();
+    expect(startSession().current).toBeNull();
   });
 
   it('shows a missed card again when it is due', () => {
-    const session = grade(begin('a', 'b', 'c'), 1, 0);
+    const session = grade(startSession('a', 'b', 'c'), 1, 0);
     const early = grade(session, 4, minute / 2);
     expect(early.current).toBe('c');
     const late = grade(session, 4, minute);
@@ -67,41 +73,43 @@ describe('the practice session', () => {
   });
 
   it('shows a missed card again at the end at the latest, but does not wait for other cards', () => {
-    const session = grade(grade(begin('a', 'b'), 1, 0), 3, 1);
+    const session = grade(grade(startSession('a', 'b'), 1, 0), 3, 1);
     expect([session.current, remainingCount(session)]).toEqual(['a', 1]);
     const end = grade(session, 4, 2);
     expect(end.current).toBeNull();
   });
 
   it('shows a known card again if it is due before the session ends', () => {
-    const session = grade(begin('a', 'b', 'c'), 3, 0);
+    const session = grade(startSession('a', 'b', 'c'), 3, 0);
     expect(grade(session, 4, 10 * minute).current).toBe('a');
     expect(grade(session, 4, 9 * minute).current).toBe('c');
   });
 
   it('records each grade, and undoes it under the same id', () => {
-    const ready = after(begin('a'), shown);
-    const given = { id: 'g5', wordId: 'a', grade: 2, at: 5 };
-    const { state, effects } = step(ready, graded(2, 5));
-    expect(effects).toEqual([{ do: 'record', given, undone: false }]);
-    expect(step(state, undone).effects).toEqual([{ do: 'record', given, undone: true }]);
-    expect(step(begin('a'), undone)).toEqual({ state: begin('a'), effects: [] });
+    const ready = applyEvents(startSession('a'), answerShown);
+    const givenGrade = { id: 'g5', wordId: 'a', grade: 2, at: 5 };
+    const { state, effects } = step(ready, gradedEvent(2, 5));
+    expect(effects).toEqual([{ do: 'record', givenGrade, undone: false }]);
+    expect(step(state, undoneEvent).effects).toEqual([{ do: 'record', givenGrade, undone: true }]);
+    expect(step(startSession('a'), undoneEvent)).toEqual({ state: startSession('a'), effects: [] });
   });
 
   it('undoes several grades, restoring the cards from before', () => {
-    const first = after(begin('a', 'b', 'c'), shown);
-    const second = after(first, graded(1, 0), shown);
-    const third = after(second, graded(3, 1), shown);
-    expect(after(third, undone)).toEqual(second);
-    expect(after(third, undone, undone)).toEqual(first);
-    expect(after(grade(grade(grade(begin('a', 'b', 'c'), 4), 4), 4), undone).current).toBe('c');
+    const first = applyEvents(startSession('a', 'b', 'c'), answerShown);
+    const second = applyEvents(first, gradedEvent(1, 0), answerShown);
+    const third = applyEvents(second, gradedEvent(3, 1), answerShown);
+    expect(applyEvents(third, undoneEvent)).toEqual(second);
+    expect(applyEvents(third, undoneEvent, undoneEvent)).toEqual(first);
+    expect(applyEvents(grade(grade(grade(startSession('a', 'b', 'c'), 4), 4), 4), undoneEvent).current).toBe(
+      'c',
+    );
   });
 
   it('keeps an edited meaning when a grade is undone', () => {
     const edited: SessionEvent = { type: 'meaningEdited', wordId: 'a', meaning: 'better' };
-    const session = after(grade(begin('a', 'b'), 1), edited, undone);
+    const session = applyEvents(grade(startSession('a', 'b'), 1), edited, undoneEvent);
     expect(session.cards.a?.word.meaning).toBe('better');
-    expect(after(session, { ...edited, wordId: 'x' })).toBe(session);
+    expect(applyEvents(session, { ...edited, wordId: 'x' })).toBe(session);
   });
 
   it('hides a card’s intervals after a grade until the server sends them, and ignores late responses', () => {
@@ -109,18 +117,18 @@ describe('the practice session', () => {
       type: 'cardsScheduled',
       cards: [{ word_id: 'a', card: { ...card('a').card, repetitions, intervals: [seconds, 2, 3, 4] } }],
     });
-    const once = grade(begin('a', 'b'), 1);
+    const once = grade(startSession('a', 'b'), 1);
     expect(once.cards.a).toMatchObject({ repetitions: 1, intervals: null });
-    expect(after(once, scheduled(0, 7)).cards.a?.intervals).toBeNull();
-    expect(after(once, scheduled(1, 8)).cards.a?.intervals).toEqual([8, 2, 3, 4]);
+    expect(applyEvents(once, scheduled(0, 7)).cards.a?.intervals).toBeNull();
+    expect(applyEvents(once, scheduled(1, 8)).cards.a?.intervals).toEqual([8, 2, 3, 4]);
   });
 });
 
 describe('the practice session after a reload', () => {
-  const waiting = (id: string, word_id: string, given: number, undone?: true) => ({
+  const waiting = (id: string, word_id: string, gradeNumber: number, undone?: true) => ({
     id,
     word_id,
-    grade: given,
+    grade: gradeNumber,
     graded_at: new Date(0).toISOString(),
     undone,
   });
