@@ -5,9 +5,9 @@ import { addFromPhrase, addWords, readPractice } from '../support/words.ts';
 
 const grades = '**/v1/user/grades';
 const question = (page: Page) => page.getByRole('region', { name: 'Question' });
-const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
-const showAnswer = (page: Page) => page.getByRole('button', { name: 'Show the answer' }).click();
-const gradeCard = (page: Page, name: string) => answer(page).getByRole('button', { name }).click();
+const cardBack = (page: Page) => page.getByRole('region', { name: 'Answer' });
+const revealBack = (page: Page) => page.getByRole('button', { name: 'Show the answer' }).click();
+const gradeCard = (page: Page, name: string) => cardBack(page).getByRole('button', { name }).click();
 const expectPracticed = (page: Page, words: string) =>
   expect(page.getByRole('heading', { name: `You practiced ${words}`, exact: true })).toBeVisible();
 const countWaiting = (page: Page) =>
@@ -28,10 +28,10 @@ test('a member practices words with the keyboard alone, and the header counts do
   await expect(question(page)).toContainText('maison');
   await expectNoProblems(page);
   await page.keyboard.press('Space');
-  await expect(answer(page)).toContainText('house');
-  await expect(answer(page)).toBeFocused();
-  await expect(answer(page).getByRole('button', { name: 'Again 1 min' })).toBeVisible();
-  await expect(answer(page).getByRole('button', { name: 'Good 10 min' })).toBeVisible();
+  await expect(cardBack(page)).toContainText('house');
+  await expect(cardBack(page)).toBeFocused();
+  await expect(cardBack(page).getByRole('button', { name: 'Again 1 min' })).toBeVisible();
+  await expect(cardBack(page).getByRole('button', { name: 'Good 10 min' })).toBeVisible();
   await expectNoProblems(page);
   await page.keyboard.press('1');
   await expect(question(page)).toContainText('jardin');
@@ -66,9 +66,9 @@ test('a member undoes several grades and edits a meaning during practice', async
   }
   await expect(question(page)).toContainText('oiseau');
   await page.keyboard.press('u');
-  await expect(answer(page)).toContainText('garden');
+  await expect(cardBack(page)).toContainText('garden');
   await page.keyboard.press('u');
-  await expect(answer(page)).toContainText('house');
+  await expect(cardBack(page)).toContainText('house');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
   await expect.poll(() => countPracticedToday(page, member)).toBe(0);
   await page.keyboard.press('e');
@@ -76,7 +76,7 @@ test('a member undoes several grades and edits a meaning during practice', async
   await dialog.getByLabel('Meaning').fill('home, house');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(answer(page)).toContainText('home, house');
+  await expect(cardBack(page)).toContainText('home, house');
   await page.keyboard.press('2');
   await expect(question(page)).toContainText('jardin');
   await expect.poll(() => countPracticedToday(page, member)).toBe(1);
@@ -92,7 +92,7 @@ test('grades given offline are sent later and count once', async ({ page }) => {
   await page.route('**/v1/**', (route) => route.abort('internetdisconnected'));
   for (const word of Object.keys(threeWords)) {
     await expect(question(page)).toContainText(word);
-    await showAnswer(page);
+    await revealBack(page);
     await gradeCard(page, 'Easy');
   }
   await expect(page.getByText('kept on this device and sent once you’re back online')).toBeVisible();
@@ -124,7 +124,7 @@ test('grades waiting on the device are not sent for another member', async ({ pa
   await page.goto('/words/practice');
   await expect(question(page)).toContainText('maison');
   await page.route(grades, (route) => route.abort('internetdisconnected'));
-  await showAnswer(page);
+  await revealBack(page);
   await gradeCard(page, 'Good');
   await expectPracticed(page, '1 word');
   const second = await signUpAnew(page);
@@ -154,7 +154,7 @@ test('grades count from two devices that grade the same card at once', async ({ 
   for (const device of [page, otherDevice]) {
     await device.goto('/words/practice');
     await expect(question(device)).toContainText('maison');
-    await showAnswer(device);
+    await revealBack(device);
   }
   await Promise.all([gradeCard(page, 'Good'), gradeCard(otherDevice, 'Hard')]);
   await Promise.all([expectPracticed(page, '1 word'), expectPracticed(otherDevice, '1 word')]);
@@ -170,7 +170,7 @@ test('a member reaches the daily practice limit, raises it and keeps practicing 
   const data = { daily_limit: 1 };
   await page.request.put('/v1/user/daily-practice', { headers: member.headers, data });
   await page.goto('/words/practice');
-  await showAnswer(page);
+  await revealBack(page);
   await gradeCard(page, 'Easy');
   await expectPracticed(page, '1 word');
   await page.reload();
@@ -179,7 +179,7 @@ test('a member reaches the daily practice limit, raises it and keeps practicing 
   await page.getByLabel('Maximum words per day').fill('2');
   await page.getByRole('button', { name: 'Save the limit' }).click();
   await expect(question(page)).toContainText('jardin');
-  await showAnswer(page);
+  await revealBack(page);
   await gradeCard(page, 'Easy');
   await expectPracticed(page, '1 word');
   await page.getByRole('button', { name: 'Practice more anyway' }).click();
@@ -202,12 +202,12 @@ test.describe('practice on a phone', () => {
     await settings.getByRole('button', { name: 'Close' }).tap();
     await page.getByLabel('The missing word').fill(word.toUpperCase());
     await page.getByRole('button', { name: 'Show the answer' }).tap();
-    await expect(answer(page)).toContainText('That’s it.');
-    await expect(answer(page).locator('mark')).toHaveText(word);
+    await expect(cardBack(page)).toContainText('That’s it.');
+    await expect(cardBack(page).locator('mark')).toHaveText(word);
     await expectNoProblems(page);
-    await answer(page).getByRole('button', { name: 'Hear it' }).tap();
-    await expect(answer(page).getByRole('button', { name: 'Playing…' })).toBeVisible();
-    await answer(page).getByRole('button', { name: 'Easy' }).tap();
+    await cardBack(page).getByRole('button', { name: 'Hear it' }).tap();
+    await expect(cardBack(page).getByRole('button', { name: 'Playing…' })).toBeVisible();
+    await cardBack(page).getByRole('button', { name: 'Easy' }).tap();
     await expectPracticed(page, '1 word');
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Nothing is due now' })).toBeVisible();

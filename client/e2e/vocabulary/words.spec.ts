@@ -40,7 +40,7 @@ test('a member searches, filters and sorts their words and returns to each view 
     ['arbre', 'tree'],
     ['école', 'school'],
   ]);
-  const keptText = await addFromSample(page, member);
+  const storedText = await addFromSample(page, member);
   await page.goto('/words');
   await expect(words(page)).toHaveCount(4);
   await expectNoProblems(page);
@@ -58,7 +58,7 @@ test('a member searches, filters and sorts their words and returns to each view 
   await expect(words(page).last()).toContainText('zèbre');
   await field(page, 'Book').selectOption({ index: 1 });
   await expect(words(page)).toHaveCount(1);
-  await expect(words(page).first()).toContainText(keptText);
+  await expect(words(page).first()).toContainText(storedText);
   await field(page, 'Show').selectOption('Known');
   await expect(page.getByRole('heading', { name: 'No words here' })).toBeVisible();
   await page.goBack();

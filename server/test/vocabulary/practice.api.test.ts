@@ -72,12 +72,12 @@ describe('POST /v1/user/grades', () => {
 
   it('undoes a grade that arrived before or after its undo', async () => {
     const word = await device.add();
-    const [keptGrade, undoneFirst, undoneLater] = [3, 1, 4].map((grade, index) =>
+    const [remainingGrade, undoneFirst, undoneLater] = [3, 1, 4].map((grade, index) =>
       device.graded(word, grade, index * 10),
     );
-    if (!keptGrade || !undoneFirst || !undoneLater) throw new Error('Three grades were made.');
+    if (!remainingGrade || !undoneFirst || !undoneLater) throw new Error('Three grades were made.');
     world.moveClock(minute);
-    await device.send([keptGrade]);
+    await device.send([remainingGrade]);
     const card = await cardOf(word);
     await device.send([{ ...undoneFirst, undone: true }]);
     await device.send([undoneFirst]);

@@ -23,7 +23,7 @@ type OpenDialog = 'keys' | 'settings' | 'edit' | null;
 
 /** Shows the cards of a session one by one, then its summary. */
 export function SessionView({ practice, onMore }: SessionViewProps) {
-  const { session, showAnswer, grade, undo, edit } = usePracticeSession(practice.cards);
+  const { session, reveal, grade, undo, edit } = usePracticeSession(practice.cards);
   const { settings } = usePracticeSettings();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const clip = useClip();
@@ -41,7 +41,7 @@ export function SessionView({ practice, onMore }: SessionViewProps) {
 
   const handleAction = (action: PracticeAction) => {
     if (typeof action === 'object') return isShown && handleGrade(action.grade);
-    if (action === 'advance') return isShown ? handleGrade(3) : showAnswer();
+    if (action === 'advance') return isShown ? handleGrade(3) : reveal();
     if (action === 'hear') return hear();
     if (action === 'undo') return past.length > 0 && handleUndo();
     if (action === 'edit') return isShown && setOpenDialog('edit');
@@ -74,7 +74,7 @@ export function SessionView({ practice, onMore }: SessionViewProps) {
           isFirst={past.length === 0}
           clip={clip}
           choice={settings.way}
-          onShow={showAnswer}
+          onShow={reveal}
           onEdit={() => setOpenDialog('edit')}
           onGrade={handleGrade}
         />

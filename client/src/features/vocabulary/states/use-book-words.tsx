@@ -87,7 +87,7 @@ export function useBookWords({ bookCode, sample }: BookWords) {
 
 function useWordRequests({ bookCode: book_code, sample }: BookWords): WordRequests & ChapterRequests {
   const dispatch = useAppDispatch();
-  const [sendKeepWord] = keepWord.useMutation();
+  const [storeWord] = keepWord.useMutation();
   const [remove] = useRemoveWordMutation();
   const [restore] = useRestoreWordMutation();
   const [setStates] = useSetWordStatesMutation();
@@ -96,7 +96,7 @@ function useWordRequests({ bookCode: book_code, sample }: BookWords): WordReques
   return {
     keepWord: async ({ phraseNo: phrase_no, index, text }, id) => {
       const wordPosition = { book_code, phrase_no, index, text, ...(sample && { sample }) };
-      const { data, error } = await sendKeepWord({ id, ...wordPosition, time_zone: timeZone() });
+      const { data, error } = await storeWord({ id, ...wordPosition, time_zone: timeZone() });
       return data === undefined
         ? { problem: messageFor('banner', error) }
         : { ...data.data, message: data.message };

@@ -12,7 +12,7 @@ import { listOwnWords } from './list-words.ts';
 import { findWord, viewWord } from './word-rows.ts';
 
 /** Nobody keeps more than one word a second. Removed words are stored for another day, so they count as well. */
-const keepLimit: Limit = {
+const storeLimit: Limit = {
   name: 'kept words',
   points: 3_600,
   seconds: hour,
@@ -20,13 +20,13 @@ const keepLimit: Limit = {
 };
 
 export const wordRoutes = routesOf(calls, schemas, {
-  keepWord: limitCaller(keepLimit, async ({ deps, input, caller }) => {
+  keepWord: limitCaller(storeLimit, async ({ deps, input, caller }) => {
     const { id, book_code: bookCode, sample, phrase_no: phraseNo, index, text, time_zone: timeZone } = input;
     const word = { id, bookCode, sample: sample === true, phraseNo, index, text };
     const storedId = await keepWord(deps, caller.id, word, timeZone);
     return await describeWord(deps, caller.id, { id: storedId, isNew: storedId === id });
   }),
-  addWord: limitCaller(keepLimit, async ({ deps, input: { time_zone: timeZone, ...word }, caller }) => {
+  addWord: limitCaller(storeLimit, async ({ deps, input: { time_zone: timeZone, ...word }, caller }) => {
     const storedId = await addWord(deps, caller.id, word, timeZone);
     return await describeWord(deps, caller.id, { id: storedId, isNew: storedId === word.id });
   }),

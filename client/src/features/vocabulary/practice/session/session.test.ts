@@ -34,7 +34,7 @@ const card = (id: string): PracticeCardView => ({
 const startSession = (...ids: string[]) => beginSession(ids.map(card));
 const applyEvents = (session: Session, ...events: SessionEvent[]) =>
   events.reduce((state, event) => step(state, event).state, session);
-const answerShown: SessionEvent = { type: 'answerShown' };
+const revealed: SessionEvent = { type: 'answerShown' };
 const gradedEvent = (grade: GradeNumber, at = 0): SessionEvent => ({
   type: 'graded',
   id: `g${at}`,
@@ -44,7 +44,7 @@ const gradedEvent = (grade: GradeNumber, at = 0): SessionEvent => ({
 const undoneEvent: SessionEvent = { type: 'undone' };
 /** Grades the current card and returns the session that follows. */
 const grade = (session: Session, gradeNumber: GradeNumber, at = 0) =>
-  applyEvents(session, answerShown, gradedEvent(gradeNumber, at));
+  applyEvents(session, revealed, gradedEvent(gradeNumber, at));
 
 describe('the practice session', () => {
   it('shows one card after another until the session ends', () => {
@@ -86,7 +86,7 @@ describe('the practice session', () => {
   });
 
   it('records each grade, and undoes it under the same id', () => {
-    const ready = applyEvents(startSession('a'), answerShown);
+    const ready = applyEvents(startSession('a'), revealed);
     const givenGrade = { id: 'g5', wordId: 'a', grade: 2, at: 5 };
     const { state, effects } = step(ready, gradedEvent(2, 5));
     expect(effects).toEqual([{ do: 'record', givenGrade, undone: false }]);
@@ -95,9 +95,9 @@ describe('the practice session', () => {
   });
 
   it('undoes several grades, restoring the cards from before', () => {
-    const first = applyEvents(startSession('a', 'b', 'c'), answerShown);
-    const second = applyEvents(first, gradedEvent(1, 0), answerShown);
-    const third = applyEvents(second, gradedEvent(3, 1), answerShown);
+    const first = applyEvents(startSession('a', 'b', 'c'), revealed);
+    const second = applyEvents(first, gradedEvent(1, 0), revealed);
+    const third = applyEvents(second, gradedEvent(3, 1), revealed);
     expect(applyEvents(third, undoneEvent)).toEqual(second);
     expect(applyEvents(third, undoneEvent, undoneEvent)).toEqual(first);
     expect(applyEvents(grade(grade(grade(startSession('a', 'b', 'c'), 4), 4), 4), undoneEvent).current).toBe(

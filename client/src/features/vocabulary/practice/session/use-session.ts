@@ -21,7 +21,7 @@ export function usePracticeSession(cards: readonly PracticeCardView[]) {
   useGradedCards((graded) => send({ type: 'cardsScheduled', cards: graded }));
   return {
     session,
-    showAnswer: () => send({ type: 'answerShown' }),
+    reveal: () => send({ type: 'answerShown' }),
     grade: (grade: GradeNumber) => send({ type: 'graded', id: crypto.randomUUID(), grade, at: Date.now() }),
     undo: () => send({ type: 'undone' }),
     edit: (wordId: string, meaning: string) => send({ type: 'meaningEdited', wordId, meaning }),
