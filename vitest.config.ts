@@ -7,7 +7,7 @@ const api = ['server/test/**/*.test.ts', 'server/dev/**/*.test.ts', 'sandbox/src
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // One more than there are cores: a test waits for the database, a killed process or a retry as often as it computes.
+    // One more than there are cores, because tests often wait for the database, a killed process or a retry.
     maxWorkers: availableParallelism() + 1,
     // Tests name the rows they prove with tags; any other tag is an error.
     tags: documentRows.map(({ tag, statement }) => ({ name: tag, description: statement })),
@@ -21,9 +21,10 @@ export default defineConfig({
             'server/src/**/*.test.ts',
             'prisma/**/*.test.ts',
           ],
-          // Pure code keeps nothing between files: what they import is read once a worker, which is most of their time.
+          // Unit tests share no state, so without isolation each worker loads their modules only once, which is most
+          // of their time.
           isolate: false,
-          // Properties take seconds, and many beside other load.
+          // Property tests take seconds, and longer on a busy machine.
           testTimeout: 60_000,
         },
       },

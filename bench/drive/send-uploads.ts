@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Where to send books with this file in this field, and with whose session. */
+/** The address, file and form field of uploads, with the session that sends them. */
 export type Uploads = {
   url: string;
   bearer: string;

@@ -1,21 +1,21 @@
-// Before the first paint, so that a night reader is never shown white paper, nor a member what is meant for guests.
-// src/lib/theme.ts keeps the theme from then on; src/app/taken-over.tsx says when the page is this device's own.
-// It also starts the application of a page that comes with its first view; any other page does so itself.
+// Runs before the first paint, so that the night theme never flashes white and members never see a guest's page.
+// src/lib/theme.ts updates the theme later, and src/app/taken-over.tsx reports when React has taken over the page.
+// Also starts the application of a page that was rendered on the server; any other page starts it itself.
 (() => {
   const page = document.documentElement;
-  // A form that is sent before the application is there would put what was typed into the address, passwords too.
+  // A form submitted before the application has started would put its fields, even passwords, into the address.
   addEventListener('submit', (event) => event.preventDefault());
-  // Until the first view is taken over, what somebody does there waits for src/lib/early-events.ts. Noted while it bubbles: what
-  // comes while React hydrates is handled by React first, and by then there is no list any more.
+  // Events before React takes over are recorded for src/lib/early-events.ts. They are recorded while bubbling, so that events
+  // during hydration reach React first, which removes the list.
   const isDrawn = () => document.getElementById('root')?.dataset.drawn === 'true';
   window.earlyEvents = [];
   for (const type of ['click', 'input', 'change', 'keydown'])
     addEventListener(type, (event) => {
-      // The browser itself handles a key that is meant for a control.
+      // The browser itself handles keys for a focused control.
       const isForPage = type !== 'keydown' || event.target === document.body;
       if (isForPage && isDrawn()) window.earlyEvents?.push(event);
     });
-  // A link leads on at once: what is wanted there is remembered as book-actions.tsx would.
+  // Links work at once, so the chosen book is stored here as book-actions.tsx would store it.
   addEventListener('click', ({ target }) => {
     const link = isDrawn() && target.closest('[data-chosen-book]');
     if (!link) return;
@@ -23,14 +23,14 @@
       localStorage.setItem('chosenBook', link.dataset.chosenBook);
       localStorage.setItem('redirectTo', link.dataset.redirectTo);
     } catch {
-      // Storage is blocked: the book has to be found again.
+      // Storage is blocked, so the visitor has to choose the book again.
     }
   });
   const stored = (key) => {
     try {
       return localStorage.getItem(key);
     } catch {
-      // Storage is blocked: nothing is known of this device.
+      // Storage is blocked, so this device counts as new.
       return null;
     }
   };
@@ -41,7 +41,7 @@
       return {};
     }
   };
-  // A sample is drawn at its first phrase, and as it looks to whoever has changed nothing.
+  // The server renders a sample at its first phrase with the default settings.
   const isElsewhere = (book) => Object.hasOwn(parsed('samplePositions'), decodeURIComponent(book));
   const isOtherwise = () => {
     const { listenFirst = false, textSize = null, lineWidth = 'medium' } = parsed('reading');
@@ -51,12 +51,12 @@
   const night = matchMedia('(prefers-color-scheme: dark)').matches;
   const known = chosen === 'light' || chosen === 'sepia' || chosen === 'night';
   page.dataset.theme = known ? chosen : night ? 'night' : 'light';
-  // The reader has no bar with the name: it is spared one that comes and goes.
+  // The reader has no header, so none may flash up.
   if (location.pathname.endsWith('/read')) page.dataset.bare = '';
   const [, book] = /^\/guest\/([^/]+)\/read$/.exec(location.pathname) ?? [];
   const isMember = stored('token') !== null;
   const isReturning = location.pathname === '/login' && stored('returning') !== null;
-  // A member is led on from there.
+  // Members are redirected from these pages.
   const isGuestsOnly = isMember && ['/profile', '/signup', '/login'].includes(location.pathname);
   const isKnown = isReturning || isGuestsOnly || (book && (isElsewhere(book) || isOtherwise()));
   const device = [isMember && 'member', isKnown && 'known'].filter(Boolean);
@@ -75,8 +75,8 @@
         delete page.dataset.device;
       });
   };
-  // Once the first view is painted: earlier, scripts would take the line from its fonts and pictures. A page in the background
-  // is painted when somebody looks at it, which is no reason to wait; nor is a browser that does not say when it has painted.
+  // Starts after the first paint, because scripts would compete with fonts and pictures for the connection. A background
+  // page is not painted until it is shown, and some browsers do not report paints, so neither waits.
   const saysPainted = PerformanceObserver.supportedEntryTypes?.includes('paint');
   addEventListener('load', () => setTimeout(start, saysPainted ? 10_000 : 0));
   addEventListener('DOMContentLoaded', () => {

@@ -1,14 +1,20 @@
 import './styles/tokens.css';
 import './styles/base.css';
 
-/** After the next paint. The application starts in short steps, between which the page can answer. A hidden page paints nothing. */
+/**
+ * Resolves after the next paint. The application starts in short steps, between which the page can respond. A hidden
+ * page never paints.
+ */
 const painted = () =>
   new Promise<void>((resolve) => {
     if (document.hidden) resolve();
     else requestAnimationFrame(() => setTimeout(resolve));
   });
 
-/** What a first view leaves out of the styles. Applied while its scripts are compiled, it would take the page several times as long. */
+/**
+ * Applies the styles that the first view does not need. Applied while its scripts are compiling, they would block the
+ * page several times as long.
+ */
 function applyRestOfStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[media="print"]')) link.media = 'all';
 }
@@ -29,7 +35,7 @@ async function main(): Promise<void> {
   await start(root, store);
 }
 
-/** Without its scripts a page cannot say so itself. */
+/** Shows a static message, because a page without its scripts cannot render one. */
 function showFailure(): void {
   window.earlyEvents = null;
   document.getElementById('failure')?.removeAttribute('hidden');

@@ -23,7 +23,7 @@ export type OpenedView = {
   isLasting: boolean;
   /** Renders the view. `styles` is the client's complete style sheet. */
   draw: (styles: string) => Promise<FirstView>;
-  /** Releases the loaded data; nothing can be rendered afterwards. */
+  /** Releases the loaded data; nothing can be rendered afterward. */
   close: () => void;
 };
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 /** The local stack listens on loopback only, because its accounts and keys are public. */
 export const loopback = '127.0.0.1';
 
-/** Where the parts of the local stack listen and store their data. */
+/** The addresses and folders of the local stack's parts. */
 export type StackSettings = {
   webPort: number;
   apiPort: number;

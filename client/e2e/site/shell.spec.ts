@@ -24,7 +24,7 @@ async function expectNoProblems(page: Page): Promise<void> {
   await expectNoViolations(page);
 }
 
-/** Where each role ends up on a page, decided by its guard. */
+/** The page where each role ends up, decided by the route's guard. */
 const destinationTable: [string, Record<Role, RegExp>][] = [
   ['/library', { guest: /\/login$/, member: /\/library$/, administrator: /\/$/ }],
   ['/account', { guest: /\/login$/, member: /\/account$/, administrator: /\/$/ }],

@@ -17,7 +17,7 @@ export type Studio = {
   enter: (page: Page) => Promise<void>;
 };
 
-/** Deletes the test's books afterwards, because all journeys share the catalogue. */
+/** Deletes the test's books afterward, because all journeys share the catalogue. */
 export const test = base.extend<{ studio: Studio }>({
   studio: async ({ request }, use) => {
     const mark = `Essai ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;

@@ -7,7 +7,7 @@ import {
 import { addBook } from './books.ts';
 import { isRight, type TruePhrase, type TrueText } from './truth.ts';
 
-/** What is shown for a word or an expression; `meaning` is '' if there is nothing. */
+/** The text shown for a word or an expression; `meaning` is '' if there is none. */
 export type Shown = {
   phrase: string;
   text: string;

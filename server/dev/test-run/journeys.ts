@@ -5,7 +5,7 @@ import { freePort } from '../ports.ts';
 import { readStackSettings } from '../settings.ts';
 import { startStack } from '../stack/start-stack.ts';
 import { findHeadlessChromium } from './find-chromium.ts';
-import { keepPriority } from './keep-priority.ts';
+import { preservePriority } from './preserve-priority.ts';
 import { type Outcome, readJourneysReport, runTool } from './steps.ts';
 
 /** Runs `work` on a stack of its own on free ports with the demo catalogue, then checks the storage. */
@@ -26,7 +26,7 @@ async function withStack(
     PASSWORD_THREADS: '8',
     CHECK_ANSWERS: 'yes',
   };
-  keepPriority();
+  preservePriority();
   const stack = await startStack({ ...readStackSettings(own), isTemporary: true }, say);
   try {
     const { web, payments, mail } = stack.addresses;

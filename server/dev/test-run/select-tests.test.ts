@@ -172,7 +172,7 @@ describe('the tests that a change can reach', () => {
     'deploy/nginx.conf.template',
     'Dockerfile',
     'client/src/styles/tokens.css',
-  ])('are everything for %s', (path) => {
+  ])('selects all tests for a change of %s', (path) => {
     expect(testsFor('client/src/features/help/form.tsx', path)).toEqual({ everythingFor: path });
   });
 });

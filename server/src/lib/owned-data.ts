@@ -13,8 +13,8 @@ export type ExportedList = {
 }[ListName];
 
 /**
- * What happens to a table's rows when their account is closed: they are deleted, lose their owner, or stay with the
- * account, which is then only a pseudonym.
+ * The effect of closing an account on a table's rows: they are deleted, lose their owner, or stay with the account,
+ * which is then only a pseudonym.
  */
 type Erasure = 'deleted' | 'unnamed' | 'kept';
 

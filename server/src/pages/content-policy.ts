@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** What pages may ask the device for: the microphone, for those who record themselves, and only on pages of this origin. */
+/**
+ * The device features that pages may use: only the microphone, on pages of this origin, for learners who record
+ * themselves.
+ */
 export const permissionsPolicy = 'camera=(), geolocation=(), microphone=(self)';
 
-/** The content security policy of the client; `scripts` may stand in a page, byte for byte. nginx sends the same for files. */
+/**
+ * Returns the client's content security policy. It allows these inline scripts, byte for byte. nginx sends the same
+ * policy for files.
+ */
 export function contentPolicy(scripts: readonly string[] = []): string {
   const hashes = scripts.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   return [

@@ -8,7 +8,7 @@ import { readPagesSettings } from './settings.ts';
 
 const unavailable = 'We can’t reach LingoStory right now. Please try again in a moment.';
 
-/** The process that hands out index.html, behind nginx, which serves the files and caches the pages. */
+/** Runs the page server, which renders index.html behind nginx. nginx serves the files and caches the pages. */
 async function main(): Promise<void> {
   const settings = readPagesSettings();
   const log = createLog(settings.logLevel);

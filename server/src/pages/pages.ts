@@ -7,9 +7,9 @@ import { contentPolicy } from './content-policy.ts';
 import { readTemplate, type Template } from './template.ts';
 
 export type PagesOptions = {
-  /** The client's build for browsers. */
+  /** The folder of the client's build for browsers. */
   folder: string;
-  /** The client's build for Node; without it, every page is left to its script. */
+  /** The client's build for Node. Without it, every page is rendered by its script. */
   views?: FirstViews | undefined;
   apiOrigin: string;
   clientOrigin: string;
@@ -18,16 +18,16 @@ export type PagesOptions = {
 
 type Page = { status: number; html: string; etag: string; isLasting: boolean };
 
-/** Bytes of pages that are kept drawn; the least recently asked for are dropped first. */
+/** Bytes of rendered pages that are cached; the least recently used are evicted first. */
 const maxBytes = 32 * 1024 * 1024;
-/** Milliseconds that a page waits for its responses before it is left to its script. */
+/** Milliseconds that a page waits for the API before it is left to its script. */
 const timeout = 5_000;
-/** Seconds for which nginx may hand out what it was given, be it that a page is not there. */
+/** Seconds for which nginx may cache a page, even a 404. */
 const nginxMaxAge = '10';
-/** Pages that are asked for at once; more than these are left to their script. */
+/** The number of pages rendered at once; further pages are left to their scripts. */
 const maxOpening = 50;
 
-/** The program that `vite build --ssr` makes of the client. */
+/** Loads the program that `vite build --ssr` makes of the client. */
 export async function loadFirstViews(file: string): Promise<FirstViews> {
   const views: FirstViews = await import(pathToFileURL(file).href);
   await views.warmUp();
@@ -43,12 +43,12 @@ function inTime<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 const pageOf = (status: number, html: string): Page => ({ status, html, etag: etag(html), isLasting: true });
-/** The page for which there was no time or no response: only this visitor is to have it. */
+/** Returns a page without content for a visitor whose page could not be rendered in time. It is not cached. */
 const makeshift = ({ shell }: Template): Page => ({ ...pageOf(200, shell), isLasting: false });
 
 /**
- * Hands out index.html, filled for each address with what a guest sees first. The responses are asked of the API each time,
- * and what was drawn from the same responses before is handed out again. Whatever fails leaves the page to its script.
+ * Serves index.html, rendered for each address with what a guest sees first. Asks the API every time, but reuses the
+ * page that was rendered from the same responses. After any failure the page is left to its script.
  */
 export function createPages(options: PagesOptions): RequestHandler {
   const { folder, views, apiOrigin, clientOrigin, onError } = options;
@@ -77,7 +77,7 @@ export function createPages(options: PagesOptions): RequestHandler {
       opening -= 1;
     });
     const opened = await inTime(coming).catch((error: unknown) => {
-      // It may still come, when nobody waits for it any more.
+      // The view may still arrive after the timeout, when nobody needs it.
       coming.then(({ close }) => close()).catch(() => {});
       throw error;
     });

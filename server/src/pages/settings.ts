@@ -3,7 +3,7 @@ import { join } from 'node:path';
 export type PagesSettings = {
   host: string;
   port: number;
-  /** The client's build for browsers, and the program that draws first views. */
+  /** The folder with the client's build for browsers and the program that renders first views. */
   folder: string;
   viewsFile: string;
   apiOrigin: string;
@@ -27,7 +27,7 @@ function portIn(environment: Environment, name: string, fallback: number): numbe
   return port;
 }
 
-/** What the process that hands out pages is started with. Throws the first setting that makes no sense. */
+/** Reads the page server's settings. Throws an error for the first invalid one. */
 export function readPagesSettings(environment: Environment = process.env): PagesSettings {
   const client = environment.CLIENT_DIR?.trim() || 'client';
   return {

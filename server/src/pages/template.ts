@@ -14,9 +14,9 @@ type Manifest = Record<string, Chunk>;
 type Filling = { view: FirstView; responses: readonly FirstResponse[]; isFound: boolean };
 
 export type Template = {
-  /** The scripts that stand in every page, which its content policy allows. */
+  /** The inline scripts of every page, which its content security policy allows. */
   scripts: string[];
-  /** The page for an address that only its script can draw. */
+  /** The page for an address that only its script can render. */
   shell: string;
   /** The client's whole style sheet. */
   styles: string;
@@ -27,13 +27,13 @@ async function readOptional(folder: string, name: string): Promise<string | unde
   return await readFile(join(folder, name), 'utf8').catch(() => undefined);
 }
 
-/** The modules that every page starts with: the entry, and what it fetches by itself. */
+/** Returns the modules that every page loads first: the entry and its static imports. */
 function firstModules(manifest: Manifest): string[] {
   const entries = Object.entries(manifest).filter(([, { isEntry }]) => isEntry);
   return entries.flatMap(([name, { dynamicImports = [] }]) => [name, ...dynamicImports]);
 }
 
-/** The files of modules and of what they import, in the order in which they are needed. */
+/** Returns the files of modules and of their imports, in the order in which they are needed. */
 function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   const files = new Set<string>();
   const visit = (name: string) => {
@@ -50,8 +50,8 @@ const links = (files: Iterable<string>, kind: string) =>
   [...files].map((file) => `<link ${kind} crossorigin href="/${file}">`).join('\n');
 
 /**
- * The scripts of a page that is there already: of its own chunk only, with low priority, may be fetched beside its pictures
- * and fonts. The rest follows when before-paint.js says so, which starts with the entry.
+ * Returns the script tags of a rendered page. Only its own chunk is fetched beside pictures and fonts, with low
+ * priority. before-paint.js loads the rest, beginning with the entry.
  */
 function scriptLinks(manifest: Manifest, modules: readonly string[]): string {
   const own = new Set(modules.flatMap((name) => manifest[name]?.file ?? []));
@@ -66,7 +66,7 @@ function scriptLinks(manifest: Manifest, modules: readonly string[]): string {
   ].join('\n');
 }
 
-/** The fonts of every first view; the others are fetched where a page has letters of theirs. */
+/** Matches the fonts of every first view. Others are fetched by pages that use their characters. */
 const firstFonts = /\/(inter-latin-wght-normal|literata-latin-opsz-normal|literata-mark)-/;
 
 const preloadFonts = (manifest: Manifest) =>
@@ -76,7 +76,7 @@ const preloadFonts = (manifest: Manifest) =>
     .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
     .join('\n');
 
-/** JSON that no text in it can end the script it stands in. */
+/** Escapes JSON so that no text in it can close its script element. */
 const escaped = (responses: readonly FirstResponse[]) =>
   JSON.stringify(responses).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
 
@@ -87,7 +87,10 @@ const styleTag = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
 const describedHead = /<!-- head -->[\s\S]*<!-- \/head -->/;
 const emptyRoot = /<div id="root">[\s\S]*?<!-- \/root -->/;
 
-/** The built index.html of `folder`, which is filled for each address. Read once: it changes with a release only. */
+/**
+ * Reads the built index.html of `folder`, the template of every page. It only changes with a release, so it is read
+ * once.
+ */
 export async function readTemplate(folder: string, origin: string): Promise<Template> {
   const built = (await readFile(join(folder, 'index.html'), 'utf8')).replace(builtPreloads, '');
   const manifest: Manifest = JSON.parse((await readOptional(folder, '.vite/manifest.json')) ?? '{}');
@@ -96,12 +99,12 @@ export async function readTemplate(folder: string, origin: string): Promise<Temp
   const styles = (await readOptional(folder, styleFile)) ?? '';
   const restOfStyles = styleLink.replace('rel="stylesheet"', 'data-later="stylesheet" media="print"');
   const fonts = preloadFonts(manifest);
-  // In the page, since whatever it waits for costs a slow line seconds.
+  // The script is inlined, because on a slow connection every file that it waits for costs seconds.
   const page = script === undefined ? built : built.replace(scriptTag, () => `<script>${script}</script>`);
   return {
     scripts: script === undefined ? [] : [script],
     styles,
-    // Whoever shows a preview of a link wants its picture's whole address.
+    // Link previews need the absolute address of the picture.
     shell: page
       .replaceAll('content="/', `content="${origin}/`)
       .replace('<!-- /head -->', () =>

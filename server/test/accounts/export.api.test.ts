@@ -140,7 +140,7 @@ describe('GET /v1/user/export, in batches,', () => {
     expect(ids).toEqual(people.map(({ user }) => user.id));
   });
 
-  it('aborts an export when the database fails halfway, and works again afterwards', async () => {
+  it('aborts an export when the database fails halfway, and works again afterward', async () => {
     const person = await memberWithLedger(3);
     await withoutLedger(async (stopReads) => {
       const interruptedBody = bodyOf(await startDownload(person));
@@ -152,7 +152,7 @@ describe('GET /v1/user/export, in batches,', () => {
     expect((await getAs(world, '/user/export', person)).status).toBe(200);
   });
 
-  it('stops an export when the client disconnects, and works again afterwards', async () => {
+  it('stops an export when the client disconnects, and works again afterward', async () => {
     const person = await memberWithLedger(3);
     const logged = world.logged().length;
     await withoutLedger(async () => {

@@ -18,7 +18,7 @@ const day = 24 * 60 * minute;
 const newAddress = () => `outbox-${randomUUID()}@example.org`;
 const rowsOf = (userId: number) => world.deps.db.email.findMany({ where: { userId } });
 
-/** The emails written while the mail server is down, and the addresses and subjects expected afterwards. */
+/** The emails written while the mail server is down, and the addresses and subjects expected afterward. */
 const emailKinds: [string, () => Promise<[to: string, subject: string][]>][] = [
   [
     'a confirmation',

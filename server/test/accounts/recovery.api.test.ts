@@ -92,7 +92,7 @@ describe('asking for a recovery mail', () => {
     expect(await world.deps.db.recoveryToken.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it('mails at most 3 recovery tokens an hour to an account, with the same response afterwards', async () => {
+  it('mails at most 3 recovery tokens an hour to an account, with the same response afterward', async () => {
     const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
       const { user } = await buildPerson(strict);

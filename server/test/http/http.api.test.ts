@@ -27,7 +27,7 @@ describe('an unknown path', () => {
     ['delete', '/v1/user/book-list'],
     ['get', '/v1/../../etc/passwd'],
     ['get', '/package.json'],
-  ] as const)('is answered with a JSON 404: %s %s', async (method, path) => {
+  ] as const)('answers a JSON 404 to %s %s', async (method, path) => {
     const { status, body, headers } = await world.api[method](path);
     expect([status, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
     expect(body).toEqual({ message: expect.stringMatching(/./) });
@@ -163,7 +163,7 @@ describe('a body that cannot be read', () => {
     ['a NUL in a field', 'application/json', '{"email":"a\\u0000@example.org","password":"x"}'],
     ['text', 'text/plain', 'email=a@example.org'],
     ['no body', 'application/json', ''],
-  ])('is rejected with 422: %s', async (_what, type, body) => {
+  ])('rejects an unreadable body with 422: %s', async (_what, type, body) => {
     const response = await login().set('Content-Type', type).serialize(String).send(body);
     expect([response.status, response.body.message]).toEqual([422, expect.stringMatching(/./)]);
   });
@@ -189,7 +189,7 @@ describe('a body that cannot be read', () => {
       '{}',
       'The request could not be read.',
     ],
-  ])('is rejected with what is wrong about it: %s', async (_what, headers, sent, message) => {
+  ])('says what is wrong with the body: %s', async (_what, headers, sent, message) => {
     const { body } = await login().set(headers).serialize(String).send(sent);
     expect(body.message).toBe(message);
   });

@@ -75,7 +75,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect((await pause(member, member.subscription)).status).toBe(200);
   });
 
-  it('offers the discount once per membership and hides it afterwards', async () => {
+  it('offers the discount once per membership and hides it afterward', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openOffer(member);
     world.sandbox.control.pay(checkoutSessionId);

@@ -42,7 +42,7 @@ const changes: [string, (member: Member) => ReturnType<ReturnType<typeof request
 
 describe('a change of the membership while another one is in progress', () => {
   it.each(changes)(
-    'rejects %s with 429 while another change is in progress, and allows it afterwards',
+    'rejects %s with 429 while another change is in progress, and allows it afterward',
     { tags: 'security-41' },
     async (_name, change) => {
       const member = await buildMember(world);

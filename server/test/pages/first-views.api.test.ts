@@ -214,7 +214,7 @@ describe('a first view', () => {
     ['/profile', []],
     ['/signup', []],
     ['/login', []],
-  ])('of %s is the page with its responses, its styles and its scripts', async (path, calls) => {
+  ])('serves %s with its responses, styles and scripts', async (path, calls) => {
     await buildBook(world);
     const { status, page } = await read(path);
     expect([status, page.isDrawn()]).toEqual([200, true]);

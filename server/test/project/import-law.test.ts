@@ -140,3 +140,19 @@ describe('the import law', () => {
     expect(await complaints({ [path]: line })).not.toMatch(restricted);
   });
 });
+
+describe('the rule of test titles', () => {
+  it.each([
+    "it('is a riddle', () => {});",
+    "it('49 answers in JSON', { tags: 'security-49' }, () => {});",
+    "it.each([1])('of %i pages', () => {});",
+    'test(`that a page opens`, () => {});',
+  ])('objects to the title of: %s', async (line) => {
+    expect(await complaints({ 'server/test/planted.test.ts': line })).toContain('Begin a test title');
+  });
+
+  it('allows a title that begins with a verb', async () => {
+    const files = { 'server/test/planted.test.ts': "it('returns the page of an island', () => {});" };
+    expect(await complaints(files)).not.toMatch(restricted);
+  });
+});

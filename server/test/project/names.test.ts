@@ -100,7 +100,7 @@ describe('names', () => {
     ['const MOST_TRIES = 3;', 'MOST_TRIES'],
     ["import { api as news } from './api.ts';", 'news'],
     ['try {} catch (refusal) {}', 'refusal'],
-  ])('are found where they are declared: %s', (source, name) => {
+  ])('objects to a replaced word where it is declared: %s', (source, name) => {
     const found = declaredNames('planted.ts', source).filter(objectionTo);
     expect(found).toEqual([name]);
   });
@@ -110,7 +110,7 @@ describe('names', () => {
     'const view = { emails_refused: 1 };',
     "const text = 'the usual trouble'; // kept",
     'const almostKeeper = 1;',
-  ])('are no objection where they are only used, spoken or on the wire: %s', (source) => {
+  ])('allows a replaced word that is only used, in a text or on the wire: %s', (source) => {
     expect(
       declaredNames('planted.ts', source).filter((name) => name !== 'looked' && objectionTo(name)),
     ).toEqual([]);

@@ -246,7 +246,7 @@ describe("a member's position when a book changes", () => {
     expect(['D.', 'F.']).toContain((await positionOf(member, book))[0]);
   });
 
-  it('keeps the moved position when the book is renumbered afterwards', async () => {
+  it('keeps the moved position when the book is renumbered afterward', async () => {
     const { member, book } = await reader();
     await saveAt(member, book, 5);
     await deletePhrases(book, 'E.');

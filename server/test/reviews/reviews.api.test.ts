@@ -190,7 +190,7 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     try {
       const { person, book } = await reader('Camille', strict);
       const body = { ...good, book_code: book.bookCode };
-      // Rejected reviews don't count towards the limit.
+      // Rejected reviews don't count toward the limit.
       expect((await post(person, {}, strict)).status).toBe(422);
       for (let i = 0; i < 20; i += 1) expect((await post(person, body, strict)).status).toBe(200);
       const blocked = await post(person, body, strict);

@@ -107,7 +107,7 @@ describe('the daily practice limit', () => {
     expect([(await device.read()).cards.length, await device.due()]).toEqual([2, 2]);
   });
 
-  it('does not count undone grades towards the daily limit', async () => {
+  it('does not count undone grades toward the daily limit', async () => {
     await device.limitTo(1);
     const [word = ''] = await addWords(2);
     const grade = device.graded(word, 4);

@@ -55,7 +55,7 @@ describe('the days of the reading calendar', () => {
     expect(shadeOf(undefined)).toBe(0);
   });
 
-  it('monthsOf counts a week towards the month in which it starts', () => {
+  it('monthsOf counts a week toward the month in which it starts', () => {
     expect(monthsOf(weeksUntil('2026-03-03', 6))).toEqual([
       { monday: '2026-01-26', weeks: 1 },
       { monday: '2026-02-02', weeks: 4 },

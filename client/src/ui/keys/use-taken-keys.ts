@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * What a page did with a key. `taken`: handled it alone. `shared`: handled it, and the browser's default applies too.
- * Null: ignored it.
+ * The page's handling of a key. `taken`: the page handled it alone. `shared`: the browser's default applies too.
+ * Null: the page ignored it.
  */
 export type Taken = 'taken' | 'shared' | null;
 

@@ -19,7 +19,7 @@ type Delivery = {
 
 /**
  * Stores an email in the caller's transaction, so that it exists only if that commits; `sendEmails` sends it
- * afterwards. Emails with the same cause are stored once. Without `to`, it goes to the account's address at the time
+ * afterward. Emails with the same cause are stored once. Without `to`, it goes to the account's address at the time
  * of sending.
  */
 export async function writeEmail(

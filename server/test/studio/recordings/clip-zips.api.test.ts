@@ -129,7 +129,7 @@ describe('a zip of clips, one for each phrase', () => {
     await isClean();
   });
 
-  it('keeps only the text of a truncated zip, and accepts a complete one afterwards', async () => {
+  it('keeps only the text of a truncated zip, and accepts a complete one afterward', async () => {
     await studio.start(chapterId, zip.subarray(0, -100), phrases);
     await studio.work();
     expect(await read()).toMatchObject({

@@ -16,7 +16,7 @@ export type RequestKind = {
 const list = '/guest/list-book';
 const evil = { Origin: 'https://evil.example' };
 
-/** What a caller, the log and the metrics see of each kind of request. */
+/** Each kind of request, with its response, its line in the log and its metrics. */
 export const requestKinds: RequestKind[] = [
   {
     what: 'a page turn',

@@ -13,7 +13,7 @@ import type { ChapterWords } from './use-known-words.ts';
 
 type OtherWordsProps = {
   words: ChapterWords;
-  /** Returns the element that gets the focus afterwards, unless the button that opened the dialog still exists. */
+  /** Returns the element that gets the focus afterward, unless the button that opened the dialog still exists. */
   story: () => HTMLElement | null;
 };
 

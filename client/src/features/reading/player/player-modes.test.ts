@@ -117,7 +117,7 @@ describe('the sleep timer', () => {
     expect(after([...night, opened(2), 'playing', ended(6)])).toMatchObject(stopped);
   });
 
-  it('counts silences towards the sleep timer, and stops in one', () => {
+  it('counts silences toward the sleep timer, and stops in one', () => {
     const night = [mode(true, false, 'phrase'), opened(1), 'playing', set(left(10)), ended(6)] as const;
     expect(after([...night, ended(6)])).toMatchObject(stopped);
     const silent = [on, set(left(2)), opened(1, { address: null }), ended(3)] as const;

@@ -32,7 +32,7 @@ export type Tries = { limit: Limiter; key: string };
 /**
  * True if the password is correct; a wrong one counts against every limit. Throws 429 once a limit is reached.
  * Counting follows the comparison, so that many correct sign-ins at once never lock the owner out. The limits are
- * checked again afterwards, so that many simultaneous guesses cannot exceed them.
+ * checked again afterward, so that many simultaneous guesses cannot exceed them.
  */
 export async function verifyPassword(
   { passwords }: Deps,

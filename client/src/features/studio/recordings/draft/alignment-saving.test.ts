@@ -235,7 +235,7 @@ describe('aligning phrases again', () => {
     expect(early.state.note.text).toBe('Your last changes aren’t saved yet.');
   });
 
-  it('blocks changes during an alignment, which can be undone afterwards', () => {
+  it('blocks changes during an alignment, which can be undone afterward', () => {
     const waiting = run([requested, marked, { type: 'undone' }, { type: 'editOpened' }]).state;
     expect(waiting).toMatchObject({ phrases: recording.phrases, isRealigning: true, editing: null });
     const [first, ...rest] = recording.phrases;

@@ -10,7 +10,7 @@ import type { Splice } from './splice.ts';
 export type Change = {
   note: string;
   splice?: Splice;
-  /** Index of the phrase to choose afterwards. Defaults to the current one. */
+  /** Index of the phrase to choose afterward. Defaults to the current one. */
   chosen?: number;
   /** Playback position to move to, in seconds. */
   seek?: number;

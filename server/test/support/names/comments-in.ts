@@ -1,0 +1,13 @@
+/** Returns the comments of a source in one line each, without those that address a tool. */
+export function commentsIn(source: string): string[] {
+  const blocks = [...source.matchAll(/^[ \t]*\/\*\*?([\s\S]*?)\*\//gm)].map(([, text = '']) => text);
+  const lines = [...source.matchAll(/(?:^|\s)\/\/ (.*)$/gm)].map(([, text = '']) => text);
+  return [...blocks, ...lines]
+    .map((text) =>
+      text
+        .replace(/^\s*\*/gm, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter((text) => !text.startsWith('biome-ignore'));
+}
