@@ -1,6 +1,6 @@
-# Targets: api (the API), pages (index.html, filled for each address), web (nginx with the client's files), demo (payment
+# Targets: api (the API), pages (renders index.html for each URL), web (nginx with the client's files), demo (payment
 # sandbox and seed, with development tools).
-# Another release of Node: docker compose build --build-arg NODE_IMAGE=node:22-slim
+# To use another version of Node: docker compose build --build-arg NODE_IMAGE=node:22-slim
 ARG NODE_IMAGE=node:24-slim
 ARG NGINX_IMAGE=nginx:stable-alpine
 
@@ -19,23 +19,23 @@ FROM build AS demo
 USER node
 CMD ["node", "--import", "tsx", "sandbox/src/main.ts"]
 
-# Plain JavaScript and the packages that it imports: no TypeScript, no tsx, no command line of Prisma's.
+# Plain JavaScript and the packages that it imports, without TypeScript, tsx or Prisma's CLI.
 FROM ${NODE_IMAGE} AS api
 WORKDIR /app
 ENV NODE_ENV=production
-# Whoever asks the API is outside its container.
+# The API's clients are outside its container.
 ENV API_HOST=0.0.0.0
-# Recordings are aligned with what eSpeak NG says, and cut by ffmpeg.
+# eSpeak NG speaks the reference for aligning recordings, and ffmpeg cuts them.
 RUN apt-get update && apt-get install -y --no-install-recommends espeak-ng ffmpeg && rm -rf /var/lib/apt/lists/*
 COPY --from=build /app/server/dist/package.json /app/server/dist/package-lock.json ./
-# bcrypt and sharp bring their binaries along: their scripts would only compile others.
+# bcrypt and sharp include their binaries; their install scripts would only compile others.
 RUN npm ci --ignore-scripts --no-audit --no-fund && npm cache clean --force
 COPY --from=build /app/server/dist ./
 RUN mkdir -p /data/media && chown -R node:node /data
 USER node
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:4000/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-# `docker compose run --rm api administrator marie@example.org` runs one of the operator's commands instead of the API.
+# `docker compose run --rm api administrator marie@example.org` runs an operator's command instead of the API.
 ENTRYPOINT ["node", "--enable-source-maps", "server/src/commands/main.js"]
 CMD ["serve"]
 
