@@ -178,7 +178,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     callsAtOnce: read.whole('CALLS_AT_ONCE', 6, 3, 1_000),
     mediaFolder: read.text('MEDIA_DIR', './data/media'),
     diskReserve: read.whole('DISK_RESERVE_MB', 512, 0, 1024 ** 2) * megabyte,
-    checkResponses: environment.CHECK_ANSWERS === 'yes',
+    checkResponses: environment.CHECK_RESPONSES === 'yes',
     logLevel: read.text('LOG_LEVEL', 'info'),
     runJobs: environment.RUN_JOBS !== 'no',
     stripe: {

@@ -4,7 +4,7 @@ import { at, book, button, listen, next, open, phrase, sample, sounds } from '..
 
 const title = 'Le Marché du samedi';
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Contents' });
-const slider = (page: Page) => page.getByRole('slider', { name: 'Place in the book' });
+const slider = (page: Page) => page.getByRole('slider', { name: 'Position in the book' });
 const back = (page: Page) => button(page, 'Back to where I was');
 const chapter = (page: Page, name: RegExp) => panel(page).getByRole('button', { name });
 const tab = (page: Page, name: string) => panel(page).getByRole('tab', { name });

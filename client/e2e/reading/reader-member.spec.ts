@@ -14,7 +14,7 @@ import { at, button, open, phrase } from '../support/reader.ts';
 
 const reader = '/library/le-phare/read';
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Contents' });
-const slider = (page: Page) => page.getByRole('slider', { name: 'Place in the book' });
+const slider = (page: Page) => page.getByRole('slider', { name: 'Position in the book' });
 const marks = (page: Page) => slider(page).locator('xpath=../span');
 const back = (page: Page) => button(page, 'Back to where I was');
 const field = (page: Page) => panel(page).getByRole('searchbox', { name: 'Search in this book' });

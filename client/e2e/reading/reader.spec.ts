@@ -33,7 +33,7 @@ test('a guest reads a sample with the mouse', {
   await next(page).click();
   await at(page, '2 / 12');
   await expect(phrase(page)).toContainText('Clara ouvre sa fenêtre');
-  await expect(page.getByRole('slider', { name: 'Place in the book' })).toHaveValue('2');
+  await expect(page.getByRole('slider', { name: 'Position in the book' })).toHaveValue('2');
 });
 
 test('the last phrase of a sample leads to the book', {

@@ -24,7 +24,7 @@ async function withStack(
     PASSWORD_COST: '4',
     // More threads than journeys: the API responds 503 to a sign-in that waits 800 ms for one, on a busy machine too.
     PASSWORD_THREADS: '8',
-    CHECK_ANSWERS: 'yes',
+    CHECK_RESPONSES: 'yes',
   };
   preservePriority();
   const stack = await startStack({ ...readStackSettings(own), isTemporary: true }, say);

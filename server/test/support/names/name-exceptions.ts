@@ -5,7 +5,6 @@ export const allowed: Record<string, string> = {
   keepFieldsRef: 'an option of react-hook-form',
   keepPreviousData: "TanStack Query's name for it",
   letterKeys: 'keys of the alphabet',
-  CHECK_ANSWERS: 'an environment variable',
   looked: 'a column of the reconciliations, and its field on the wire',
   place: "a field on the wire: a phrase's number in its chapter",
   kept: 'a field on the wire: how many words a member keeps since a day',

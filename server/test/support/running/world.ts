@@ -81,7 +81,7 @@ export async function startWorld(
     CLIENT_ORIGIN: 'http://localhost:5173',
     PASSWORD_COST: '4',
     LIMITS_FACTOR: '1000',
-    CHECK_ANSWERS: 'yes',
+    CHECK_RESPONSES: 'yes',
     RUN_JOBS: 'no',
     API_PORT: String(port),
     ...sandboxEnvironment(sandbox.origin, webhookSecret),

@@ -63,7 +63,7 @@ export function PositionSlider({ phrase, target, contents: { chapters, jump } }:
         ref={input}
         type="range"
         className={styles.slider}
-        aria-label="Place in the book"
+        aria-label="Position in the book"
         aria-valuetext={`Chapter ${chapterNo}, phrase ${shownPhraseNo} of ${total}`}
         min={1}
         max={total}

@@ -126,7 +126,7 @@ export const keyList: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['K'], does: 'On a word: keep it, or remove it from your words' },
   { keys: ['T', 'G', 'I'], does: 'On a word: to learn, got it, ignore' },
   { keys: ['N'], does: 'To the next new word' },
-  { keys: ['U'], does: 'Undo what you just said of a word' },
+  { keys: ['U'], does: 'Undo your last change to a word' },
   { keys: ['Enter'], does: 'On a word of the page: play from its phrase' },
   { keys: ['Esc'], does: 'Close a meaning or a panel, then back to the story' },
   { keys: ['?'], does: 'This list' },

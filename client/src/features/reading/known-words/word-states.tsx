@@ -15,7 +15,7 @@ export function WordStates({ words }: { words: KnownWords }) {
   return (
     // Marked as part of the meaning, so that a press here doesn't close it.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is meant for form fields.
-    <div role="group" data-meaning aria-label={`What you say of “${open.text}”`} className={styles.states}>
+    <div role="group" data-meaning aria-label={`State of “${open.text}”`} className={styles.states}>
       {known !== null &&
         choices.map(({ state, label }) => (
           <button

@@ -52,7 +52,7 @@ function LimitReached({ practice, onMore }: NothingDueProps) {
     <div className={styles.limit}>
       <EmptyState
         title="You’ve reached your limit for today"
-        action={<Button onClick={() => onMore(true)}>Go on anyway</Button>}
+        action={<Button onClick={() => onMore(true)}>Practice anyway</Button>}
       >
         <p>
           You practiced {plural(practice.practised_today, 'word')} today. {plural(practice.due, 'word')} can

@@ -38,7 +38,7 @@ export function SessionEnd({ session, onMore }: SessionEndProps) {
               busy={isFetching || waiting > 0}
               onClick={() => onMore(due === 0)}
             >
-              {due > 0 ? 'Go on' : 'Practice more anyway'}
+              {due > 0 ? 'Continue' : 'Practice more anyway'}
             </Button>
             <LinkButton to={paths.words} variant="quiet">
               See my words
