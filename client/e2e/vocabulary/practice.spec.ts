@@ -17,7 +17,7 @@ const countPracticedToday = async (page: Page, member: Member) =>
 
 const threeWords = { maison: 'house', jardin: 'garden', oiseau: 'bird' };
 
-test('a member practices words with the keyboard alone, and the header counts down the due words', async ({
+test('a member practices words using only the keyboard, and the header counts down the due words', async ({
   page,
 }) => {
   const member = await signUpAnew(page);
@@ -43,7 +43,7 @@ test('a member practices words with the keyboard alone, and the header counts do
   await page.keyboard.press('Escape');
   await page.keyboard.press('Space');
   await page.keyboard.press('4');
-  // A missed card comes back at the end at the latest.
+  // A missed card is shown again before the session ends, even if it isn't due yet.
   await expect(question(page)).toContainText('maison');
   await page.keyboard.press('Space');
   await page.keyboard.press('3');
@@ -84,7 +84,7 @@ test('a member undoes several grades and edits a meaning during practice', async
   expect(cards.find(({ word }) => word.text === 'maison')?.word.meaning).toBe('home, house');
 });
 
-test('grades given offline are sent later and count once', async ({ page }) => {
+test('grades given offline are sent after reconnecting and count only once', async ({ page }) => {
   const member = await signUpAnew(page);
   await addWords(page, member, threeWords);
   await page.goto('/words/practice');
@@ -99,12 +99,12 @@ test('grades given offline are sent later and count once', async ({ page }) => {
   await expectPracticed(page, '3 words');
   await expect(page.getByText('You need a connection for more words')).toBeVisible();
   expect(await countWaiting(page)).toBe(3);
-  // A reload loads nothing while offline: the page says so, and the grades stay stored.
+  // Reloading while offline shows a message instead of cards, and the grades stay on the device.
   await page.reload();
   await expect(page.getByText('Connect to the internet to start practicing')).toBeVisible();
   expect(await countWaiting(page)).toBe(3);
   await page.unroute('**/v1/**');
-  // The server stores the grades but its response is lost, so they are sent again and must count once.
+  // The server stores the grades but its response is lost, so the client sends them again. They must count only once.
   let isLost = false;
   await page.route(grades, async (route) => {
     if (isLost) return route.continue();
@@ -118,7 +118,7 @@ test('grades given offline are sent later and count once', async ({ page }) => {
   expect([practised, cards.map(({ card }) => card.repetitions)]).toEqual([3, [1, 1, 1]]);
 });
 
-test('grades waiting on the device are not sent for another member', async ({ page }) => {
+test('one member’s unsent grades are not sent when another member signs in', async ({ page }) => {
   const first = await signUpAnew(page);
   await addWords(page, first, { maison: 'house' });
   await page.goto('/words/practice');
@@ -145,7 +145,7 @@ test('grades waiting on the device are not sent for another member', async ({ pa
   expect(await countPracticedToday(page, first)).toBe(1);
 });
 
-test('grades count from two devices that grade the same card at once', async ({ page, browser }) => {
+test('both grades count when two devices grade the same card simultaneously', async ({ page, browser }) => {
   const member = await signUpAnew(page);
   await addWords(page, member, { maison: 'house' });
   const otherDevice = await (
@@ -164,7 +164,9 @@ test('grades count from two devices that grade the same card at once', async ({ 
   await otherDevice.context().close();
 });
 
-test('a member reaches the daily practice limit, raises it and keeps practicing anyway', async ({ page }) => {
+test('a member reaches the daily practice limit, raises it and then practices beyond it', async ({
+  page,
+}) => {
   const member = await signUpAnew(page);
   await addWords(page, member, threeWords);
   const data = { daily_limit: 1 };
@@ -189,7 +191,7 @@ test('a member reaches the daily practice limit, raises it and keeps practicing 
 test.describe('practice on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('a member hears a word of a book and types it into the gap by touch', async ({ page }) => {
+  test('a member hears a word from a book and types it into the gap on a touchscreen', async ({ page }) => {
     const member = await signUpWithBook(page, 'le-phare');
     const word = await addFromPhrase(page, member, { bookCode: 'le-phare', phraseNo: 3 });
     await page.goto('/words/practice');

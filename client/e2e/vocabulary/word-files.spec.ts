@@ -14,7 +14,7 @@ const ankiFile = '#separator:tab\n#html:true\nla porte\t<b>door</b>\nle chat\tca
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-/** Signs up a new member with one kept word and opens the page of word files. */
+/** Signs up a new member with one kept word and opens the import and export page. */
 async function openWordFiles(page: Page): Promise<Member> {
   const member = await signUpAnew(page);
   const data = { id: randomUUID(), word: 'la maison', meaning: 'house' };
@@ -25,13 +25,15 @@ async function openWordFiles(page: Page): Promise<Member> {
 }
 
 const findUnknown = async (page: Page, { headers }: Member, lemmas: string[]) => {
-  // Setting a state that a word already has changes nothing, so the response lists the words that were not known.
+  // Words that already have this state don't change, so the response lists only the words that weren't known yet.
   const data = { lemmas, state: 'known' };
   const response = await page.request.put('/v1/user/word-states', { headers, data });
   return (await response.json()).data.changed;
 };
 
-test('a member downloads their words as CSV, as an Anki deck and as text with sounds', async ({ page }) => {
+test('a member downloads their words as CSV, as an Anki deck and as text with audio clips', async ({
+  page,
+}) => {
   await openWordFiles(page);
   await expectNoProblems(page);
   for (const [label, name] of [
@@ -52,7 +54,7 @@ test('a member downloads their words as CSV, as an Anki deck and as text with so
   }
 });
 
-test('a failed download of words shows the server’s message', async ({ page }) => {
+test('the page shows the server’s message when a download of words fails', async ({ page }) => {
   await page.route(/\/v1\/user\/words-file/, (route) =>
     route.fulfill({ status: 429, json: { message: 'You’ve downloaded your words too many times.' } }),
   );
@@ -61,7 +63,7 @@ test('a failed download of words shows the server’s message', async ({ page })
   await expect(page.getByRole('alert')).toContainText('You’ve downloaded your words too many times.');
 });
 
-test('a member previews a file of known words, imports it and sees nothing new the second time', async ({
+test('a member imports a file of known words after a preview, and importing it again finds no new words', async ({
   page,
 }) => {
   const member = await openWordFiles(page);
@@ -85,7 +87,8 @@ test('a member previews a file of known words, imports it and sees nothing new t
 test('a member undoes an import of words', async ({ page }) => {
   const member = await openWordFiles(page);
   await page.getByLabel('Word list').setInputFiles(file('le lit\n'));
-  // A file without meanings offers no choice, because its words can't be practiced.
+  // Words in a file without meanings can only be marked as known, so the page doesn't offer to keep them for
+  // practice.
   await expect(page.getByText('These words will count as known in every book.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'I want to practice them' })).toHaveCount(0);
   await button(page, 'Import 1 word').click();
@@ -94,7 +97,7 @@ test('a member undoes an import of words', async ({ page }) => {
   expect(await findUnknown(page, member, ['lit'])).toEqual(['lit']);
 });
 
-test('a member chooses the columns of an Anki export with the keyboard and imports its words', async ({
+test('a member chooses the columns of an Anki export using only the keyboard and imports its words', async ({
   page,
 }) => {
   await openWordFiles(page);
@@ -112,7 +115,9 @@ test('a member chooses the columns of an Anki export with the keyboard and impor
   await expect(button(page, 'Undo')).toBeFocused();
 });
 
-test('an empty word file shows an error, and a member can choose another file', async ({ page }) => {
+test('a member who uploads an empty word file sees an error and can choose another file', async ({
+  page,
+}) => {
   await openWordFiles(page);
   await page.getByLabel('Word list').setInputFiles(file(''));
   await expect(page.getByRole('alert')).toHaveText('This file is empty.');
@@ -121,7 +126,7 @@ test('an empty word file shows an error, and a member can choose another file', 
   await expect(button(page, 'Import 1 word')).toBeVisible();
 });
 
-test('an unreadable word file shows an error with the line, and a member can choose another file', async ({
+test('a member who uploads an unreadable word file sees which line is wrong and can choose another file', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -171,9 +176,7 @@ test('a member imports words, finds them in the list and practices one', async (
   await expect(practicedWord).toContainText(/Practice (in \d+ days|on )/);
 });
 
-test('a story shows how many of its words a member knows right after an import of known words', async ({
-  page,
-}) => {
+test('a story’s share of known words updates right after a member imports known words', async ({ page }) => {
   await signUpAnew(page);
   await page.goto('/book-detail/le-phare');
   await page.getByRole('link', { name: 'Tell us which words you know' }).click();

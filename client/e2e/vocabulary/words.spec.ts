@@ -11,7 +11,7 @@ const wordOf = (page: Page, text: string) =>
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 const stateOf = (page: Page, text: string) => page.getByRole('combobox', { name: `State of ${text}` });
 
-/** Adds words through the API, so that the list has them when it is opened. */
+/** Adds words through the API before the word list is opened. */
 async function addWords(page: Page, { headers }: Member, list: readonly (readonly [string, string])[]) {
   for (const [word, meaning] of list) {
     const data = { id: randomUUID(), word, meaning };
@@ -19,7 +19,7 @@ async function addWords(page: Page, { headers }: Member, list: readonly (readonl
   }
 }
 
-/** Keeps the first word of the free sample that can be learned, and returns its text. */
+/** Keeps the first learnable word of the free sample and returns its text. */
 async function addFromSample(page: Page, { headers }: Member): Promise<string> {
   const params = { book_code: book, sample: 'true', from: '1', count: '1' };
   const { data: states } = await (await page.request.get('/v1/user/word-states', { headers, params })).json();
@@ -31,7 +31,7 @@ async function addFromSample(page: Page, { headers }: Member): Promise<string> {
   return text;
 }
 
-test('a member searches, filters and sorts their words and returns to each view with Back', async ({
+test('a member searches, filters and sorts their words and returns to each view with the Back button', async ({
   page,
 }) => {
   const member = await signUpAnew(page);
@@ -70,7 +70,7 @@ test('a member searches, filters and sorts their words and returns to each view 
   await expect(field(page, 'Sort by')).toHaveValue('word');
 });
 
-test('a member hears a kept word in its phrase and follows its link to the book', async ({ page }) => {
+test('a member plays the phrase of a kept word and follows the link to its book', async ({ page }) => {
   const text = await addFromSample(page, await signUpAnew(page));
   await page.goto('/words');
   await expect(page.locator('mark')).toHaveText(text);
@@ -81,7 +81,7 @@ test('a member hears a kept word in its phrase and follows its link to the book'
   await expect(page).toHaveURL(/\/guest\/le-phare\/read\?phrase=1$/);
 });
 
-test('a phrase on the words page that cannot be played shows an error', async ({ page }) => {
+test('the words page shows an error when a phrase cannot be played', async ({ page }) => {
   const text = await addFromSample(page, await signUpAnew(page));
   await page.route(/\.mp3/, (route) => route.fulfill({ status: 403 }));
   await page.goto('/words');
@@ -89,7 +89,7 @@ test('a phrase on the words page that cannot be played shows an error', async ({
   await expect(page.getByRole('alert')).toContainText('can’t be played');
 });
 
-test('a member adds, edits, marks, removes and restores a word with the keyboard alone', async ({ page }) => {
+test('a member adds, edits, marks, removes and restores a word using only the keyboard', async ({ page }) => {
   await signUpAnew(page);
   await page.goto('/words');
   await expect(page.getByRole('heading', { name: 'No words yet' })).toBeVisible();
@@ -145,7 +145,7 @@ test('a member adds, edits, marks, removes and restores a word with the keyboard
   await expect(stateOf(page, 'les chats')).toHaveValue('known');
 });
 
-test('a word that leaves the filtered list after a change of state moves the focus to the message', async ({
+test('focus moves to the message when a change of state removes a word from the filtered list', async ({
   page,
 }) => {
   await addWords(page, await signUpAnew(page), [['chat', 'cat']]);
@@ -177,7 +177,7 @@ test('a member marks the 500 most common words as known and undoes it', async ({
   await signUpAnew(page);
   await page.goto('/words');
   const undo = button(page, 'Undo: these words are new again');
-  // A job counts the words of new books once a minute.
+  // Words of new books are counted once a minute, so the first attempts may find no words to mark.
   test.slow();
   await expect(async () => {
     await button(page, 'I know the 500 most common').click();
@@ -204,7 +204,7 @@ test('a word list that fails to load shows an error and loads after Try again', 
 test.describe('words on a small screen', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('long words and meanings fit a small screen, and all of their controls are large enough to tap', async ({
+  test('long words and meanings fit a small screen, and their controls are large enough to tap', async ({
     page,
   }) => {
     const word = 'anticonstitutionnellement'.repeat(8);
@@ -227,7 +227,7 @@ test.describe('words on a small screen', () => {
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
   });
 
-  test('a long search without spaces fits a small screen when it finds nothing', async ({ page }) => {
+  test('the empty result of a long search without spaces fits a small screen', async ({ page }) => {
     await signUpAnew(page);
     const longSearch = 'x'.repeat(200);
     await page.goto(`/words?search=${longSearch}`);
@@ -249,7 +249,7 @@ test('a long word list is split into pages', async ({ page }) => {
   await link(page, 'Next page').click();
   await expect(page).toHaveURL(/\?page=2$/);
   await expect(words(page)).toHaveCount(1);
-  // Removing the only word of the last page leads to the page before.
+  // Removing the only word on the last page shows the previous page.
   await button(page, 'Remove kwak').click();
   await expect(page).toHaveURL(/\/words$/);
   await expect(words(page)).toHaveCount(24);
@@ -257,13 +257,13 @@ test('a long word list is split into pages', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '25 words' })).toBeVisible();
 });
 
-test('the header fits a long name and a four-digit number of due words at every width', async ({ page }) => {
+test('the header fits a long name and a four-digit due count at every width', async ({ page }) => {
   const account = await signUp(page.request, 'Marguerite-Antoinette de la Rochefoucauld');
   const session = await openSession(page.request, account);
   await storeSession(page, session);
   const member = { ...account, token: session.token, headers: { Authorization: `Bearer ${session.token}` } };
   await addWords(page, member, [['chat', 'cat']]);
-  // The highest possible number of due words: the largest daily limit.
+  // The due count can't exceed the largest daily limit.
   const due = { message: '', data: { due: 1000 } };
   await page.route(/\/v1\/user\/due-words/, (route) => route.fulfill({ json: due }));
   await page.goto('/words');

@@ -22,7 +22,8 @@ const readingEvent = object({
     .typeError(`${entry} must be a number.`)
     .required(`${entry} is required.`),
   /**
-   * Time by the device's clock. Times in the future count as now, those before the account was created as its creation.
+   * Time by the device's clock. Times in the future count as now. Times before the account was created count as its
+   * creation time.
    */
   heard_at: time(entry).required(`${entry} is required.`),
   /** IANA time zone of the device, which decides the day. An unknown one counts as UTC. */
@@ -39,7 +40,7 @@ const events = array(readingEvent.typeError(`${entry} must be an event.`).requir
 
 /**
  * A member's reading on one of their days. `phrases` counts different phrases, so one heard five times counts once.
- * `seconds` is the total time, all five times included.
+ * `seconds` is the total time, including repetitions.
  */
 const readingDayView = object({
   /** Local date of the member when they read, such as `2026-11-14`. */
@@ -63,14 +64,14 @@ const wordCounts = {
   kept: number().integer().required(),
   /** Words marked as known on this day that are still known. */
   known: number().integer().required(),
-  /** Grades of cards, without undone ones. */
+  /** Number of grades, excluding undone ones. */
   practised: number().integer().required(),
 };
 const wordDayView = object({ day: string().required(), ...wordCounts });
 export type WordDayView = InferType<typeof wordDayView>;
 
 export const progressView = object({
-  /** Days with any reading, in order. */
+  /** Days with any reading, in chronological order. */
   days: array(readingDayView.required()).required(),
   /** Sums over these days. A phrase read on two days counts twice. */
   totals: object({
@@ -80,7 +81,7 @@ export const progressView = object({
   }).required(),
   /** The ten most recently read books, latest first. */
   books: array(readBookView.required()).required(),
-  /** Word activity, recorded even while reading isn't: days with any activity, in order, and their sums. */
+  /** Days with any word activity, in chronological order, and their sums. Recorded even while reading isn't. */
   words: object({
     days: array(wordDayView.required()).required(),
     totals: object(wordCounts).required(),

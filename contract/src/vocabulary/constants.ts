@@ -34,7 +34,7 @@ export const wordFileEncodings = ['UTF-8', 'UTF-16', 'Latin-1'] as const;
 /** Limits for imported files. `line` is in bytes. */
 export const wordFileLimits = { lines: 100_000, line: 64 * 1024, columns: 50 } as const;
 
-/** Numbers of most common words that a new member can mark as known. */
+/** Options for the number of most common words that a new member can mark as known. */
 export const commonWordCounts = [500, 1_000, 2_000] as const;
 
 /** Maximum number of grades in a request. */

@@ -8,7 +8,7 @@ import { schemas as readingSchemas } from '@lingostory/contract/reading/schemas'
 import express from 'express';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-// biome-ignore lint/plugin: the one test in which both ends meet, each made of the same call.
+// biome-ignore lint/plugin: the only test that uses the client and the server together.
 import { requestOf } from '../../../client/src/lib/http/endpoint.ts';
 import { allRoutes } from '../../src/features.ts';
 import { createBudgets, readingBudget } from '../../src/http/budgets.ts';
@@ -65,8 +65,8 @@ describe('a call with a changed path in the contract', () => {
 });
 
 describe('the calls of the contract', () => {
-  it('finds no path of a call anywhere in the client or the server', { tags: 'spec-7-01' }, () => {
-    // The client's own URLs, some of which start like paths of the API.
+  it('does not find hard-coded API paths in the client or the server', { tags: 'spec-7-01' }, () => {
+    // Defines the client's own URLs, some of which begin like API paths.
     const pages = ['client/src/lib/navigation/paths.ts'];
     const paths = [...new Set(allRoutes().map(({ call }) => call.path))];
     const beginnings = paths.map((path) => path.replace(/\{.*/, ''));
@@ -82,19 +82,19 @@ describe('the calls of the contract', () => {
     expect(found).toEqual([]);
   });
 
-  it('has no two calls with the same name', () => {
+  it('gives every call a unique name', () => {
     const names = allRoutes().map(({ call }) => call.name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('has a field of the input for every parameter in a path', () => {
+  it('declares an input field for every path parameter of a call', () => {
     for (const { call } of allRoutes()) {
       const parameters = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(Object.keys(call.input.fields), call.name).toEqual(expect.arrayContaining(parameters));
     }
   });
 
-  it('imports only types into the definitions of calls, so that they load without yup', () => {
+  it('imports only types in call definitions, so that they load without yup', () => {
     const files = sourcesOf('contract/src').filter(({ file }) => /\/(calls|call)\.ts$/.test(file));
     expect(files.length).toBeGreaterThan(10);
     for (const { file, text } of files) {
@@ -138,7 +138,7 @@ describe('names of calls', () => {
     expect(tables).toBeTypeOf('function');
   });
 
-  it('rejects a name without a call or without schemas at compile time', () => {
+  it('rejects schemas without a call and a call without schemas at compile time', () => {
     const { method, path, access } = savePosition;
     const definition = { method, path, access };
     const define = defineCalls<typeof schemas>();

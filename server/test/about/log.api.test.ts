@@ -53,7 +53,7 @@ async function expectNoneOf(secrets: string[]): Promise<void> {
 }
 
 describe('the server log', () => {
-  it('logs each request with its method, path, status, user id and request id, and nothing else', async () => {
+  it('logs the method, path, status, user id and request id of each request, but no headers or query string', async () => {
     const member = await buildPerson(world);
     const response = await getAs(world, '/user/book-list?page=1&canary=query', member)
       .set('User-Agent', 'canary agent')
@@ -91,7 +91,7 @@ describe('the server log', () => {
     }
   });
 
-  it('logs no password, token or query string of sign-ups and sign-ins', async () => {
+  it('does not log passwords, tokens or query strings of sign-ups and sign-ins', async () => {
     const member = await buildPerson(world);
     const name = { name: 'N', email: 'canary@example.org' };
     const secrets = { password: 'canary secret', repeat_password: 'canary secret' };
@@ -113,7 +113,7 @@ describe('the server log', () => {
     await expectNoneOf([password, passwordHash, member.user.email, ...member.token.split('.')]);
   });
 
-  it('logs no signature of a clip or a webhook, and no key', async () => {
+  it('does not log keys, or the signatures of clips and webhooks', async () => {
     const [member, book] = [await buildPerson(world), await buildBook(world)];
     await ownBook(world, member.user.id, book.id);
     const page = await getAs(world, `/user/read-book?book_code=${book.bookCode}&phrase_no=5`, member);
@@ -131,7 +131,7 @@ describe('the server log', () => {
     await expectNoneOf([signature, sandboxKey, webhookSecret, world.deps.settings.databaseUrl]);
   });
 
-  it('logs a failure’s name, message, request and stack, but none of its other properties', async () => {
+  it('logs an error’s name, message, request and stack, but none of its other properties', async () => {
     const member = await buildPerson(world);
     const failure = Object.assign(new Error('the provider is down'), {
       detail: 'Failing row contains (canary)',
@@ -156,7 +156,7 @@ describe('the server log', () => {
     await expectNoneOf([member.token]);
   });
 
-  it('logs no row that the database rejected', async () => {
+  it('does not log a row that the database rejected', async () => {
     await world.deps.sql.query("alter table users add constraint no_nina check (name <> 'Nina')");
     const secrets = { password: 'canary secret', repeat_password: 'canary secret' };
     const response = await world.api

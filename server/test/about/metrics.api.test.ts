@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-// Requests of the metrics themselves are excluded, because the test makes them to read the counts.
+// Excludes `/metrics`, because the test itself requests it to read the counts.
 const counted = requestKinds.filter(({ route }) => route !== '/metrics');
 
 /** Process metrics that prom-client collects on every platform. */
@@ -48,7 +48,7 @@ const processMetrics = [
 
 describe('GET /metrics', () => {
   it.each(counted)(
-    'counts and times one request of $what',
+    'counts and times a request of the kind “$what”',
     async ({ ask, method = 'GET', status, route }) => {
       const labels = `method="${method}",route="${route}",status="${status}"`;
       const read = async () => {

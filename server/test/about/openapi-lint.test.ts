@@ -11,7 +11,7 @@ import { describeApi } from '../../src/features/about/describe-api.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 const redocly = fileURLToPath(new URL('../../../node_modules/@redocly/cli/bin/cli.js', import.meta.url));
-/** Environment that keeps the linter from reporting its use and checking for updates, as it runs offline. */
+/** Disables the linter's telemetry and update check, because it runs offline. */
 const offline = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
 
 let world: World;
@@ -70,7 +70,7 @@ describe('calls with different names for the same path parameter', () => {
   const byCode = { ...calls.readPage, ...schemas.readPage };
   const byId = { ...calls.deletePage, ...schemas.deletePage };
 
-  it('documents calls with different names for the same path parameter under one path', () => {
+  it('documents calls under one path if only the names of their path parameters differ', () => {
     const { paths } = describeApi([byCode, byId]) as {
       paths: Record<string, Record<string, { parameters: object[] }>>;
     };

@@ -77,7 +77,7 @@ const actions: [string, (actor: Person & { recovery: string }) => Promise<{ stat
 ];
 
 describe('actions on a member’s own account', () => {
-  it.each(actions)('changes nothing of another member when a member %s', async (_what, action) => {
+  it.each(actions)('does not affect another member’s data when a member %s', async (_what, action) => {
     const bystander = await buildBystander();
     const before = await rowsOf(bystander);
     expect(before).toMatchObject({

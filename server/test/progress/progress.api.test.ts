@@ -111,7 +111,7 @@ describe('PUT /v1/user/reading-goal', () => {
 });
 
 describe('PUT /v1/user/reading-record', () => {
-  it('counts no reading while recording is off, not even later, and keeps the history', async () => {
+  it('ignores reading done while recording is off, even if it is sent later, and keeps the history', async () => {
     const { member, book } = await buildReader(world);
     await send(world, member, [heard(book, { heard_at: '2026-03-10T09:00:00Z' })]);
     expect((await put('reading-record', member, { recorded: false })).status).toBe(200);
@@ -126,7 +126,7 @@ describe('PUT /v1/user/reading-record', () => {
     expect(await progressOf(world, member)).toMatchObject({ recorded: true, totals: { days: 2 } });
   });
 
-  it('keeps counting when recording is turned on twice', async () => {
+  it('keeps counting when recording is turned on a second time', async () => {
     const { member, book } = await buildReader(world);
     await put('reading-record', member, { recorded: true });
     await send(world, member, [heard(book)]);
@@ -144,7 +144,7 @@ describe('PUT /v1/user/reading-record', () => {
 });
 
 describe('DELETE /v1/user/reading-history', () => {
-  it('deletes the reading history for good and keeps the goal', async () => {
+  it('deletes the reading history permanently but keeps the goal', async () => {
     const [{ member, book }, other] = [await buildReader(world), await buildReader(world)];
     const event = heard(book);
     await send(world, member, [event]);
@@ -159,7 +159,7 @@ describe('DELETE /v1/user/reading-history', () => {
     expect(await daysOf(world, other.member)).toHaveLength(1);
   });
 
-  it('deletes the reading history twice, and for a member without one, with 200', async () => {
+  it('responds with 200 when the reading history is deleted twice or does not exist', async () => {
     const { member } = await buildReader(world);
     const statuses = [(await deleteHistory(member)).status, (await deleteHistory(member)).status];
     expect(statuses).toEqual([200, 200]);

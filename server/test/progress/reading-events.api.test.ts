@@ -27,14 +27,14 @@ describe('POST /v1/user/reading-events', () => {
     expect(await daysOf(world, member)).toEqual(['2026-03-10: 4 phrases, 16 s']);
   });
 
-  it('counts a phrase heard five times as one phrase, but all of its seconds', async () => {
+  it('counts a phrase heard five times as one phrase, but adds up all of its seconds', async () => {
     const { member, book } = await buildReader(world);
     await send(world, member, [heard(book), heard(book), heard(book)]);
     await send(world, member, [heard(book), heard(book)]);
     expect(await daysOf(world, member)).toEqual(['2026-03-10: 1 phrases, 20 s']);
   });
 
-  it('counts events that two devices send at once, including the ones they share', async () => {
+  it('counts each event once when two devices send overlapping events simultaneously', async () => {
     const { member, book } = await buildReader(world);
     const shared = Array.from({ length: 20 }, (_, n) => heard(book, { phrase_no: (n % 5) + 1 }));
     const own = () => Array.from({ length: 10 }, () => heard(book));
@@ -47,7 +47,7 @@ describe('POST /v1/user/reading-events', () => {
     expect(await daysOf(world, member)).toEqual(['2026-03-10: 5 phrases, 160 s']);
   });
 
-  it('adds a late reading event to the day when the phrase was heard', async () => {
+  it('adds a late reading event to the day on which the phrase was heard', async () => {
     const { member, book } = await buildReader(world);
     await send(world, member, [heard(book, { heard_at: '2026-03-12T09:00:00Z' })]);
     await send(world, member, [heard(book, { phrase_no: 2, heard_at: '2026-02-01T09:00:00Z' })]);
@@ -56,10 +56,10 @@ describe('POST /v1/user/reading-events', () => {
   });
 
   it.each([
-    ['Europe/Paris', '2026-03-28T23:30:00Z', '2026-03-29'], // The night when summer time starts.
+    ['Europe/Paris', '2026-03-28T23:30:00Z', '2026-03-29'], // The night when daylight saving time starts.
     ['Europe/Paris', '2026-03-29T21:59:59Z', '2026-03-29'],
     ['Europe/Paris', '2026-03-29T22:00:00Z', '2026-03-30'],
-    ['Europe/Paris', '2026-10-24T22:00:00Z', '2026-10-25'], // The day when summer time ends has 25 hours.
+    ['Europe/Paris', '2026-10-24T22:00:00Z', '2026-10-25'], // The day when daylight saving time ends has 25 hours.
     ['Europe/Paris', '2026-10-25T22:59:59Z', '2026-10-25'],
     ['Europe/Paris', '2026-10-25T23:00:00Z', '2026-10-26'],
     ['America/New_York', '2026-03-09T03:59:59Z', '2026-03-08'],
@@ -69,14 +69,17 @@ describe('POST /v1/user/reading-events', () => {
     ['Europe/Atlantis', '2026-03-10T23:59:59Z', '2026-03-10'],
     ['', '2026-03-10T00:00:00Z', '2026-03-10'],
     [undefined, '2026-03-10T00:00:00Z', '2026-03-10'],
-  ])('counts in time zone %s a phrase heard at %s on %s', async (time_zone, heard_at, expected) => {
-    world.moveClock(Date.parse('2026-12-01') - world.deps.clock.now().getTime());
-    const { member, book } = await buildReader(world);
-    expect((await send(world, member, [{ ...heard(book), time_zone, heard_at }])).status).toBe(200);
-    expect(await daysOf(world, member)).toEqual([`${expected}: 1 phrases, 4 s`]);
-  });
+  ])(
+    'applies the time zone %s, so that a phrase heard at %s counts toward %s',
+    async (time_zone, heard_at, expected) => {
+      world.moveClock(Date.parse('2026-12-01') - world.deps.clock.now().getTime());
+      const { member, book } = await buildReader(world);
+      expect((await send(world, member, [{ ...heard(book), time_zone, heard_at }])).status).toBe(200);
+      expect(await daysOf(world, member)).toEqual([`${expected}: 1 phrases, 4 s`]);
+    },
+  );
 
-  it('counts reading in the future as now, and reading before the account was created on its first day', async () => {
+  it('counts future reading as now, and reading from before the account was created on its first day', async () => {
     const { member, book } = await buildReader(world, new Date('2026-02-10T12:00:00Z'));
     const time_zone = 'UTC';
     await send(world, member, [heard(book, { heard_at: '2999-01-01T00:00:00Z', time_zone })]);
@@ -91,7 +94,7 @@ describe('POST /v1/user/reading-events', () => {
     [3.2, 3],
     [601, 600],
     [1e300, 600],
-  ])('counts a phrase of %d seconds as %d', async (seconds, expected) => {
+  ])('counts a phrase of %d seconds as %d seconds', async (seconds, expected) => {
     const { member, book } = await buildReader(world);
     await send(world, member, [heard(book, { seconds })]);
     expect(await daysOf(world, member)).toEqual([`2026-03-10: 1 phrases, ${expected} s`]);
@@ -105,7 +108,7 @@ describe('POST /v1/user/reading-events', () => {
     expect(await daysOf(world, member)).toEqual(['2026-03-10: 1 phrases, 90000 s']);
   });
 
-  it('ignores events of books outside the library and counts the others', async () => {
+  it('ignores events for books outside the library and counts the others', async () => {
     const { member, book } = await buildReader(world);
     const other = await buildBook(world);
     const events = [
@@ -122,7 +125,7 @@ describe('POST /v1/user/reading-events', () => {
     expect(await daysOf(world, member)).toEqual(['2026-03-10: 2 phrases, 8 s']);
   });
 
-  it('counts the same event id for two members', async () => {
+  it('counts events of two members even if they have the same id', async () => {
     const [first, second] = [await buildReader(world), await buildReader(world)];
     const id = randomUUID();
     for (const { member, book } of [first, second])
@@ -165,7 +168,7 @@ describe('POST /v1/user/reading-events', () => {
     },
   );
 
-  it('names every invalid reading event', async () => {
+  it('lists every invalid reading event in the response', async () => {
     const { member, book } = await buildReader(world);
     const { body } = await send(world, member, [null, heard(book), 'x', { ...heard(book), id: 1 }]);
     const named = Object.keys(body.errors).map((key) => /^events\[(\d+)\]/.exec(key)?.[1]);
@@ -189,7 +192,7 @@ describe('POST /v1/user/reading-events', () => {
     expect((await send(world, member, events)).body.data.counted).toBe(200);
   });
 
-  it('limits members who send reading events without a pause with 429', async () => {
+  it('responds with 429 when a member sends too many reading events', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       const { member, book } = await buildReader(strict);

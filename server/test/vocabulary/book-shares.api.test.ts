@@ -92,7 +92,7 @@ describe('GET /v1/user/known-shares', () => {
     expect(await sharesOf([book], other)).toEqual([]);
   });
 
-  it('counts a share again after the book has changed', async () => {
+  it('recalculates a known share after the book has changed', async () => {
     const book = await buildCountedBook(['Le chat dort.']);
     await mark(['chat']);
     expect(await sharesOf([book])).toEqual(['1 of 3']);
@@ -120,7 +120,7 @@ describe('GET /v1/user/known-shares', () => {
 });
 
 describe('GET /v1/user/books-by-share', () => {
-  it('lists the book with the largest known share first, ties by age and books without a share last', async () => {
+  it('sorts books by known share, then newest first, and puts books without a share last', async () => {
     await buildCountedBook(['Le chat.'], { title: 'Half, older', createdAt: day(1) });
     await buildCountedBook(['Le chat.', 'Le chat.'], { title: 'Half, newer', createdAt: day(2) });
     await buildCountedBook(['Chat, chat !'], { title: 'All', createdAt: day(1) });
@@ -144,7 +144,7 @@ describe('GET /v1/user/books-by-share', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('finds the same books as the catalogue, in the same format', async () => {
+  it('returns the same books as the catalogue, in the same format', async () => {
     await buildCountedBook(['Le chat.'], { title: 'Le Chat œuvre', difficulty: 'Hard', author: 'A-B' });
     await buildCountedBook([], { title: 'Forêt', description: 'Un chat_noir à 100 %' });
     await buildCountedBook(['Il dort.'], { title: 'Nuit', difficulty: 'Medium' });
@@ -167,7 +167,7 @@ describe('GET /v1/user/books-by-share', () => {
       }
   });
 
-  it('lists the newest books first, without shares, before the member has marked any word', async () => {
+  it('lists the newest books first, without shares, until the member has marked a word', async () => {
     await buildCountedBook(['Le chat.'], { title: 'Older', createdAt: day(1) });
     await buildCountedBook(['Le chat.'], { title: 'Newer', createdAt: day(2) });
     expect((await list()).body).toMatchObject({ begun: false, meta: { total: 2 } });
@@ -188,7 +188,7 @@ describe('GET /v1/user/books-by-share', () => {
     expect(await listTitles()).toHaveLength(2);
   });
 
-  it('counts each word once while two devices mark it and shares are counted', async () => {
+  it('counts each word once when two devices mark it while shares are being counted', async () => {
     const nouns = ['chat', 'chien', 'maison', 'arbre', 'table', 'jour', 'lune', 'fleur'];
     const books: Book[] = [];
     for (const _ of [1, 2, 3])
@@ -213,7 +213,7 @@ describe('GET /v1/user/books-by-share', () => {
     }
   });
 
-  it('lists books by share while one of them is deleted', async () => {
+  it('lists books by share while one of them is being deleted', async () => {
     await mark(['chat']);
     const books = [
       await buildCountedBook(['Le chat.']),
@@ -232,7 +232,7 @@ describe('GET /v1/user/books-by-share', () => {
   });
 
   it.each(['page=0', 'per_page=101', 'difficulty=Expert', 'has_phrases=perhaps', 'search=%00'])(
-    'rejects a list of books by share with %s with 422',
+    'rejects a list of books by share for the invalid query %s with 422',
     async (query) => {
       const { status, body } = await list(query);
       expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]]);

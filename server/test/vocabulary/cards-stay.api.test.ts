@@ -11,7 +11,7 @@ let bookCode: string;
 let bookId: number;
 beforeAll(async () => {
   world = await startWorld();
-  // Reads files in this process, because starting one per file would take most of the time.
+  // Reads files in this process, because starting a process per file would take most of the time.
   vi.spyOn(world.deps.wordFiles, 'read').mockImplementation(({ path, choices }) => readImport(path, choices));
   const book = await buildBook(world, { chapters: [phrases] });
   [bookCode, bookId] = [book.bookCode, book.id];
@@ -24,7 +24,7 @@ const phrases = [
   'Je suis son fils et tu suis un fil.',
   'Tu portes les portes dans la cour du cours.',
 ];
-/** Words whose forms are also words of their own, and similar words. */
+/** Words with ambiguous forms, and words that look alike. */
 const texts =
   'mois,moi,les mois,Mois,fois,foi,fils,fil,le fil,suis,suivre,être,cours,cour,portes,porte,porter,mai';
 const word = fc.constantFrom(...texts.split(','));
@@ -186,7 +186,7 @@ describe('a member’s cards', () => {
           expect((await cardsOf(learner.member)).filter(({ id }) => ids.has(id))).toEqual(before);
         }
       }),
-      // The time limit allows for slow machines, which do as many runs as fit.
+      // Slow machines stop at the time limit, after as many runs as fit.
       { numRuns: 40, interruptAfterTimeLimit: 45_000 },
     );
   }, 60_000);
@@ -198,7 +198,7 @@ describe('a member’s cards', () => {
     ['fils', 'fil'],
     ['portes', 'porte'],
     ['les mois', 'moi'],
-  ])('keeps the card of the typed word “%s” apart from that of “%s”', async (typed, other) => {
+  ])('does not confuse the card of the typed word “%s” with that of “%s”', async (typed, other) => {
     const learner = new Learner(await buildPerson(world));
     await learner.importFile([typed], 'kept');
     const [card] = await cardsOf(learner.member);

@@ -33,7 +33,7 @@ const pairs = [
 const words = pairs.flat();
 const sentence = ([first, second]: readonly [string, string]) => `Le ${first} voit la ${second}.`;
 const dictionary = words.map((word) => `${word} = ${word} in English`).join('\n');
-/** Phrases with thirty words: le 12 times, voir 6 times, eight of the twenty once each, lune and mer twice. */
+/** Phrases with thirty words in all: le 12 times, voir 6 times, eight of the twenty once each, lune and mer twice. */
 const secondBookPhrases = [
   ...pairs.slice(0, 4).map(sentence),
   'Le soleil voit la lune.',
@@ -86,7 +86,7 @@ async function readAndStore(from: number): Promise<void> {
     }
 }
 
-/** Returns the card that ts-fsrs calculates from all grades of a word, in the order of their times. */
+/** Returns the card that ts-fsrs calculates from all grades of a word, in chronological order. */
 function scheduled(text: string, createdAt: Date) {
   const scheduler = fsrs({ enable_fuzz: false });
   let card = createEmptyCard(createdAt);

@@ -72,7 +72,10 @@ async function makePracticedWords(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Counts the grades that ts-fsrs calculates during `work`: all of them, and the most in one turn of the event loop. */
+/**
+ * Counts the grades that ts-fsrs calculates during `work`: their total, and the maximum in one turn of the event
+ * loop.
+ */
 async function countReplayed(work: () => Promise<unknown>): Promise<{ all: number; inOneTurn: number }> {
   const next = vi.spyOn(FSRS.prototype, 'next');
   try {
@@ -108,7 +111,7 @@ describe('POST /v1/user/grades for words with 500 grades each', () => {
     expect(await cards()).toEqual(stored);
   });
 
-  it('replays cards for late grades, and serves other requests after every hundred grades', async () => {
+  it('replays cards for late grades, and yields to other requests after every hundred grades', async () => {
     const at = timeOf(1).getTime() + day / 2;
     const grades = ids.map((id) => ({ ...device.graded(id, 3), graded_at: new Date(at).toISOString() }));
     const { all, inOneTurn } = await countReplayed(() => device.send(grades));

@@ -16,7 +16,7 @@ const repeatToSize = (pattern: string, bytes = 2 * megabyte) =>
 const cells = (pattern: string) => repeatToSize(`${repeatToSize(pattern, 60_000)}chat\tcat\n`);
 const ankiFile = (rows: string) => `#separator:tab\n#html:true\n${rows}`;
 
-/** Patterns that make a careless parser read the same text again and again, or nest deeper and deeper. */
+/** Patterns that make a careless parser read the same text repeatedly or recurse deeply. */
 const patterns: [string, string][] = [
   ['nested formatting', '<b><div>'],
   ['nested templates', '<template>'],
@@ -77,7 +77,7 @@ afterAll(async () => {
 });
 
 describe('hostile word files', () => {
-  it('reads any hostile word file within five seconds, or rejects it with one sentence', async () => {
+  it('reads any hostile word file within five seconds, or rejects it with a clear message', async () => {
     const path = join(folder, 'words.txt');
     const slow: string[] = [];
     for (const [name, content] of files) {
@@ -96,7 +96,7 @@ describe('hostile word files', () => {
     expect(slow).toEqual([]);
   }, 120_000);
 
-  it('rejects a word file with endlessly nested HTML with 422 and advice', async () => {
+  it('rejects a word file with deeply nested HTML with 422 and explains how to avoid it', async () => {
     const member = await buildPerson(world);
     const response = await world.api
       .post('/v1/user/words-file')

@@ -33,7 +33,7 @@ describe('POST /v1/user/grades with very many grades', () => {
     expect(graded?.card.repetitions).toBe(500);
   });
 
-  it('accepts 10,000 grades an hour, in however few requests', async () => {
+  it('limits grades to 10,000 an hour, regardless of the number of requests', async () => {
     const batch = Array.from({ length: gradesLimit }, () => device.graded(randomUUID(), 3));
     for (let sent = 0; sent < 10_000; sent += batch.length) await device.send(batch);
     const { status, headers, body } = await device.post('grades', { grades: batch.slice(0, 1) });
@@ -74,7 +74,7 @@ describe('a member who keeps and removes words without a pause', () => {
 });
 
 describe('a member with many requests that wait for each other', () => {
-  it('leaves database connections for other members', async () => {
+  it('leaves database connections for others when many requests of one member wait for each other', async () => {
     const other = practiceOf(world, await buildPerson(world));
     const client = await world.deps.sql.connect();
     await client.query('begin');

@@ -48,7 +48,7 @@ const add = (word: string, meaning = 'a meaning', id = randomUUID()) =>
 const onlyWord = async () => (await list()).data[0];
 
 describe('POST /v1/user/word', () => {
-  it('keeps one word when two devices keep it at once with different ids', async () => {
+  it('keeps a word once when two devices keep it simultaneously with different ids', async () => {
     const book = await buildOwned();
     const sent = await Promise.all([1, 2, 3].map(() => send('post', 'word', chatOf(book))));
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -56,7 +56,7 @@ describe('POST /v1/user/word', () => {
     expect((await list()).meta.total).toBe(1);
   });
 
-  it('keeps one word when the same id is sent twice at once', async () => {
+  it('keeps a word once when two requests with the same id arrive simultaneously', async () => {
     const book = await buildOwned();
     const word = chatOf(book);
     const sent = await Promise.all([send('post', 'word', word), send('post', 'word', word)]);
@@ -82,7 +82,7 @@ describe('POST /v1/user/word', () => {
     expect(await onlyWord()).toMatchObject({ text: 'secret', meaning: 'not yours' });
   });
 
-  it('gives an id that two members send at once to one of them', async () => {
+  it('accepts an id from only one of two members who send it simultaneously', async () => {
     const others = await Promise.all([buildPerson(world), buildPerson(world)]);
     const word = { id: randomUUID(), word: 'porte', meaning: 'door' };
     const responses = await Promise.all(others.map((other) => sendAs(other, 'post', 'added-word', word)));
@@ -135,7 +135,7 @@ describe('a kept word', () => {
     expect(data).toMatchObject([{ text: 'chat', audio: null, book_code: null, sample_phrase_no: null }]);
   });
 
-  it('returns no clip of a kept word while its phrase is deleted, and returns it again once restored', async () => {
+  it('omits the clip of a kept word while its phrase is deleted, and returns it once the phrase is restored', async () => {
     const book = await buildOwned();
     await send('post', 'word', chatOf(book));
     const { id } = await phraseOf(world, book.id, 1);
@@ -162,7 +162,7 @@ describe('a kept word', () => {
     expect((await getAs(world, '/user/practice', member)).body.data.cards).toHaveLength(1);
   });
 
-  it('keeps a word when its book leaves the library and when the book is deleted', async () => {
+  it('keeps a word after its book leaves the library, and after the book is deleted', async () => {
     const book = await buildOwned();
     await send('post', 'word', chatOf(book));
     await world.deps.db.purchase.deleteMany({ where: { bookId: book.id } });
@@ -177,7 +177,7 @@ describe('a kept word', () => {
 describe('GET /v1/user/words', () => {
   const texts = async (query: string) => (await list(query)).data.map(({ text }: { text: string }) => text);
 
-  it('sorts, filters and pages kept words, and returns their number', async () => {
+  it('sorts, filters and pages kept words, and returns their total number', async () => {
     const book = await buildOwned();
     await send('post', 'word', chatOf(book));
     for (const word of ['zèbre', 'arbre', 'école']) await add(word);
@@ -215,7 +215,7 @@ describe('GET /v1/user/words', () => {
 });
 
 describe('a removed word', () => {
-  it('restores a removed word with its practice for a day and deletes it after that', async () => {
+  it('lets a member restore a removed word with its practice for a day, and then deletes it', async () => {
     const { body } = await add('chat');
     const { id } = body.data;
     const grade = { id: randomUUID(), word_id: id, grade: 3, graded_at: new Date().toISOString() };

@@ -46,7 +46,7 @@ async function rewrite(bookId: number, words: readonly string[]) {
 }
 
 describe('countBooks', () => {
-  it('counts a book again after an edit, and leaves shares of the older count unchanged', async () => {
+  it('recounts a book after an edit, and leaves shares based on the older count unchanged', async () => {
     const book = await buildBook(world, { chapters: [['Le chat dort.']], sampleChapters: [] });
     await countBooks(world.deps);
     await countMemberShares();
@@ -63,7 +63,7 @@ describe('countBooks', () => {
     expect(await share()).toMatchObject({ words: 3 });
   });
 
-  it('counts no names and numbers, and deletes the words with their book', async () => {
+  it('does not count names and numbers of a book, and deletes its counted words with it', async () => {
     const book = await buildBook(world, { chapters: [['Marie a 12 chats.']], sampleChapters: [] });
     await countBooks(world.deps);
     const lemmas = await world.deps.db.bookLemma.findMany({ where: { bookId: book.id } });
@@ -117,7 +117,7 @@ const change = fc.oneof(
 );
 
 describe('the known share of each book', () => {
-  it('keeps known shares equal to a full count after any marked words and edits, in any order', async () => {
+  it('keeps known shares equal to a full count after any sequence of marked words and edits', async () => {
     const books: { id: number }[] = [];
     for (const phrase of ['Le chat dort.', 'Le chien parle au chat.', 'Il rêve.'])
       books.push(await buildBook(world, { chapters: [[phrase]], sampleChapters: [] }));
@@ -138,7 +138,7 @@ describe('the known share of each book', () => {
     expect(comparedShares).toBeGreaterThan(50);
   }, 120_000);
 
-  it('keeps known shares correct when two devices mark the same words at once', async () => {
+  it('keeps known shares correct when two devices mark the same words simultaneously', async () => {
     await buildBook(world, { chapters: [['Le chat dort et le chien parle.']], sampleChapters: [] });
     await countBooks(world.deps);
     await countMemberShares();
@@ -167,7 +167,7 @@ describe('PUT /v1/user/word-states with many words', () => {
 });
 
 describe('POST /v1/user/common-words', () => {
-  it('leaves already marked words alone, and undo leaves those that were marked since', async () => {
+  it('skips words that are already marked, and undo skips words that were marked since', async () => {
     await buildBook(world, { chapters: [['Le hibou voit le hibou. Une loutre voit.']], sampleChapters: [] });
     await countBooks(world.deps);
     await setStates({ lemmas: ['hibou'], state: 'ignored' });
@@ -188,7 +188,7 @@ describe('POST /v1/user/common-words', () => {
     ]);
   });
 
-  it('rejects any other number of common words with 422', async () => {
+  it('rejects an unsupported number of common words with 422', async () => {
     expect((await markCommon(501)).status).toBe(422);
   });
 });

@@ -26,7 +26,7 @@ const addWords = async (count: number) => {
 };
 
 describe('GET /v1/user/practice', () => {
-  it('returns the cards that have been due longest first, and at most 20', async () => {
+  it('returns at most 20 due cards, starting with those that have been due longest', async () => {
     const words = await addWords(22);
     world.moveClock(minute);
     const { cards, due, learning, next_due } = await device.read();
@@ -35,7 +35,7 @@ describe('GET /v1/user/practice', () => {
     expect(next_due).toBe(cards[0]?.card.due);
   });
 
-  it('returns cards that are due again before new ones', async () => {
+  it('returns previously practiced cards before new ones', async () => {
     const [first = '', second = '', third = ''] = await addWords(4);
     await device.send([device.graded(third, 4), device.graded(second, 1)]);
     world.moveClock(20 * day);
@@ -43,7 +43,7 @@ describe('GET /v1/user/practice', () => {
     expect([cards.map(({ word }) => word.id).slice(0, 3), due]).toEqual([[second, third, first], 4]);
   });
 
-  it('returns words from stories before imported ones, newest first', async () => {
+  it('returns words from stories first, starting with the newest, and imported words after them', async () => {
     const imported = await addWords(25);
     const met: string[] = [];
     for (let number = 0; number < 4; number += 1) {
@@ -65,7 +65,7 @@ describe('GET /v1/user/practice', () => {
     expect((await device.read()).cards.map(({ word }) => word.id)).toEqual(words.slice(20, 40));
   });
 
-  it('returns no cards before one is due, and with ahead the ones due soonest', async () => {
+  it('returns no cards if none is due, and with ahead returns the ones due soonest', async () => {
     const [soon = '', late = ''] = await addWords(2);
     await device.send([device.graded(late, 4), device.graded(soon, 3)]);
     const { cards, due, next_due } = await device.read();
@@ -90,7 +90,7 @@ describe('GET /v1/user/practice', () => {
 });
 
 describe('the daily practice limit', () => {
-  it('allows as many new cards as the limit, and cards that come back', async () => {
+  it('applies the daily limit to new cards, but not to cards that come back the same day', async () => {
     await device.limitTo(2);
     const [first = '', second = ''] = await addWords(5);
     world.moveClock(minute);
@@ -137,12 +137,12 @@ describe('the daily practice limit', () => {
     const paris = { time_zone: 'Europe/Paris' };
     const due = () => device.due('?time_zone=Europe/Paris');
     for (const [midnight, next] of [
-      // Summer time starts on 28 March and ends on 31 October.
+      // Daylight saving time starts on 28 March and ends on 31 October.
       ['2027-03-27T23:00:00Z', '2027-03-28T22:00:00Z'],
       ['2027-10-30T22:00:00Z', '2027-10-31T23:00:00Z'],
     ] as const) {
       moveTo(midnight);
-      // A session would expire between the two dates.
+      // Builds a new member for each date, because a session would expire between them.
       device = practiceOf(world, await buildPerson(world));
       await device.limitTo(1);
       const [word = ''] = await addWords(2);

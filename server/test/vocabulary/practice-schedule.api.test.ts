@@ -83,7 +83,7 @@ describe('the practice schedule', () => {
       return [mistake, { ...mistake, undone: true }];
     });
     const sent = [...grades, ...grades.slice(0, 500), ...mistakes];
-    // Grades in order update the stored card; the others make it be replayed.
+    // Grades sent in order update the stored card. The others cause a replay.
     const isInOrder = new Set(words.slice(0, histories / 2).map(({ id }) => id));
     const inOrder = sent
       .filter(({ word_id }) => isInOrder.has(word_id))

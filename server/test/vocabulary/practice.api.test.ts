@@ -51,7 +51,7 @@ describe('POST /v1/user/grades', () => {
     expect((await stored(word)).map(({ grade }) => grade)).toEqual([3, 1]);
   });
 
-  it('applies a late grade in the order of its time', async () => {
+  it('applies a late grade in chronological order', async () => {
     const [late, timely] = [await device.add(), await device.add()];
     world.moveClock(10 * day);
     const times = [-9 * day, -6 * day, -day];
@@ -70,7 +70,7 @@ describe('POST /v1/user/grades', () => {
     expect(await cardOf(late)).toEqual(await cardOf(timely));
   });
 
-  it('undoes a grade that arrived before or after its undo', async () => {
+  it('undoes a grade whether it arrives before or after its undo', async () => {
     const word = await device.add();
     const [remainingGrade, undoneFirst, undoneLater] = [3, 1, 4].map((grade, index) =>
       device.graded(word, grade, index * 10),
@@ -117,7 +117,7 @@ describe('POST /v1/user/grades', () => {
     expect(Math.abs((storedState?.gradedAt.getTime() ?? 0) - (now - 2 * day))).toBeLessThan(10_000);
   });
 
-  it('names the invalid grades and records none', async () => {
+  it('rejects a request with invalid grades, names them and records nothing', async () => {
     const word = await device.add();
     const good = device.graded(word, 3);
     const bad = [

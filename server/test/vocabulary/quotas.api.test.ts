@@ -63,7 +63,7 @@ describe('the quota of kept words', () => {
     expect((await getAs(world, '/user/words', member)).body.quota).toEqual({ used: 1, limit });
   });
 
-  it('warns from 90% of the word quota on, and explains at the limit how to make room', async () => {
+  it('warns from 90% of the word quota on, and explains how to make room when it is full', async () => {
     await fillList(free - 202);
     expect((await add('chat')).body.message).toBe('“chat” is kept.');
     expect((await add('train')).body.message).toBe('“train” is kept. You’ve kept 1,800 of 2,000 words.');
@@ -82,7 +82,7 @@ describe('the quota of kept words', () => {
     expect((await add('porte')).status).toBe(200);
   });
 
-  it('holds the word quota when devices keep words at once', async () => {
+  it('enforces the word quota when devices keep words simultaneously', async () => {
     await fillList(free - 2);
     const words = ['chat', 'train', 'porte', 'maison', 'soleil'];
     const sent = await Promise.all(words.map(add));
@@ -105,7 +105,7 @@ describe('the quota of kept words', () => {
     expect(await countWords()).toBe(free);
   });
 
-  it('does not count known words, and removes nothing when a membership ends', async () => {
+  it('excludes known words from the word quota, and removes nothing when a membership ends', async () => {
     await setMembership('active');
     expect((await importWords(2_500)).body.data.changed).toBe(2_500);
     await world.deps.db.membership.updateMany({
@@ -142,7 +142,7 @@ describe('the limit of marked words', () => {
   const limitMessage =
     'You can mark up to 500,000 words, and this would be too many. Nothing has changed. Set some words back to new to make room.';
 
-  it('holds the limit when two devices mark words at once, and lets marked words change', async () => {
+  it('enforces the limit of marked words across simultaneous requests, but lets marked words change', async () => {
     await setMarked(accountStatesLimit - 2);
     expect((await mark('known', 'chat')).status).toBe(200);
     const responses = await Promise.all([mark('known', 'chien'), mark('ignored', 'train')]);
@@ -154,7 +154,7 @@ describe('the limit of marked words', () => {
     expect((await mark('learning', 'porte')).status).toBe(200);
   });
 
-  it('changes nothing if only some of the words fit the limit of marked words', async () => {
+  it('rejects all words of a request if only some of them fit the limit of marked words', async () => {
     await mark('known', 'chat');
     await setMarked(accountStatesLimit - 1);
     const { status, body } = await mark('ignored', 'chat', 'chien', 'train');
@@ -162,7 +162,7 @@ describe('the limit of marked words', () => {
     expect(await marked()).toEqual(['chat known']);
   });
 
-  it('applies the limit of marked words to the most common and to kept words', async () => {
+  it('applies the limit of marked words to common words and kept words', async () => {
     await buildBook(world, { chapters: [['Le chat dort.']] });
     await countBooks(world.deps);
     await setMarked(accountStatesLimit);
@@ -172,18 +172,21 @@ describe('the limit of marked words', () => {
     expect([await marked(), await countWords()]).toEqual([[], 0]);
   });
 
-  it.each(['known', 'kept'])('rejects a file of %s words beyond the limit of marked words', async (as) => {
-    await setMembership('active');
-    await setMarked(accountStatesLimit - 2_499);
-    const { status, body } = await importWords(2_500, { as });
-    expect([status, body.message]).toEqual([422, limitMessage]);
-    expect([await marked(), await countWords()]).toEqual([[], 0]);
-    expect((await importWords(2_499, { as })).body.data.changed).toBe(2_499);
-  });
+  it.each(['known', 'kept'])(
+    'rejects a file of %s words that exceeds the limit of marked words',
+    async (as) => {
+      await setMembership('active');
+      await setMarked(accountStatesLimit - 2_499);
+      const { status, body } = await importWords(2_500, { as });
+      expect([status, body.message]).toEqual([422, limitMessage]);
+      expect([await marked(), await countWords()]).toEqual([[], 0]);
+      expect((await importWords(2_499, { as })).body.data.changed).toBe(2_499);
+    },
+  );
 });
 
 describe('the quota of bookmarks', () => {
-  it('holds the bookmark quota across books, even when two are saved at once', async () => {
+  it('enforces the bookmark quota across books, even when two bookmarks are saved simultaneously', async () => {
     const [book, other] = [await buildBook(world), await buildBook(world)];
     for (const { id } of [book, other]) await ownBook(world, member.user.id, id);
     await world.deps.sql.query(

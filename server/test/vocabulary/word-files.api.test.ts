@@ -36,7 +36,7 @@ describe('GET /v1/user/words-file as CSV', () => {
     expect(end).toBe('');
   });
 
-  it('exports only the words of a book or in a state', async () => {
+  it('exports only the words of the chosen book or state', async () => {
     const { book } = await addFromBook(world, member);
     await addWord(world, member, 'la porte', 'door');
     await world.api
@@ -54,7 +54,7 @@ describe('GET /v1/user/words-file as CSV', () => {
     expect(await words('book_code=&state=')).toEqual(['parlait', 'la porte']);
   });
 
-  it('exports every word once, across batches', async () => {
+  it('exports every word exactly once across batches', async () => {
     const { user } = member;
     await world.deps.sql.query(
       `insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
@@ -100,7 +100,7 @@ describe('GET /v1/user/words-file as text with sounds', () => {
     expect(await workFiles()).toEqual([]);
   });
 
-  it('exports no clips of a book that has left the library', async () => {
+  it('does not export clips of a book that has left the library', async () => {
     const { book } = await addFromBook(world, member);
     await world.deps.db.purchase.deleteMany({ where: { userId: member.user.id, bookId: book.id } });
     const files = await unzipped((await downloadWords(world, member, 'format=text')).body);
@@ -143,7 +143,7 @@ describe('GET /v1/user/words-file with errors', () => {
     await vi.waitUntil(() => hasBegun);
     const second = await world.api.get('/v1/user/words-file?format=csv').set('authorization', member.bearer);
     expect([second.status, second.headers['retry-after']]).toEqual([429, '15']);
-    // The temporary files end in .part, by which the sweep finds them if the server is killed now.
+    // Temporary files end in .part, so that the sweep would find them if the server were killed now.
     expect(await workFiles()).toEqual([expect.stringMatching(/\.part$/), expect.stringMatching(/\.part$/)]);
     request.destroy();
     await vi.waitUntil(() => ended !== undefined);

@@ -101,7 +101,7 @@ describe('POST /v1/user/words-file with a CSV file', () => {
     expect(await readStates()).toEqual({ chat: 'known', chien: 'ignored', lit: 'known' });
   });
 
-  it('imports a file that we exported', async () => {
+  it('imports a word file that was exported from LingoStory', async () => {
     const csv =
       '\uFEFFword,meaning,state,phrase,book,kept on,due,repetitions\r\n\'-là,"there, so",known,,,,,\r\n';
     const { body } = await importFile(csv);
@@ -127,7 +127,7 @@ describe('POST /v1/user/words-file with a CSV file', () => {
     expect([body.data.encoding, await readStates()]).toEqual([encoding, { forêt: 'known' }]);
   });
 
-  it('imports 5,000 words, changes nothing the second time and undoes all of them', async () => {
+  it('imports 5,000 words, changes nothing when they are imported again, and undoes the import', async () => {
     const lines = Array.from({ length: 5000 }, (_, index) => `mot${'abcdefghij'[index % 10]}x${index}`);
     const first = await importFile(lines.join('\n'));
     expect([first.body.data.words, first.body.data.changed]).toEqual([5000, 5000]);
@@ -162,7 +162,7 @@ describe('POST /v1/user/words-file with an Anki text file', () => {
     expect(await readStates()).toEqual({ chat: 'learning' });
   });
 
-  it('imports a word as one line without control characters', async () => {
+  it('removes line breaks and control characters from imported words', async () => {
     const texts = [
       '#separator:tab\n"le\nchat"\t"a\ncat"\n',
       '#separator:tab\n#html:true\nle&#31;chien\ta&#1;dog\n',
@@ -210,7 +210,7 @@ describe('POST /v1/user/words-file with an unreadable file', () => {
       'Line 2: a quotation mark opens a cell and never closes it.',
     ],
     [
-      'a word file with a line of megabytes',
+      'a word file with a line of several megabytes',
       `un\n${long.repeat(2400)}`,
       'Line 2 is too long (maximum 64 kB). Does a quotation mark there never close?',
     ],
@@ -220,7 +220,7 @@ describe('POST /v1/user/words-file with an unreadable file', () => {
       'The file has more than 100,000 lines. Please split it.',
     ],
     ['a word file with too many columns', ','.repeat(60), 'The file has more than 50 columns.'],
-    ['a word file with only a head', '#separator:tab\n#html:true\n', 'There are no words in this file.'],
+    ['a word file with only a header', '#separator:tab\n#html:true\n', 'There are no words in this file.'],
     ['a word file above 5 MB', Buffer.alloc(5 * 1024 * 1024 + 1, 'a\n'), 'File is too large (maximum 5 MB).'],
   ])('rejects %s and says why', async (_, content, message) => {
     const { status, body } = await importFile(content);

@@ -99,7 +99,7 @@ describe.skipIf(!hasSqlite)('GET /v1/user/words-file for Anki', () => {
     expect(/Duration: 00:00:0[1-9]/.test(stderr)).toBe(true);
   });
 
-  it('exports intervals of days to Anki, and suspends words that are not being learned', async () => {
+  it('exports intervals to Anki in days, and suspends words that are not being learned', async () => {
     const [knownId, practicedId] = [
       await addWord(world, member, 'la porte', 'door'),
       await addWord(world, member, 'chat', 'cat'),

@@ -59,7 +59,7 @@ describe('GET /v1/user/word-states', () => {
     expect(await readStates(book.bookCode)).toMatchObject({ kept: [], begun: false });
   });
 
-  it('rejects a member who does not own the book with 404, except for its sample', async () => {
+  it('responds with 404 to a member who does not own the book, except for its sample', async () => {
     const book = await buildBook(world);
     expect((await get(`word-states?book_code=${book.bookCode}&from=1&count=1`)).status).toBe(404);
     expect((await get(`word-states?book_code=${book.bookCode}&sample=true&from=1&count=1`)).status).toBe(200);
@@ -67,7 +67,7 @@ describe('GET /v1/user/word-states', () => {
 });
 
 describe('PUT /v1/user/word-states', () => {
-  it('returns what it changed, and with only_from leaves words in other states alone', async () => {
+  it('returns the changed words, and with only_from skips words in other states', async () => {
     await send('put', 'word-states', { lemmas: ['chat', 'chien'], state: 'known' });
     await send('put', 'word-states', { lemmas: ['chien'], state: 'learning' });
     const { body } = await send('put', 'word-states', {
@@ -130,7 +130,7 @@ describe('GET /v1/user/new-words', () => {
 });
 
 describe('kept words', () => {
-  it('keeps a word with its phrase, and only once', async () => {
+  it('keeps a word with its phrase only once, even if it is sent again with another id', async () => {
     const book = await ownedBook([['Le chat parlait.']], 'parlait = was talking');
     const word = { id: randomUUID(), book_code: book.bookCode, phrase_no: 1, index: 4, text: 'parlait' };
     const stored = await send('post', 'word', word);

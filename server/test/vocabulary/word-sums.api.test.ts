@@ -11,7 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** SQL changes to the words of two members, by a number `n`, like those of the application and its sweep. */
+/**
+ * SQL statements that change the words of two members the way the application and its sweep do. The number `n`
+ * selects which words they affect.
+ */
 const changes = {
   add: `insert into kept_words (id, user_id, lemma, text, meaning, search_text, book_id, learning, created_at, day, due)
     select gen_random_uuid(), u, 'mot ' || m || n, 'mot', '', 'mot', case when n % 2 = 0 then {book}::int end, n % 3 <> 0, now(),
@@ -91,7 +94,7 @@ describe('the stored sums of a member’s words', () => {
     await fc.assert(property, { numRuns: 30 });
   }, 60_000);
 
-  it('calculates the word sums of existing words in the migration', async () => {
+  it('calculates the sums of existing words in the migration', async () => {
     const { user } = await buildPerson(world);
     const folder = new URL('../../../prisma/migrations/20261124133200_word_days/', import.meta.url);
     const migration = await readFile(new URL('migration.sql', folder), 'utf8');
@@ -118,7 +121,7 @@ describe('the stored sums of a member’s words', () => {
 });
 
 describe('the stored number of a member’s marked words', () => {
-  it('calculates the number of words already marked in the migration', async () => {
+  it('calculates the number of existing marked words in the migration', async () => {
     const people = [await buildPerson(world), await buildPerson(world)];
     const folder = new URL('../../../prisma/migrations/20261124174500_state_counts/', import.meta.url);
     const migration = await readFile(new URL('migration.sql', folder), 'utf8');
@@ -140,7 +143,7 @@ describe('the stored number of a member’s marked words', () => {
 });
 
 describe('a search in a member’s words', () => {
-  it('scans a member’s words once for both the page and the total of a search', async () => {
+  it('reads the page and the total of a word search in a single scan', async () => {
     const member = await buildPerson(world);
     const userId = member.user.id;
     await world.deps.sql.query(

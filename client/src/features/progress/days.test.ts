@@ -16,7 +16,7 @@ describe('the days of the reading calendar', () => {
     expect(localDay(new Date(2026, 2, 29, 23, 59, 59))).toBe('2026-03-29');
   });
 
-  it('addDays counts across months, leap days and changes to summer time', () => {
+  it('addDays handles month boundaries, leap days and daylight saving time', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
@@ -48,7 +48,7 @@ describe('the days of the reading calendar', () => {
     ]);
   });
 
-  it('shadeOf returns darker shades for longer reading', () => {
+  it('shadeOf returns a darker shade for more reading time', () => {
     const minutes = [0, 4.9, 5, 15, 30, 600];
     const read = minutes.map((length) => ({ phrases: 1, seconds: length * 60 }));
     expect(read.map(shadeOf)).toEqual([1, 1, 2, 3, 4, 4]);

@@ -58,10 +58,10 @@ export function toMinutes(seconds: number): number {
   return Math.round(seconds / 60);
 }
 
-/** Minutes of reading from which a day gets the next darker shade. */
+/** Minutes of reading at which the shade of a day gets one step darker. */
 const shadeMinutes = [0, 5, 15, 30];
 
-/** Returns the shade of a day: 0 without reading, 4 for the most. */
+/** Returns the shade of a day, from 0 for no reading to 4 for the most. */
 export function shadeOf(read: ReadingStats | undefined): number {
   if (read === undefined || read.phrases === 0) return 0;
   return shadeMinutes.filter((minutes) => read.seconds >= minutes * 60).length;

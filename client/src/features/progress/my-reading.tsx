@@ -19,7 +19,7 @@ import { ThisWeek } from './this-week.tsx';
 import { WeeksChart } from './weeks-chart.tsx';
 import { WordWeeks } from './word-weeks.tsx';
 
-/** Number of weeks loaded: twelve months, plus the week in which they start. */
+/** Number of weeks loaded: twelve months plus the partial week at their start. */
 const weeksShown = 53;
 const weeksCharted = 12;
 

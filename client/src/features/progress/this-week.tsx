@@ -46,7 +46,10 @@ export function ThisWeek({ week, goal }: ThisWeekProps) {
 
 type GoalButtonsProps = { goal: number | null; takesFocus: boolean; onChoose: () => void };
 
-/** Focuses the first button after the form or the button that had the focus is removed. */
+/**
+ * Buttons to choose, change or remove the goal. The first one takes the focus when the control that had it
+ * disappears.
+ */
 function GoalButtons({ goal, takesFocus, onChoose }: GoalButtonsProps) {
   const [setGoal, { isLoading, error }] = useSetReadingGoalMutation();
   const choose = useRef<HTMLButtonElement>(null);

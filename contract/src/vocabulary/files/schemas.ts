@@ -28,7 +28,7 @@ const count = () => number().integer().required();
 export const importedView = object({
   format: string().oneOf(['csv', 'anki']).required(),
   encoding: string().oneOf(wordFileEncodings).required(),
-  /** Columns with their name, or '' without one, and their first value. */
+  /** Columns, each with its name ('' if it has none) and its first value. */
   columns: array(object({ name: string().defined(), sample: string().defined() }).required()).required(),
   word_column: count(),
   meaning_column: count(),
@@ -36,7 +36,7 @@ export const importedView = object({
   as: string().oneOf(importedAs).required(),
   /** Number of different words in the readable lines. */
   words: count(),
-  /** Number of words that the import changes, and of those that stay because the member has already marked them. */
+  /** Number of words that the import changes, and number of words left alone because they are already marked. */
   changed: count(),
   unchanged: count(),
   /** Quota before the import. With `as: kept`, words above the limit are rejected. */
@@ -66,7 +66,7 @@ export const schemas = {
     input: object({
       dry_run: yesNo('dry_run'),
       as: choice('as', importedAs),
-      /** Columns default to those detected from their names and the format. */
+      /** By default, columns are detected from their names and the format. */
       word_column: column('word_column'),
       meaning_column: column('meaning_column'),
       state_column: column('state_column'),

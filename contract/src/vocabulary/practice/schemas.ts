@@ -21,7 +21,10 @@ export type PracticeCardView = InferType<typeof practiceCardView>;
 export const practiceView = object({
   /** The next cards, longest due first. */
   cards: array(practiceCardView.required()).required(),
-  /** Cards due now, new cards that today's limit still allows, and words practiced today, which may come again. */
+  /**
+   * `due`: cards due now. `left_today`: cards that today's limit still allows. `practised_today`: words practiced
+   * today, which may come up again.
+   */
   due: number().integer().required(),
   left_today: number().integer().required(),
   practised_today: number().integer().required(),
@@ -44,8 +47,8 @@ const grade = object({
     .oneOf([1, 2, 3, 4], `${entry} must be a number from 1 to 4.`)
     .required(`${entry} is required.`),
   /**
-   * Time by the device's clock. Times in the future count as now, those before the word was kept as that moment. Grades
-   * keep their order.
+   * Time by the device's clock. Times in the future count as now. Times before the word was kept count as the time it
+   * was kept. Grades stay in order.
    */
   graded_at: time(entry).required(`${entry} is required.`),
   /** True to undo the grade: it doesn't count, even if it arrives later than the undo. */

@@ -66,7 +66,7 @@ export const schemas = {
     input: object({
       lemmas: lemmas(),
       state: state('state').required('state is required.'),
-      /** For undo: words that have been marked on another device since then stay unchanged. */
+      /** If set, only words in this state are changed. Lets undo skip words that another device has marked since. */
       only_from: state('only_from'),
       time_zone: timeZone(),
     }),

@@ -9,8 +9,8 @@ import { robots, siteMap } from './site-map.ts';
 const aWhile = 'public, max-age=300';
 
 /**
- * Routes under `/v1` for the API documentation as JSON and as a page. It is built once, as it only changes with a
- * release.
+ * Routes under `/v1` for the API documentation as JSON and as a page. Both are built once, because they only change
+ * with a release.
  */
 export function aboutRouter(calls: DescribedCall[]): Router {
   const document = describeApi(calls);

@@ -7,7 +7,7 @@ export type Metrics = {
   /** Counts and times every request. */
   record: Observer;
   countLimit: CountLimit;
-  /** Serves `GET /metrics`, outside `/v1`, which is the only path that the proxy exposes. */
+  /** Serves `GET /metrics`. It is outside `/v1`, so the proxy doesn't expose it. */
   router: Router;
 };
 
@@ -17,7 +17,10 @@ const limits = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Requests with the same labels. `buckets[i]` counts those up to `limits[i]` and above the previous limit. */
 type Series = { labels: string; count: number; seconds: number; buckets: number[] };
 
-/** Returns the route's template. The actual path would create a series per book and expose ids to the monitoring. */
+/**
+ * Returns the route's template. The actual path would create a series per book and expose ids to the monitoring
+ * system.
+ */
 function templateOf({ route }: Request): string {
   const path: unknown = route?.path;
   return typeof path === 'string' ? path : 'none';
@@ -52,8 +55,8 @@ function describeRequests(all: readonly Series[]): string {
 }
 
 /**
- * Creates Prometheus metrics of the requests and this process. Request metrics are plain numbers that are formatted on
- * demand, because prom-client would build a key from all labels for every number of every request.
+ * Creates Prometheus metrics for the requests and this process. Request metrics are plain numbers, formatted only
+ * when they are read: prom-client would build a key from all labels for each number of each request.
  */
 export function metrics(): Metrics {
   const register = new Registry();

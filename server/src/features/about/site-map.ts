@@ -12,8 +12,8 @@ const publicPages = [
 ];
 
 /**
- * Paths of personal and administrator pages and of redirects, which have nothing for search engines. The API stays
- * open, because crawlers that render pages need its responses.
+ * Paths that crawlers should skip: personal and administrator pages, and redirects. The API stays open, because
+ * crawlers that render pages need its responses.
  */
 const closedPaths = [
   '/admin',

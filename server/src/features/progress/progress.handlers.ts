@@ -8,7 +8,7 @@ import { deleteReadingHistory, setReadingGoal, setReadingRecord } from './change
 import { readProgress } from './read-progress.ts';
 import { recordReading } from './record-reading.ts';
 
-/** A reader sends about 180 events an hour; reading on two devices doubles that. */
+/** Limit for reading events. A reader sends about 180 an hour, or twice that on two devices. */
 const readingEventLimit: Limit = {
   name: 'reading events',
   points: 600,

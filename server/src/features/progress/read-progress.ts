@@ -13,7 +13,7 @@ type ProgressRow = {
 
 /**
  * Returns a member's reading and word activity between two days, both included. The indexes skip all other days, so a
- * long history costs nothing.
+ * long history doesn't slow this down.
  */
 export async function readProgress(
   deps: Deps,

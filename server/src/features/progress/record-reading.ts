@@ -5,7 +5,7 @@ import { withActiveMember } from '../library/public.ts';
 
 /** Maximum milliseconds counted for one phrase. */
 const maxPhraseTime = 10 * 60 * 1000;
-/** Maximum milliseconds per day: the day on which summer time ends has 25 hours. */
+/** Maximum milliseconds per day. A day has 25 hours when daylight saving time ends. */
 const maxDayTime = 25 * 60 * 60 * 1000;
 
 export type Recorded = { counted: number; recorded: boolean };

@@ -4,7 +4,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 
 type QuotaNoticeProps = {
   quota: { used: number; limit: number };
-  /** Words that are about to be kept in addition. */
+  /** Number of words about to be added, such as by an import. */
   addedWords?: number;
 };
 

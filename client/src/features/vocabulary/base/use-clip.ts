@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 export type Sound = 'silent' | 'playing' | 'blocked' | 'failed';
 
 /**
- * Plays one clip at a time and stops when the page is left. `id` tells which item is playing when a page has several
- * clips. Clip addresses expire: `onProblem` is called when one can't be played.
+ * Plays one clip at a time and stops it when the user leaves the page. On pages with several clips, `id` identifies
+ * the one that is playing. Clip URLs expire: `onProblem` is called when a clip can't be played.
  */
 export function useClip(onProblem?: () => void) {
   const element = useRef<HTMLAudioElement | null>(null);

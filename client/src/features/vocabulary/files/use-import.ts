@@ -22,7 +22,7 @@ export function useImport() {
   const [preview, setPreview] = useState<ImportedView | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [importedAt, setImportedAt] = useState<string | null>(null);
-  /** Number of the latest request; responses to earlier ones are ignored. */
+  /** Sequence number of the latest request. Responses to earlier requests are ignored. */
   const latestRequest = useRef(0);
 
   const requestImport = async (chosen: File, options: ImportChoices, isDryRun: boolean) => {
@@ -59,7 +59,7 @@ export function useImport() {
         return setOutcome({ tone: 'bad', message: `File is too large (maximum ${max >> 20} MB).` });
       setPreview((await requestImport(chosen, {}, true))?.data ?? null);
     },
-    /** Keeps the previously chosen options, so that only the changed one is different in the new preview. */
+    /** Requests a new preview with one option changed and the others kept. */
     change: async (change: ImportChoices) => {
       if (file === undefined || preview === null) return;
       const options = { ...choices, ...change };

@@ -6,7 +6,7 @@ import styles from './word-files.module.css';
 
 /** Shows the export and import of a member's words. */
 export function WordFiles() {
-  // One word is enough, because every page of words also lists the member's books.
+  // Only the list of books is needed. Every page of words includes it, so a page of one word is enough.
   const { data } = useListOwnWordsQuery({ per_page: 1 }, fetchOnMount);
   return (
     <div className={styles.parts}>

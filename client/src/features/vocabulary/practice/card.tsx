@@ -9,7 +9,7 @@ import { type WayChoice, wayOf } from './session/ways.ts';
 type CardProps = {
   card: SessionCard;
   isShown: boolean;
-  /** True until the first grade, when the page has just opened. */
+  /** True until the first card of the session is graded. */
   isFirst: boolean;
   clip: ReturnType<typeof useClip>;
   choice: WayChoice;

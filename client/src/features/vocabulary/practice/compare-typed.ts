@@ -16,7 +16,7 @@ function normalized(text: string): string {
 
 const withoutAccents = (text: string) => normalized(text).normalize('NFD').replaceAll(/\p{M}/gu, '');
 
-/** Compares typed text with the expected word, tolerantly. `nearly`: only accents differ. */
+/** Compares typed text with the expected word after normalizing both. `nearly` means that only the accents differ. */
 export function compareTyped(typed: string, word: string): Verdict {
   if (normalized(typed) === '') return 'empty';
   if (normalized(typed) === normalized(word)) return 'right';

@@ -27,7 +27,7 @@ function Round({ ahead, onMore }: RoundProps) {
   const sendGrades = useSendGrades();
 
   const load = useEffectEvent(async () => {
-    // Send grades made offline first, so that their cards aren't asked again.
+    // Send grades made offline first, so that the server doesn't return their cards again.
     await sendGrades();
     return await readPractice({ ahead, time_zone: timeZone() });
   });

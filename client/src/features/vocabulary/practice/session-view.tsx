@@ -115,7 +115,7 @@ function OfflineNotice() {
 function usePracticeKeys(
   letters: boolean,
   onAction: (action: PracticeAction) => void,
-  /** False at the end of a session, when Space and Enter keep their normal function. */
+  /** False at the end of a session, when Space and Enter keep their default behavior. */
   hasCard: boolean,
 ): void {
   const cameBy = useCameBy();

@@ -5,7 +5,7 @@ import styles from './book-shares.module.css';
 import { shareLabel, shareMeaning } from './share-label.ts';
 import { useReadSharesQuery } from './shares.api.ts';
 
-/** A book of a list. A list sorted by share already includes the shares. */
+/** A book in a list. `share` is set if the list is sorted by share; otherwise shares are loaded separately. */
 type Book = { book_code: string; share?: ShareView | undefined };
 type RenderList = (note: (book: Book) => ReactNode) => ReactNode;
 

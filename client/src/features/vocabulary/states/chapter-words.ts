@@ -7,7 +7,7 @@ export type ChapterRequests = Pick<WordRequests, 'setStates'> & {
   listNewWords: (chapterNo: number) => Promise<{ words: readonly NewWordView[] } | { problem: string }>;
 };
 
-/** Lists the new words of a chapter and marks them as known all at once. */
+/** Lists the new words of a chapter and marks all of them as known in one step. */
 export function createChapterWords(store: WordStore, requests: ChapterRequests, inTurn: RunInOrder) {
   const setStates = async (...change: Parameters<ChapterRequests['setStates']>) => {
     const result = await requests.setStates(...change);

@@ -76,7 +76,8 @@ export function useBookWords({ bookCode, sample }: BookWords) {
     invitation: user === null ? invitation : null,
     begun: known.begun,
     /**
-     * Returns null until the phrase is loaded; `lemma` is '' for names and numbers. Its identity changes with the data.
+     * Finds a word; returns null until its phrase is loaded. `lemma` is '' for names and numbers. The function is
+     * recreated when the data changes.
      */
     find,
     want: store.want,

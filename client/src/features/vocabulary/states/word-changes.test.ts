@@ -35,7 +35,7 @@ function createTestWords(change: Partial<WordRequests> = {}) {
 }
 
 describe('createWordStore', () => {
-  it('requests each window once, and again after a failure or an edit of the book', async () => {
+  it('requests each window of phrases once, and again after a failure or an edit of the book', async () => {
     const { store, read } = createTestWords();
     read.mockResolvedValueOnce(null);
     expect(await store.want({ from: 49, count: 1 })).toBe(false);
@@ -61,7 +61,7 @@ describe('createWordStore', () => {
     expect(await next(3, 2)).toBeNull();
   });
 
-  it('keeps a local change when an earlier request responds later', async () => {
+  it('keeps a local change when the response to an earlier request arrives later', async () => {
     const { store, stateOf } = createTestWords();
     store.update('le', { state: 'ignored' });
     await store.want({ from: 1, count: 1 });
@@ -70,7 +70,7 @@ describe('createWordStore', () => {
 });
 
 describe('toggleStored', () => {
-  it('shows a kept word as learning at once, and undo restores its earlier state', async () => {
+  it('shows a kept word as learning immediately, and restores its earlier state on undo', async () => {
     const { toggleStored, store, send, stateOf, isStored } = createTestWords();
     await store.want({ from: 1, count: 3 });
     store.update('chat', { state: 'known' });
@@ -96,7 +96,7 @@ describe('toggleStored', () => {
     expect(keepWord.mock.calls[0]?.[1]).toBe(keepWord.mock.calls[1]?.[1]);
   });
 
-  it('removes a word shown as kept, names its kept spelling and restores it on undo', async () => {
+  it('removes a kept word, shows its kept spelling in the message and restores the word on undo', async () => {
     const { toggleStored, send, isStored, stateOf } = createTestWords();
     await toggleStored(chat);
     const { message, undo } = await toggleStored({ phraseNo: 3, index: 1, text: 'chats' });
@@ -126,7 +126,7 @@ describe('toggleStored', () => {
 });
 
 describe('chooseState', () => {
-  it('mentions a kept word with another spelling that changed too, also on undo', async () => {
+  it('mentions a kept word with a different spelling that also changed, including on undo', async () => {
     const words = [{ id: 'id', text: 'chatte' }];
     const { chooseState } = createTestWords({
       setStates: async (changed) => ({ changed, words, message: '' }),

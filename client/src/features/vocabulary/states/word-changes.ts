@@ -50,7 +50,7 @@ function alsoChangedMessage({ text }: WordInPhrase, words: readonly TouchedWord[
  * lemma and are rolled back on failure.
  */
 export function createWordChanges(store: WordStore, requests: WordRequests, runInOrder: RunInOrder) {
-  /** Ids by lemma, reused when a request without a response is sent again. */
+  /** Ids by lemma. Reused when a request is sent again because it got no response. */
   const ids = new Map<string, string>();
 
   const statusOf = (lemma: string) => ({
@@ -107,7 +107,7 @@ export function createWordChanges(store: WordStore, requests: WordRequests, runI
       runInOrder(async () => {
         const { problem } = await remove(lemma, id);
         if (problem !== undefined) return withoutUndo(problem);
-        // Removing a word sets it from learning to new, so an earlier state has to be restored.
+        // Removing a word resets it from learning to new, so any other earlier state has to be restored separately.
         if (before.state !== 'new') await restoreState(word, lemma, before.state, 'new');
         return withoutUndo(`“${word.text}” is no longer kept.`);
       });
@@ -149,7 +149,7 @@ export function createWordChanges(store: WordStore, requests: WordRequests, runI
     /** Keeps a word, or removes it if it is already kept. */
     toggleStored: (word: WordInPhrase) => {
       const knownLemma = store.get().lemmas.get(word.phraseNo)?.[word.index];
-      // While the word isn't shown as kept, the member can't mean to remove it.
+      // A word that isn't shown as kept is never removed, because the member can only have meant to keep it.
       const wasStored = knownLemma !== undefined && statusOf(knownLemma).storedId !== null;
       return withLemma(word, async (lemma) => {
         const { storedId } = statusOf(lemma);

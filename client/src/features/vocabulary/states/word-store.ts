@@ -84,8 +84,8 @@ export function createWordStore(read: (range: Range) => Promise<WordStatesView |
   return {
     ...store,
     /**
-     * Loads the phrases that aren't stored yet, in windows with fixed starts. Returns true if all of them could be
-     * loaded. `edition` changes when the book is edited.
+     * Loads the phrases that aren't stored yet, in windows that start at fixed phrase numbers. Returns true if all of
+     * them could be loaded. `edition` changes when the book is edited.
      */
     want,
     /** Returns the position of the next new word after a given one, or null if these phrases have none. */

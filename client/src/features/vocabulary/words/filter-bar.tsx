@@ -63,7 +63,7 @@ export function FilterBar({ filters, books, searchField, onChoose }: FilterBarPr
   );
 }
 
-/** Adds an option for a book in the URL that none of the words are from, so that the filter stays visible. */
+/** Adds an option if the URL names a book that isn't listed, so that the active filter stays visible. */
 function bookOptions(books: readonly Book[], chosen: string | null) {
   const options = books.map(({ book_code, title }) => ({ value: book_code, label: title }));
   const isListed = chosen === null || options.some(({ value }) => value === chosen);

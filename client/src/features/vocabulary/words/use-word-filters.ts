@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { noFilters, readFilters, type WordFilters, writeFilters } from './word-filters.ts';
 
-/** Keeps the filters in the URL, so that they survive a reload and the back button. */
+/** Keeps the filters in the URL, so that they survive a reload and work with the back button. */
 export function useWordFilters() {
   const { search: address } = useLocation();
   const navigate = useNavigate();
@@ -11,8 +11,7 @@ export function useWordFilters() {
   const addressOf = (changed: Partial<WordFilters>) =>
     `${paths.words}${writeFilters({ ...filters, page: 1, ...changed })}`;
   const change = (changed: Partial<WordFilters>, replace = false) => {
-    // Read from the URL rather than from props, because a second change can come before the page has rendered the
-    // first.
+    // Reads the URL instead of the props, because a second change can happen before the first one has rendered.
     const currentFilters = readFilters(new URLSearchParams(window.location.search));
     void navigate(addressOf({ ...currentFilters, page: 1, ...changed }), { replace });
   };

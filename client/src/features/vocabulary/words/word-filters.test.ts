@@ -5,7 +5,7 @@ import { noFilters, readFilters, toQuery, writeFilters } from './word-filters.ts
 const read = (address: string) => readFilters(new URLSearchParams(address));
 
 describe('the word filters in the URL', () => {
-  it('reads back the filters it wrote, and writes no defaults', () => {
+  it('reads back the word filters it wrote, and omits defaults from the URL', () => {
     const filters = { search: 'où ?', book: 'le-phare', state: 'known', sort: 'due', page: 3 } as const;
     expect(read(writeFilters(filters))).toEqual(filters);
     expect(writeFilters(noFilters)).toBe('');
@@ -17,7 +17,7 @@ describe('the word filters in the URL', () => {
     (address) => expect(read(address)).toEqual(noFilters),
   );
 
-  it('cuts a search to the server’s maximum length', () => {
+  it('truncates a search to the server’s maximum length', () => {
     expect(read(`search=${'a'.repeat(300)}`).search).toHaveLength(200);
   });
 });
@@ -35,7 +35,7 @@ describe('dueLabel', () => {
   ])('describes a word due at %s as “%s”', (due, label) => expect(dueLabel(due, now)).toBe(label));
 });
 
-describe('otherForm', () => {
+describe('dictionaryForm', () => {
   it.each([
     ['ira', 'aller', 'aller'],
     ['L’heure', 'heure', null],

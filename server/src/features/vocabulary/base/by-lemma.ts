@@ -8,9 +8,9 @@ const lemmaTables = {
 };
 
 /**
- * Returns SQL that selects a member's rows for these lemmas as the source `found`. `offset 0` keeps the planner from
- * flattening the lateral query into a join, so that each lemma is one index lookup. Without it, 2,000 lemmas took
- * seconds for a member with 50,000 words.
+ * Returns SQL that selects a member's rows for these lemmas under the alias `found`. `offset 0` keeps the planner
+ * from flattening the lateral query into a join, so that each lemma is one index lookup. Without it, 2,000 lemmas
+ * took seconds for a member with 50,000 words.
  */
 export const byLemma = (
   table: keyof typeof lemmaTables,

@@ -19,8 +19,8 @@ export const phrasesNotFound = (unit: 'phrase' | 'chapter', isSample: boolean) =
   new Problem(404, `This ${unit} isn’t in ${isSample ? 'the sample' : 'your library'}.`);
 
 /**
- * Returns the phrases in reading order. Throws a 404 that names `what` if the member can't read them or they don't
- * exist.
+ * Returns the phrases in reading order. Throws a 404 that names the `unit` if they don't exist or the member can't
+ * read them.
  */
 export async function findPhrases(
   { sql }: Pick<Deps, 'sql'>,
@@ -52,7 +52,7 @@ const bookStatement = statement(
   'first_phrase_no',
   'exists (select from purchases where user_id = $1 and book_id = b.id)',
 );
-// Refers to the member as well, so that both statements take the same parameters.
+// Mentions $1 only so that both statements take the same parameters.
 const sampleStatement = statement(
   'words of a sample',
   'first_sample_no',

@@ -8,7 +8,7 @@ export type Quota = { used: number; limit: number };
 
 type QuotaTables = Pick<Tx, 'keptWordCount' | 'membership'>;
 
-/** Finds a member's quota. The number of words is stored, so nothing is counted. */
+/** Finds a member's quota. Reads the stored number of words instead of counting them. */
 export async function findQuota(db: QuotaTables, memberId: number): Promise<Quota> {
   const { _sum } = await db.keptWordCount.aggregate({ where: { userId: memberId }, _sum: { words: true } });
   const isMember = await hasMembership(db, memberId);
@@ -35,8 +35,8 @@ export function quotaProblem({ limit }: Quota, details = 'Your list is full.'): 
 
 /**
  * Throws a 422 if a member has marked more words than an account can hold, including `more` that are about to be
- * marked. After a write in the same transaction, throwing rolls that write back. The number is stored, so nothing is
- * counted.
+ * marked. When called after a write in the same transaction, the error rolls that write back. Reads the stored number
+ * of words instead of counting them.
  */
 export async function requireStateRoom(
   db: Pick<Tx, 'lemmaStateCount'>,

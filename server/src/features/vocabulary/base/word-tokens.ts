@@ -41,7 +41,7 @@ export function lemmasOfTokens({ phrase, wordList, lemmas, wordKinds }: CutPhras
   });
 }
 
-/** Returns the start of each word in the phrase, with its number among the words. */
+/** Returns the start and the index of each word in the phrase. */
 function wordsByStart(phrase: string): { start: number; number: number }[] {
   const words: { start: number; number: number }[] = [];
   let offset = 0;

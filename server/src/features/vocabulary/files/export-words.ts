@@ -20,9 +20,9 @@ const fileTypes = {
 export type ExportedFile = WordFilter & { format: WordFileFormat };
 
 /**
- * Exports a member's words as a file. Throws a 429 while another export of theirs is in progress, and the signal's
- * reason if it is aborted. Temporary files are stored as unfinished media, so that the media sweep removes them if this
- * process is killed.
+ * Exports a member's words as a file. Throws a 429 while another export by the same member is in progress, and the
+ * signal's reason if it is aborted. Temporary files are stored as unfinished media, so that the media sweep removes
+ * them if this process is killed.
  */
 export async function exportWords(
   deps: Deps,

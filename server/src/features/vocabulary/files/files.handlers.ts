@@ -11,7 +11,7 @@ import { exportWords } from './export-words.ts';
 import { readImport } from './read-import.ts';
 import { undoImport } from './undo-import.ts';
 
-/** Each download writes all of a member's clips into a file. */
+/** Limit for downloads. Each one can write all of a member's clips into a file. */
 const downloadLimit: Limit = {
   name: 'word downloads',
   points: 20,
@@ -19,7 +19,7 @@ const downloadLimit: Limit = {
   message: 'You’ve downloaded your words too many times.',
 };
 
-/** Previews count too, because reading a file takes a separate process. */
+/** Limit for imports. Previews count too, because every file is read in a separate process. */
 const importLimit: Limit = {
   name: 'word imports',
   points: 60,

@@ -9,7 +9,7 @@ export type WordFilter = Pick<InputOf<typeof calls.exportWords>, 'book_code' | '
 
 type Row = WordRow & { cardState: number; scheduledDays: number; lapses: number };
 
-/** Small, because formatting a batch blocks the process. */
+/** Words per batch. The number is small, because formatting a batch blocks the event loop. */
 const batchSize = 200;
 /** FSRS state of a card that has completed its learning steps. */
 const reviewState = 2;

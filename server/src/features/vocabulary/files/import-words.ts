@@ -5,14 +5,17 @@ import { withActiveMember } from '../../library/public.ts';
 import { findQuota, type Quota, quotaProblem, requireStateRoom } from '../base/word-quota.ts';
 import { addToShares, countShares, countsAsKnown, forgetShares } from '../shares/known-shares.ts';
 
-/** Time of an import and the member's date then. All rows of an import have this time, by which it can be undone. */
+/**
+ * Time of an import, and the member's local date at that time. All rows of an import share the time, which identifies
+ * them when the import is undone.
+ */
 export type ImportMoment = { at: Date; day: string };
 
 /**
  * Starts a statement with `fresh`: the words of a batch whose lemma is neither marked nor kept. `offset 0` keeps
  * PostgreSQL from using a join, so that each word is an index lookup. Removed words are filtered outside of the
- * subquery: for a new table, the planner would choose a partial index that starts with the member alone, and read all
- * of it for each word.
+ * subquery. Inside it, the planner would choose a partial index on the member alone while the table is new, and read
+ * all of the member's words for each lookup.
  */
 const withNewWords = (memberId: number, batch: string) => Prisma.sql`
   with fresh as materialized (
@@ -42,9 +45,9 @@ export async function countNewWords(
 }
 
 /**
- * Sets the states of new words from a file. Each batch is stored entirely or not at all. After a failure, importing the
- * file again does the rest, as words that already have a state don't change. Returns the number of changed words.
- * Throws a 422 if other devices have used up the room in the meantime.
+ * Sets the states of new words from a file. Each batch is stored entirely or not at all. After a failure, importing
+ * the file again stores the rest, because words that already have a state don't change. Returns the number of changed
+ * words. Throws a 422 if other devices have used up the remaining quota in the meantime.
  */
 export async function setStates(
   deps: Deps,

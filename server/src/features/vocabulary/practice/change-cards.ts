@@ -8,7 +8,7 @@ type GradedWord = CardColumns & { id: string; createdAt: Date };
 /** Changes to a word in a request: new grades in order, and whether a grade from an earlier request was undone. */
 export type Change = { added: TimedGrade[]; hasUndone: boolean };
 
-/** Groups changes by word. `takenBack` are grades that counted until now; some of them may be from the same request. */
+/** Groups changes by word. `undone` has grades that counted until now, possibly from the same request. */
 export function changesOf(
   stored: readonly StoredGrade[],
   undone: readonly Pick<StoredGrade, 'id' | 'wordId'>[],
@@ -31,8 +31,8 @@ export function changesOf(
 }
 
 /**
- * Calculates the cards of the changed words. Grades later than all others are applied to the stored card. If a grade
- * comes late or an earlier one is undone, the card is replayed from all grades of its word.
+ * Calculates the cards of the changed words. New grades that are later than all stored ones are applied to the stored
+ * card. If a grade arrives late or a stored one is undone, the card is replayed from all grades of its word.
  */
 export async function changeCards(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function changeCards(
 const maxReplayed = 500;
 /** Number of words whose grades are held in memory at a time. */
 const wordsPerRead = 10;
-/** Number of grades replayed before other requests get a turn, which takes about a millisecond. */
+/** Number of grades replayed before yielding to other requests. Replaying them takes about a millisecond. */
 const gradesPerTurn = 100;
 
 /** Recalculates cards from all of their grades, or the latest ones if there are too many. */
@@ -68,7 +68,7 @@ async function replayWords(
   cards: Map<string, CardColumns>,
 ): Promise<void> {
   const ids = words.map(({ id }) => id);
-  // Reads one JSON text per word, because reading a row per grade takes longer than replaying it.
+  // Reads the grades of each word as one JSON text, because reading a row per grade takes longer than replaying it.
   const rows = await tx.$queryRaw<{ id: string; grades: string | null }[]>`
     select word.id::text as id, (
       select json_agg(json_build_array(g.grade, extract(epoch from g.graded_at) * 1000) order by g.graded_at, g.id)::text

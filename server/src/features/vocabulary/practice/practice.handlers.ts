@@ -8,8 +8,8 @@ import { countDueWords, readPractice, setDailyPractice } from './read-practice.t
 import { recordGrades } from './record-grades.ts';
 
 /**
- * Every grade counts. The limit is twice the number that a device stores offline, more than anybody can grade on two
- * devices.
+ * Limit for grades, regardless of the number of requests. It is twice the number that a device stores offline. Nobody
+ * grades that many words in an hour, even on two devices.
  */
 const gradeLimit: Limit = {
   name: 'grades',

@@ -15,18 +15,18 @@ type Counts = {
   daily_limit: number;
 };
 
-/** Words practiced on the member's date, $3. */
+/** Words practiced on the member's current date ($3). */
 const practicedToday = `today as materialized (
   select distinct word_id from practice_grades where user_id = $1 and day = $3::date and undone_at is null
 )`;
 const practicedCondition = 'user_id = $1 and learning and removed_at is null';
 
-/** Number of words due later below which they are counted instead of the due ones. */
+/** If fewer words than this are due later, the number of due words is calculated by subtraction. */
 const fewWords = 1000;
 
 /**
  * Parameters: $1 member, $2 now, $3 the member's date, $4 default limit. The number of words being learned is stored.
- * The due ones are either counted or, if few are due later (as after an import), calculated by subtracting those.
+ * The number of due words is counted, or, if few words are due later (as after an import), calculated by subtraction.
  */
 const countsStatement = {
   name: 'counts of practice',
@@ -44,8 +44,8 @@ const countsStatement = {
 };
 
 /**
- * Same parameters. Runs after every grade, possibly with thousands of words due, so it stops counting at the limit.
- * Ordering by the index keeps the planner from searching through all members' words.
+ * Takes the same parameters. Runs after every grade, possibly with thousands of words due, so it stops counting at
+ * the limit. Sorting by an indexed column keeps the planner from searching through all members' words.
  */
 const dueStatement = {
   name: 'due words',
@@ -65,7 +65,7 @@ const dueStatement = {
 
 const unpracticedCondition = `${practicedCondition} and id not in (select word_id from today)`;
 
-/** Returns SQL for the order of cards, for words as `alias`. See decision 073. */
+/** Returns SQL for the group by which cards are sorted. `alias` is the alias of their words. See decision 073. */
 const cardGroup = (alias: string) => `case
   when ${alias}.repetitions > 0 then case when ${alias}.due <= $6 then 0 else 3 end
   when ${alias}.phrase <> '' then 1

@@ -12,8 +12,8 @@ type GradedCard = { word_id: string; card: CardView };
 type SendingDevice = { sentAt: string | undefined; timeZone: string | undefined };
 
 /**
- * Number of cards viewed before other requests get a turn, as each one is scheduled four times to preview the
- * intervals.
+ * Number of cards prepared for the response before yielding to other requests. Each card is scheduled four times to
+ * preview its intervals.
  */
 const cardsPerTurn = 20;
 
@@ -30,9 +30,9 @@ const cardColumns = {
 } as const satisfies Record<keyof CardColumns, true>;
 
 /**
- * Records grades, each once no matter when and how often it is sent. A card follows from the grades of its word in the
- * order of their times, so late grades are put in their place. Returns the current cards of these words, except removed
- * ones. Removed words are updated too, because they may be restored.
+ * Records grades. Each one counts once, no matter when and how often it is sent. Cards are calculated from the grades
+ * of a word in chronological order, even if some of them arrive late. Returns the current cards of these words,
+ * except removed ones. Removed words are updated too, because they may be restored.
  */
 export async function recordGrades(
   deps: Deps,
@@ -97,7 +97,7 @@ async function storeGrades(
   return changesOf(stored, undoneRows);
 }
 
-/** Uses a single statement, because a device that was offline sends grades of up to 200 words. */
+/** Uses a single statement, because a device that was offline can send grades for up to 200 words. */
 async function storeCards(tx: Tx, cards: ReadonlyMap<string, CardColumns>): Promise<void> {
   if (cards.size === 0) return;
   const rows = JSON.stringify([...cards].map(([id, columns]) => ({ id, ...columns })));

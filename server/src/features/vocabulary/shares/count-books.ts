@@ -23,7 +23,7 @@ async function countBook({ db }: Pick<Deps, 'db'>, bookId: number): Promise<void
     // A deleted book has nothing to count.
     const [book] = await tx.$queryRaw<{ id: number }[]>`
       select id from books where id = ${bookId} for key share`;
-    // This row lock lets only one process at a time continue.
+    // Locks the row of the book's count, so that only one process counts the book at a time.
     if (book)
       await tx.$executeRaw`
         insert into counted_books (book_id, words, version) values (${bookId}, 0, 1)

@@ -6,8 +6,9 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 export const countsAsKnown = (state: WordState) => state === 'known' || state === 'ignored';
 
 /**
- * Adds words that a member now knows (1) or no longer knows (-1) to their share of each book. Skips shares based on an
- * older count of a book, which are counted again when requested. The transaction must hold the member's row.
+ * Adjusts a member's share of each book that contains these words: `sign` is 1 if the member now knows them, or -1 if
+ * they no longer do. Skips shares based on an older count of a book; those are counted again when requested. The
+ * transaction must hold a lock on the member's row.
  */
 export async function addToShares(
   tx: Tx,
@@ -38,8 +39,8 @@ export const hasMarkedWordsSql = (member: string) =>
   `exists (select from lemma_states where user_id = ${member} and state in ('known', 'ignored'))`;
 
 /**
- * Counts a member's shares that are missing or based on an older count, for the given books or the whole catalogue. The
- * transaction must hold the member's row.
+ * Counts a member's shares that are missing or based on an older count, for the given books or the whole catalogue.
+ * The transaction must hold a lock on the member's row.
  */
 export async function countShares(tx: Tx, memberId: number, bookIds?: readonly number[]): Promise<void> {
   const bookCondition = bookIds ? Prisma.sql`c.book_id = any(${bookIds}::int[])` : Prisma.sql`b.in_catalogue`;

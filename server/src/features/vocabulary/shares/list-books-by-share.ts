@@ -25,13 +25,13 @@ type Row = ListedBook & {
   missing: number;
 };
 
-/** Equal shares are equal to the last digit and ties are broken by age, so pages neither repeat nor skip a book. */
+/** Equal shares are exactly equal as floats, and ties are broken by age, so pages neither repeat nor skip a book. */
 const order = 'share desc nulls last, created_at desc, id desc';
 
 /**
- * Returns the statement's text. Parameters: the member, the offset, then those of the conditions. Every book's share
- * has to be compared, so each is joined and divided once. The page size is part of the text: with a parameter the
- * planner would expect a large one and replan every call, which takes a quarter of its time.
+ * Returns the statement's text. Its parameters are the member, the offset and those of the conditions. Every book's
+ * share has to be compared, so each is joined and divided only once. The page size is inlined. If it were a
+ * parameter, the planner would expect a large one and replan every call, which takes a quarter of the time.
  */
 const listSql = (conditions: string, perPage: number) => `
   with found as materialized (
@@ -53,7 +53,7 @@ const listSql = (conditions: string, perPage: number) => `
 
 /**
  * Returns a page of the catalogue, ordered by the share of words that the member knows. Missing shares are counted
- * first, in the queue of those who count the whole catalogue.
+ * first. The queue limits how many of these counts run concurrently.
  */
 export async function listBooksByShare(
   deps: Deps,
@@ -66,7 +66,8 @@ export async function listBooksByShare(
   const filters = filterBooks(search, 3);
   const values = [memberId, (page - 1) * perPage, ...filters.values];
   const text = listSql(filters.conditions, perPage);
-  // The unfiltered list is requested most, so it is a prepared statement. A search is planned for its own terms.
+  // The unfiltered list is requested most often, so its statement is prepared. Searches are planned individually for
+  // their terms.
   const isUnfiltered = filters.values.length === 0 && perPage === pageSize.default;
   const preparedName = isUnfiltered ? { name: 'books by share' } : {};
   const findRows = async () => (await deps.sql.query<Row>({ ...preparedName, text, values })).rows;

@@ -6,7 +6,7 @@ import { countShares, hasMarkedWordsSql } from './known-shares.ts';
 export type Shares = { begun: boolean; shares: (ShareView & { book_code: string })[] };
 type Row = { begun: boolean; id: number | null; book_code: string; words: number; known: number | null };
 
-/** Includes only books whose page the member can open. */
+/** Selects only books whose page the member can open. */
 const statement = {
   name: 'shares of books',
   text: `
@@ -38,7 +38,7 @@ export async function readShares(
   }
   return {
     begun: rows.some(({ begun }) => begun),
-    // A book that changed just now is left out until the next request.
+    // A book that has just changed is left out until the next request.
     shares: rows.flatMap(({ book_code, words, known }) =>
       known === null ? [] : [{ book_code, words, known }],
     ),

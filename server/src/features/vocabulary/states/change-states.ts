@@ -7,7 +7,7 @@ import { byLemma, findStates } from '../base/by-lemma.ts';
 import { requireStateRoom } from '../base/word-quota.ts';
 import { addToShares, countsAsKnown } from '../shares/known-shares.ts';
 
-/** Every word counts, including imported ones. The limit is twice the most that a new member would mark. */
+/** Limit for marked words, including imported ones. It is twice the number that a new member would mark at most. */
 export const stateChangeLimit: Limit = {
   name: 'word states',
   points: 200_000,
@@ -20,7 +20,7 @@ export type StateChange = {
   state: WordState;
   /** If set, only words in this state are changed. */
   onlyFrom?: WordState | undefined;
-  /** Time of the change, with the member's date then as `day`. */
+  /** Time of the change. `day` is the member's local date at that time. */
   at: Date;
   day: string;
 };
@@ -39,7 +39,7 @@ export async function setWordStates(
   return await withActiveMember(deps, memberId, (tx) => changeStates(tx, memberId, { ...change, at, day }));
 }
 
-/** Like `setWordStates`, in a transaction that holds the member's row. */
+/** Like `setWordStates`, in a transaction that holds a lock on the member's row. */
 export async function changeStates(tx: Tx, memberId: number, change: StateChange): Promise<StatesChanged> {
   const { state, onlyFrom, at, day } = change;
   const lemmas = [...new Set(change.lemmas)];

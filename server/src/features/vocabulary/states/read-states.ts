@@ -7,7 +7,7 @@ import { lemmasOfTokens } from '../base/word-tokens.ts';
 /** Either the state of a lemma, or the id of its kept word. */
 type Row = { lemma: string; state: WordState | null; storedId: string | null };
 
-/** See `byLemma` for `offset 0`. */
+/** `byLemma` explains `offset 0`. */
 const statement = {
   name: 'states of lemmas',
   text: `select found.* from unnest($2::text[]) as sent (lemma) cross join lateral (

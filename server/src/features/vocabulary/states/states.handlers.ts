@@ -27,7 +27,7 @@ const messageOf = ({ changed, words }: StatesChanged, label: string) => {
   return `“${onlyLemma}” is ${label}.${other ? ` Your kept word “${other.text}” changed too.` : ''}`;
 };
 
-/** Each call counts all words of the catalogue. */
+/** Limit for marking common words. Each call counts all words of the catalogue. */
 const commonWordsLimit: Limit = {
   name: 'common words',
   points: 20,

@@ -38,7 +38,10 @@ export async function removeWord(deps: Deps, userId: number, id: string): Promis
   });
 }
 
-/** Restores a removed word. Throws a 404 after it was swept, a 422 if its lemma is kept again or the list is full. */
+/**
+ * Restores a removed word. Throws a 404 if it has been deleted since, a 422 if its lemma is kept again or the list is
+ * full.
+ */
 export async function restoreWord(
   deps: Deps,
   userId: number,

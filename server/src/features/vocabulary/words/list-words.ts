@@ -31,7 +31,10 @@ const countsStatement = {
 };
 type Count = { bookCode: string | null; title: string | null; words: number; learning: number };
 
-/** Returns a page of a member's kept words. Uses stored totals where possible; a search reads the words once. */
+/**
+ * Returns a page of a member's kept words. Uses stored totals where possible. A search gets the page and its total
+ * from a single scan.
+ */
 export async function listOwnWords({ sql }: Deps, memberId: number, search: Search): Promise<WordPage> {
   const page = search.page ?? 1;
   const perPage = search.per_page ?? pageSize.default;
@@ -41,8 +44,8 @@ export async function listOwnWords({ sql }: Deps, memberId: number, search: Sear
   const window = `${order} limit ${perPage} offset ${(page - 1) * perPage}`;
   const pageOf = (ids: string) => `(select k.* from (${ids} ${window}) page join kept_words k using (id))`;
   const isCounted = !search.search && (!search.state || search.state === 'learning');
-  // A later page is skipped within the index, and phrases are only joined for the words of that page. Filters that the
-  // index doesn't cover get the page and the total from a single scan.
+  // Filters covered by an index skip earlier pages within it, and phrases are only joined for the words of the page.
+  // Other filters get the page and the total from a single scan.
   const text = isCounted
     ? `select ${wordColumns} from ${wordSources(pageOf(`select k.id from kept_words k ${where}`))} ${order}`
     : `with found as materialized (select k.id, k.created_at, k.lemma, k.learning, k.due from kept_words k ${where})
@@ -90,7 +93,8 @@ function filtersOf(memberId: number, { search, book_code: bookCode, state }: Sea
   if (search) addCondition(`%${searchText(search)}%`, (text) => `k.search_text like ${text}`);
   if (bookCode)
     addCondition(bookCode, (code) => `k.book_id = (select id from books where book_code = ${code})`);
-  // Most kept words are being learned, which is a column of their row. The others are few enough to look up.
+  // Most kept words are being learned, so that state has its own column. Words in other states are few enough to look
+  // up.
   if (state === 'learning') conditions.push('k.learning');
   else if (state === 'new') conditions.push(`not k.learning and not exists (${stateRow})`);
   else if (state)

@@ -24,8 +24,9 @@ export type WordRow = {
 };
 
 /**
- * Columns of a `WordRow`; `wordSources` has their tables for `words`, a selection of kept words. The position and clip
- * are set while the phrase still has the kept text and the member can read it, in their library or a free sample.
+ * Columns of a `WordRow`. They come from the tables in `wordSources`, where `words` is the selection of kept words.
+ * The position and clip are set while the phrase still has the kept text and the member can read it, in their library
+ * or a free sample.
  */
 export const wordColumns = `k.id, k.lemma, k.text, k.meaning, s.state, k.phrase, k.start, k.book_title as "bookTitle",
   case when p.id is not null then b.book_code end as "bookCode",

@@ -11,7 +11,10 @@ import { addWord, keepWord } from './keep-word.ts';
 import { listOwnWords } from './list-words.ts';
 import { findWord, viewWord } from './word-rows.ts';
 
-/** Nobody keeps more than one word a second. Removed words are stored for another day, so they count as well. */
+/**
+ * Limit for kept words: one a second, which is more than anybody keeps. Words that are removed again count too,
+ * because they are stored for another day.
+ */
 const storeLimit: Limit = {
   name: 'kept words',
   points: 3_600,

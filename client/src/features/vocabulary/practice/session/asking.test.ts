@@ -11,7 +11,7 @@ const waysByRepetition = (
 ) => [0, 1, 2, 3].map((repetitions) => wayOf(askedWord, repetitions, 'turns'));
 
 describe('wayOf and partsOf', () => {
-  it('rotates a card’s way of asking by its repetitions among the ways it supports', () => {
+  it('rotates through the ways of asking that a card supports, by its number of repetitions', () => {
     expect(waysByRepetition(word)).toEqual(['hear', 'see', 'gap', 'hear']);
     expect(waysByRepetition({ ...word, audio: null })).toEqual(['see', 'gap', 'see', 'gap']);
     expect(waysByRepetition({ ...word, audio: null, phrase: '', start: null })).toEqual([
@@ -22,13 +22,13 @@ describe('wayOf and partsOf', () => {
     ]);
   });
 
-  it('asks in the chosen way if the card supports it', () => {
+  it('uses the chosen way of asking if the card supports it', () => {
     expect(wayOf(word, 2, 'hear')).toBe('hear');
     expect(wayOf({ ...word, audio: null }, 2, 'hear')).toBe('see');
     expect(wayOf({ ...word, start: null }, 0, 'gap')).toBe('see');
   });
 
-  it('splits a phrase around its word unless the phrase has another word there', () => {
+  it('splits a phrase around its word, and returns null if the phrase has a different word there', () => {
     expect(partsOf(word)).toEqual({ before: 'Le ', inside: 'chat', after: ' dort.' });
     expect(partsOf({ ...word, start: 4 })).toBeNull();
   });
@@ -79,7 +79,7 @@ describe('practiceAction', () => {
       ...more,
     });
 
-  it('maps keys to practice actions, and digits by their physical key', () => {
+  it('maps keys to practice actions, and identifies digits by their physical key', () => {
     expect([' ', 'Enter', 'r', 'U', 'e', '?'].map((key) => press(key))).toEqual([
       ...['advance', 'advance', 'hear', 'undo', 'edit', 'keys'],
     ]);
@@ -93,7 +93,7 @@ describe('practiceAction', () => {
     expect(press('r', { focus: 'control' })).toBe('hear');
   });
 
-  it('ignores practice keys in text fields and dialogs, with modifiers and while held down', () => {
+  it('ignores practice keys in text fields and dialogs, with modifiers, and while a key is held down', () => {
     for (const focus of ['text', 'dialog'] satisfies Focus[])
       expect([' ', 'r', '?'].map((key) => press(key, { focus }))).toEqual([null, null, null]);
     expect([press('r', { modified: true }), press(' ', { repeat: true })]).toEqual([null, null]);

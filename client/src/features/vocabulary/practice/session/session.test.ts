@@ -72,20 +72,20 @@ describe('the practice session', () => {
     expect(late.current).toBe('a');
   });
 
-  it('shows a missed card again at the end at the latest, but does not wait for other cards', () => {
+  it('shows missed cards again before the session ends, but does not wait for other cards to become due', () => {
     const session = grade(grade(startSession('a', 'b'), 1, 0), 3, 1);
     expect([session.current, remainingCount(session)]).toEqual(['a', 1]);
     const end = grade(session, 4, 2);
     expect(end.current).toBeNull();
   });
 
-  it('shows a known card again if it is due before the session ends', () => {
+  it('shows a card graded Good again if it becomes due before the session ends', () => {
     const session = grade(startSession('a', 'b', 'c'), 3, 0);
     expect(grade(session, 4, 10 * minute).current).toBe('a');
     expect(grade(session, 4, 9 * minute).current).toBe('c');
   });
 
-  it('records each grade, and undoes it under the same id', () => {
+  it('records each grade, and undoes it with the same id', () => {
     const ready = applyEvents(startSession('a'), revealed);
     const givenGrade = { id: 'g5', wordId: 'a', grade: 2, at: 5 };
     const { state, effects } = step(ready, gradedEvent(2, 5));
@@ -94,7 +94,7 @@ describe('the practice session', () => {
     expect(step(startSession('a'), undoneEvent)).toEqual({ state: startSession('a'), effects: [] });
   });
 
-  it('undoes several grades, restoring the cards from before', () => {
+  it('restores the earlier cards when several grades are undone', () => {
     const first = applyEvents(startSession('a', 'b', 'c'), revealed);
     const second = applyEvents(first, gradedEvent(1, 0), revealed);
     const third = applyEvents(second, gradedEvent(3, 1), revealed);
@@ -112,7 +112,7 @@ describe('the practice session', () => {
     expect(applyEvents(session, { ...edited, wordId: 'x' })).toBe(session);
   });
 
-  it('hides a card’s intervals after a grade until the server sends them, and ignores late responses', () => {
+  it('hides a graded card’s intervals until the server sends new ones, and ignores outdated responses', () => {
     const scheduled = (repetitions: number, seconds: number): SessionEvent => ({
       type: 'cardsScheduled',
       cards: [{ word_id: 'a', card: { ...card('a').card, repetitions, intervals: [seconds, 2, 3, 4] } }],
@@ -134,7 +134,7 @@ describe('the practice session after a reload', () => {
   });
   const resume = (...grades: ReturnType<typeof waiting>[]) => beginSession(['a', 'b', 'c'].map(card), grades);
 
-  it('skips cards whose grades are still waiting on this device', () => {
+  it('skips cards whose grades are still waiting to be sent', () => {
     const session = resume(waiting('1', 'a', 3));
     expect([session.current, remainingCount(session), practicedCount(session)]).toEqual(['b', 2, 1]);
     expect(session.cards.a).toMatchObject({ repetitions: 1, intervals: null });
@@ -147,13 +147,13 @@ describe('the practice session after a reload', () => {
     expect(practicedCount(grade(grade(session, 4, minute), 3, minute))).toBe(2);
   });
 
-  it('asks for a card again after its grade was undone, and uses only the last grade of a word', () => {
+  it('shows a card again if its grade was undone, and uses only the last grade of each word', () => {
     const undoneAgain = resume(waiting('1', 'a', 3), waiting('1', 'a', 3, true));
     expect([undoneAgain.current, remainingCount(undoneAgain)]).toEqual(['a', 3]);
     expect(remainingCount(resume(waiting('1', 'a', 1), waiting('2', 'a', 4)))).toBe(2);
   });
 
-  it('ends at once if all cards were graded before the reload', () => {
+  it('ends immediately if all cards were graded before the reload', () => {
     const session = resume(waiting('1', 'a', 3), waiting('2', 'b', 4), waiting('3', 'c', 2));
     expect([session.current, remainingCount(session), practicedCount(session)]).toEqual([null, 0, 3]);
   });

@@ -5,8 +5,8 @@ import type { Step } from '../../../../lib/use-machine.ts';
 export type GradeNumber = 1 | 2 | 3 | 4;
 
 /**
- * A card of the session. `intervals` are the seconds for each grade, or null from a grade until the server has
- * processed it.
+ * A card of the session. `intervals` has the seconds until the card would be due again, for each grade. It is null
+ * after a grade until the server has processed it.
  */
 export type SessionCard = { word: KeptWordView; repetitions: number; intervals: readonly number[] | null };
 
@@ -26,14 +26,17 @@ type WaitingGrade = {
 type Position = {
   current: string | null;
   upcoming: readonly string[];
-  /** Cards to show again later in this session. Missed ones are shown again at the end at the latest. */
+  /**
+   * Cards to show again later in this session. Missed ones return before the session ends, even if they aren't due
+   * yet.
+   */
   returning: readonly { wordId: string; due: number; isMissed: boolean }[];
 };
 
 export type Session = Position & {
   cards: Readonly<Record<string, SessionCard>>;
   isShown: boolean;
-  /** Grades that can be undone, each with the position and the card from before it. */
+  /** Grades that can be undone, each with the position and the card before the grade. */
   past: readonly { givenGrade: GivenGrade; before: Position; card: SessionCard }[];
   /** Words practiced before a reload restarted the session. */
   practicedEarlier: readonly string[];
@@ -157,7 +160,7 @@ function edit(session: Session, wordId: string, meaning: string): Session {
 
 function reschedule(session: Session, { word_id, card }: { word_id: string; card: CardView }): Session {
   const sessionCard = session.cards[word_id];
-  // A late response to an earlier grade than the last one.
+  // The response belongs to an earlier grade than the last one.
   if (sessionCard === undefined || card.repetitions < sessionCard.repetitions) return session;
   const { intervals } = card;
   return { ...session, cards: { ...session.cards, [word_id]: { ...sessionCard, intervals } } };
@@ -167,6 +170,6 @@ function reschedule(session: Session, { word_id, card }: { word_id: string; card
 export const practicedCount = ({ past, practicedEarlier: earlier }: Session) =>
   new Set([...earlier, ...past.map(({ givenGrade }) => givenGrade.wordId)]).size;
 
-/** Returns the number of cards left, as far as it is known. */
+/** Returns the number of cards known to be left. */
 export const remainingCount = ({ current, upcoming, returning }: Session) =>
   (current === null ? 0 : 1) + upcoming.length + returning.filter(({ isMissed }) => isMissed).length;
