@@ -11,17 +11,19 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'My 
 const thisWeek = (page: Page) => page.getByRole('region', { name: 'This week' });
 const grid = (page: Page) => page.getByRole('grid', { name: 'Days of reading' });
 
-/** Returns the number of events that are waiting on this device. */
+/** Returns the number of reading events that are still queued on this device. */
 const waiting = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('readingEvents') ?? '[]').length);
 
-/** Plays the phrases of a book to their end until this one is shown. */
+/** Plays each phrase of a book to its end until the given one is shown. */
 async function readTo(page: Page, phraseNo: number): Promise<void> {
   await open(page, reader);
   await expect(page.getByText(`${phraseNo} / 46`, { exact: true })).toBeVisible({ timeout: 30_000 });
 }
 
-test('a member reads three phrases and finds them in My reading, by way of the library', async ({ page }) => {
+test('a member reads three phrases and sees them in My reading, opened from the library', async ({
+  page,
+}) => {
   await signUpWithBook(page, 'le-phare');
   await remember(page, quick);
   await readTo(page, 4);
@@ -39,7 +41,7 @@ test('a member reads three phrases and finds them in My reading, by way of the l
   await expectNoProblems(page);
 });
 
-test('a member reads offline, and the phrases count once the connection is back', async ({ page }) => {
+test('a member reads offline, and the phrases are counted once the connection is back', async ({ page }) => {
   const member = await signUpWithBook(page, 'le-phare');
   await remember(page, quick);
   await page.route(events, (route) => route.abort('internetdisconnected'));
@@ -49,7 +51,7 @@ test('a member reads offline, and the phrases count once the connection is back'
   const left = await waiting(page);
   expect(left).toBeGreaterThanOrEqual(2);
   await page.unroute(events);
-  // Drops the server's response, so the events are sent again. They must count once.
+  // Drops the server's response, so the events are sent again. They must be counted only once.
   let isLost = false;
   await page.route(events, async (route) => {
     if (isLost) return route.continue();
@@ -67,7 +69,7 @@ test('a member reads offline, and the phrases count once the connection is back'
   await expect(thisWeek(page)).toContainText(`You read ${left} phrases`);
 });
 
-test('a member turns the reading history off, and deletes what was recorded', async ({ page }) => {
+test('a member turns off the reading history and deletes the recorded data', async ({ page }) => {
   await signUpWithBook(page, 'le-phare');
   await remember(page, quick);
   await readTo(page, 3);
@@ -158,7 +160,7 @@ test.describe('a member with a year of reading', () => {
     [360, 'sepia'],
     [640, 'night'],
   ] as const) {
-    test(`My reading fits a window of ${width} pixels in the ${theme} theme`, async ({ page }) => {
+    test(`My reading fits a window ${width} pixels wide in the ${theme} theme`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await remember(page, { theme });
       await page.goto('/progress');
@@ -170,7 +172,9 @@ test.describe('a member with a year of reading', () => {
   }
 });
 
-test('My reading reports a failed load, and leads to the library without any reading', async ({ page }) => {
+test('My reading reports a failed load, and links to the library when there is no reading yet', async ({
+  page,
+}) => {
   await signUpAnew(page);
   await page.route(progress, (route) => route.fulfill({ status: 500, json: { message: 'Being dusted.' } }));
   await page.goto('/progress');

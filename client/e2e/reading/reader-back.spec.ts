@@ -15,7 +15,7 @@ const panels: [name: string, open: (page: Page) => Promise<void>][] = [
   ['Something is wrong here', (page) => button(page, 'Something is wrong here').click()],
 ];
 
-/** Opens the reader by the link on the book's page. */
+/** Opens the reader from the link on the book's page. */
 async function comeFromBook(page: Page) {
   await page.goto(detail);
   await isTakenOver(page);
@@ -97,7 +97,7 @@ test("Back leaves the book after a jump from the contents, and Forward returns t
   expect(page.url()).toBe(address);
 });
 
-test('a page turned while a panel is open stays in the address after Back', async ({ page }) => {
+test('Back closes a panel but keeps the phrase that was turned to while it was open', async ({ page }) => {
   await comeFromBook(page);
   await openListening(page);
   await press(page, 'ArrowRight');
@@ -124,7 +124,9 @@ test('a reload closes the panel, and the next Back leaves the book', async ({ pa
   await hasLeft(page);
 });
 
-test('a link leaves the book while a panel is open, and each Back then goes one page', async ({ page }) => {
+test('a link clicked while a panel is open leaves the book, and each Back then goes back one page', async ({
+  page,
+}) => {
   await comeFromBook(page);
   await openListening(page);
   await expect(dialog(page)).toBeVisible();

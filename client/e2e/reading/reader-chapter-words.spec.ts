@@ -78,7 +78,7 @@ test("a member marks a chapter's other words as known by keyboard alone, and und
   await expect(marks(page)).toHaveCount(marked);
 });
 
-test('in the page view, marks disappear at once, and the states persist until the next visit', async ({
+test('in the page view, marks disappear immediately, and the word states are still there on the next visit', async ({
   page,
 }) => {
   await signUpWithBook(page, 'le-phare');
@@ -104,7 +104,7 @@ test('in the page view, marks disappear at once, and the states persist until th
   await expect(entry(page)).toBeFocused();
 });
 
-test('the reader offers the words of the last chapter above the next one while AutoPlay plays', async ({
+test('the reader offers the previous chapter’s words above the next chapter during AutoPlay', async ({
   page,
 }) => {
   await remember(page, { autoplay: 'true', reading: JSON.stringify({ speed: 2, markNewWords: true }) });
@@ -120,7 +120,7 @@ test('the reader offers the words of the last chapter above the next one while A
   await at(page, '15 / 46');
 });
 
-test('a member retries a list of words that failed to load, and a failed save', async ({ page }) => {
+test('a member retries after the word list fails to load and after a save fails', async ({ page }) => {
   await signUpAnew(page);
   await remember(page, marking);
   await page.route(/\/v1\/user\/new-words\?/, (route) =>

@@ -38,7 +38,7 @@ test('AutoPlay pauses for the chosen time by playing silence instead of using a 
   await expect(pause.getByRole('radio', { name: '2 s' })).toBeChecked();
 });
 
-test('a word without a meaning says so', async ({ page }) => {
+test('a word without a meaning shows a note that it has none', async ({ page }) => {
   await withoutFirstViews(page);
   await page.route('**/sample-chapter**', async (route) => {
     const response = await (await route.fetch()).json();

@@ -11,7 +11,7 @@ const tab = (page: Page, name: string) => panel(page).getByRole('tab', { name })
 const row = (page: Page, text: string) => panel(page).getByRole('listitem').filter({ hasText: text });
 const story = (page: Page) => expect(page.locator('#main')).toBeFocused();
 
-/** Opens the book and waits for the contents, which the page requests by itself. */
+/** Opens the book and waits until the page has loaded the contents. */
 async function openBook(page: Page, address = sample) {
   const contents = page.waitForResponse(/sample-contents\?/);
   await open(page, address);
@@ -31,7 +31,7 @@ test('a reader navigates a book by keyboard alone', async ({ page }) => {
   await press('Escape');
   await expect(panel(page)).toHaveCount(0);
 
-  // A search result leads to its phrase, and the story has the keys again.
+  // A search result leads to its phrase, and the story's shortcuts work again.
   await press('c');
   await expect(here).toBeFocused();
   const field = panel(page).getByRole('searchbox', { name: 'Search in this sample' });
@@ -113,7 +113,7 @@ test('dragging the slider shows the target, and releasing it jumps there', async
   await page.mouse.up();
   await at(page, '11 / 12');
   await expect(back(page)).toBeVisible();
-  // After a mouse press, the arrow keys belong to the story.
+  // After a mouse press, the arrow keys turn phrases instead of moving the slider.
   await page.keyboard.press('ArrowRight');
   await at(page, '12 / 12');
   expect(asked.filter((url) => url.includes('sample-contents'))).toEqual([]);

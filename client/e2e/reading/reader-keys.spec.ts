@@ -7,7 +7,7 @@ const hasStory = (page: Page) => expect(page.getByRole('main')).toBeFocused();
 const autoplay = (page: Page) => page.getByRole('switch', { name: 'AutoPlay' });
 const radio = (page: Page, name: string) => listening(page).getByRole('radio', { name, exact: true });
 
-/** Presses a control with the mouse. The keys must then work as on the bare page. */
+/** Clicks a control, then expects the shortcuts to work as if nothing had the focus. */
 async function keysBelongToTheStory(page: Page, pressed: Locator) {
   await pressed.click();
   await page.keyboard.press('ArrowRight');
@@ -21,7 +21,7 @@ async function keysBelongToTheStory(page: Page, pressed: Locator) {
   await hasStory(page);
 }
 
-/** Presses every other key of the story, wherever the focus is. */
+/** Expects the remaining shortcuts to work, wherever the focus is. */
 async function otherKeysToo(page: Page) {
   const press = (key: string) => page.keyboard.press(key);
   await press('ArrowUp');
@@ -43,8 +43,8 @@ async function otherKeysToo(page: Page) {
   await expect(page.getByRole('dialog', { name: 'Keys' })).toHaveCount(0);
 }
 
-test('the keys belong to the story after a click on any control', async ({ page }) => {
-  // Holds the clips, so that none ends by itself.
+test('the keyboard shortcuts still work after a click on any control', async ({ page }) => {
+  // Stalls the clip requests, so that no clip plays to its end.
   await hold(page, '**/clips/**', 'GET');
   await open(page, `${sample}?phrase=5`);
   await page.locator('[data-word]').nth(1).click();
@@ -52,7 +52,7 @@ test('the keys belong to the story after a click on any control', async ({ page 
   await keysBelongToTheStory(page, page.locator('[data-word]').nth(1));
   await keysBelongToTheStory(page, button(page, 'EN: the whole phrase in English'));
   await keysBelongToTheStory(page, button(page, 'Text and colors'));
-  // Includes a choice in an open panel, and a dialog closed with its own button.
+  // Includes a radio button in an open panel, and a dialog that is closed by its own button.
   await button(page, 'Speed, 0.5×').click();
   await radio(page, '2×').click();
   await otherKeysToo(page);
@@ -67,14 +67,14 @@ test('the keys belong to the story after a click on any control', async ({ page 
   await button(page, 'Previous phrase').click();
   await keysBelongToTheStory(page, next(page));
 
-  // A held Space plays or pauses once, and never presses the clicked control.
+  // Holding Space toggles playback once and does not press the clicked control.
   await button(page, 'Repeat').click();
   await page.keyboard.down('Space');
   await page.keyboard.down('Space');
   await page.keyboard.up('Space');
   await expect(button(page, 'Repeat')).toHaveAttribute('aria-pressed', 'true');
 
-  // The pressed button is disabled at the start of the book.
+  // The clicked button becomes disabled at the start of the book.
   await open(page, `${sample}?phrase=2`);
   await button(page, 'Previous phrase').click();
   await at(page, '1 / 12');
@@ -82,7 +82,9 @@ test('the keys belong to the story after a click on any control', async ({ page 
   await at(page, '2 / 12');
 });
 
-test('a control focused by keyboard keeps its own keys, and Esc returns to the story', async ({ page }) => {
+test('a control focused by keyboard keeps its own keys, and Esc returns the focus to the story', async ({
+  page,
+}) => {
   const press = (key: string) => page.keyboard.press(key);
   const tabTo = async (control: Locator) => {
     await expect(async () => {
@@ -92,7 +94,7 @@ test('a control focused by keyboard keeps its own keys, and Esc returns to the s
   };
   await hold(page, '**/clips/**', 'GET');
   await open(page, `${sample}?phrase=5`);
-  // Tab switches to the keyboard, whatever the mouse did before.
+  // Tab counts as keyboard use, even after a click.
   await button(page, 'Repeat').click();
   await button(page, 'Repeat').click();
   await tabTo(autoplay(page));
@@ -115,7 +117,7 @@ test('a control focused by keyboard keeps its own keys, and Esc returns to the s
   await press('ArrowLeft');
   await expect(radio(page, '1×')).toBeChecked();
   await at(page, '5 / 12');
-  // Letters and digits belong to the story unless the reader is typing.
+  // Letters and digits are shortcuts unless the reader is typing.
   await press('5');
   await expect(radio(page, '2×')).toBeChecked();
   await expectNoViolations(page);
@@ -144,8 +146,8 @@ test('a control focused by keyboard keeps its own keys, and Esc returns to the s
 test.describe('on a phone with a keyboard', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('on a phone with a keyboard, a tap leaves the keys with the story', async ({ page }) => {
-    // Holds the clips, so that AutoPlay turns no page.
+  test('on a phone with a keyboard, the shortcuts still work after a tap', async ({ page }) => {
+    // Stalls the clip requests, so that AutoPlay doesn't turn the page.
     await hold(page, '**/clips/**', 'GET');
     await open(page, `${sample}?phrase=2`);
     const taps = [

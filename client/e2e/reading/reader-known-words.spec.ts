@@ -13,7 +13,7 @@ const marked = (page: Page, text: string, mark: string) =>
 const undo = (page: Page) => button(page, 'Undo').click();
 const marking = { reading: JSON.stringify({ markNewWords: true }) };
 
-/** Collects the page's requests for word states from now on. */
+/** Returns an array that collects the page's requests for word states. */
 function stateCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -23,7 +23,9 @@ function stateCalls(page: Page): string[] {
   return calls;
 }
 
-test('a member keeps a word by its key and undoes it, and nothing is requested before', async ({ page }) => {
+test('a member keeps a word with its shortcut and undoes it, without any earlier request for word states', async ({
+  page,
+}) => {
   await signUpAnew(page);
   const calls = stateCalls(page);
   await open(page);
@@ -32,7 +34,7 @@ test('a member keeps a word by its key and undoes it, and nothing is requested b
   await page.keyboard.press('k');
   await expect(said(page)).toContainText('“samedi” is kept.');
   await expect(page.getByRole('button', { name: /^Kept: “samedi”/ })).toBeVisible();
-  // From now on a word has a state, so words are marked.
+  // Marks turn on now that the member has set a word's state.
   await marked(page, 'samedi', 'learning');
   await marked(page, 'matin', 'new');
   await expectNoProblems(page);
@@ -43,7 +45,9 @@ test('a member keeps a word by its key and undoes it, and nothing is requested b
   expect(calls).toHaveLength(1);
 });
 
-test('a member keeps a word by pressing its key right after it gets the focus', async ({ page }) => {
+test('a member keeps a word by pressing the shortcut right after the word gets the focus', async ({
+  page,
+}) => {
   await signUpAnew(page);
   await open(page);
   await word(page, 'samedi').evaluate(async (element) => {
@@ -114,7 +118,7 @@ test('the N key moves from one new word to the next, across phrases', async ({ p
   await expect(meaning(page)).toBeVisible();
 });
 
-test('a guest is told how to keep words, and sends no requests for them', async ({ page }) => {
+test('a guest sees how to keep words, and the page does not request word states', async ({ page }) => {
   const calls = stateCalls(page);
   await open(page, `${sample}?phrase=1`);
   await word(page, 'samedi').click();
@@ -128,7 +132,7 @@ test('a guest is told how to keep words, and sends no requests for them', async 
   await expect(page).toHaveURL(/\/signup$/);
 });
 
-test('a member offline is told that a word was not kept, and retries', async ({ page }) => {
+test('an offline member sees that a word was not kept, and retries', async ({ page }) => {
   await signUpAnew(page);
   await remember(page, marking);
   await open(page);
@@ -147,7 +151,8 @@ test('a member offline is told that a word was not kept, and retries', async ({ 
 test("a word's state applies to its other forms in another book, with few requests", async ({ page }) => {
   const { headers } = await signUpAnew(page);
   await remember(page, marking);
-  // Sets a state for every word of this sample, by the lemma that covers its other forms in other books.
+  // Sets a state for the lemma of every word in this sample. A lemma also covers the word's other forms in other
+  // books.
   const params = { book_code: 'le-marche-du-samedi', sample: 'true', from: '1', count: '12' };
   const { data } = await (await page.request.get('/v1/user/word-states', { headers, params })).json();
   const lemmas = [...new Set(data.phrases.flatMap((one: { lemmas: string[] }) => one.lemmas))].filter(
@@ -204,7 +209,7 @@ test('another form of a word is marked in another chapter and in another book', 
   await marked(page, 'attend', 'learning');
 });
 
-test("a member offline sees a word's state reverted with a message, and retries", async ({ page }) => {
+test("an offline member sees a word's state reverted with a message, and retries", async ({ page }) => {
   await signUpAnew(page);
   await remember(page, marking);
   await open(page);
@@ -226,7 +231,10 @@ test("a member offline sees a word's state reverted with a message, and retries"
   await marked(page, 'samedi', 'learning');
 });
 
-test('fifty phrases take at most one request for ten phrases, words included', async ({ page, studio }) => {
+test('reading fifty phrases takes at most one request per ten phrases, including those for word states', async ({
+  page,
+  studio,
+}) => {
   const { book } = await publishSample(page, studio, 62);
   await signUpAnew(page);
   await remember(page, marking);

@@ -97,7 +97,7 @@ test('AutoPlay loops between two phrases until the loop is cleared', async ({ pa
   await at(page, '4 / 12');
 });
 
-test('the sleep timer stops after the phrase in which it runs out', async ({ page }) => {
+test('the sleep timer stops playback after the phrase in which it runs out', async ({ page }) => {
   await listen(page);
   await remember(page, fast);
   // Makes every clip count as twenty minutes, at double speed.
@@ -121,7 +121,7 @@ test('the sleep timer stops after the phrase in which it runs out', async ({ pag
   await at(page, '3 / 12');
 });
 
-test('the sleep timer stops at the end of the chapter', async ({ page }) => {
+test('the sleep timer stops playback at the end of the chapter', async ({ page }) => {
   await remember(page, fast);
   await open(page, `${sample}?phrase=12`);
   await openListening(page);
@@ -132,7 +132,7 @@ test('the sleep timer stops at the end of the chapter', async ({ page }) => {
   await expect(page.getByText('The sleep timer stopped after this phrase.')).toBeVisible();
 });
 
-test('the narrator speaks a single word from its part of the clip', async ({ page }) => {
+test('the narrator speaks a single word, played from its part of the clip', async ({ page }) => {
   await withoutFirstViews(page);
   await page.route(/sample-(chapter|window)\?/, async (route) => {
     const response = await (await route.fetch()).json();
@@ -201,7 +201,7 @@ test("the device's French voice speaks a word without known times", async ({ pag
   await expectNoViolations(page);
 });
 
-test('words offer no sound when no voice is available', async ({ page }) => {
+test('words do not offer sound when no voice is available', async ({ page }) => {
   await page.addInitScript(() => {
     SpeechSynthesis.prototype.getVoices = () => [];
   });

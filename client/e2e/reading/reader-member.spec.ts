@@ -23,14 +23,14 @@ const row = (page: Page, text: string) => panel(page).getByRole('listitem').filt
 const here = (page: Page) => panel(page).locator('[aria-current="location"]');
 const one = (row: Locator, name: string) => row.getByRole('button', { name, exact: true });
 
-/** Opens the book and waits for the contents and bookmarks, which the page requests by itself. */
+/** Opens the book and waits until the page has loaded the contents and bookmarks. */
 async function openBook(page: Page, address = reader) {
   const asked = ['book-contents', 'bookmarks'].map((call) => page.waitForResponse(new RegExp(`${call}\\?`)));
   await open(page, address);
   for (const response of await Promise.all(asked)) expect(response.ok()).toBe(true);
 }
 
-/** C opens the contents, and M bookmarks the phrase, unless a field has the focus. */
+/** C opens the contents, and M bookmarks the phrase, unless the focus is in a text field. */
 async function openContents(page: Page, tab: 'Chapters' | 'Bookmarks' = 'Chapters') {
   await page.keyboard.press('c');
   await panel(page).getByRole('tab', { name: tab }).click();

@@ -55,7 +55,7 @@ test("reading past the end of a chapter opens the next chapter's page", async ({
   expect((await heard(page)).max).toBe(1);
 });
 
-test('a reader turns a silent page to the next chapter, and returns', async ({ page }) => {
+test('a reader opens the next chapter from the end of a page, and returns', async ({ page }) => {
   await remember(page, asPage);
   await openPage(page, 3);
   await expect(nextChapter(page)).toHaveText('Next chapter: La dix-septième marche');
@@ -121,7 +121,7 @@ test('bookmarks and reports on a page apply to the marked phrase', async ({ page
   await isMarked(page, 6);
 });
 
-test('a loop leads from one chapter’s page to another', async ({ page }) => {
+test('a loop continues from one chapter’s page to another', async ({ page }) => {
   await remember(page, asPage);
   await openPage(page, 12);
   await page.keyboard.press('l');

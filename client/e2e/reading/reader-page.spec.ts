@@ -129,7 +129,7 @@ test('AutoPlay does not scroll a reader who has scrolled away', async ({ page, s
   await expect(marked(page)).not.toBeInViewport();
 });
 
-test('a part of the page that fails to load says so, and the current phrase stays', async ({
+test('a part of the page that fails to load shows an error, and the current phrase stays visible', async ({
   page,
   studio,
 }) => {
@@ -175,7 +175,7 @@ test("an editor's change appears in the text while the marked phrase stays in pl
   await expect(phraseOf(page, 1)).toHaveText('Une phrase de plus.');
 });
 
-test("a page's phrase stays blurred until it has been heard, if the reader listens first", async ({
+test('with “Listen first” on, a phrase of the page stays blurred until it has been heard', async ({
   page,
 }) => {
   await remember(page, { reading: JSON.stringify({ view: 'page', listenFirst: true }) });

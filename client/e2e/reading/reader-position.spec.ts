@@ -18,7 +18,7 @@ test('a member continues where they stopped, on any device', async ({ page, brow
   await at(page, '1 / 46');
   await next(page).click();
   await at(page, '2 / 46');
-  await page.close(); // At once, before the delay after which a position is saved
+  await page.close(); // Immediately, before the delay after which a position is saved
   const other = await (await browser.newContext()).newPage();
   const savedPosition = async () => {
     const { headers } = member;
@@ -49,7 +49,7 @@ test('a position that failed to save is saved once the connection is back', asyn
   expect((await (await saved).json()).data.phrase_no).toBe(2);
 });
 
-test('the connection recovers with the phrase that the reader turns to', async ({ page }) => {
+test('the connection notice disappears when the reader turns to a phrase that loads', async ({ page }) => {
   const ahead = /sample-window\?/;
   await page.route(ahead, (route) => route.abort('connectionreset'), { times: 1 });
   const letGo = await hold(page, ahead, 'GET');
@@ -81,7 +81,7 @@ test('a position is saved when the reader leaves right after a turn', async ({ p
   await expect(page).toHaveURL(/\/book-detail\/le-marche-du-samedi$/);
 });
 
-test('only the phrase where the reader stays for a second is saved, once, with its time', async ({
+test('the position is saved only for a phrase where the reader stays for a second, once, with its time', async ({
   page,
 }) => {
   await signUpWithBook(page, 'le-phare');
@@ -93,7 +93,7 @@ test('only the phrase where the reader stays for a second is saved, once, with i
   await page.clock.install();
   await open(page, '/library/le-phare/read');
   await at(page, '1 / 46');
-  // Waits for the neighbors, because the clock's jump would time out their requests.
+  // Waits for the neighboring phrases, because the clock's jump would time out their requests.
   await page.waitForLoadState('networkidle');
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await next(page).click();

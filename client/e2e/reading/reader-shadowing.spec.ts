@@ -65,8 +65,7 @@ test('a reader records a phrase and compares by keyboard alone, and nothing leav
   expect(ended[1]).toBe(ended[0]);
   expect(max).toBe(1);
   const { pathname, search } = new URL(ended[0] ?? '');
-  // Expects the scripts of panels that open for the first time, the clip again, and the lock screen’s cover at each
-  // sound.
+  // The only requests allowed: scripts of panels that open for the first time, the clip, and the lock screen’s cover.
   const expected = /^GET \/(assets\/[\w.-]+|v1\/media\/covers\/\w+\.\w+) $/;
   const others = sent.filter((line) => !expected.test(line) && line !== `GET ${pathname}${search} `);
   expect(others).toEqual([]);
@@ -109,7 +108,7 @@ test('AutoPlay records in the pause after a phrase, and waits while the reader c
   await at(page, '5 / 12');
 });
 
-test('any other sound ends the recording and its playback', async ({ page }) => {
+test('any other sound stops the recording, or its playback', async ({ page }) => {
   await openToSpeak(page);
   await switchOn(page);
   for (const play of [
@@ -138,7 +137,7 @@ test('any other sound ends the recording and its playback', async ({ page }) => 
   await isReady(page);
 });
 
-test('a spoken word ends the recording, and a recording stops the word', async ({ page }) => {
+test('a spoken word ends the recording, and starting a recording stops the word', async ({ page }) => {
   await page.addInitScript(() => {
     const calls: string[] = [];
     Object.assign(window, { calls, SpeechSynthesisUtterance: class {} });
@@ -163,7 +162,7 @@ test('a spoken word ends the recording, and a recording stops the word', async (
   await lastCall().toBe('cancel');
 });
 
-test("a recording stops by itself some time after the phrase's length", async ({ page }) => {
+test('a recording stops by itself at its maximum length', async ({ page }) => {
   await openToSpeak(page);
   await switchOn(page);
   await button(page, 'Record').click();

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { at, button, isSilent, listen, open, sounds } from '../support/reader.ts';
 
-test("two tabs of a book play one sound, and each offers the other's phrase", async ({ page }) => {
+test("two tabs of a book never play at the same time, and each links to the other's phrase", async ({
+  page,
+}) => {
   await listen(page);
   await open(page);
   await sounds(page);

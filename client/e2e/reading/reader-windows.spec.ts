@@ -6,7 +6,7 @@ import { at, heard, listen, next, open, phrase, remember, sounds } from '../supp
 const isReading = (request: Request) =>
   /\/(read-book|read-window|sample-chapter|sample-window|preview|preview-window)\?/.test(request.url());
 
-/** Collects the page's reading requests from now on. */
+/** Returns an array that collects the page's requests for phrases. */
 function readingCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -24,7 +24,7 @@ async function turnTo(page: Page, from: number, to: number, total: number) {
 
 const read = ({ book_code }: MadeBook, phraseNo = 1) => `/guest/${book_code}/read?phrase=${phraseNo}`;
 
-test('reading on requests windows, one call for more than ten phrases', async ({ page }) => {
+test('a reader who reads on makes at most one request per ten phrases', async ({ page }) => {
   await signUpWithBook(page, 'le-phare');
   const calls = readingCalls(page);
   await open(page, '/library/le-phare/read');
@@ -35,7 +35,7 @@ test('reading on requests windows, one call for more than ten phrases', async ({
   expect(onwards.length).toBeLessThanOrEqual(40 / 10);
 });
 
-test('a jump requests its phrase alone, then windows from there', async ({ page }) => {
+test('a jump requests a single phrase first, then windows of phrases around it', async ({ page }) => {
   await signUpWithBook(page, 'le-phare');
   const calls = readingCalls(page);
   const around = page.waitForResponse(/read-window\?.*from=29&/);
@@ -75,10 +75,7 @@ test('expired clip addresses are renewed together, and each clip plays once', as
   expect(calls.length).toBeLessThanOrEqual(3);
 });
 
-test('a phrase that an editor adds while reading neither repeats nor hides another', async ({
-  page,
-  studio,
-}) => {
+test('a reader neither repeats nor skips a phrase when an editor adds one', async ({ page, studio }) => {
   const { book, chapter } = await publishSample(page, studio, 30);
   const first = page.waitForResponse(/sample-window\?/);
   await open(page, read(book));
@@ -95,12 +92,12 @@ test('a phrase that an editor adds while reading neither repeats nor hides anoth
     if (number < 30) await next(page).click();
   }
   expect(new Set(seen).size).toBe(30);
-  // By then the page knows the phrase's new number.
+  // By then the page knows the new number of its phrase.
   await at(page, '31 / 31');
   await expect(page).toHaveURL(/phrase=31$/);
 });
 
-test('a window that fails to load leaves the story readable, phrase by phrase', async ({ page }) => {
+test('the story stays readable phrase by phrase when a window of phrases fails to load', async ({ page }) => {
   await listen(page);
   await signUpWithBook(page, 'le-phare');
   await page.route(/read-window\?/, (route) =>

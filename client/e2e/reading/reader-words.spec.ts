@@ -13,7 +13,9 @@ import {
   words,
 } from '../support/reader.ts';
 
-test('the phrase stays one tab stop when AutoPlay turns it under the focus', async ({ page }) => {
+test('a phrase has a single tab stop, even after AutoPlay turns the page while a word has the focus', async ({
+  page,
+}) => {
   const press = (key: string) => page.keyboard.press(key);
   await listen(page);
   await open(page);
@@ -23,7 +25,8 @@ test('the phrase stays one tab stop when AutoPlay turns it under the focus', asy
     await press('ArrowRight');
     await expect(word(page, text)).toBeFocused();
   }
-  // Turns AutoPlay on, which turns the page at once, and off again. The next phrase has a word at the same position.
+  // Turns AutoPlay on, which turns the page immediately, and off again. The next phrase has a word at the same
+  // position.
   await press('a');
   await at(page, '2 / 12');
   await press('a');
@@ -58,8 +61,8 @@ test('a resting pointer opens no meaning in the next phrase, and a click leaves 
 });
 
 /**
- * Returns the words that the open meaning covers. Ignores the top fifth of a word's box, which holds no letters. The
- * meaning is aligned to whole pixels.
+ * Returns the words that the open meaning covers. Ignores the top fifth of a word's box, which holds no letters.
+ * Allows a difference of one pixel, because the meaning is aligned to whole pixels.
  */
 const covered = (page: Page) =>
   meaning(page).evaluate((bubble) => {
@@ -74,7 +77,7 @@ const covered = (page: Page) =>
     return all.filter(isCovered).map(({ textContent }) => textContent);
   });
 
-/** Returns how many pixels of the open meaning the stage cuts off. */
+/** Returns how many pixels of the open meaning the stage clips. */
 const cutOff = (page: Page) =>
   meaning(page).evaluate((bubble) => {
     const stage = document.querySelector('main')?.getBoundingClientRect() ?? new DOMRect();

@@ -64,7 +64,7 @@ test('a meaning opens on hover, stays open under the pointer, and closes on Esc'
   await expect(meaning(page)).toHaveCount(0);
 });
 
-test('a meaning opens at once, without a timer or a request', async ({ page }) => {
+test('a meaning opens immediately, without a timer or a request', async ({ page }) => {
   const finished = new Set<string>();
   page.on('requestfinished', (request) => finished.add(request.url()));
   await page.clock.install();
@@ -143,7 +143,7 @@ test('AutoPlay reads a whole sample, every clip to its end, one at a time', {
   expect([new Set((await heard(page)).ended).size, (await heard(page)).max]).toEqual([12, 1]);
 });
 
-test('AutoPlay moves on at once when it is turned on after the clip has ended', async ({ page }) => {
+test('AutoPlay moves on immediately when it is turned on after the clip has ended', async ({ page }) => {
   await listen(page);
   await open(page);
   await expect.poll(async () => (await heard(page)).ended.length).toBe(1);

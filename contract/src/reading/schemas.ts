@@ -48,7 +48,7 @@ export type SamplePhraseView = InferType<typeof samplePhraseView>;
 export const bookPhraseView = phraseView.shape({ total_phrases: number().integer().required() });
 export type BookPhraseView = InferType<typeof bookPhraseView>;
 
-/** Selects a window of phrases from `from` on, with fewer than `count` at the end of the book. */
+/** Selects `count` phrases starting at number `from`, or fewer at the end of the book. */
 const windowOf = {
   book_code: bookCode(),
   from: positive('from').required('from is required.'),
@@ -73,7 +73,7 @@ const report = object({
     .required('kind is required.')
     .oneOf(reportKinds, `kind must be one of ${reportKinds.join(', ')}.`),
   note: paragraphs('Note', reportNoteLimit),
-  /** The phrase as displayed, in case it has changed since. */
+  /** The phrase as the reader saw it, because it may have been edited since. */
   phrase: line('phrase', studioLimits.phrase),
 });
 

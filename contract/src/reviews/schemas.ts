@@ -28,7 +28,10 @@ export const ratings = {
   story_star: number().integer().min(1).max(5).required(),
 };
 
-/** `name` is the reader's first name only. Newest first; an edited review counts from its last edit. */
+/**
+ * A published review. `name` is the reader's first name only. Reviews are listed newest first, by the time of their
+ * last edit.
+ */
 export const bookReviewView = object({
   id: number().integer().required(),
   title: string().required(),

@@ -77,7 +77,7 @@ describe('GET /v1/user/credit-history', () => {
     await expectNumbered(person, 20);
   });
 
-  it('leaves no gap in the ledger when a cause is repeated', async () => {
+  it('leaves no gap in the ledger’s numbers when the same cause is recorded twice', async () => {
     const person = await buildPerson(world);
     const move = {
       userId: person.user.id,
@@ -95,7 +95,7 @@ describe('GET /v1/user/credit-history', () => {
     await expectNumbered(person, 2);
   });
 
-  it('numbers a ledger row written by a server without numbering', async () => {
+  it('numbers a ledger row written by an older server that does not number its rows', async () => {
     const person = await buildPerson(world);
     await giveCredits(world, person.user.id, 2);
     await world.deps.sql.query(
@@ -105,7 +105,7 @@ describe('GET /v1/user/credit-history', () => {
     await expectNumbered(person, 2);
   });
 
-  it('returns 401 without a session and 403 to an administrator who asks for credits', async () => {
+  it('returns 401 without a session and 403 to an administrator who requests a credit history', async () => {
     expect((await history()).status).toBe(401);
     expect((await history(await buildAdministrator(world))).status).toBe(403);
   });
@@ -123,7 +123,7 @@ describe('GET /v1/user/credit-history', () => {
 });
 
 describe('the migration to numbered ledger rows', () => {
-  it("numbers existing ledger rows and dates each book's last use", async () => {
+  it("numbers existing ledger rows and sets the date of each book's last use", async () => {
     const [one, other] = [await buildPerson(world), await buildPerson(world)];
     for (const person of [one, other, one]) await giveCredits(world, person.user.id, 2);
     const book = await buildBook(world);

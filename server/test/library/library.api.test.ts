@@ -97,7 +97,7 @@ describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
     await expectBalance(member, 0);
   });
 
-  it('spends nothing on a book that is already owned, even without credits or if withdrawn', async () => {
+  it('does not charge for a book that is already owned, even without credits or if the book is withdrawn', async () => {
     const [member, book] = [await memberWith(2), await buildBook(world)];
     await buy(member, { book_code: book.bookCode });
     const again = await buy(member, { book_code: book.bookCode });
@@ -111,7 +111,9 @@ describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
     await expectBalance(member, 0);
   });
 
-  it('returns 402 for a purchase without a credit and adds no book', { tags: 'spec-8-15' }, async () => {
+  it('returns 402 for a purchase without a credit and does not add the book', {
+    tags: 'spec-8-15',
+  }, async () => {
     const [member, book] = [await memberWith(0), await buildBook(world)];
     const { status, body } = await buy(member, { book_code: book.bookCode });
     expect([status, Object.keys(body)]).toEqual([402, ['message']]);
@@ -119,7 +121,7 @@ describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
     await expectBalance(member, 0);
   });
 
-  it('returns 404 for an unknown or withdrawn book and spends nothing', async () => {
+  it('returns 404 for an unknown or withdrawn book and does not spend a credit', async () => {
     const gone = await buildBook(world);
     await world.deps.db.book.update({ where: { id: gone.id }, data: { deletedAt: new Date() } });
     for (const credits of [1, 0]) {
@@ -167,7 +169,7 @@ describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
     await expectBalance(member, 1);
   });
 
-  it('sells a book once when it is requested 20 times at once', async () => {
+  it('sells a book only once to a member who sends 20 simultaneous requests', async () => {
     const [member, book] = [await memberWith(1), await buildBook(world)];
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => buy(member, { book_code: book.bookCode })),
@@ -178,7 +180,7 @@ describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
     await expectBalance(member, 0);
   });
 
-  it('sells one of 20 books requested at once with one credit', async () => {
+  it('sells only one book to a member with one credit who requests 20 simultaneously', async () => {
     const member = await memberWith(1);
     const codes: string[] = [];
     for (let i = 0; i < 20; i += 1) codes.push((await buildBook(world, { chapters: [['Un.']] })).bookCode);
@@ -189,7 +191,7 @@ describe('POST /v1/user/purchase-book', { tags: 'spec-7-24' }, () => {
     await expectBalance(member, 0);
   });
 
-  it('lets 20 members buy the same book at once', async () => {
+  it('lets 20 members buy the same book simultaneously', async () => {
     const book = await buildBook(world);
     const members = await Promise.all(Array.from({ length: 20 }, () => memberWith(1)));
     const responses = await Promise.all(members.map((member) => buy(member, { book_code: book.bookCode })));

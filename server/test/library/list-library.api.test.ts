@@ -51,7 +51,7 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     expect(body).toEqual({ data: { data: [], current_page: 1, last_page: 1, per_page: 24, total: 0 } });
   });
 
-  it("returns each library book as the catalogue does, with the member's position", async () => {
+  it("returns the catalogue fields of each library book, and the member's position", async () => {
     const {
       member,
       books: [book],
@@ -71,7 +71,7 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     });
   });
 
-  it("returns the member's position by its current number, and whether they wrote a review", async () => {
+  it("returns the current number of the member's phrase, and whether they wrote a review", async () => {
     const {
       member,
       books: [book, other],
@@ -97,7 +97,7 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     ]);
   });
 
-  it('orders books used at the same moment by id, each on one page only', async () => {
+  it('orders books used at the same time by id, so that each appears on one page only', async () => {
     const { member, books } = await readerOf(5);
     const moment = new Date('2026-01-01T00:00:00Z');
     for (const book of [...books].reverse()) await buyAt(member, book, moment);
@@ -157,7 +157,7 @@ describe('GET /v1/user/book-list', { tags: ['spec-1-11', 'spec-7-20'] }, () => {
     ]);
   });
 
-  it('returns nobody else’s books, positions or reviews, whatever is requested', async () => {
+  it('does not return another member’s books, positions or reviews, whatever is requested', async () => {
     const { member, books } = await readerOf(2);
     await saveAt(member, books[0], 4);
     const stranger = await buildPerson(world);

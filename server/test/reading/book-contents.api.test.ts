@@ -43,7 +43,7 @@ const chapter = (chapter_no: number, first_phrase_no: number, total_phrases: num
 const all = [chapter(1, 1, 3), chapter(3, 4, 2), chapter(4, 6, 1)];
 
 describe('GET /v1/user/book-contents', () => {
-  it('lists the chapters that have phrases, with one statement that also checks the session', async () => {
+  it('lists the chapters that have phrases, in one statement that also checks the session', async () => {
     const { member, book } = await reader();
     await contents(member, book);
     const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -90,13 +90,13 @@ describe('GET /v1/user/book-contents', () => {
 });
 
 describe('GET /v1/guest/sample-contents', () => {
-  it("lists the sample's chapters by phrase numbers within the sample", async () => {
+  it("lists the sample's chapters with phrase numbers that count within the sample", async () => {
     const { book } = await reader();
     const { status, body } = await sampleContents(book);
     expect([status, body.data]).toEqual([200, [chapter(1, 1, 3), chapter(4, 4, 1)]]);
   });
 
-  it('returns 404 for contents without a sample or book, and 422 without a code', async () => {
+  it('returns 404 for contents of an unknown book or one without a sample, and 422 without a code', async () => {
     const without = await buildBook(world, { sampleChapters: [] });
     expect((await sampleContents(without)).status).toBe(404);
     expect((await sampleContents({ bookCode: 'no-such-book' })).status).toBe(404);
@@ -106,7 +106,7 @@ describe('GET /v1/guest/sample-contents', () => {
 });
 
 describe('GET /v1/admin/preview-contents', () => {
-  it("lists a draft's chapters as readers will see them, and returns 404 without phrases", async () => {
+  it("lists a draft's chapters as readers will see them, and returns 404 if it has no phrases", async () => {
     const administrator = await buildAdministrator(world);
     const [book, empty] = [await buildBook(world, plan), await buildBook(world, { chapters: [] })];
     await studioOf(world, administrator).put(`/admin/book-publication/${book.bookCode}`, {

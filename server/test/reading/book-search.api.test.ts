@@ -75,7 +75,7 @@ describe('GET /v1/user/book-search', () => {
     expect([numbersOf(second), second.body.meta]).toEqual([[6], { page: 2, per_page: 3, total: 4 }]);
   });
 
-  it('searches an owned book only, even after it is withdrawn', async () => {
+  it('searches only books that the member owns, including withdrawn ones', async () => {
     const { member, book } = await reader();
     const statuses = [
       await search(undefined, book, 'ete'),
@@ -105,7 +105,7 @@ describe('GET /v1/user/book-search', () => {
 });
 
 describe('GET /v1/guest/sample-search', () => {
-  it("searches only the sample's phrases, by their numbers in the sample", async () => {
+  it("finds only the sample's phrases, with their numbers within the sample", async () => {
     const { book } = await reader();
     expect(numbersOf(await searchSample(book, 'ete'))).toEqual([1, 2, 4]);
     expect(numbersOf(await searchSample(book, 'cafes'))).toEqual([]);

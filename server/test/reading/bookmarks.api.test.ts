@@ -68,7 +68,7 @@ describe('PUT /v1/user/bookmark', () => {
     expect((await listed(member, book))[1]).toEqual([4, 'Tout de suite !', '']);
   });
 
-  it("limits a book's bookmarks, even when the last two arrive at once", async () => {
+  it("limits a book's bookmarks, even when the last two arrive simultaneously", async () => {
     const { member, book } = await reader();
     await world.deps.db.membership.create({
       data: {
@@ -105,7 +105,7 @@ describe('PUT /v1/user/bookmark', () => {
     expect(await listed(member, book)).toEqual([]);
   });
 
-  it('lets only members bookmark, and only in their own books', async () => {
+  it('allows bookmarks only to members who own the book', async () => {
     const { member, book } = await reader();
     const [administrator, other] = [await buildAdministrator(world), await buildPerson(world)];
     for (const [person, status] of [
@@ -132,7 +132,7 @@ describe('GET /v1/user/bookmarks', () => {
     expect(await listed(member, book)).toEqual([[2, 'Elle rit.', 'Elle.']]);
   });
 
-  it("keeps a deleted phrase's text in its bookmark, and its phrase once restored", async () => {
+  it("keeps a deleted phrase's text in its bookmark, and links to the phrase again once it is restored", async () => {
     const { member, book } = await reader();
     const { id } = await phraseOf(world, book.id, 2);
     await save(member, book, 2, 'Une note');
@@ -165,7 +165,7 @@ describe('DELETE /v1/user/bookmark', () => {
     expect(await listed(member, book)).toEqual([[1, "L'homme qu'il aimait.", '']]);
   });
 
-  it('deletes a bookmark by id after its phrase was deleted, but nobody else’s', async () => {
+  it('deletes a bookmark by id after its phrase was deleted, but not another member’s bookmark', async () => {
     const { member, book } = await reader();
     const other = await buildPerson(world);
     await ownBook(world, other.user.id, book.id);
@@ -179,7 +179,7 @@ describe('DELETE /v1/user/bookmark', () => {
   });
 
   it.each(['', 'phrase_no=0', 'phrase_no=x'])(
-    'rejects deleting a bookmark with a bad phrase_no with 422: %s',
+    'rejects deletion of a bookmark with 422 if the query is "%s"',
     async (which) => {
       const { member, book } = await reader();
       const { status, body } = await remove(member, book, which);

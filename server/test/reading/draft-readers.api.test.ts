@@ -8,7 +8,7 @@ const drafts = startDrafts();
 const { publish, read, code, readBook, moveTo } = drafts;
 
 describe('unpublishing and republishing a chapter', () => {
-  it('plays no clip of a draft chapter to guests, even one in the sample', async () => {
+  it('does not serve clips of a draft chapter to guests, even if it is in the sample', async () => {
     const { world, book } = drafts.get();
     const [, second] = await chaptersOf(world, book);
     const clip = `/media/clips/${second?.phrases[0]?.audioFile}`;
@@ -40,7 +40,7 @@ describe('unpublishing and republishing a chapter', () => {
     expect(await lemmas()).not.toContain('roi');
   });
 
-  it('moves a reader of a draft to the next phrase, and back once it is republished', async () => {
+  it('moves a reader of an unpublished chapter to the next phrase, and back once it is republished', async () => {
     const { member } = drafts.get();
     await moveTo(4);
     await publish(2, false);
@@ -90,7 +90,7 @@ describe('unpublishing and republishing a chapter', () => {
     expect(await readBook()).toMatchObject({ phrase: 'Cinq lits.', phrase_no: 5 });
   });
 
-  it('shows a kept word of a draft without its clip or a link to its phrase', async () => {
+  it('shows a word kept in a draft without its clip or a link to its phrase', async () => {
     const { world, member, book } = drafts.get();
     const kept = async () => {
       const { body } = await read('/user/words', member);
@@ -141,7 +141,7 @@ describe('deleting next to a draft', () => {
     expect(await readBook()).toMatchObject({ phrase: 'Deux chats.', phrase_no: 2 });
   });
 
-  it('moves readers of a deleted chapter past a draft, under the number that readers see', async () => {
+  it('moves readers of a deleted chapter past a draft, and leaves the draft out of phrase numbers', async () => {
     const { ids } = drafts.get();
     await publish(1, false);
     await moveTo(3);
@@ -157,7 +157,7 @@ describe('deleting next to a draft', () => {
     expect(await storedPosition()).toEqual(['Deux chats.', 2]);
   });
 
-  it('moves no reader into a draft when no other phrase is left', async () => {
+  it('does not move a reader into a draft when no other phrase is left', async () => {
     const { ids } = drafts.get();
     for (const chapterNo of [2, 3]) await publish(chapterNo, false);
     await moveTo(2);
@@ -169,7 +169,7 @@ describe('deleting next to a draft', () => {
     expect(await readBook()).toMatchObject({ phrase: 'Deux chats.', phrase_no: 2 });
   });
 
-  it('keeps readers of a draft in it while it has another phrase', async () => {
+  it('keeps readers in a draft while it has another phrase', async () => {
     await moveTo(3);
     await publish(2, false);
     await remove('phrase', await idOf('Trois rois.'));

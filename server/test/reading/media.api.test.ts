@@ -66,7 +66,7 @@ async function expectNothing(url: URL | string): Promise<void> {
 }
 
 describe('GET /v1/media/clips/{file} of a paid chapter', () => {
-  it('returns a paid clip at its signed address with a fixed type and no session', async () => {
+  it('serves a paid clip at its signed address without a session, with a fixed content type', async () => {
     const { status, headers, body } = await get(signed);
     expect([status, String(body)]).toEqual([200, paidBytes]);
     expect(headers).toMatchObject({
@@ -192,7 +192,7 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
     expect([expiry % 3600, hoursLeft > 4.9, hoursLeft <= 6]).toEqual([0, true, true]);
   });
 
-  it("keeps a clip's address stable while reading, and distinct for each member", async () => {
+  it("keeps a clip's address stable while a member reads, and different from other members'", async () => {
     const other = await buildPerson(world);
     await ownBook(world, other.user.id, book.id);
     const [again, others] = [await signedAddress(member, 5), await signedAddress(other, 5)];
@@ -276,7 +276,7 @@ describe('GET /v1/media/covers/{file} and /v1/media/samples/{file}', () => {
   });
 
   it.each(['clips', 'covers', 'samples'])(
-    'returns 404 for a media name of %s that points outside the folder',
+    'returns 404 for the media name %s, which points outside the folder',
     async (kind) => {
       const names = [
         '../../../etc/passwd',

@@ -50,7 +50,7 @@ describe('a position in a book', () => {
     expect([status, body.data]).toEqual([200, { book_code: book.bookCode, phrase_no: 4, seen_at: newer }]);
   });
 
-  it('replaces a position with a later request of the same time', async () => {
+  it('replaces a position when a later request has the same time', async () => {
     const { member, book } = await reader();
     const at = ago(1);
     await save(member, book, 2, at);
@@ -58,7 +58,7 @@ describe('a position in a book', () => {
     expect((await read(member, book)).body.data.phrase_no).toBe(3);
   });
 
-  it('rejects a position in a book not owned or beyond its end', async () => {
+  it('rejects a position in a book that is not owned, or beyond the end of a book', async () => {
     const { member, book } = await reader();
     const foreign = await buildBook(world);
     await save(member, book, 4);

@@ -57,7 +57,7 @@ describe('POST /v1/user/phrase-report', () => {
     expect((await reportsOf(book.id))[1]).toMatchObject({ kind: 'sound', shownPhrase: 'Tout de suit !' });
   });
 
-  it('counts repeated reports of one person, phrase and kind once while open', async () => {
+  it('stores only one open report per person, phrase and kind', async () => {
     const { person, book, sent } = await reader();
     const tries = await Promise.all(Array.from({ length: 6 }, () => report(toUser, person, sent)));
     expect(tries.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -120,7 +120,7 @@ describe('POST /v1/user/phrase-report', () => {
 });
 
 describe('POST /v1/guest/phrase-report', () => {
-  it("finds a guest's reported phrase by its sample number, and stores no IP address", async () => {
+  it("finds a guest's reported phrase by its sample number, and does not store the IP address", async () => {
     const { book, sent } = await reader();
     expect((await report(toGuest, undefined, { ...sent, phrase_no: 2 })).status).toBe(200);
     const [row] = await reportsOf(book.id);
@@ -139,7 +139,7 @@ describe('POST /v1/guest/phrase-report', () => {
     expect(await reportsOf(book.id)).toMatchObject([{ userId: person.user.id, visitor: null }]);
   });
 
-  it('rejects the 31st report of an hour with 429, by account or by IP address', async () => {
+  it('rejects the 31st report within an hour with 429, by account or by IP address', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       const { person, sent } = await reader(strict);
@@ -165,7 +165,7 @@ describe('POST /v1/guest/phrase-report', () => {
 });
 
 describe('phrase reports', () => {
-  it("includes reports in a member's export, and keeps them anonymously after closing", async () => {
+  it("includes reports in a member's export, and keeps them anonymously after the account is closed", async () => {
     const { person, book, sent } = await reader();
     await report(toUser, person, { ...sent, note: 'Too fast.' });
     const { body } = await getAs(world, '/user/export', person);

@@ -153,7 +153,7 @@ describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
     expect(statuses).toEqual([401, 401, 401, 401, 403]);
   });
 
-  it('turns no page for a closed account whose session was never ended', async () => {
+  it('does not return a phrase to a closed account whose session was never ended', async () => {
     const { member, book } = await reader();
     expect((await read(member, book)).status).toBe(200);
     await world.deps.db.user.update({ where: { id: member.user.id }, data: { isActive: false } });
@@ -238,7 +238,7 @@ describe("a member's position when a book changes", () => {
     expect(await positionOf(member, book)).toEqual(['H.', 7]);
   });
 
-  it('moves a position to the nearest phrase in a book that was renumbered before', async () => {
+  it('moves a position to the nearest phrase in a book that had already been renumbered', async () => {
     const { member, book } = await reader();
     await saveAt(member, book, 5);
     for (const phrase of ['Un.', 'Deux.', 'Trois.']) await addFirst(book, phrase);
@@ -254,7 +254,7 @@ describe("a member's position when a book changes", () => {
     expect(['D.', 'F.']).toContain((await positionOf(member, book))[0]);
   });
 
-  it('moves a position to the edge of the gap when its chapter is deleted', async () => {
+  it('moves a position to a phrase next to its chapter when the chapter is deleted', async () => {
     const { member, book } = await reader();
     await saveAt(member, book, 5);
     expect((await studio.remove(`/admin/chapter/${(await chapterOf(book, 2)).id}`)).status).toBe(200);

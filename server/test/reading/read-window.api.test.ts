@@ -128,7 +128,7 @@ describe('GET /v1/user/read-window', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  it('returns 404 for a window at the largest possible number', async () => {
+  it('returns 404 for a window that starts at the largest possible number', async () => {
     const { member, book } = await reader();
     expect((await readWindow(member, book, { from: 2_147_483_647, count: 50 })).status).toBe(404);
     expect((await readSampleWindow(book, { from: 2_147_483_647, count: 50 })).status).toBe(404);
@@ -155,7 +155,7 @@ describe('GET /v1/guest/sample-window', () => {
     }
   });
 
-  it('returns 404 for a window beyond the sample, without one, or of a withdrawn book', async () => {
+  it('returns 404 for a window beyond the sample, or of a book that is withdrawn or has no sample', async () => {
     const { book } = await reader();
     const withoutSample = await buildBook(world, { sampleChapters: [] });
     const deleted = await buildBook(world);

@@ -106,7 +106,7 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
     expect(body.data.seen_at).toBe('2026-01-02T01:04:05.678Z');
   });
 
-  it('stores the latest position when two devices save at once', async () => {
+  it('stores the latest position when two devices save simultaneously', async () => {
     const { member, book } = await reader();
     const visits = Array.from({ length: 20 }, (_, i) => ({ phrase_no: (i % 5) + 1, seen_at: ago(100 - i) }));
     const shuffled = [...visits].sort((a, b) => a.phrase_no - b.phrase_no);
@@ -124,7 +124,7 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
     expect((await save(member, { book_code: book.bookCode, phrase_no: 2 })).status).toBe(200);
   });
 
-  it('returns 404 for a position in a phrase or book that is not owned', async () => {
+  it('returns 404 for a position in an unknown phrase, or in a book that is not owned', async () => {
     const { member, book } = await reader();
     const stranger = await buildPerson(world);
     const visit = { book_code: book.bookCode, phrase_no: 2 };

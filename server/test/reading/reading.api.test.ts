@@ -42,7 +42,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     expect(first.body).toEqual(body);
   });
 
-  it('numbers the phrases across sample chapters and skips the chapters between', async () => {
+  it('numbers the phrases across sample chapters and skips the chapters between them', async () => {
     const chapters = [['Un.', 'Deux.'], ['Caché.'], ['Trois.', 'Quatre.'], ['Caché aussi.']];
     const book = await buildBook(world, { chapters, sampleChapters: [1, 3] });
     const steps: unknown[] = [];
@@ -144,7 +144,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     expect((await getAs(world, path)).headers['cache-control']).toBeUndefined();
   });
 
-  it('returns 404 beyond the sample, without one, and for an unknown or withdrawn book', async () => {
+  it('returns 404 beyond the sample, and for a book that is unknown, withdrawn or without a sample', async () => {
     const [book, none, gone] = [
       await buildBook(world),
       await buildBook(world, { sampleChapters: [] }),

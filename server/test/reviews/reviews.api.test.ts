@@ -59,7 +59,7 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     expect(library.body.data.data[0].reviewed).toBe(true);
   });
 
-  it('accepts a review as a form, with stars as text', async () => {
+  it('accepts a form-encoded review, with the stars as text', async () => {
     const { person, book } = await reader();
     const response = await post(person, { ...good, book_code: book.bookCode }).type('form');
     expect(response.status).toBe(200);
@@ -81,7 +81,7 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     expect(detail.body.data).toMatchObject({ notations: 1, average_rating: 1 });
   });
 
-  it('counts concurrent reviews of many members, and one per member', async () => {
+  it('counts concurrent reviews by many members, one for each member', async () => {
     const book = await buildBook(world);
     const people = await Promise.all(Array.from({ length: 9 }, () => buildPerson(world)));
     for (const { user } of people) await ownBook(world, user.id, book.id);
@@ -185,7 +185,7 @@ describe('POST /v1/user/review', { tags: ['spec-1-12', 'spec-7-23'] }, () => {
     expect((await post(person, { ...fitting, review: shortest })).status).toBe(200);
   });
 
-  it('rejects the 21st review of an hour with 429', async () => {
+  it('rejects the 21st review within an hour with 429', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       const { person, book } = await reader('Camille', strict);
@@ -214,7 +214,7 @@ describe('GET /v1/user/review/{book_code}', () => {
     expect(body.data).toEqual({ ...good, book_code: book.bookCode, ...more });
   });
 
-  it('returns 404 without an own review, even if others reviewed the book', async () => {
+  it('returns 404 to a member who has not reviewed the book, even if others have', async () => {
     const { person, book } = await reader();
     await post(person, { ...good, book_code: book.bookCode });
     const other = await buildPerson(world);

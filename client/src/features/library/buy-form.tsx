@@ -18,7 +18,7 @@ export type PurchaseProps = {
   bookCode: string;
   /** True once the balance has been fetched since the page opened. */
   isBalanceFresh: boolean;
-  /** Shown to a member without credits: the step that gets one. */
+  /** The step that gets a credit, shown to a member who has none. */
   creditFirst: ReactNode;
   /** Called when the purchase fails, perhaps because the balance was spent elsewhere. */
   onProblem: () => void;

@@ -13,7 +13,7 @@ const libraryApi = api.injectEndpoints({
         ...(found?.data ?? []).map(({ book_code }) => ({ type: 'Library' as const, id: book_code })),
       ],
     }),
-    // Cached by balance: a purchase or payment changes the balance, and so refetches the history.
+    // Cached by balance, so that a purchase or payment, which changes the balance, refetches the history.
     listCredits: endpoint.pages(calls.listCredits, (_balance: number, page) => ({
       page,
       per_page: creditsOnPage,

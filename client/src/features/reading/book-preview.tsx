@@ -8,7 +8,7 @@ import { Reader } from './reader.tsx';
 /** The reader for a book in the studio, as readers will see it. Saves no progress. */
 export function BookPreview({ bookCode }: { bookCode: string }) {
   const dispatch = useAppDispatch();
-  // Editors leave to edit the text, so the next preview must fetch every phrase again.
+  // Editors leave the preview to edit the text, so the next preview must fetch every phrase again.
   useEffect(
     () => () => {
       dispatch(api.util.invalidateTags(['StudioPreview']));

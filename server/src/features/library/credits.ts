@@ -20,7 +20,7 @@ export type CreditMove = {
 
 /**
  * Locks the member's row until the transaction ends and returns it, so that changes of credits run one after another.
- * The lock excludes the key, so that sessions and positions that reference the row can still be written.
+ * The lock doesn't block foreign key checks, so sessions and positions that reference the row can still be written.
  */
 export async function lockMember(tx: Tx, userId: number): Promise<User> {
   await tx.$queryRaw`select id from users where id = ${userId} for no key update`;
@@ -52,7 +52,7 @@ export async function withMember<T>(
 
 /**
  * Runs `work` like `withMember`, for data that only the member writes, such as reading and word states. Concurrent
- * requests from two devices run in turn. 401 if the account has been closed meanwhile.
+ * requests from two devices run one after another. 401 if the account has been closed in the meantime.
  */
 export async function withActiveMember<T>(
   deps: Deps,

@@ -7,9 +7,9 @@ import { rateBook } from './rate-book.ts';
 type NewReview = InputOf<typeof calls.postReview>;
 
 /**
- * Saves a member's review of a book and updates the book's ratings. A member has one review per book: a second replaces
- * the first and counts as new. A hidden review stays hidden, which the result tells. 404 if the book isn't in the
- * member's library.
+ * Saves a member's review of a book and updates the book's ratings. A member has one review per book: a second
+ * replaces the first and counts as new. A hidden review stays hidden, and the result says so. 404 if the book isn't
+ * in the member's library.
  */
 export async function postReview(
   { db, clock }: Deps,
@@ -39,7 +39,7 @@ export async function postReview(
   });
 }
 
-/** Locks the account, so that one being closed doesn't get a new review under its name. */
+/** Locks the account, so that it can't be closed while a review is posted under its name. */
 async function holdMember(tx: Tx, memberId: number): Promise<void> {
   const held = await tx.$queryRaw<unknown[]>`
     select 1 from users where id = ${memberId} and is_active for key share`;

@@ -28,14 +28,14 @@ describe('chapterAt', () => {
 });
 
 describe('chapterStep', () => {
-  it('steps to the starts of chapters, then to the ends of the book', () => {
+  it('steps to the starts of chapters, then to the start or end of the book', () => {
     const next = [1, 10, 11, 16, 20].map((from) => chapterStep(chapters, from, 'next', 20));
     expect(next).toEqual([11, 11, 16, 20, 20]);
     const previous = [20, 16, 15, 11, 5, 1].map((from) => chapterStep(chapters, from, 'previous', 20));
     expect(previous).toEqual([16, 11, 11, 1, 1, 1]);
   });
 
-  it('steps to the ends of the book if the chapters are unknown', () => {
+  it('steps to the start or end of the book if the chapters are unknown', () => {
     expect([chapterStep([], 5, 'next', 20), chapterStep([], 5, 'previous', 20)]).toEqual([20, 1]);
   });
 });
@@ -48,7 +48,7 @@ describe('shareAt and shareBefore', () => {
     expect([shareAt(1, 100_000), shareAt(100_000, 100_000), shareAt(1, 1)]).toEqual([0, 1, 1]);
   });
 
-  it('marks chapter starts where there is room on the line', () => {
+  it('marks chapter starts only where the progress line has room', () => {
     expect(chapterMarks(chapters, 21)).toEqual([0.5, 0.75]);
     const marksOf = (count: number) =>
       chapterMarks(

@@ -25,8 +25,8 @@ export function chapterStep(
 }
 
 /**
- * Returns the share of a chapter that has been read up to and including this phrase, from 0 to 1. Counts as the bar's
- * progress line counts the whole book.
+ * Returns the share of a chapter that has been read up to and including this phrase, from 0 to 1. Counts phrases in
+ * the same way as the progress line does for the whole book.
  */
 export function shareBefore(
   { first_phrase_no: first, total_phrases: total }: Chapter,

@@ -20,7 +20,7 @@ export const pauses = ['none', 'short', 'long', 'phrase'] as const;
 export type Pause = (typeof pauses)[number];
 
 const secondsOf = { none: 0, short: 1, long: 2 } as const;
-/** Minimum pause as long as the phrase, in seconds: nobody can repeat a phrase faster. */
+/** Minimum length in seconds of a pause that lasts as long as the phrase. Nobody can repeat a phrase in less. */
 const minSeconds = 1;
 /** Extra seconds at the end of a chapter, unless pauses are off. */
 const chapterEndSeconds = 1;

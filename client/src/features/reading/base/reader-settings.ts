@@ -21,7 +21,7 @@ export type ReaderSettings = {
   /** True if the phrase's translation is shown under it. */
   wholeMeaning: boolean;
   view: (typeof views)[number];
-  /** Text size in pixels; null for the default of the screen size. */
+  /** Text size in pixels; null for the default at this screen size. */
   textSize: number | null;
   lineWidth: (typeof lineWidths)[number];
   /** True once the reader has opened a meaning and no longer needs the hint. */
@@ -86,7 +86,9 @@ export function useReaderSettings() {
   return { settings: useExternalStore(settings), changeSettings };
 }
 
-/** Returns AutoPlay and its setter. The browser's storage holds the string true or false; off by default. */
+/**
+ * Returns the AutoPlay setting and its setter. Off by default. Browser storage holds the string "true" or "false".
+ */
 export function useAutoplay() {
   return { autoplay: useExternalStore(autoplay), setAutoplay: autoplay.set };
 }

@@ -16,7 +16,10 @@ export type Phrase = Omit<BookPhraseView, 'word_list' | 'translated_text' | 'tot
 /** A range of `count` consecutive phrases, starting at number `from`. */
 export type Window = { from: number; count: number };
 
-/** Cache lifetime in seconds, so that a slow reader still has the neighboring phrases. Clip signatures last longer. */
+/**
+ * Cache lifetime in seconds: long enough that a slow reader still has the neighboring phrases, and shorter than the
+ * lifetime of a clip's signature.
+ */
 const hour = 3600;
 
 export const readingApi = api.injectEndpoints({

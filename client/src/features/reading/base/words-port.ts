@@ -25,7 +25,10 @@ export type WordsPort = {
    * function's identity changes whenever its results do.
    */
   find: (phraseNo: number, index: number) => { lemma: string; state: WordState; isStored: boolean } | null;
-  /** Loads the missing word states of these phrases. Phrase numbers can shift between editions of a book. */
+  /**
+   * Loads the missing word states of these phrases. Takes the edition, because an edit of the book can change phrase
+   * numbers.
+   */
   want: (phrases: Window, edition: number) => Promise<boolean>;
   /**
    * Finds the next word without a state within `count` phrases. `isRead` is true if all of those phrases were loaded.

@@ -8,7 +8,7 @@ import type { Bookmarks } from './use-bookmarks.ts';
 /** How long the notice stays visible, in milliseconds. */
 const noticeTime = 8_000;
 
-/** Bookmarks the current phrase, and shows the outcome of a press on the button or its key. */
+/** Bookmarks the current phrase when the button or its key is pressed, and shows the outcome. */
 export function BookmarkButton({ bookmarks, phrase }: { bookmarks: Bookmarks; phrase: Phrase }) {
   const { notice, isMarked, toggle, undo, dismissNotice } = bookmarks;
   return (

@@ -62,7 +62,7 @@ export function BookmarkList({ bookmarks, onJump }: BookmarkListProps) {
 
 type RemovedProps = { bookmark: Bookmark; onUndo: () => void };
 
-/** Takes the place of a removed bookmark, and its focus. */
+/** Replaces a removed bookmark in the list and takes its focus. */
 function RemovedBookmark({ bookmark, onUndo }: RemovedProps) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {

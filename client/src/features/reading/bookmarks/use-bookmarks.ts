@@ -50,7 +50,7 @@ export function useBookmarks(source: Source, bookCode: string, isNeeded: boolean
   const bookmarkAt = ({ phrase_no }: Phrase) =>
     store.query.data?.find((bookmark) => bookmark.phrase_no === phrase_no);
 
-  /** Runs one action at a time: a second press at once wouldn't know the result of the first. */
+  /** Runs one action at a time, because a quick second press wouldn't know the result of the first. */
   const run = async (action: () => Outcome, successNotice: BookmarkNotice | null) => {
     if (isBusy.current) return;
     isBusy.current = true;

@@ -31,7 +31,7 @@ export function ContentsPanel({ source, phrase, contents, story }: ContentsPanel
   const handleJump = (phraseNo: number) => {
     hasJumped.current = true;
     jump(phraseNo);
-    // Moves the focus by hand after the dialog has closed, which would otherwise focus the story's first word.
+    // Moves the focus after the dialog has closed. The dialog itself would focus the story's first word.
     requestAnimationFrame(() => story()?.focus({ preventScroll: true }));
   };
   const at = phrase.phrase_no;
@@ -45,7 +45,7 @@ export function ContentsPanel({ source, phrase, contents, story }: ContentsPanel
       open
       onClose={close}
       title="Contents"
-      // Not the search field, because focusing it opens a phone's keyboard.
+      // Doesn't focus the search field, because that would open a phone's keyboard.
       initialFocus={() => currentButton.current ?? true}
       finalFocus={() => !hasJumped.current}
     >

@@ -14,7 +14,7 @@ export type JumpEvent =
 
 export const noJump: Jumps = { origin: null, lastPhraseNo: null, phrasesInRow: 0 };
 
-/** Number of phrases read in a row after which the reader no longer needs the way back. */
+/** Number of phrases read in a row after which the reader no longer needs the link back. */
 const settledCount = 10;
 
 /**

@@ -33,7 +33,7 @@ export type ReaderContents = {
   dismiss: () => void;
 };
 
-/** Returns everything for navigating a book: its chapters, bookmarks, jumps and the way back from them. */
+/** Returns everything for navigating a book: its chapters, bookmarks and jumps, and the link back after a jump. */
 export function useReaderContents({ source, bookCode, phraseNo, turnTo }: ReadBook): ReaderContents {
   const [isOpen, setOpen] = useState(false);
   const [{ origin }, send] = useReducer(step, noJump);

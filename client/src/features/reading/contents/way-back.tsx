@@ -6,8 +6,8 @@ import styles from './way-back.module.css';
 type WayBackProps = { contents: Pick<ReaderContents, 'origin' | 'goBack' | 'dismiss' | 'elsewhere'> };
 
 /**
- * Offers the way back after a jump until it is used, dismissed or no longer needed, and the way to a phrase that was
- * read in another tab.
+ * Shows the link back after a jump, until it is used, dismissed or no longer needed. Also links to the phrase that
+ * was last read in another tab.
  */
 export function WayBack({ contents: { origin, goBack, dismiss, elsewhere } }: WayBackProps) {
   return (

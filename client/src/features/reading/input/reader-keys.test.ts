@@ -42,7 +42,7 @@ describe('readerAction', () => {
     expect(press('6', { code: 'Digit6' })).toBeNull();
   });
 
-  it('leaves a control its own keys when the keyboard focused it', () => {
+  it('leaves a control its own keys if it was focused by keyboard', () => {
     const left = (focus: Focus) => keys.filter((key) => press(key, { focus }) === null);
     expect(left('page')).toEqual([]);
     expect(left('control')).toEqual([' ']);
@@ -51,7 +51,7 @@ describe('readerAction', () => {
     expect(press('1', { code: 'Digit1', focus: 'choice' })).toEqual({ speed: 0.5 });
   });
 
-  it('keeps the keys with the story after a click on a control', () => {
+  it('keeps handling shortcuts after a click on a control', () => {
     for (const focus of ['control', 'word', 'choice'] as const) {
       const taken = keys.map((key) => press(key, { focus, focusedBy: 'pointer' }));
       expect(taken, focus).toEqual(keys.map((key) => press(key)));
@@ -79,13 +79,13 @@ describe('readerAction', () => {
     expect(esc({ focus: 'control', hasCharacterKeys: false })).toBe('backToStory');
   });
 
-  it('handles Space and the arrows when letter keys are off', () => {
+  it('still handles Space and the arrow keys when letter shortcuts are off', () => {
     const taken = [' ', 'ArrowRight', 'r', '?'].map((key) => press(key, { hasCharacterKeys: false }));
     expect(taken).toEqual(['togglePlay', 'next', null, null]);
     expect(press('1', { code: 'Digit1', hasCharacterKeys: false })).toBeNull();
   });
 
-  it('ignores browser shortcuts and held keys', () => {
+  it('ignores browser shortcuts and the repeated events of a held key', () => {
     expect(press('r', { hasModifier: true })).toBeNull();
     expect(press('ArrowRight', { repeat: true })).toBeNull();
   });

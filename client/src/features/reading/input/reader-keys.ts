@@ -70,8 +70,8 @@ const actions: Record<string, ReaderAction> = {
   '?': 'keys',
 };
 /**
- * Keys that a control handles itself, but only when the keyboard brought the focus there: after a click they stay with
- * the story.
+ * Keys that a control handles itself if it was focused by keyboard. After a click, they remain the reader's
+ * shortcuts.
  */
 const keysUsedBy: Partial<Record<Focus, readonly string[]>> = {
   control: [' '],
@@ -80,8 +80,8 @@ const keysUsedBy: Partial<Record<Focus, readonly string[]>> = {
 };
 
 /**
- * Returns the reader's action for a key press, or null. Every key belongs to the story, except those that the focused
- * control needs.
+ * Returns the reader's action for a key press. Returns null if there is none, or if the focused control needs the
+ * key.
  */
 export function readerAction(press: KeyPress): ReaderAction | null {
   const { key, code, repeat, hasModifier, focus, focusedBy, hasCharacterKeys } = press;

@@ -13,7 +13,7 @@ import type { ChapterWords } from './use-known-words.ts';
 
 type OtherWordsProps = {
   words: ChapterWords;
-  /** Returns the element that gets the focus afterward, unless the button that opened the dialog still exists. */
+  /** Returns the element to focus after the dialog closes, in case the button that opened it no longer exists. */
   story: () => HTMLElement | null;
 };
 
@@ -24,7 +24,7 @@ export function OtherWords({ words, story }: OtherWordsProps) {
   const isDone = useRef(false);
   const handleClose = () => {
     close();
-    // Runs after the dialog has closed, which would otherwise focus the story's first word.
+    // Runs after the dialog has closed. The dialog itself would focus the story's first word.
     requestAnimationFrame(() => {
       if (isDone.current || document.activeElement === document.body) story()?.focus({ preventScroll: true });
     });

@@ -16,7 +16,7 @@ const timesLabels = { once: 'Once', twice: 'Twice', thrice: '3 times', slowFirst
 const timesChoices = repetitions.map((times) => ({ value: times, label: timesLabels[times] }));
 const pauseLabels = { none: 'None', short: '1 s', long: '2 s', phrase: 'Phrase length' } as const;
 const pauseChoices = pauses.map((pause) => ({ value: pause, label: pauseLabels[pause] }));
-/** Minutes, or 0 for off. */
+/** The chosen number of minutes, or 0 for off. */
 type SleepChoice = number | 'chapter';
 const sleepChoices: readonly { value: SleepChoice; label: string }[] = [
   { value: 0, label: 'Off' },

@@ -70,7 +70,7 @@ function PlayerControls(props: ListeningProps) {
 
 type TurnButtonProps = {
   to: 'previous' | 'next';
-  /** The phrase that the button turns to; disabled without one. */
+  /** The phrase that the button turns to. Without one, the button is disabled. */
   phraseNo: number | null | undefined;
   onTurn: () => void;
 };
@@ -91,7 +91,7 @@ function TurnButton({ to, phraseNo, onTurn }: TurnButtonProps) {
   );
 }
 
-/** The player below the story with its status messages, also controlled by the device's media keys. */
+/** The player below the story, with its status messages. Also handles the device's media keys. */
 export function Listening({ phrase, player, shadowing, next, previous }: ListeningProps) {
   const { settings } = useReaderSettings();
   const { autoplay } = useAutoplay();

@@ -13,8 +13,8 @@ export function isInSight(phrase: Extent, view: View): boolean {
 }
 
 /**
- * Returns how far to scroll to make a phrase readable, in pixels; 0 if it is fully visible. Otherwise scrolls it to the
- * upper part of the view, so that the page moves only once in a while and not with every phrase.
+ * Returns how far to scroll to make a phrase readable, in pixels; 0 if it is fully visible. Otherwise the phrase
+ * moves to the upper part of the view, so that the page doesn't have to scroll at every phrase.
  */
 export function scrollDistanceTo(phrase: Extent, view: View): number {
   if (phrase.top >= view.top + edgeMargin && phrase.bottom <= view.bottom - edgeMargin) return 0;

@@ -12,13 +12,13 @@ export function useBlocksInView(
   activeBlock: number,
   stage: RefObject<HTMLElement | null>,
 ) {
-  // eslint-disable-next-line react-hooks/incompatible-library -- whoever uses this is rendered with every scroll, which is what it is for.
+  // eslint-disable-next-line react-hooks/incompatible-library -- the component must rerender on every scroll.
   const virtualizer = useVirtualizer({
     count: blocks.length,
     getScrollElement: () => stage.current,
     estimateSize: (index) => ((blocks[index]?.count ?? blockSize) / blockSize) * blockHeight,
     initialOffset: activeBlock * blockHeight,
-    // An estimate for the first frame, before the stage has been measured, so that text shows at once.
+    // An estimate for the first frame, before the stage has been measured, so that text is shown immediately.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     overscan: 1,
     rangeExtractor: (range) =>

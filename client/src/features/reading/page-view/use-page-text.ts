@@ -4,7 +4,7 @@ import type { Phrase, Window } from '../base/reading.api.ts';
 import { createBlockStore } from './block-store.ts';
 import { blockAt, blocksOf } from './blocks.ts';
 
-/** A snapshot of a chapter, which an editor may change meanwhile. */
+/** A snapshot of a chapter, which may be edited in the meantime. */
 type PageText = {
   /** Identifies the snapshot: the book's edition, and the chapter's first phrase and length. */
   key: string;
@@ -15,9 +15,9 @@ type PageText = {
   store: ReturnType<typeof createBlockStore>;
 };
 
-/** The source of the phrases; it returns null on failure. */
+/** The source of the page's phrases. `readAll` returns null on failure. */
 export type PageSource = {
-  /** Increases each time the book turns out to be edited. */
+  /** Increases whenever an edit of the book is detected. */
   edition: number;
   readAll: (window: Window) => Promise<readonly Phrase[] | null>;
 };

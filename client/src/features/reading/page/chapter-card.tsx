@@ -9,7 +9,7 @@ type ChapterCardProps = {
   chapters: readonly Chapter[];
   /** True if the whole chapter is shown below, rather than one phrase. */
   isPage: boolean;
-  /** True if a card is likely but not known yet, because the chapters are still loading. Most books have several. */
+  /** True while the chapters are loading and a card is likely. Most books have several chapters. */
   isAwaited: boolean;
   words: Pick<KnownWords, 'isMember' | 'openChapter'>;
 };

@@ -16,7 +16,7 @@ const pageNames = { sample: 'free sample', book: 'reading', preview: 'preview' }
 type ReaderBarProps = {
   source: Source;
   phrase: Phrase | null;
-  /** True if nothing could be opened. */
+  /** True if the book could not be opened. */
   isClosed: boolean;
   exit: { to: string; label: string };
   onKeys: () => void;
@@ -26,7 +26,7 @@ type ReaderBarProps = {
   words: KnownWords;
 };
 
-/** The bar at the top: the way out, the book and its chapter, the appearance panel, and the progress line. */
+/** The bar at the top: the exit link, the book and its chapter, the appearance panel, and the progress line. */
 export function ReaderBar(props: ReaderBarProps) {
   const { source, phrase, isClosed, exit, onKeys, target, contents, words } = props;
   const title = phrase?.book.title ?? (isClosed ? 'Nothing to read here' : 'Opening the book…');

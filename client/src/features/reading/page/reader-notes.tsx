@@ -32,7 +32,7 @@ type NoteProps = { reading: ReadPhrase; isBlurred: boolean; knowsWords: boolean 
 function Note({ reading, isBlurred, knowsWords }: NoteProps): ReactNode {
   const { phrase, player } = reading;
   if (phrase === null) return null;
-  // The last phrase leaves this space to the ending.
+  // On the last phrase, the ending uses this space.
   const isLast = phrase.next_phrase_no === null;
   if (player.stage === 'blocked' && !isLast)
     return <p>Press play to listen. Your browser won’t play sound until you do.</p>;

@@ -9,7 +9,8 @@ type ReaderProblemProps = {
   isTrying: boolean;
   onTryAgain: () => void;
   /**
-   * A link out while no phrase is shown: out of the reader, or back to the start if the requested phrase doesn't exist.
+   * The link shown when there is no phrase. Leads out of the reader, or back to the start if the requested phrase
+   * doesn't exist.
    */
   instead: { to: string; label: string; startLabel: string; onStartOver: (() => void) | null } | null;
 };

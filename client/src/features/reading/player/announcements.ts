@@ -14,7 +14,10 @@ type TurnEffect = { do: 'giveTurn'; to: Turn };
 /** Everything that the player does, including what it announces to others. */
 export type AnnouncedEffect = PlayerEffect | HeardEffect | TurnEffect;
 
-/** Runs the player's step and adds an effect for each phrase that was played to its end, even if it repeats at once. */
+/**
+ * Runs the player's step and adds an effect for each phrase that was played to its end, even if it repeats
+ * immediately.
+ */
 export function stepAndRecord(player: Player, event: PlayerEvent): Step<Player, PlayerEffect | HeardEffect> {
   const { state, effects } = step(player, event);
   if (event.type !== 'ended' || !isPlayingClip(player) || player.clip === null) return { state, effects };
@@ -23,8 +26,8 @@ export function stepAndRecord(player: Player, event: PlayerEvent): Step<Player, 
 }
 
 /**
- * Runs the player's step and adds an effect for whose turn it is to speak. The turn comes before the sound, so that
- * other sounds and recordings stop first.
+ * Runs the player's step and adds an effect that announces whose turn it is to speak. It comes before the effect that
+ * plays the sound, so that other sounds and recordings stop first.
  */
 export function stepInTurns(player: Player, event: PlayerEvent): Step<Player, AnnouncedEffect> {
   const { state, effects } = stepAndRecord(player, event);

@@ -51,7 +51,7 @@ export function createDeck(
     silence = null;
   };
 
-  /** A silence ignores the speed, because its length in seconds is final. */
+  /** A silence always plays at normal speed, because its length is given in real seconds. */
   const applySpeed = () => {
     idle().playbackRate = speed;
     current.playbackRate = addresses.get(current) === silence ? 1 : speed * pace;

@@ -11,7 +11,7 @@ describe('pressLoop', () => {
     expect(pressLoop({ from: 3, to: 5 }, 4)).toBeNull();
   });
 
-  it('orders the ends of a loop that is set backwards', () => {
+  it('swaps the ends of a loop that is set backward', () => {
     expect(pressLoop({ from: 3, to: null }, 1)).toEqual({ from: 1, to: 3 });
   });
 });
@@ -42,7 +42,7 @@ describe('paceOf', () => {
 const left = (seconds: number): Sleep => ({ minutes: 10, seconds });
 
 describe("the sleep timer's countdown", () => {
-  it('starts the sleep timer at the chosen minutes', () => {
+  it('starts the sleep timer with the chosen number of minutes', () => {
     expect(sleepAfter(10)).toEqual(left(600));
   });
 

@@ -31,7 +31,7 @@ describe('repetitions of a phrase', () => {
     ]);
   });
 
-  it('repeats a phrase without AutoPlay as well, then waits', () => {
+  it('plays all repetitions of a phrase without AutoPlay as well, then waits', () => {
     expect(after([...times('twice', false), ...heard]).effects).toEqual([playEffect(1)]);
     expect(after([...times('twice', false), ...heard, ...heard])).toMatchObject({
       stage: 'ended',
@@ -66,14 +66,14 @@ describe('loops', () => {
   ];
   const back: PlayerEffect = { do: 'turnTo', phraseNo: 2 };
 
-  it("jumps from a loop's last phrase to its first, and plays on in between", () => {
+  it("jumps from a loop's last phrase to its first, and plays the phrases between them in order", () => {
     expect(after([on, ...from2to4, ...heard]).effects).toEqual([back]);
     expect(after([on, ...from2to4, opened(3), ...heard]).effects).toEqual([goOn(3)]);
     expect(after([on, ...from2to4, opened(7), ...heard]).effects).toEqual([goOn(7)]);
     expect(after([mode(true, false, 'short'), ...from2to4, ...heard, ...heard]).effects).toEqual([back]);
   });
 
-  it('loops back from the last phrase of the book, even one without audio', () => {
+  it('loops back from the last phrase of the book, even if it has no audio', () => {
     const last = opened(4, { hasNext: false, address: null });
     expect(after([on, ...from2to4, last, 'ended']).effects).toEqual([back]);
     expect(after([on, ...from2to4.slice(0, 2), last, { type: 'loopPressed' }, 'ended']).effects).toEqual([
@@ -93,7 +93,7 @@ describe('loops', () => {
     expect(after([...silent, 'ended']).effects).toEqual([silence(3)]);
   });
 
-  it('ignores a loop that is cleared or incomplete, or without AutoPlay', () => {
+  it('ignores a cleared or incomplete loop, and any loop without AutoPlay', () => {
     expect(after([on, ...from2to4, { type: 'loopCleared' }, ...heard]).effects).toEqual([goOn(4)]);
     expect(after([...from2to4, ...heard]).effects).toEqual([]);
     expect(after([on, opened(2), { type: 'loopPressed' }, ...heard]).effects).toEqual([goOn(2)]);
@@ -117,7 +117,7 @@ describe('the sleep timer', () => {
     expect(after([...night, opened(2), 'playing', ended(6)])).toMatchObject(stopped);
   });
 
-  it('counts silences toward the sleep timer, and stops in one', () => {
+  it('counts silences toward the sleep timer, which can run out during one', () => {
     const night = [mode(true, false, 'phrase'), opened(1), 'playing', set(left(10)), ended(6)] as const;
     expect(after([...night, ended(6)])).toMatchObject(stopped);
     const silent = [on, set(left(2)), opened(1, { address: null }), ended(3)] as const;
@@ -141,7 +141,7 @@ describe('the sleep timer', () => {
     expect(after([on, set('chapter'), opened(9, { hasNext: false }), ...heard])).toMatchObject(stopped);
   });
 
-  it("waits at the next chapter if the last one's end was not known in time", () => {
+  it('waits at the next chapter if the end of the previous one was not known in time', () => {
     const slow = [on, set('chapter'), opened(1), ...heard, opened(2, { chapterNo: 2 })] as const;
     expect(after(slow)).toMatchObject({ stage: 'ready', isAsleep: true, sleep: null });
     expect(after([...slow, 'toggled']).effects).toEqual([playEffect(2)]);
@@ -149,7 +149,7 @@ describe('the sleep timer', () => {
     expect(after(turned)).toMatchObject({ stage: 'starting', sleep: 'chapter' });
   });
 
-  it('plays on at a press after the sleep timer has stopped it', () => {
+  it('resumes on a press after the sleep timer has stopped playback', () => {
     const asleep = after([on, opened(1), 'playing', set(left(1)), ended(6)]);
     expect(after(['toggled'], asleep)).toMatchObject({ isAsleep: false, effects: [playEffect(1)] });
     expect(after(['toggled', ...heard], asleep).effects).toEqual([goOn(1)]);

@@ -128,7 +128,7 @@ export function shouldSleepNow({ sleep, clip }: Player): boolean {
   return sleep === 'chapter' && (clip?.endsChapter === true || clip?.hasNext === false);
 }
 
-/** Returns true if AutoPlay moved into another chapter before the player knew that the last one had ended. */
+/** Returns true if AutoPlay moved into another chapter before the player knew that the previous one had ended. */
 export function hasPassedChapterEnd({ clip, stage, sleep, autoplay }: Player, next: Clip): boolean {
   const hasAdvanced = stage === 'ended' && autoplay;
   return hasAdvanced && sleep === 'chapter' && clip !== null && clip.chapterNo !== next.chapterNo;

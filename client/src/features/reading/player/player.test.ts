@@ -10,7 +10,7 @@ describe('opening a phrase', () => {
     expect(after([opened(1), 'playing'])).toMatchObject({ stage: 'playing', effects: [] });
   });
 
-  it('waits for a press on a phrase that was opened quietly', () => {
+  it('waits for a press on a phrase that was opened silently', () => {
     const quiet: PlayerEvent = { type: 'opened', clip: clip(1), quietly: true };
     expect(after([quiet])).toMatchObject({ stage: 'ready', effects: [{ do: 'pause' }] });
     expect(after([quiet, 'toggled']).effects).toEqual([playEffect(1)]);
@@ -21,7 +21,7 @@ describe('opening a phrase', () => {
     expect(again).toMatchObject({ stage: 'playing', effects: [], clip: { address: '/clips/1.mp3?s=new' } });
   });
 
-  it('keeps playing when the book is edited, and ends under the new number', () => {
+  it('keeps playing when the book is edited, and moves on from the phrase’s new number', () => {
     const moved = after([mode(true), opened(1), 'playing', { type: 'renumbered', clip: clip(3) }]);
     expect(moved).toMatchObject({ stage: 'playing', effects: [], clip: { phraseNo: 3 } });
     expect(after(['ended'], moved).effects).toEqual([{ do: 'goOn', phraseNo: 3 }]);
@@ -67,7 +67,7 @@ describe('AutoPlay', () => {
     expect(after([opened(1), 'playing', 'ended'])).toMatchObject({ stage: 'ended', effects: [] });
   });
 
-  it('moves on at once when AutoPlay is turned on after the clip has ended', () => {
+  it('moves on immediately when AutoPlay is turned on after the clip has ended', () => {
     expect(after([opened(1), 'playing', 'ended', mode(true)]).effects).toEqual([{ do: 'goOn', phraseNo: 1 }]);
     expect(after([opened(1), 'playing', mode(true)]).effects).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('pauses on AutoPlay', () => {
     expect(ended('phrase', end).effects).toEqual([silence(3.5)]);
     expect(ended('none', end).effects).toEqual([{ do: 'goOn', phraseNo: 1 }]);
     expect(ended('short', { type: 'chapterEnds', phraseNo: 7 }).effects).toEqual([silence(1)]);
-    // A new address for the same clip keeps its chapter end, and the next phrase clears it.
+    // Renewing the clip's address keeps its chapter end. Opening the next phrase clears it.
     expect(ended('short', end, opened(1)).effects).toEqual([silence(2)]);
     expect(ended('short', end, opened(2)).effects).toEqual([silence(1)]);
   });
@@ -188,7 +188,7 @@ describe('clips that fail', () => {
     ]);
   });
 
-  it('renews the address again when play follows that pause at once', () => {
+  it('renews a clip’s address again if the reader presses play right after pausing', () => {
     const pressed = [...failedOnce, 'toggled', 'toggled', opened(1, { address: '/new.mp3' })] as const;
     expect(after([...pressed, 'failed'])).toMatchObject({
       stage: 'renewing',
@@ -210,7 +210,7 @@ describe('clips that fail', () => {
     expect(pressed).toMatchObject({ stage: 'starting', isRenewed: false, effects: [playEffect(1)] });
   });
 
-  it('plays no renewed clip once the reader has turned to another phrase', () => {
+  it('does not play a renewed clip once the reader has turned to another phrase', () => {
     const late = after([...failedOnce, 'silenced', opened(1, { address: '/new.mp3' })]);
     expect(late).toMatchObject({ stage: 'ready', effects: [] });
     expect(step(late, { type: 'toggled' }).effects).toEqual([{ do: 'play', address: '/new.mp3', pace: 1 }]);
@@ -218,7 +218,7 @@ describe('clips that fail', () => {
 });
 
 describe('listening before reading', () => {
-  it('counts a phrase as heard after its clip, without audio, or once its text is revealed', () => {
+  it('counts a phrase as heard once its clip ends or its text is revealed, or if it has no audio', () => {
     expect(after([opened(1), 'playing']).heardPhraseNos).toEqual([]);
     expect(after([opened(1), 'playing', 'ended']).heardPhraseNos).toEqual([1]);
     expect(after([opened(1, { address: null })]).heardPhraseNos).toEqual([1]);

@@ -106,7 +106,7 @@ function toggle(player: Player): PlayerStep {
   return player.stage === 'paused' ? withStage(player, 'starting', { do: 'resume' }) : play(player);
 }
 
-/** Pauses. A requested address is dropped, and the next press may request another. */
+/** Pauses. A new clip address that is still pending is ignored, and the next press may request another. */
 function pause(player: Player): PlayerStep {
   if (player.stage === 'renewing') return withStage({ ...player, isRenewed: false }, 'ready');
   // A silence can't be resumed: its phrase has already ended.

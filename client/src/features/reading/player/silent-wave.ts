@@ -1,4 +1,4 @@
-/** A sample rate that is low, so the file is quick to create, but that every browser can play. */
+/** Sample rate in hertz: low, so that the file is quick to create, but supported by every browser. */
 const sampleRate = 8_000;
 const headerSize = 44;
 /** The midpoint of an unsigned byte. */

@@ -28,7 +28,7 @@ type Elements = { first: RefObject<HTMLAudioElement | null>; second: RefObject<H
 export type Playing = Player &
   Elements & {
     send: (event: PlayerEvent) => void;
-    /** Opens a clip. Must run within the press, because browsers allow sound to start only there. */
+    /** Opens a clip. Must be called in the handler of a press, because browsers let sound start only there. */
     open: (clip: Clip, quietly?: boolean) => void;
     /** Loads the next clip into the idle element. */
     prepare: (address: string) => void;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { phraseNoIn, throttle } from './address.ts';
 
 describe('phraseNoIn', () => {
-  it('reads a positive phrase number from the address, and nothing else', () => {
+  it('returns a positive phrase number from the address and ignores anything else', () => {
     expect(phraseNoIn('?phrase=12')).toBe(12);
     for (const search of [
       '',
@@ -22,7 +22,7 @@ describe('throttle', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('writes the first value at once, then only the latest', () => {
+  it('writes the first value immediately, then only the latest', () => {
     const written: number[] = [];
     const { call } = throttle((value: number) => written.push(value), 250);
     call(1);

@@ -16,7 +16,7 @@ import {
 } from './position-builders.ts';
 
 describe('opening a book', () => {
-  it('loads and plays the phrase in the address, then its neighbors', () => {
+  it('loads and plays the phrase in the address, then loads its neighbors', () => {
     const opened = after(positionAt('book', 4, null), 'opened');
     expect(opened).toMatchObject({ phrase: null, isLoading: true, effects: [{ do: 'load', target: 4 }] });
     expect(after(opened, loaded(4))).toMatchObject({
@@ -29,7 +29,7 @@ describe('opening a book', () => {
     });
   });
 
-  it("opens a member's saved position, then uses its number", () => {
+  it("opens a member's saved position, then sets the target to its number", () => {
     const opened = after(positionAt('book', 'saved', null), 'opened');
     expect(opened.effects).toEqual([{ do: 'load', target: 'saved' }]);
     expect(after(opened, loaded(7, 'saved'))).toMatchObject({ target: 7, phrase: { phrase_no: 7 } });
@@ -45,7 +45,7 @@ describe('opening a book', () => {
     expect(after(positionAt('book', 'saved', null), 'opened', loaded(7, 'saved')).unsaved).toBeNull();
   });
 
-  it('starts over if the address names a phrase that does not exist', () => {
+  it('can start over if the address names a phrase that does not exist', () => {
     const lost = after(positionAt('book', 99, null), 'opened', failed(99, missing));
     expect(lost).toMatchObject({ phrase: null, problem: missing, isLoading: false });
     expect(after(lost, 'startedOver')).toMatchObject({
@@ -151,7 +151,7 @@ describe('neighboring clips', () => {
     expect(after(at(4), neighbor(4, 6)).effects).toEqual([{ do: 'cacheClip', address: '/clips/6.mp3' }]);
   });
 
-  it('notes the end of a chapter when the next phrase starts another', () => {
+  it('notes the end of a chapter when the next phrase starts another one', () => {
     const chapter = { title: 'Deux', chapter_no: 2 };
     expect(after(at(4), neighbor(4, 5, { chapter })).effects).toEqual([
       { do: 'prepareClip', address: '/clips/5.mp3' },
@@ -161,7 +161,7 @@ describe('neighboring clips', () => {
     expect(after(at(4), neighbor(4, 6, { chapter })).effects).toHaveLength(1);
   });
 
-  it('ignores neighbors without a clip, and those of a page already left', () => {
+  it('ignores neighbors that have no clip or that arrive after the reader has turned the page', () => {
     expect(after(at(4), neighbor(4, 5, { line_audio: null })).effects).toEqual([]);
     expect(after(at(4), neighbor(3, 4)).effects).toEqual([]);
   });

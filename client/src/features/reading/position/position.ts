@@ -20,7 +20,7 @@ export type Position = {
   isLoading: boolean;
   /** Who turned to the target: the reader, or the player on its own (AutoPlay and loops). */
   turnedBy: 'person' | 'player';
-  /** The problem that loading the target met. Stays until a retry succeeds. */
+  /** The problem that occurred when loading the target. Stays until a retry succeeds. */
   problem: Problem | null;
   isOffline: boolean;
   /** The last visit that the server hasn't saved yet. */

@@ -32,7 +32,7 @@ describe('saving the position', () => {
     });
   });
 
-  it('saves no position of a preview, which starts at the first phrase', () => {
+  it('does not save a position in a preview, which always starts at the first phrase', () => {
     const preview = after(positionAt('preview', startTarget('preview'), null), 'opened', loaded(1));
     const turnedOn = after(preview, turned('next'), loaded(2), 'stayed');
     expect([startTarget('preview'), turnedOn.unsaved, turnedOn.effects]).toEqual([1, null, []]);
@@ -48,7 +48,7 @@ describe('saving the position', () => {
     expect(after(left, 'hidden').effects).toEqual([]);
   });
 
-  it('saves by the ordinary call when the reader moves to another page of the app', () => {
+  it('uses the ordinary save call when the reader moves to another page of the app', () => {
     expect(after(unsavedAt(4), 'closed').effects).toEqual([{ do: 'save', visit: visit(4) }]);
   });
 
@@ -67,7 +67,7 @@ describe('saving the position', () => {
     });
   });
 
-  it('stays on this phrase when another device holds a later position', () => {
+  it('stays on this phrase when another device has saved a later position', () => {
     const saving = after(unsavedAt(5), 'stayed');
     expect(after(saving, ended(saving, 'save', 200))).toMatchObject({
       phrase: { phrase_no: 5 },

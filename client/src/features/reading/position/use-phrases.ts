@@ -70,7 +70,7 @@ export function usePhrases(source: Source, book_code: string) {
 
   return {
     ...windows,
-    /** Increases each time the book turns out to be edited. */
+    /** Increases whenever an edit of the book is detected. */
     edition,
     cached: (target: Target): Phrase | null => (target === 'saved' ? null : cached(target)),
     fetch: async (target: Target): Promise<Fetched> => {
@@ -81,8 +81,8 @@ export function usePhrases(source: Source, book_code: string) {
       }
       const fetchTarget = () => (target === 'saved' ? fetchSaved() : fetchPhrase(target));
       const response = await fetchTarget();
-      // A returning connection clears the cache (connection-notice.tsx) and drops this request with it, so it is sent
-      // again.
+      // When the connection returns, the cache is cleared (connection-notice.tsx). That drops this request, so it is
+      // sent again.
       const { data, error } = response.isSuccess || response.isError ? response : await fetchTarget();
       return data === undefined
         ? { phrase: null, problem: toProblem(error) }

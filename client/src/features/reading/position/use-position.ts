@@ -148,7 +148,7 @@ export function usePosition({ source, bookCode, onLoadStart, onSound }: Position
     isLoading,
     /** The phrase being loaded, or the current one; null if only the server knows it. */
     target: target === 'saved' ? null : target,
-    /** True while another phrase than the current one is loading. */
+    /** True while a phrase other than the current one is loading. */
     isTurning: phrase !== null && isLoading && problem === null,
     /** True if the address points to a phrase that doesn't exist. */
     canStartOver: problem?.status === 404 && target !== startTarget(source),

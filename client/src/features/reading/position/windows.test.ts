@@ -88,7 +88,7 @@ const at = (stored: ReadonlyMap<number, Phrase>, number: number): Phrase => {
 };
 
 describe('loadAround', () => {
-  it('reads ten phrases with less than one call, each loaded before it is shown', async () => {
+  it('makes at most one request per ten phrases, and loads each phrase before it is shown', async () => {
     const book = openBook(200);
     await book.loadAround(book.open(1));
     for (let number = 2; number <= 200; number += 1) await book.loadAround(at(book.stored, number));
@@ -157,7 +157,7 @@ describe('renew', () => {
 });
 
 describe('readAll', () => {
-  it("reads a page's phrases with the one before in one call, and only once", async () => {
+  it("reads a page's phrases and the one before them in a single request, only once", async () => {
     const book = openBook(100);
     book.open(25);
     const { phrases } = await book.readAll({ from: 26, count: 25 });
@@ -166,7 +166,7 @@ describe('readAll', () => {
     expect(book.asked).toEqual([{ from: 25, count: 26 }]);
   });
 
-  it('returns the current phrases as well when the book was edited', async () => {
+  it('returns the current phrases as well if the book was edited', async () => {
     const book = openBook(100);
     await book.loadAround(book.open(3));
     book.edit((texts) => ['Un.', ...texts]);

@@ -84,7 +84,7 @@ export function createWindows({ cached, request, store, clear }: PhraseCache) {
   };
 
   return {
-    /** Resolves when the window with this phrase has loaded, or at once if none is pending. */
+    /** Resolves when the window with this phrase has loaded, or immediately if none is pending. */
     whenLoaded: async (phraseNo: number): Promise<void> => {
       await pending.get(phraseNo);
     },

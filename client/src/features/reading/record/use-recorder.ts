@@ -43,7 +43,7 @@ export function useSilentReading(
     const timer = window.setTimeout(finish, seconds * 1000);
     return () => {
       window.clearTimeout(timer);
-      // Allows 5% less time, because AutoPlay turns the page after the same time by another clock.
+      // Allows 5% less time, because AutoPlay turns the page after the same time, measured by another clock.
       if (!isRead && performance.now() - opened > seconds * 950) finish();
     };
   }, [phraseNo, seconds]);

@@ -20,7 +20,9 @@ const thanksTime = 6_000;
 
 type ReportPhraseProps = { source: Exclude<Source, 'preview'>; phrase: Phrase };
 
-/** A panel to report a phrase in two taps. Reading continues meanwhile, and the keys return to the story afterward. */
+/**
+ * A panel to report a phrase in two taps. Reading continues meanwhile, and the focus returns to the story afterward.
+ */
 export function ReportPhrase({ source, phrase }: ReportPhraseProps) {
   // The phrase shown when the panel opened. AutoPlay may turn the page before the reader picks a reason.
   const [reportedPhrase, setReportedPhrase] = useState<Phrase | null>(null);

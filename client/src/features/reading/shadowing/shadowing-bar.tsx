@@ -70,7 +70,7 @@ export function ShadowingBar({ shadowing, narrator }: ShadowingBarProps) {
   );
 }
 
-/** Plays the narrator's clip and the recording. A press elsewhere or unplugged headphones stop it. */
+/** Plays the narrator's clip and the recording. Stops on a press elsewhere or when headphones are unplugged. */
 function ComparisonSound({ element, reportSound }: Pick<ShadowingControl, 'element' | 'reportSound'>) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: the phrase on the page is the caption.

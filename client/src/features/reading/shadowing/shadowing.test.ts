@@ -123,7 +123,7 @@ describe('recording', () => {
     expect([maxTakeSeconds(0), maxTakeSeconds(4)]).toEqual([3, 9]);
   });
 
-  it('requires silence from the press on', () => {
+  it('blocks other sound as soon as the record button is pressed', () => {
     expect(isListening(after([...on, 'recordPressed']))).toBe(true);
     expect(isListening(after([...on, 'recordPressed', 'started']))).toBe(true);
     expect(isListening(after(taken))).toBe(false);
@@ -147,7 +147,7 @@ describe('comparing', () => {
     expect(after([...on, hear('own')])).toMatchObject({ stage: 'idle', effects: [] });
   });
 
-  it('plays a pending recording once it is ready, unless another sound plays', () => {
+  it('plays a pending recording once it is ready, unless another sound starts first', () => {
     const finishing = [...on, 'recordPressed', 'started', turn('nobody'), hear('both')] as const;
     expect(after([...finishing, recorded('blob:1')])).toMatchObject({ stage: 'narrator', take: 'blob:1' });
     expect(after([...finishing, recorded(null)]).stage).toBe('idle');

@@ -127,7 +127,7 @@ function playBack(shadowing: Shadowing, what: Playback, take: string): Shadowing
     : withStage(shadowing, 'own', { do: 'playTake', take });
 }
 
-/** Stops this side's sound or recording when it is another's turn. What was recorded so far is kept. */
+/** Stops the recording or its playback because another sound is about to play. Keeps a recording in progress. */
 function yieldTurn(shadowing: Shadowing): ShadowingStep {
   switch (shadowing.stage) {
     case 'opening':
@@ -144,7 +144,7 @@ function yieldTurn(shadowing: Shadowing): ShadowingStep {
   }
 }
 
-/** Stops all sound and recording, and drops the recording of the last phrase. */
+/** Stops all sound and recording, and drops the recording of the previous phrase. */
 function clear(shadowing: Shadowing): ShadowingStep {
   const stage = shadowing.stage === 'asking' ? 'asking' : 'idle';
   const effects: ShadowingEffect[] = [

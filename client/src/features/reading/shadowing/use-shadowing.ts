@@ -96,7 +96,7 @@ export function useShadowing(phrase: Phrase | null, player: Playing): ShadowingC
   const hasClip = (player.clip?.address ?? null) !== null && player.stage !== 'failed';
   const canPlayTake = shadowing.take !== null || stage === 'recording' || stage === 'finishing';
 
-  /** Stops the player, a spoken word and the recording's playback. A recording in progress ends and is kept. */
+  /** Stops the player, any spoken word and the recording's playback. A recording in progress ends and is kept. */
   const silenceAll = () => player.send({ type: 'silenced' });
   return {
     ...shadowing,

@@ -22,8 +22,8 @@ export type VoiceRecorder = {
 };
 
 /**
- * How long the microphone stays open for the next phrase, in milliseconds. While it is open, phones play through their
- * earpiece or at call quality. A hidden page, which throttles timers, releases the microphone at once.
+ * How long the microphone stays open for the next phrase, in milliseconds. While it is open, phones play through
+ * their earpiece or at call quality. A hidden page, which throttles timers, releases the microphone immediately.
  */
 const releaseAfter = 30_000;
 /**

@@ -19,7 +19,7 @@ type TryPhraseProps = {
   bookCode: string | null | undefined;
 };
 
-/** A phrase on the landing page to read and listen to at once. */
+/** A phrase on the landing page that visitors can read and listen to right there. */
 export function TryPhrase({ bookCode }: TryPhraseProps) {
   if (bookCode === undefined) return <Waiting />;
   if (bookCode === null) return <Fallback />;
@@ -161,7 +161,7 @@ const spare = {
   ),
 };
 
-/** A phrase of our own without sound, shown if no book has a sample. */
+/** A built-in phrase without sound, shown if no book has a sample. */
 function Fallback() {
   return (
     <section className={styles.trial} aria-label="Try a phrase">

@@ -6,8 +6,8 @@ import { toClip } from '../player/player-state.ts';
 import { usePlayer } from '../player/use-player.tsx';
 
 /**
- * Returns a few phrases of a sample. Silent until the visitor presses play, and fetches nothing ahead until then or
- * until they come near.
+ * Returns a few phrases of a sample. Stays silent until the visitor presses play. Prefetches nothing until `preload`
+ * or `next` is called.
  */
 export function useTrial(book_code: string, length: number) {
   const [phraseNo, setPhraseNo] = useState(1);
@@ -42,7 +42,7 @@ export function useTrial(book_code: string, length: number) {
     isError,
     player,
     hasNext: phraseNo < length && phrase?.next_phrase_no !== null,
-    /** Fetches the clip when the visitor comes near, before they press play. */
+    /** Prefetches the clips when the visitor comes near, before they press play. */
     preload: () => {
       if (isNear) return;
       setNear(true);

@@ -14,7 +14,7 @@ export function sampleHandler<C extends Call>(
     const input = (await parse(call.input, request.query)) as InputOf<C>;
     const json = await read(deps, input);
     if (deps.settings.checkResponses) checkResponse(call, JSON.parse(json));
-    // The response is the same for everyone, but a shared cache must not store one to a request with a bearer token.
+    // The response is the same for everyone, but a shared cache must not store it if the request had a bearer token.
     if (request.headers.authorization) response.set('Cache-Control', 'no-store');
     response.type('json').send(json);
   });
@@ -31,7 +31,8 @@ export function memberHandler<C extends Call>(
     if (!claims) throw unauthorised();
     response.locals.userId = claims.userId;
     const input = (await parse(call.input, request.query).catch(async (error: unknown) => {
-      // Invalid input skips that statement, so the session is checked separately: an expired one gets 401 first.
+      // Invalid input skips that statement, so the session is checked separately. An expired session must get 401,
+      // not 422.
       await admitted(deps, call, request, response);
       throw error;
     })) as InputOf<C>;

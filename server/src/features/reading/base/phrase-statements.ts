@@ -1,5 +1,6 @@
 /**
- * The columns for both kinds of reader. The words and their meanings are JSON that was built when the phrase was saved.
+ * The columns for guests and members alike. The words and their meanings are JSON that was built when the phrase was
+ * saved.
  */
 const phraseColumns = `p.id as phrase_id, p.audio_file, p.phrase, p.translation, p.words_json, p.word_times, b.title as book_title,
   b.book_code, b.author, coalesce(b.image_jpeg_file, b.image_file) as cover, c.title as chapter_title, c.chapter_no`;

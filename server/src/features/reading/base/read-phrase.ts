@@ -62,7 +62,7 @@ export type SessionRow = { user_type: number; expires_at: Date };
 /** The session, with a phrase if the member may read one there. */
 export type ReaderRow = SessionRow & (PhraseRow | { number: null });
 
-/** A page turn for a token's claims. Without `phraseNo`, it opens the member's saved position. */
+/** A page turn by the token's owner. Without `phraseNo`, it opens the member's saved position. */
 export type PageTurn = { claims: Claims; bookCode: string; phraseNo: number | undefined };
 
 /**

@@ -16,7 +16,7 @@ import {
   samplePhraseJson,
 } from '../base/read-phrase.ts';
 
-/** A window of `count` phrases from number `from` on, cut short at the end of the book. */
+/** A window of `count` phrases starting at number `from`, or fewer at the end of the book. */
 export type Window = { bookCode: string; from: number; count: number };
 
 /**

@@ -14,8 +14,8 @@ type PanelProps = {
 };
 
 /**
- * A button and the popover it opens. Uses the browser's own popover, which already closes on Esc or an outside press
- * and returns the focus: the component library's weighs 41 kB, a third of this page's budget.
+ * A button and the popover it opens. Uses the native popover, which already closes on Esc or an outside press and
+ * returns the focus. The component library's popover would add 41 kB, a third of this page's budget.
  */
 export function Panel({ label, face, title, side, onToggle, children }: PanelProps) {
   const id = useId();
