@@ -75,7 +75,9 @@ test('the text grows to 64 pixels, even on the narrowest phone', async ({ page }
   }
 });
 
-test('at 64 pixels, meanings grow as well and no text touches the buttons beside it', async ({ page }) => {
+test('at a text size of 64 pixels, meanings grow as well and no text touches the buttons beside it', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await remember(page, { reading: JSON.stringify({ textSize: 64 }) });
   await withoutFirstViews(page);

@@ -14,7 +14,7 @@ async function openLast(page: Page, { headers }: Member) {
   await expect(ending(page)).toBeVisible();
 }
 
-/** Returns how many pixels of the phrase and its note the ending covers when the stage is scrolled down. */
+/** Scrolls the stage down and returns how many pixels of the phrase and its note are covered by the ending. */
 const coveredByTheEnd = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     main.scrollTo(0, main.scrollHeight);

@@ -63,7 +63,7 @@ readers(
     await openContents(page);
     await expect(here(page)).toContainText('La visiteuse');
     await expect(here(page)).toContainText('You’re here: phrase 2');
-    // The two chapters between were jumped over, so they show no progress.
+    // The two chapters in between were skipped, so they show no progress.
     await expect(panel(page).getByRole('listitem')).toHaveText([
       /min$/,
       /min$/,

@@ -37,7 +37,7 @@ test('a phrase has a single tab stop, even after AutoPlay turns the page while a
   await hasLeftWords(page);
 });
 
-test('a resting pointer opens no meaning in the next phrase, and a click leaves the focus on the story', async ({
+test('a resting pointer does not open a meaning in the next phrase, and a click moves the focus to the story', async ({
   page,
 }) => {
   await open(page, `${sample}?phrase=2`);
@@ -101,7 +101,9 @@ test.describe('on a phone of 360 pixels', () => {
 
   const short = 'to get used to something new, to grow accustomed to it';
   for (const means of [short, `${short}; `.repeat(4).slice(0, 200)]) {
-    test(`a meaning of ${means.length} characters shows in full and covers no word`, async ({ page }) => {
+    test(`a meaning of ${means.length} characters is shown in full and does not cover any word`, async ({
+      page,
+    }) => {
       await withoutFirstViews(page);
       await page.route('**/sample-chapter**', async (route) => {
         const response = await (await route.fetch()).json();

@@ -132,7 +132,7 @@ test('a guest uses the reader by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Keys' })).toHaveCount(0);
 });
 
-test('AutoPlay reads a whole sample, every clip to its end, one at a time', {
+test('AutoPlay plays a whole sample, one clip at a time, each to its end', {
   tag: ['@spec-2.2-17', '@spec-3-10', '@spec-4-16', '@spec-9-13'],
 }, async ({ page }) => {
   await listen(page);
@@ -218,7 +218,7 @@ test('a failing server leaves the phrase readable, and a retry works', async ({ 
   await expect(banner).toHaveCount(0);
 });
 
-test('a clip that fails shows a short note and does not stop the next one', async ({ page }) => {
+test('a failed clip shows a short note, and the next clip still plays', async ({ page }) => {
   await listen(page);
   await page.route('**/clips/**', (route) => route.fulfill({ status: 404 }));
   await open(page);

@@ -77,7 +77,7 @@ describe('GET /v1/user/credit-history', () => {
     await expectNumbered(person, 20);
   });
 
-  it('leaves no gap in the ledger’s numbers when the same cause is recorded twice', async () => {
+  it('does not leave a gap in the ledger’s numbers when the same cause is recorded twice', async () => {
     const person = await buildPerson(world);
     const move = {
       userId: person.user.id,

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../session/hooks.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Reader } from './reader.tsx';
 
-/** The reader for a book in the studio, as readers will see it. Saves no progress. */
+/** The reader for a book in the studio, as readers will see it. Does not save progress. */
 export function BookPreview({ bookCode }: { bookCode: string }) {
   const dispatch = useAppDispatch();
   // Editors leave the preview to edit the text, so the next preview must fetch every phrase again.

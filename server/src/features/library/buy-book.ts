@@ -6,8 +6,8 @@ import { moveCredits, withMember } from './credits.ts';
 export type Purchase = { user: User; title: string; isNew: boolean };
 
 /**
- * Adds a book to the member's library for one credit. Buying an owned book again is free. 402 without a credit, 404 if
- * the book isn't in the catalogue.
+ * Adds a book to the member's library for one credit. Buying an owned book again is free. Throws 402 without a
+ * credit, and 404 if the book isn't in the catalogue.
  */
 export async function buyBook(deps: Deps, memberId: number, bookCode: string): Promise<Purchase> {
   return await withMember(deps, memberId, async (tx, member) => {

@@ -52,7 +52,7 @@ export async function withMember<T>(
 
 /**
  * Runs `work` like `withMember`, for data that only the member writes, such as reading and word states. Concurrent
- * requests from two devices run one after another. 401 if the account has been closed in the meantime.
+ * requests from two devices run one after another. Throws 401 if the account has been closed in the meantime.
  */
 export async function withActiveMember<T>(
   deps: Deps,

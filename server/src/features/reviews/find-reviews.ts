@@ -12,8 +12,8 @@ export type ReviewPage = { reviews: SignedReview[]; page: number; perPage: numbe
 type Wanted = { bookCode: string; page: number | undefined; perPage: number | undefined };
 
 /**
- * Returns a book's reviews, newest first, without hidden ones. 404 if the book isn't in the catalogue, except for its
- * owners.
+ * Returns a book's reviews, newest first, without hidden ones. Throws 404 if the book isn't in the catalogue, except
+ * for its owners.
  */
 export async function listBookReviews(
   { db }: Deps,
@@ -38,7 +38,7 @@ export async function listBookReviews(
   return { reviews, page, perPage, total };
 }
 
-/** Returns the member's own review of a book. 404 if there is none. */
+/** Returns the member's own review of a book. Throws 404 if there is none. */
 export async function findOwnReview(
   { db }: Deps,
   memberId: number,
@@ -85,7 +85,7 @@ export async function listStudioReviews(
   return { reviews, page, perPage, total };
 }
 
-/** Returns a review for administrators. 404 unknown. */
+/** Returns a review for administrators. Throws 404 if it is unknown. */
 export async function findStudioReview(db: Tx, id: number): Promise<StudioReview> {
   const review = await db.review.findFirst({ where: { id, book: { deletedAt: null } }, ...forStudio });
   if (!review) throw new Problem(404, 'We couldn’t find this review.');

@@ -7,8 +7,9 @@ import { rateBook } from './rate-book.ts';
 type Hiding = { id: number; reason: string; administratorId: number };
 
 /**
- * Hides a review from readers and from the book's ratings, and emails the reason to its writer, all in one transaction.
- * The review stays hidden through edits until an administrator shows it. Hiding it again does nothing. 404 unknown.
+ * Hides a review from readers and from the book's ratings, and emails the reason to its writer, all in one
+ * transaction. The review stays hidden through edits until an administrator shows it. Hiding it again does nothing.
+ * Throws 404 if it is unknown.
  */
 export async function hideReview(deps: Deps, { id, reason, administratorId }: Hiding): Promise<StudioReview> {
   const { settings, clock } = deps;
@@ -24,7 +25,7 @@ export async function hideReview(deps: Deps, { id, reason, administratorId }: Hi
   });
 }
 
-/** Shows a hidden review again and counts its stars. Does nothing if it isn't hidden. 404 unknown. */
+/** Shows a hidden review again and counts its stars. Does nothing if it isn't hidden. Throws 404 if it is unknown. */
 export async function showReview(deps: Deps, id: number): Promise<StudioReview> {
   const { settings } = deps;
   return await changeReview(deps, id, async (tx, review) => {

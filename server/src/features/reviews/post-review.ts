@@ -8,8 +8,8 @@ type NewReview = InputOf<typeof calls.postReview>;
 
 /**
  * Saves a member's review of a book and updates the book's ratings. A member has one review per book: a second
- * replaces the first and counts as new. A hidden review stays hidden, and the result says so. 404 if the book isn't
- * in the member's library.
+ * replaces the first and counts as new. A hidden review stays hidden, and the result says so. Throws 404 if the book
+ * isn't in the member's library.
  */
 export async function postReview(
   { db, clock }: Deps,

@@ -59,8 +59,8 @@ function Chapters({
 }
 
 /**
- * Shows how far the reader is in the current chapter. Earlier chapters show nothing, because the reader may have jumped
- * over them unread.
+ * Shows how far the reader is in the current chapter. Earlier chapters show nothing, because the reader may have
+ * skipped them.
  */
 function ChapterProgress({ chapter, at }: { chapter: Chapter; at: number }) {
   return (

@@ -5,8 +5,8 @@ import type { ListeningProps } from './listening-props.ts';
 const actions = ['play', 'pause', 'previoustrack', 'nexttrack'] as const;
 
 /**
- * Shows the book on the lock screen and handles the media keys of headphones and keyboards. Reports no playback
- * position, because a chapter's length in seconds is unknown.
+ * Shows the book on the lock screen and handles the media keys of headphones and keyboards. Does not report a
+ * playback position, because a chapter's length in seconds is unknown.
  */
 export function useMediaSession({ phrase, player, next, previous }: ListeningProps): void {
   const isOn = isPlayingOrPending(player.stage);

@@ -21,7 +21,7 @@ describe('stepAndRecord', () => {
     expect(recorded({ stage: 'playing', autoplay: true, pause: 'short' })).toEqual(heard);
   });
 
-  it('records neither silences nor clips that were skipped', () => {
+  it('does not record silences or clips that were skipped', () => {
     for (const stage of ['pausing', 'silent', 'failed', 'paused', 'ended'] as const)
       expect(recorded({ stage })).toEqual([]);
     expect(recorded({ stage: 'playing' }, { type: 'failed' })).toEqual([]);

@@ -37,7 +37,7 @@ describe('throttle', () => {
     expect(written).toEqual([1, 3, 4]);
   });
 
-  it('writes nothing after the throttle is stopped', () => {
+  it('does not write anything after the throttle is stopped', () => {
     const written: number[] = [];
     const { call, stop } = throttle((value: number) => written.push(value), 250);
     call(1);

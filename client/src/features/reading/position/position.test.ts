@@ -101,7 +101,7 @@ describe('turning', () => {
     expect(after(back, failed(5))).toMatchObject({ problem: null, effects: [] });
   });
 
-  it('requests no neighbors beyond the ends of the book', () => {
+  it('does not request neighbors beyond the ends of the book', () => {
     expect(after(at(2), turned('previous'), loaded(1)).effects).toContainEqual({
       do: 'loadNeighbors',
       of: phrase(1),
@@ -203,7 +203,7 @@ describe('an edit while reading', () => {
 });
 
 describe('a lost connection', () => {
-  it('prefetches nothing offline, and the neighbors once back online', () => {
+  it('does not prefetch while offline, and loads the neighbors once back online', () => {
     const offline = after(at(4), connection(true), turned('next'), loaded(5));
     expect(offline.does).not.toContain('loadNeighbors');
     expect(after(offline, connection(false)).effects).toContainEqual({

@@ -38,7 +38,7 @@ describe('saving the position', () => {
     expect([startTarget('preview'), turnedOn.unsaved, turnedOn.effects]).toEqual([1, null, []]);
   });
 
-  it('saves nothing when the same phrase is loaded again', () => {
+  it('does not save the position when the same phrase is loaded again', () => {
     expect(after(at(4), turned(4), loaded(4))).toMatchObject({ unsaved: null });
   });
 

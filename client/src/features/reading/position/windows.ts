@@ -100,7 +100,7 @@ export function createWindows({ cached, request, store, clear }: PhraseCache) {
       return window && (await trackPending(window, readWindow(window))).edited;
     },
 
-    /** Fetches a phrase and those after it again, with valid clip addresses. */
+    /** Refetches a phrase and the ones after it, to get valid clip addresses. */
     renew: async (phraseNo: number): Promise<Phrase | null> => {
       const window = { from: phraseNo, count: windowSize };
       return (await trackPending(window, fetchWindow(window)))?.[0] ?? null;

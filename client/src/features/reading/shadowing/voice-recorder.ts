@@ -82,7 +82,7 @@ export function createVoiceRecorder(notify: (event: RecorderEvent) => void): Voi
     try {
       const open = stream ?? (await navigator.mediaDevices.getUserMedia(spokenSound));
       if (ownRequestNo !== requestNo) return open === stream ? undefined : release(open);
-      // Stopping a track here fires no `ended` event, so that event means the device was lost.
+      // Stopping a track here doesn't fire `ended`, so that event means the device was lost.
       for (const track of open.getTracks())
         track.onended = () => {
           if (open === stream) fail('lost');

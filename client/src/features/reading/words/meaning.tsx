@@ -69,8 +69,8 @@ type MeaningProps = {
 };
 
 /**
- * The meaning's bubble, placed between the lines so that it covers no word. Positioned before paint, and again when the
- * text moves.
+ * The meaning's bubble, placed between the lines so that it doesn't cover any word. Positioned before paint, and
+ * again when the text moves.
  */
 function Meaning(props: MeaningProps) {
   const { id, word, index, voice, storage, isPinned, frame, pointer } = props;

@@ -1,6 +1,6 @@
 /**
- * Keeps a press from focusing the word, because Chromium starts no selection in an element that the press focuses. The
- * click focuses the word afterward.
+ * Keeps a press from focusing the word, because Chromium doesn't start a selection in an element that the press
+ * focuses. The click focuses the word afterward.
  */
 export function letSelectionBegin(target: EventTarget): void {
   const word = target instanceof Element ? target.closest<HTMLElement>('[data-word]') : null;

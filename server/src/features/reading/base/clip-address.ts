@@ -17,7 +17,7 @@ export function openClipAddress(file: string): string {
   return `/v1/media/clips/${file}`;
 }
 
-/** Returns a clip's signed address for one member, valid for a few hours. Contains no access token. */
+/** Returns a clip's signed address for one member, valid for a few hours. Does not contain the access token. */
 export function signedClipAddress(deps: Deps, member: number, file: string): string {
   return `${openClipAddress(file)}${signatureFor(deps, member, file)}`;
 }

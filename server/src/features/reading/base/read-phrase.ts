@@ -15,8 +15,8 @@ import {
 const noMeanings = 'There are no meanings for the words of this phrase yet.';
 
 /**
- * Returns a phrase's row as JSON. The words, its largest part, are stored as JSON and inserted unchanged. `more` holds
- * the fields that only one kind of reader has.
+ * Returns a phrase's row as JSON. The words, its largest part, are stored as JSON and inserted unchanged. `more`
+ * holds the fields that differ between books and samples.
  */
 function phraseJson(row: PhraseRow, address: string | null, more: Record<string, number>): string {
   const { number, last, words_json: words } = row;
@@ -67,7 +67,8 @@ export type PageTurn = { claims: Claims; bookCode: string; phraseNo: number | un
 
 /**
  * Returns a phrase of an owned book, and checks the session in the same statement. All of a member's calls about a
- * phrase check their permission here. 401 no session, 403 not a member, 404 not owned, unknown, or beyond the end.
+ * phrase check their permission here. Throws 401 without a session, 403 if the caller isn't a member, and 404 if the
+ * book isn't theirs or has no such phrase.
  */
 export async function findOwnPhrase(deps: Deps, turn: PageTurn): Promise<PhraseRow> {
   const { claims, bookCode, phraseNo } = turn;
@@ -81,7 +82,8 @@ export async function findOwnPhrase(deps: Deps, turn: PageTurn): Promise<PhraseR
 }
 
 /**
- * Returns the row of a statement that checks the session, if it belongs to a member. 401 no session, 403 not a member.
+ * Returns the row of a statement that checks the session, if it belongs to a member. Throws 401 without a session,
+ * and 403 if the caller isn't a member.
  */
 export async function demandReader<Row extends SessionRow>(
   deps: Deps,
@@ -94,7 +96,10 @@ export async function demandReader<Row extends SessionRow>(
   return row;
 }
 
-/** Returns the row if it has a phrase. 401 no session, 403 not a member, 404 no phrase. */
+/**
+ * Returns the row if it has a phrase. Throws 401 without a session, 403 if the caller isn't a member, and 404 without
+ * a phrase.
+ */
 export async function demandPhrase(
   deps: Deps,
   claims: Claims,
@@ -108,8 +113,8 @@ export async function demandPhrase(
 export const nothingToPreview = () => new Problem(404, 'There is nothing to preview here yet.');
 
 /**
- * Returns a phrase of a book in the studio as the response's JSON, the same as an owner gets. Saves no position. 404
- * unknown, deleted, or beyond the end.
+ * Returns a phrase of a book in the studio as the response's JSON, the same as an owner gets. Does not save a
+ * position. Throws 404 if the book is unknown, deleted, or has no such phrase.
  */
 export async function previewPhrase(
   deps: Deps,
@@ -125,7 +130,7 @@ export async function previewPhrase(
 
 export const notInSample = () => new Problem(404, 'This phrase isn’t part of a free sample.');
 
-/** Returns a phrase of the free sample to anyone. 404 if the sample has no such phrase. */
+/** Returns a phrase of the free sample to anyone. Throws 404 if the sample has no such phrase. */
 export async function findSamplePhrase(
   { sql }: Deps,
   bookCode: string,

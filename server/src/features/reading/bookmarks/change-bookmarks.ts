@@ -13,7 +13,7 @@ type Phrase = { id: number; phrase: string; chapter_no: number; chapter_title: s
 
 /**
  * Bookmarks a phrase of an owned book, or updates the note of its bookmark. The last write wins; without a note, the
- * existing one stays. 404 if the phrase isn't in the member's library, 422 if the book's limit is reached.
+ * existing one stays. Throws 404 if the phrase isn't in the member's library, and 422 if the book's limit is reached.
  */
 export async function saveBookmark(
   deps: Deps,
@@ -60,8 +60,8 @@ async function demandRoom(tx: Tx, memberId: number): Promise<void> {
 }
 
 /**
- * Deletes a member's bookmark by its id or by its phrase. Does nothing if it is already gone. 404 if the book isn't in
- * the member's library.
+ * Deletes a member's bookmark by its id or by its phrase. Does nothing if it is already gone. Throws 404 if the book
+ * isn't in the member's library.
  */
 export async function deleteBookmark(
   { db }: Deps,

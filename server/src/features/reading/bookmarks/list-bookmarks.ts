@@ -13,7 +13,8 @@ export type BookmarkRow = {
 
 /**
  * Lists the bookmarks of an owned book in reading order. Bookmarks of deleted phrases come last, with the bookmarked
- * text, because the phrase may be in a draft that is being edited. 404 if the book isn't in the member's library.
+ * text, because the phrase may be in a draft that is being edited. Throws 404 if the book isn't in the member's
+ * library.
  */
 export async function listBookmarks(
   { db }: Deps,

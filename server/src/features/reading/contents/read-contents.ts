@@ -43,8 +43,8 @@ const previewContentsStatement = {
 type ChaptersRow = { chapters: string | null };
 
 /**
- * Returns an owned book's chapters as JSON, and checks the session in the same statement. 401 no session, 403 not a
- * member, 404 not owned, unknown, or without phrases.
+ * Returns an owned book's chapters as JSON, and checks the session in the same statement. Throws 401 without a
+ * session, 403 if the caller isn't a member, and 404 if the book isn't theirs or has no phrases.
  */
 export async function readContents(deps: Deps, claims: Claims, bookCode: string): Promise<string> {
   const values = [claims.sessionId, claims.userId, deps.clock.now(), bookCode];
@@ -54,7 +54,7 @@ export async function readContents(deps: Deps, claims: Claims, bookCode: string)
   return chapters;
 }
 
-/** Returns a free sample's chapters as JSON. 404 if the book has no sample. */
+/** Returns a free sample's chapters as JSON. Throws 404 if the book has no sample. */
 export async function readSampleContents({ sql }: Deps, bookCode: string): Promise<string> {
   const { rows } = await sql.query<ChaptersRow>({ ...sampleContentsStatement, values: [bookCode] });
   const chapters = rows[0]?.chapters;
@@ -62,7 +62,10 @@ export async function readSampleContents({ sql }: Deps, bookCode: string): Promi
   return chapters;
 }
 
-/** Returns the chapters of a book in the studio, including drafts. 404 unknown, deleted, or without phrases. */
+/**
+ * Returns the chapters of a book in the studio, including drafts. Throws 404 if the book is unknown, deleted, or has
+ * no phrases.
+ */
 export async function previewContents({ sql }: Deps, bookCode: string): Promise<ContentsView[]> {
   const { rows } = await sql.query<ChaptersRow>({ ...previewContentsStatement, values: [bookCode] });
   const chapters = rows[0]?.chapters;

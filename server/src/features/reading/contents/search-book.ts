@@ -39,15 +39,15 @@ const sampleStatement = {
 };
 
 /**
- * Returns the phrases of an owned book that contain every word, in reading order. 404 if the book isn't in the member's
- * library.
+ * Returns the phrases of an owned book that contain every word, in reading order. Throws 404 if the book isn't in the
+ * member's library.
  */
 export async function searchBook(deps: Deps, memberId: number, search: Search): Promise<Hits> {
   const { id } = await findOwnedBook(deps.db, memberId, search.book_code);
   return await findHits(deps, bookStatement, id, search);
 }
 
-/** Searches a free sample in the same way. 404 if there is no such sample. */
+/** Searches a free sample in the same way. Throws 404 if there is no such sample. */
 export async function searchSample(deps: Deps, search: Search): Promise<Hits> {
   const book = await deps.db.book.findFirst({
     where: { bookCode: search.book_code, inCatalogue: true, totalSample: { gt: 0 } },

@@ -20,8 +20,8 @@ import {
 export type Window = { bookCode: string; from: number; count: number };
 
 /**
- * Returns a window of an owned book as the response's JSON, and checks the session in the same statement. 401 no
- * session, 403 not a member, 404 not owned, unknown, or beyond the end.
+ * Returns a window of an owned book as the response's JSON, and checks the session in the same statement. Throws 401
+ * without a session, 403 if the caller isn't a member, and 404 if the book isn't theirs or has no such phrase.
  */
 export async function readWindow(deps: Deps, claims: Claims, window: Window): Promise<string> {
   const { bookCode, from, count } = window;
@@ -32,7 +32,7 @@ export async function readWindow(deps: Deps, claims: Claims, window: Window): Pr
   return manyJson(phrases.map((row) => bookPhraseJson(deps, claims.userId, row)));
 }
 
-/** Returns a window of a free sample to anyone. 404 if the sample has no such phrase. */
+/** Returns a window of a free sample to anyone. Throws 404 if the sample has no such phrase. */
 export async function readSampleWindow({ sql }: Deps, window: Window): Promise<string> {
   const values = [window.bookCode, window.from, window.count];
   const { rows } = await sql.query<PhraseRow>({ ...sampleWindowStatement, values });
@@ -41,8 +41,8 @@ export async function readSampleWindow({ sql }: Deps, window: Window): Promise<s
 }
 
 /**
- * Returns a window of a book in the studio, including drafts. Saves no position. 404 unknown, deleted, or beyond the
- * end.
+ * Returns a window of a book in the studio, including drafts. Does not save a position. Throws 404 if the book is
+ * unknown, deleted, or has no such phrase.
  */
 export async function previewWindow(deps: Deps, administratorId: number, window: Window): Promise<string> {
   const values = [window.bookCode, window.from, window.count];

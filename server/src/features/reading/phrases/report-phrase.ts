@@ -12,8 +12,8 @@ type Report = InputOf<typeof calls.reportPhrase>;
 type Reporter = Pick<Caller, 'id'> | { address: string };
 
 /**
- * Reports a problem with a phrase in the member's library. A repeated report updates the note while the first is still
- * open. 404 if the member may not read the phrase.
+ * Reports a problem with a phrase in the member's library. A repeated report updates the note while the first is
+ * still open. Throws 404 if the member may not read the phrase.
  */
 export async function reportPhrase(deps: Deps, caller: Caller, report: Report): Promise<void> {
   const claims = { sessionId: caller.sessionId, userId: caller.id };
