@@ -6,12 +6,12 @@ import { brotliCompress, gzip } from 'node:zlib';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Files worth compressing; fonts and images are compressed already. */
+/** Files worth compressing. Fonts and images are already compressed. */
 const compressible = /^assets\/.+\.(css|js|svg)$/;
 
 /**
- * Writes `x.js.br` and `x.js.gz` next to each `x.js` among these files of `folder`. The build compresses at the
- * highest level, so that the server does not have to compress for each visitor.
+ * Writes `x.js.br` and `x.js.gz` next to each compressible file in `files`. Compressing at build time allows the
+ * highest level and saves the server from doing it on every request.
  */
 export async function compressAssets(folder: string, files: readonly string[]): Promise<void> {
   await Promise.all(

@@ -2,18 +2,16 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { baseUrl, chromiumPath, resultsFile } from './e2e/settings.ts';
 
-/**
- * End-to-end journeys in a browser, against the stack that `npm test` starts on free ports with the demo catalogue.
- */
+/** End-to-end journeys in a browser. `npm test` starts the stack with the demo catalogue on free ports. */
 export default defineConfig({
   testDir: './e2e',
   // Long enough that a passing journey never reaches it, even on a busy machine.
   timeout: 360_000,
   expect: { timeout: 40_000 },
   fullyParallel: true,
-  // One more than there are cores: many journeys wait for sound, which takes time but little CPU.
+  // One more worker than there are cores, because many journeys wait for sound, which takes time but little CPU.
   workers: availableParallelism() + 1,
-  // A flaky journey must be fixed, not run again.
+  // A flaky journey must be fixed, not retried.
   retries: 0,
   forbidOnly: true,
   reporter: [['list'], ...(resultsFile ? [['json', { outputFile: resultsFile }] as const] : [])],

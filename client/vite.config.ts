@@ -57,7 +57,7 @@ const forBrowsers: BuildOptions = {
   },
 };
 
-/** The Node build in `dist-server`, which renders first views: one program that bundles every package. */
+/** The Node build in `dist-server`, which renders first views. It bundles all packages into one program. */
 const forNode: BuildOptions = {
   outDir: 'dist-server',
   emptyOutDir: true,
@@ -73,6 +73,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   preview: { port: 5173, proxy },
   build: isSsrBuild ? forNode : forBrowsers,
   ssr: { noExternal: true },
-  // Node builds leave NODE_ENV open, and the build may be started in development.
+  // Node builds read NODE_ENV at run time. It is fixed here because the build may be started in development.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
 }));

@@ -2,8 +2,8 @@ import './styles/tokens.css';
 import './styles/base.css';
 
 /**
- * Resolves after the next paint. The application starts in short steps, between which the page can respond. A hidden
- * page never paints.
+ * Resolves after the next paint, or immediately if the page is hidden and never paints. The application starts in
+ * short steps, and the page can respond to input between them.
  */
 const painted = () =>
   new Promise<void>((resolve) => {
@@ -12,7 +12,7 @@ const painted = () =>
   });
 
 /**
- * Applies the styles that the first view does not need. Applied while its scripts are compiling, they would block the
+ * Applies the styles that the first view does not need. Applying them while its scripts are compiling would block the
  * page several times as long.
  */
 function applyRestOfStyles(): void {

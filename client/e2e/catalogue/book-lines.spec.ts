@@ -13,7 +13,7 @@ const facts = {
   notations: 12,
 };
 
-/** Changes the book in the API's responses. */
+/** Overrides fields of the book in the API's responses. */
 async function changeBookResponse(page: Page, change: object): Promise<void> {
   await page.unroute('**/v1/guest/book-detail/**');
   await page.route('**/v1/guest/book-detail/**', async (route) => {
@@ -22,7 +22,7 @@ async function changeBookResponse(page: Page, change: object): Promise<void> {
   });
 }
 
-test('a member reviewing a book sees its cover, people, length, stars and level above the form', {
+test('a member writing a review sees the book’s cover, author, narrator, length, rating and level above the form', {
   tag: ['@spec-2.2-15', '@spec-2.2-32'],
 }, async ({ page }) => {
   await signUpWithBook(page, book);
@@ -31,7 +31,7 @@ test('a member reviewing a book sees its cover, people, length, stars and level 
     await page.goto(`/library/${book}/write-a-review`);
     const levels = page.getByRole('list', { name: 'Difficulty' }).getByRole('listitem');
     await expect(levels).toHaveText(['Easy', 'Medium', 'Hard']);
-    // Checks the appearance too: the book's level differs from its neighbors in color, weight and underline.
+    // Also checks the appearance: only the book's own level has a different color, weight or underline.
     const styles = await levels.evaluateAll((items) =>
       items.map((item) => {
         const { color, fontWeight, borderBottomColor } = getComputedStyle(item);
@@ -63,7 +63,7 @@ test('a member reviewing a book sees its cover, people, length, stars and level 
   await expect(main.getByText('1 hour 1 minute, 1 phrase', { exact: true })).toBeVisible();
 });
 
-test('every purchase and every review links to the terms it agrees to', {
+test('every purchase page and review form links to the terms that the user agrees to', {
   tag: ['@spec-2.2-25', '@spec-2.2-33'],
 }, async ({ page }) => {
   await signUpWithBook(page, book);
@@ -85,7 +85,7 @@ test('every purchase and every review links to the terms it agrees to', {
     ],
   ] as const) {
     await page.goto(address);
-    // Prices that load late move the line.
+    // Waits for the prices, because the link moves when they load.
     await page.waitForLoadState('networkidle');
     const text = page.getByRole('main').getByRole('paragraph').filter({ hasText: notice });
     await text.getByRole('link', { name, exact: true }).click();

@@ -12,7 +12,7 @@ const tiles = (page: Page) => page.getByRole('region', { name: 'Welcome' }).getB
 const percents = async (page: Page) =>
   (await tiles(page).allInnerTexts()).map((text) => Number(/(\d+)%/.exec(text)?.[1] ?? Number.NaN));
 
-/** Marks common words as known, once the server has counted the words of the books. */
+/** Marks the most common words as known. Retries until the server has counted the words in the books. */
 async function markCommonWordsKnown(page: Page, { headers }: Member): Promise<void> {
   const markKnown = async () => {
     const response = await page.request.post('/v1/user/common-words', { headers, data: { count: 500 } });
@@ -22,7 +22,9 @@ async function markCommonWordsKnown(page: Page, { headers }: Member): Promise<vo
   await expect.poll(markKnown, { timeout: 120_000 }).toBeGreaterThan(300);
 }
 
-test('a member without known words is led to their words, and a guest sees no shares', async ({ page }) => {
+test('a guest sees no known-word shares, and a member without known words is invited to add some', async ({
+  page,
+}) => {
   await page.goto(`/book-detail/${book}`);
   await expect(page.getByText('Released')).toBeVisible();
   await expect(page.getByText('names and numbers aside')).toHaveCount(0);
@@ -45,7 +47,7 @@ test('a member without known words is led to their words, and a guest sees no sh
   await expectNoProblems(page);
 });
 
-test('a member sees the share of words they know in each story, and sorts by it with the keyboard alone', async ({
+test('a member sees the share of known words in each story and sorts by it using only the keyboard', async ({
   page,
 }) => {
   const member = await signUpWithBook(page, 'le-phare');
@@ -71,7 +73,7 @@ test('a member sees the share of words they know in each story, and sorts by it 
   await page.reload();
   await expect.poll(isSortedByShare).toBe(true);
 
-  // The share stands next to the reason for a recommendation.
+  // Recommendations show the share next to their reason.
   await page.goto('/user/welcome');
   const first = page.getByRole('region', { name: 'Chosen for you' }).getByRole('listitem').first();
   await expect(first).toContainText('Because you chose Le Phare');
@@ -88,7 +90,7 @@ test('a member sees the share of words they know in each story, and sorts by it 
   await expectNoProblems(page);
 });
 
-test('the page does not move when the shares load, and every story is shown if they fail', async ({
+test('the page does not shift when the known-word shares load, and every story is still shown if they fail to load', async ({
   page,
 }) => {
   const member = await signUpWithBook(page, 'le-phare');
@@ -132,7 +134,7 @@ test.describe('on every screen', () => {
     [360, 'light'],
     [640, 'night'],
   ] as const) {
-    test(`pages with known shares have no accessibility problems at ${width} pixels in the ${theme} theme`, async ({
+    test(`pages with known-word shares have no accessibility problems at ${width} pixels in the ${theme} theme`, async ({
       page,
     }) => {
       const member = await signUpAnew(page);

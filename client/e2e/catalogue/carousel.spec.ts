@@ -3,9 +3,9 @@ import { isTakenOver, shifts, watch } from '../support/first-views.ts';
 import { hold } from '../support/hold.ts';
 import { signInAsDemo, signUpWithBook } from '../support/people.ts';
 
-/** Owl Carousel's instance, which it stores with its element; jQuery is on the window. */
+/** The Owl Carousel instance, which jQuery's `data` returns for an element. jQuery is a global variable. */
 type Owl = {
-  /** How many times a state has been entered and not left. */
+  /** Returns how many times a state has been entered without being left. */
   is: (state: string) => number | undefined;
   options: Record<'autoplayTimeout' | 'autoplaySpeed' | 'responsive', unknown>;
   settings: { items: number };
@@ -32,7 +32,7 @@ const shownCount = (region: Locator) =>
     (element) => (window as unknown as WithOwl).jQuery(element).data('owl.carousel').settings.items,
   );
 
-/** Counts the slides that are completely visible; the library may mark a partly visible neighbor as active. */
+/** Counts the fully visible slides. The library may also mark a partly visible neighbor as active. */
 const visibleCount = (region: Locator) =>
   owlOf(region).evaluate((element) => {
     const { left, right } = element.getBoundingClientRect();
@@ -57,7 +57,7 @@ async function swipe(page: Page, region: Locator): Promise<void> {
   await expect(slides(region).first()).not.toHaveAttribute('href', first ?? '');
 }
 
-test('the carousel moves every 18 seconds and pauses while a visitor points at it or focuses a slide', {
+test('the carousel advances every 18 seconds and pauses while a visitor hovers over it or focuses a slide', {
   tag: '@spec-9-09',
 }, async ({ page }) => {
   await page.goto('/lingostory');
@@ -82,7 +82,7 @@ test('the carousel moves every 18 seconds and pauses while a visitor points at i
   await expect.poll(() => isAutoplaying(region)).toBe(true);
 });
 
-test('a stopped carousel stays stopped at another width and moves again on request', async ({ page }) => {
+test('a stopped carousel stays stopped after a resize and can be started again', async ({ page }) => {
   await page.goto('/lingostory');
   const region = carousel(page);
   await expect.poll(() => isAutoplaying(region)).toBe(true);
@@ -101,7 +101,7 @@ test('a stopped carousel stays stopped at another width and moves again on reque
   await expect.poll(() => isAutoplaying(region)).toBe(true);
 });
 
-test('the carousel shows one, two or three books depending on the exact window width', {
+test('the carousel changes between one, two and three books at the specified window widths', {
   tag: '@spec-9-10',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 991, height: 900 });
@@ -128,16 +128,14 @@ test('the carousel shows the next book after 18 seconds and not before', { tag: 
   const region = carousel(page);
   await expect.poll(() => isAutoplaying(region)).toBe(true);
   const first = await slides(region).first().getAttribute('href');
-  // The clock also runs between the two calls, so a margin keeps a slow machine below 18 seconds.
+  // The clock also runs between the two calls, so the first step leaves a margin for slow machines.
   await page.clock.fastForward(14_000);
   await expect(slides(region).first()).toHaveAttribute('href', first ?? '');
   await page.clock.fastForward(4_500);
   await expect(slides(region).first()).not.toHaveAttribute('href', first ?? '');
 });
 
-test('a visitor who prefers reduced motion gets no moving carousel and no button to start it', async ({
-  page,
-}) => {
+test('a visitor who prefers reduced motion sees a still carousel without a play button', async ({ page }) => {
   await page.goto('/lingostory');
   const region = carousel(page);
   await expect.poll(() => isAutoplaying(region)).toBe(true);
@@ -147,10 +145,10 @@ test('a visitor who prefers reduced motion gets no moving carousel and no button
   await expect.poll(() => isAutoplaying(region)).toBe(false);
 });
 
-test('the carousel’s buttons work before its library loads, which then continues at the same slide', async ({
+test('the carousel’s buttons work before its library loads, and the same slide stays in view afterward', async ({
   page,
 }) => {
-  /** Returns the links of completely visible slides, in the plain row or in the library. */
+  /** Returns the links of the fully visible slides, both before and after the library has loaded. */
   const visibleLinks = () =>
     carousel(page).evaluate((region) => {
       const { left, right } = region.getBoundingClientRect();
@@ -225,7 +223,7 @@ test('covers are cropped to 250 × 222 on the browse page and to 250 × 150 in r
     await expect.poll(() => cover.evaluate(natural)).toEqual([width, height]);
     await expect.poll(() => cover.boundingBox()).toMatchObject({ width, height });
   };
-  // From the demo catalogue, because other journeys add and delete books with their covers.
+  // Uses a demo book, because other journeys add and delete books with their covers.
   const { data } = await (await page.request.get('/v1/guest/list-book?per_page=100')).json();
   const books = data.filter(({ book_code }: { book_code: string }) => book_code === 'le-phare');
   const meta = { page: 1, per_page: 9, total: 1 };

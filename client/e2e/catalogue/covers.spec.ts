@@ -1,9 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 
-/** A cover on a page, in CSS pixels. `chosen` is the file that the browser selected. */
+/** A rendered cover. `chosen` is the file that the browser selected, and `displayWidth` is in CSS pixels. */
 type ShownCover = { chosen: string; displayWidth: number; fileWidth: number };
 
-/** Measures all loaded covers. `naturalWidth` is scaled by `sizes`, so each file is opened by itself. */
+/**
+ * Measures all loaded covers. Loads each file separately, because `naturalWidth` in the page is scaled by `sizes`.
+ */
 async function shownCovers(page: Page): Promise<ShownCover[]> {
   const covers = page.locator('picture img');
   await expect(covers.first()).toBeVisible();
@@ -28,13 +30,13 @@ for (const [width, density] of [
   [390, 2],
   [1280, 1],
 ] as const) {
-  test(`covers are hardly larger than they are shown at ${width} pixels and density ${density}`, async ({
+  test(`cover files are not much larger than they appear at ${width} pixels and density ${density}`, async ({
     browser,
   }) => {
     for (const path of ['/', '/lingostory', '/book-detail/le-phare']) {
-      // Repeated until every size has been generated; until then some covers are the stored original.
+      // Retried until every size has been generated. Until then, some covers are served as the stored original.
       await expect(async () => {
-        // A new context each time, because browsers prefer a larger file that is already cached.
+        // Uses a new context each time, because browsers prefer a larger file that is already cached.
         const viewport = { width, height: 844 };
         const context = await browser.newContext({ viewport, deviceScaleFactor: density });
         const page = await context.newPage();
@@ -52,7 +54,7 @@ for (const [width, density] of [
   });
 }
 
-test('the first cover of a page is AVIF and loads first, and its title replaces a cover that fails to load', async ({
+test('the first cover of a page loads first, as AVIF, and a cover that fails to load is replaced by its title', async ({
   page,
 }) => {
   await page.goto('/lingostory');

@@ -20,7 +20,7 @@ const demo = [
   'le-phare',
 ];
 
-test('a search finds words of the description and hides the carousel', async ({ page }) => {
+test('a search finds words in a book’s description and hides the carousel', async ({ page }) => {
   await page.goto('/lingostory');
   await expect(carousel(page)).toBeVisible();
   for (const code of demo) {
@@ -46,14 +46,14 @@ test('a search finds words of the description and hides the carousel', async ({ 
   await expect(tiles(page).first()).toContainText('Easy');
 });
 
-test('the stories to start with on the front page begin with Easy ones', async ({ page }) => {
+test('the starter stories on the front page begin with Easy ones', async ({ page }) => {
   await page.goto('/');
   const covers = page.getByRole('region', { name: 'Stories to start with' }).getByRole('listitem');
   await expect(covers).toHaveCount(5);
   for (const index of [0, 1, 2]) await expect(covers.nth(index)).toContainText('Easy');
 });
 
-test('a free sample chapter links to its first phrase, and a guest reads that the book is free with the trial', async ({
+test('a free sample chapter links to its first phrase, and guests see that the book is free with the trial', async ({
   page,
 }) => {
   await page.goto('/book-detail/le-phare');

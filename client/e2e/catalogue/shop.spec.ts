@@ -14,7 +14,7 @@ const count = (page: Page) =>
     .getByRole('status')
     .filter({ hasText: /stor(y|ies)/ });
 
-test('search, level and sort order are in the address, and Back undoes them', async ({ page }) => {
+test('search, level and sort order are stored in the URL, and Back undoes them', async ({ page }) => {
   await page.goto('/lingostory');
   await expect(heading(page)).toBeVisible();
   await expect(count(page)).toHaveText(/^\d+ stories$/);
@@ -38,7 +38,7 @@ test('search, level and sort order are in the address, and Back undoes them', as
   await expect(tiles(page)).toHaveCount(1);
   await expect(count(page)).toHaveText('1 story for “foret”');
 
-  // A shared address shows everyone the same list.
+  // A reload shows the same list, as a shared link would.
   await page.reload();
   await expect(tiles(page)).toHaveCount(1);
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('foret');
@@ -49,14 +49,14 @@ test('search, level and sort order are in the address, and Back undoes them', as
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/\/lingostory$/);
-  // Not an exact number: other journeys may add and delete books meanwhile.
+  // Avoids an exact count, because other journeys may add and delete books meanwhile.
   await expect(tiles(page).filter({ hasNotText: 'Easy' })).not.toHaveCount(0);
   await expect(count(page)).toHaveText(/^\d+ stories$/);
   await page.goForward();
   await expect(page.getByLabel('Level')).toHaveValue('Easy');
 });
 
-test('a search without results can be cleared with the keyboard', async ({ page }) => {
+test('a visitor clears a search without results using the keyboard', async ({ page }) => {
   await page.goto('/lingostory?search=zzzz&difficulty=Hard');
   await expect(page.getByRole('heading', { name: /^Nothing found/ })).toBeVisible();
   await expectNoViolations(page);
@@ -85,11 +85,11 @@ test('a visitor pages through a long catalogue', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeFocused();
   await page.getByLabel('Sort by').selectOption('newest');
   await expect(page).toHaveURL(/\/lingostory$/);
-  // A list that is still loading would fail the next test.
+  // Waits for pending requests: a list that is still loading would fail the next test.
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('a catalogue that fails to load says so and can be retried', async ({ page }) => {
+test('a visitor sees that the catalogue failed to load and loads it again', async ({ page }) => {
   await withoutFirstViews(page);
   await page.route('**/v1/guest/list-book**', (route) =>
     route.fulfill({ status: 500, json: { message: 'The shelf is being dusted.' } }),
@@ -101,7 +101,7 @@ test('a catalogue that fails to load says so and can be retried', async ({ page 
   await expect(tiles(page).first()).toBeVisible();
 });
 
-test('a guest sees the details of a book and is led to sign in to buy it', {
+test('a guest sees the details of a book and is sent to sign in to buy it', {
   tag: ['@spec-1-03', '@spec-2.1-06', '@spec-2.2-14'],
 }, async ({ page }) => {
   await page.goto(`/book-detail/${book}`);
@@ -145,14 +145,14 @@ test('a book without a sample shows its rating and no sample link', {
   await expect(page.getByRole('link', { name: 'Read a free sample' })).toHaveCount(0);
 });
 
-test('Buy now leads an administrator to the book list', { tag: '@spec-2.2-16' }, async ({ page }) => {
+test('Buy now sends an administrator to the book list', { tag: '@spec-2.2-16' }, async ({ page }) => {
   await signInAsDemo(page, 'administrator');
   await page.goto(`/book-detail/${book}`);
   await page.getByRole('link', { name: 'Buy now · 1 credit' }).click();
   await expect(page).toHaveURL(/\/admin\/books$/);
 });
 
-test('the page of a missing book leads back to the catalogue', async ({ page }) => {
+test('the page of a missing book links back to the catalogue', async ({ page }) => {
   await page.goto('/book-detail/nothing-of-the-kind');
   await expect(heading(page)).toHaveText('We couldn’t find this book');
   await expectNoViolations(page);
@@ -160,7 +160,7 @@ test('the page of a missing book leads back to the catalogue', async ({ page }) 
   await expect(page).toHaveURL(/\/lingostory$/);
 });
 
-test('a member without a credit is told so and led to one', async ({ page }) => {
+test('a member without a credit sees why they can’t buy and where to get one', async ({ page }) => {
   await signInAsDemo(page, 'newcomer');
   await page.goto(`/book-detail/${book}`);
   await page.getByRole('link', { name: 'Buy now · 1 credit' }).click();
@@ -227,7 +227,7 @@ test('a new member spends the first credit, and the thank-you page survives a re
   await expect(page.getByText(/already in your library/)).toBeVisible();
 });
 
-test('the library shows the progress in each book', { tag: '@spec-2.2-19' }, async ({ page }) => {
+test('the library shows the member’s progress in each book', { tag: '@spec-2.2-19' }, async ({ page }) => {
   await signInAsDemo(page, 'reader');
   await page.goto('/library');
   await expect(heading(page)).toHaveText('My Library');
@@ -245,7 +245,7 @@ test('the library shows the progress in each book', { tag: '@spec-2.2-19' }, asy
   await expectNoViolations(page);
 });
 
-test('an empty library leads to the first book', async ({ page }) => {
+test('an empty library links to the catalogue to choose a first book', async ({ page }) => {
   await signInAsDemo(page, 'newcomer');
   await page.goto('/library');
   await expect(page.getByRole('heading', { name: 'Nothing here yet: choose your first book' })).toBeVisible();
@@ -266,7 +266,7 @@ test('keyboard focus never lands on a hidden slide of the carousel', async ({ pa
   }
 });
 
-test('pages without content or membership offer a way on', async ({ page }) => {
+test('empty pages and pages that need a membership offer a next step', async ({ page }) => {
   await signInAsDemo(page, 'newcomer');
   await page.goto('/user/welcome');
   await expect(page.getByRole('link', { name: 'Start your membership' })).toBeVisible();

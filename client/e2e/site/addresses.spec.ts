@@ -10,7 +10,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const waiting = (page: Page) => page.getByRole('region', { name: 'Email address to confirm' });
 const newEmail = () => `adresse-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.org`;
 
-test('a newcomer signs up, reads before confirming, and confirms with the emailed link by keyboard', {
+test('a newcomer signs up, reads before confirming their email, and confirms it by keyboard', {
   tag: ['@security-39', '@spec-7-34'],
 }, async ({ page }) => {
   const email = newEmail();
@@ -60,7 +60,7 @@ test('a newcomer signs up, reads before confirming, and confirms with the emaile
   await expectNoViolations(page);
 });
 
-test('opening the confirmation link, or only fetching it, confirms nothing by itself', async ({ page }) => {
+test('opening or fetching the confirmation link does not confirm the address by itself', async ({ page }) => {
   const { email, headers } = await signUpAnew(page);
   const link = linkIn(await emailTo(page, email, 'Confirm your email address'));
   const requested: string[] = [];
@@ -74,7 +74,9 @@ test('opening the confirmation link, or only fetching it, confirms nothing by it
   expect(data.email_confirmed).toBe(false);
 });
 
-test('an expired confirmation link leads to a new one, signed in or signed out', async ({ page }) => {
+test('a user with an expired confirmation link requests a new one, signed in or signed out', async ({
+  page,
+}) => {
   const { email } = await signUpAnew(page);
   await page.goto('/confirm-email#ABCD-EFGH-JKMN-PQRS');
   await button(page, 'Confirm email address').click();
@@ -92,7 +94,9 @@ test('an expired confirmation link leads to a new one, signed in or signed out',
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the confirmation page says so if the server does not respond, and can retry', async ({ page }) => {
+test('the confirmation page reports that the server does not respond and offers to retry', async ({
+  page,
+}) => {
   await page.route('**/v1/user/confirm-email', (route) =>
     route.fulfill({ status: 500, json: { message: 'Please try again in a minute.' } }),
   );

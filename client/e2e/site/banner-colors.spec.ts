@@ -4,8 +4,8 @@ import { signUpAnew } from '../support/people.ts';
 type Color = { hue: number; saturation: number; luminance: number };
 
 /**
- * Computes the hue, saturation and luminance of a CSS color. The name of the variable would prove nothing about the
- * color shown.
+ * Computes the hue, saturation and luminance of a CSS color. Checking the name of the CSS variable would not prove
+ * which color is shown.
  */
 function measureColor(css: string): Color {
   const [red = 0, green = 0, blue = 0] = (css.match(/[\d.]+/g) ?? []).map((part) => Number(part) / 255);
@@ -33,7 +33,10 @@ async function colorsOf(banner: Locator): Promise<{ text: Color; background: Col
   return { text: measureColor(text), background: measureColor(background) };
 }
 
-/** Expects text within 25 degrees of the hue, clearly saturated, and with AA contrast on its background. */
+/**
+ * Expects the text to be within 25 degrees of the hue, clearly saturated, and readable on its background (AA
+ * contrast).
+ */
 async function expectHue(banner: Locator, expectedHue: number): Promise<void> {
   const { text, background } = await colorsOf(banner);
   const distance = Math.abs(((text.hue - expectedHue + 540) % 360) - 180);

@@ -19,7 +19,7 @@ for (const { name, from, link, chunk, loadedHeading } of [
     loadedHeading: 'Le Phare',
   },
 ]) {
-  test(`a ${name} whose script fails to load says so, and loads after a reload`, {
+  test(`a ${name} whose script fails to load shows an error and loads after a reload`, {
     tag: '@spec-8-18',
   }, async ({ page }) => {
     await page.goto(from);
@@ -30,7 +30,7 @@ for (const { name, from, link, chunk, loadedHeading } of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(missing);
     await expect(page).toHaveTitle(`${missing} · LingoStory`);
     await expectNoViolations(page);
-    // The script is still missing, so a reload shows the same page, with a way out.
+    // The script still fails to load, so a reload shows the same error with a way out.
     await page.getByRole('button', { name: 'Reload the page' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(missing);
     await expect(page.getByRole('link', { name: 'Go to the front page' })).toHaveAttribute('href', '/');

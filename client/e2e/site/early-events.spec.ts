@@ -5,7 +5,7 @@ import { at, button, meaning, next, sample, word } from '../support/reader.ts';
 
 /** Input while the script loads takes effect once it has loaded. */
 test.describe('input before the script has loaded', () => {
-  test('a visitor signs in before the script has loaded, and pressing again sends it only once', async ({
+  test('a visitor signs in before the script has loaded, and repeated presses send the form only once', async ({
     page,
   }) => {
     const { email, password } = await signUp(page.request, 'Inès Roy');
@@ -23,7 +23,7 @@ test.describe('input before the script has loaded', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('a guest presses Buy now before the script has loaded, and is led to the purchase after signing in', async ({
+  test('a guest presses Buy now before the script has loaded and reaches the purchase after signing in', async ({
     page,
   }) => {
     const { email, password } = await signUp(page.request, 'Inès Roy');
@@ -37,7 +37,7 @@ test.describe('input before the script has loaded', () => {
     await expect(page).toHaveURL(/\/confirm-purchase\/le-phare$/);
   });
 
-  test('a guest turns the page before the script has loaded, once however often they press', async ({
+  test('a guest who presses Next repeatedly before the script has loaded turns only one page', async ({
     page,
   }) => {
     const release = await openHeld(page, sample);
@@ -95,9 +95,7 @@ test.describe('input before the script has loaded', () => {
     await expect.poll(() => trial.locator('[data-word]').allTextContents()).not.toEqual(first);
   });
 
-  test('a guest opens a menu before the script has loaded, and one press closes it again', async ({
-    page,
-  }) => {
+  test('a guest opens a menu before the script has loaded and closes it with one press', async ({ page }) => {
     const release = await openHeld(page, '/');
     await button(page, 'Colors').click();
     release();

@@ -5,12 +5,12 @@ import { signInAsDemo } from '../support/people.ts';
 const generic = 'Something went wrong. Please try again later.';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** A status that the error catalogue does not name. */
+/** A status that the error catalogue does not list. */
 const unlistedStatus = 418;
 
 type MockResponse = { status: number; message: string; errors?: Record<string, string[]> };
 
-/** Replaces the response of a call. */
+/** Stubs the API's response for a path. */
 async function respondWith(page: Page, path: string, { status, ...json }: MockResponse): Promise<void> {
   await page.unroute(`**/v1${path}`);
   await page.route(`**/v1${path}`, (route) => route.fulfill({ status, json }));
@@ -41,7 +41,7 @@ async function expectSuccess(page: Page, text: string): Promise<void> {
   await expectThemeColor(status, '--green');
 }
 
-/** Expects the error under its field, which is marked as invalid. */
+/** Expects the error below the field, and the field to be marked as invalid. */
 async function expectFieldError(page: Page, label: string, text: string): Promise<void> {
   await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text));
@@ -62,7 +62,7 @@ test('the sign-in page shows the server’s message in red for every error', {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the sign-up page shows a 422 under its fields and the generic message for other errors', {
+test('the sign-up page shows field errors under their fields, and the generic message for other errors', {
   tag: '@spec-8-03',
 }, async ({ page }) => {
   await page.goto('/signup');
@@ -135,7 +135,7 @@ type Form = {
   name: string;
   path: string;
   call: string;
-  /** Fills in the form completely. */
+  /** Fills in every field. */
   fill: (page: Page) => Promise<void>;
   send: (page: Page) => Promise<void>;
   field: { wire: string; label: string };
@@ -217,7 +217,7 @@ for (const { name, path, call, fill, send, field: invalid } of forms) {
     await expectAlert(page, 'Something is amiss.');
     await expectFieldError(page, invalid.label, 'Rather not this.');
     await expect(field(page, invalid.label)).toBeFocused();
-    // A single field error repeats the server's message, which must appear only once.
+    // The only field error repeats the server's message, which must appear only once.
     const message = 'Rather not this either.';
     await respondWith(page, call, { status: 422, message, errors: { [invalid.wire]: [message] } });
     await send(page);
@@ -227,7 +227,7 @@ for (const { name, path, call, fill, send, field: invalid } of forms) {
     await respondWith(page, call, { status: 401, message: 'You were away for long.' });
     await send(page);
     await expectAlert(page, 'You were away for long.');
-    // The contact form needs no session, so none can end.
+    // The contact form works without a session, so a 401 cannot end one.
     if (name === 'contact') return;
     await expect(page).toHaveURL(/\/login$/);
     await page.reload();
@@ -236,7 +236,7 @@ for (const { name, path, call, fill, send, field: invalid } of forms) {
   });
 }
 
-test('the password form sends only the old and new password and shows success in green', {
+test('the password form sends only the old and new password and shows the success message in green', {
   tag: '@spec-3-09',
 }, async ({ page }) => {
   await signInAsDemo(page, 'reader');
@@ -249,7 +249,7 @@ test('the password form sends only the old and new password and shows success in
   await expectSuccess(page, 'Changed it is.');
 });
 
-test('a purchase without a credit shows the server’s message in red and the ways to a credit', {
+test('a purchase without a credit shows the server’s message in red and ways to get a credit', {
   tag: '@spec-8-15',
 }, async ({ page }) => {
   await signInAsDemo(page, 'reader');
@@ -280,13 +280,13 @@ for (const reader of [
       await page.goto(reader.path);
       await expectAlert(page, message);
       await expect(page.getByRole('alert')).toContainText(String(status));
-      // The reader offers a way to leave the page.
+      // A link lets the user leave the page.
       await expect(page.getByRole('link').first()).toBeVisible();
     }
   });
 }
 
-test('the member’s reader leads to the sign-in page with the message of a 401', {
+test('a 401 in the member’s reader leads to the sign-in page and shows the server’s message there', {
   tag: '@spec-8-17',
 }, async ({ page }) => {
   await signInAsDemo(page, 'reader');

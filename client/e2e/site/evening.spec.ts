@@ -16,7 +16,7 @@ async function recordClips(page: Page): Promise<() => Promise<string[]>> {
       ({ target }) => target instanceof HTMLAudioElement && ended.push(target.currentSrc),
       true,
     );
-    // Audio elements outside the document fire events that do not reach it.
+    // Audio elements outside the document need their own listener, because their events never reach the document.
     const { play } = HTMLMediaElement.prototype;
     const heard = new WeakSet<HTMLMediaElement>();
     HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
@@ -36,7 +36,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Returns the first word in a book's sample that has a meaning. */
+/** Returns the first word in a book's sample that has a translation, along with that translation. */
 async function firstWord(page: Page, book: string | null): Promise<{ word: string; meaning: string }> {
   const { data: books } = await (await page.request.get('/v1/guest/list-book?per_page=100')).json();
   const { book_code } = books.find((entry: { title: string }) => entry.title === book);

@@ -105,7 +105,7 @@ test('a newcomer gets from a cover to the first phrase of their book in ten clic
   await expect(heading(page)).toHaveText('Choose your next story');
 });
 
-test('a guest continues in a sample where they stopped, and in the book after buying it', async ({
+test('a guest resumes a sample where they stopped, and continues from there in the book after buying it', async ({
   page,
 }) => {
   const email = newEmail();
@@ -135,7 +135,7 @@ test('a guest continues in a sample where they stopped, and in the book after bu
   await expect(page).toHaveURL(/\/library\/le-phare\/read/);
   const total = await page.getByText(/^4 \/ \d+$/).textContent();
 
-  await test.step('progress in the book is kept, and the sample starts over', async () => {
+  await test.step('the book keeps its position, and the sample starts over', async () => {
     await next(page).click();
     await at(page, String(total).replace('4', '5'));
     await page.goto('/library');
@@ -146,7 +146,7 @@ test('a guest continues in a sample where they stopped, and in the book after bu
   });
 });
 
-test('a sample that has become shorter starts over', async ({ page }) => {
+test('a sample starts over if it is now shorter than the guest’s position', async ({ page }) => {
   await page.addInitScript(() => {
     const position = { phrase_no: 9000, seen_at: '2026-11-22T20:00:00Z' };
     localStorage.setItem('samplePositions', JSON.stringify({ 'le-phare': position }));
@@ -179,7 +179,7 @@ test('choosing another book replaces the first choice, and signing out clears it
   expect(await isAbove(field(page, 'Email'), link(page, 'Create your Account'))).toBe(true);
 });
 
-test('a member who cannot buy credits yet is led to the step before it', async ({ page }) => {
+test('a member who can’t buy credits yet is offered the free trial first', async ({ page }) => {
   await signUpAnew(page);
   for (const address of ['/buy', '/buy/confirm-purchase']) {
     await page.goto(address);

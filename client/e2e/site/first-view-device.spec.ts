@@ -30,7 +30,7 @@ test('a member never sees links meant for guests', async ({ page }) => {
   }
 });
 
-test('a member never sees a guests’ page before being redirected', async ({ page }) => {
+test('a member never sees a page meant for guests before being redirected', async ({ page }) => {
   await signInAsDemo(page, 'reader');
   await watch(page);
   for (const path of ['/profile', '/login', '/signup']) {
@@ -44,7 +44,7 @@ test('a member never sees a guests’ page before being redirected', async ({ pa
   }
 });
 
-test('a guest who returns to a sample never sees its first phrase', async ({ page }) => {
+test('a guest returning to the middle of a sample never sees its first phrase', async ({ page }) => {
   await open(page);
   const first = (await phrase(page).getByRole('paragraph').textContent()) ?? '';
   for (const count of ['2 / 12', '3 / 12']) {
@@ -78,7 +78,9 @@ test('a reader who listens first never sees the text before the audio', async ({
   expect(await phraseFilters(page)).toEqual([expect.stringContaining('blur')]);
 });
 
-test('a book that a guest chooses before the script has loaded is remembered', async ({ page }) => {
+test('a guest’s chosen book is remembered even if it was chosen before the script loaded', async ({
+  page,
+}) => {
   const release = await openHeld(page, '/book-detail/le-phare');
   await page.getByRole('link', { name: 'Buy now' }).click();
   await expect(page).toHaveURL(/\/login$/);

@@ -14,7 +14,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const carousel = (page: Page) => page.getByRole('region', { name: 'New stories' });
 
 /**
- * The calls whose responses each page contains, so that they are not made again, and a button that needs the script.
+ * The pages that have a first view. `calls` are the calls whose responses the page already contains, so it must not
+ * repeat them. `button` is a control that needs the script.
  */
 const views = [
   {
@@ -71,7 +72,7 @@ test.describe('without JavaScript', () => {
     return data.map((entry: { title: string }) => entry.title);
   };
 
-  /** Repeated until list and page agree, because other journeys add and delete books. */
+  /** Expects the page to list the same books as the API. Retries, because other journeys add and delete books. */
   const expectBooks = async (page: Page, path: string, region: string, query: string) => {
     await expect(async () => {
       const titles = await titlesOf(page, query);
@@ -114,7 +115,7 @@ test.describe('without JavaScript', () => {
 });
 
 for (const { path } of views) {
-  test(`${path} is painted before any script except its own is requested`, async ({ page }) => {
+  test(`${path} is painted before it requests any script except its own`, async ({ page }) => {
     await page.goto(path);
     await isTakenOver(page);
     const { painted, early } = await page.evaluate(() => {
@@ -131,12 +132,14 @@ for (const { path } of views) {
     });
     expect(painted).toBeGreaterThan(0);
     expect(early).toEqual([]);
-    // The complete style sheet is applied from now on.
+    // By now, the complete style sheet has been applied.
     await expect(page.locator('link[data-later="stylesheet"]')).toHaveAttribute('media', 'all');
   });
 }
 
-test('a page whose scripts fail to load keeps its first view and says what to do', async ({ page }) => {
+test('a page whose scripts fail to load keeps its first view and asks the visitor to reload', async ({
+  page,
+}) => {
   await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
   await page.goto(`/book-detail/${book}`);
   await expect(page.getByRole('alert')).toHaveText(
@@ -147,7 +150,7 @@ test('a page whose scripts fail to load keeps its first view and says what to do
 
 for (const { path, name, calls, ...control } of views) {
   for (const width of [390, 1280]) {
-    test(`${path} is hydrated without replacing elements or repeating calls at ${width} pixels`, async ({
+    test(`${path} is hydrated at ${width} pixels without replacing elements or repeating calls`, async ({
       page,
     }) => {
       const requested = recordCalls(page);
@@ -172,7 +175,7 @@ for (const { path, name, calls, ...control } of views) {
     });
   }
 
-  test(`${path} makes its calls itself if it came without a first view`, async ({ page }) => {
+  test(`${path} makes its own API calls when it is served without a first view`, async ({ page }) => {
     const requested = recordCalls(page);
     await withoutFirstViews(page);
     await page.goto(path);
@@ -186,7 +189,7 @@ for (const { name, choose } of [
   { name: 'who chose it', choose: (page: Page) => remember(page, { theme: 'night' }) },
   { name: 'whose device is dark', choose: (page: Page) => page.emulateMedia({ colorScheme: 'dark' }) },
 ]) {
-  test(`a night reader ${name} has a dark page from the first paint`, async ({ page }) => {
+  test(`the night theme of a reader ${name} applies from the first paint`, async ({ page }) => {
     const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     await page.goto('/lingostory');
     const white = await paper();

@@ -5,7 +5,7 @@ type Role = 'guest' | 'reader' | 'administrator';
 const roles: Role[] = ['guest', 'reader', 'administrator'];
 const book = 'le-phare';
 
-/** Every route, and where each role ends up: on the page itself, or where its guard redirects. */
+/** The result for a role that may open the page. Any other result is the path that the guard redirects to. */
 const here = 'here';
 const open = { guest: here, reader: here, administrator: here };
 const guests = { guest: here, reader: '/dashboard', administrator: '/dashboard' };
@@ -86,7 +86,7 @@ const tables: Record<string, Record<string, Record<Role, string>>> = {
   'the way out': { '/logout': to('/login') },
 };
 
-/** The title of each page. All but the landing page's are followed by the product's name. */
+/** The title of each page. The product's name is appended to all of them except the landing page's. */
 const titles: Record<string, string> = {
   '/lingostory': 'Browse the stories',
   '/lingonovel-story': 'How a story teaches you French',
@@ -153,7 +153,7 @@ const currentPath = (page: Page) => new URL(page.url()).pathname;
 
 for (const role of roles) {
   for (const [group, table] of Object.entries(tables)) {
-    test(`a ${role} opening the routes ${group} ends where their guards say`, async ({ page }) => {
+    test(`the ${role} ends up on the right page for every route (${group})`, async ({ page }) => {
       if (role !== 'guest') await signInAsDemo(page, role);
       for (const [path, destinations] of Object.entries(table)) {
         const end = destinations[role] === here ? path : destinations[role];

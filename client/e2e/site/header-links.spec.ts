@@ -5,7 +5,7 @@ type HeaderLink = readonly [name: string | RegExp, path: string];
 
 const menu = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' });
 
-/** Follows each link of a header in turn, expecting the same header on the pages it leads to. */
+/** Follows each of a header's links in turn and expects the same header on the page that it leads to. */
 async function expectLinks(page: Page, from: string, links: readonly HeaderLink[]): Promise<void> {
   await page.goto(from);
   const names = links.map(([name]) => name);
@@ -19,7 +19,7 @@ async function expectLinks(page: Page, from: string, links: readonly HeaderLink[
   }
 }
 
-test('a guest’s header leads to the stories, help and sign-in', { tag: '@spec-2.2-47' }, async ({ page }) => {
+test('a guest’s header links to the stories, help and sign-in', { tag: '@spec-2.2-47' }, async ({ page }) => {
   await expectLinks(page, '/', [
     ['Help', '/contact'],
     ['Log in', '/login'],
@@ -31,7 +31,7 @@ test('a guest’s header leads to the stories, help and sign-in', { tag: '@spec-
   ]);
 });
 
-test('a member’s header leads to their books, credits and account, and signs out', {
+test('a member’s header links to their books, credits and account, and lets them sign out', {
   tag: '@spec-2.2-47',
 }, async ({ page }) => {
   await signUpAnew(page);
@@ -52,7 +52,7 @@ test('a member’s header leads to their books, credits and account, and signs o
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('an administrator’s header leads to the books and signs out, without a library link', {
+test('an administrator’s header links to the books and sign-out, but not to a library', {
   tag: '@spec-2.2-47',
 }, async ({ page }) => {
   await signInAsDemo(page, 'administrator');
@@ -65,7 +65,7 @@ test('an administrator’s header leads to the books and signs out, without a li
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('a token without its user is no session, so guest pages stay open and sign-in works', {
+test('a token without its user does not count as a session, so guest pages and sign-in still work', {
   tag: '@spec-2.1-56',
 }, async ({ page }) => {
   await signUpAnew(page);

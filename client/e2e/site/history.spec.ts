@@ -21,7 +21,7 @@ test('Cancel goes back to the previous page, even after a reload, and never leav
     await page.reload();
     await button(page, 'Cancel').click();
     await expect(page).toHaveURL(/\/login$/);
-    // Cancel navigated back, so the page it left is still ahead in the history.
+    // Cancel went back in the history, so Forward returns to the page.
     await page.goForward();
     await expect(page).toHaveURL(/\/forgot$/);
   });

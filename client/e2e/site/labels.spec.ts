@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { button, test } from '../support/administrator.ts';
 import { signUpAnew, signUpWithBook } from '../support/people.ts';
 
-/** An address and the labels it shows, worded as in the specification. */
+/** A page's address and the labels that the specification requires on it. */
 type Labels = readonly [address: string, ...labels: string[]];
 
-/** Expects each label as a text or as the name of a control. */
+/** Expects each label as text or as the accessible name of a control. */
 async function expectLabels(page: Page, [address, ...labels]: Labels): Promise<void> {
   await test.step(address, async () => {
     await page.goto(address);
@@ -42,7 +42,7 @@ const forGuests: Labels[] = [
   ['/nowhere', '404 | Page not found'],
 ];
 
-test('guests read the labels of the specification', { tag: '@spec-2.2-48' }, async ({ page }) => {
+test('guests see the labels that the specification requires', { tag: '@spec-2.2-48' }, async ({ page }) => {
   for (const labels of forGuests) await expectLabels(page, labels);
 });
 
@@ -52,7 +52,7 @@ const forNewcomers: Labels[] = [
   ['/account', 'Premium Membership', 'Start Now', 'Logout'],
 ];
 
-test('a user without a membership reads the labels of the specification', async ({ page }) => {
+test('a user without a membership sees the labels that the specification requires', async ({ page }) => {
   await signUpAnew(page);
   for (const labels of forNewcomers) await expectLabels(page, labels);
 });
@@ -110,7 +110,7 @@ const forMembers: Labels[] = [
   ['/account/cancellation/reason', 'Another reason:', 'Cancellation'],
 ];
 
-test('members read the labels of the specification', { tag: '@spec-2.2-48' }, async ({ page }) => {
+test('members see the labels that the specification requires', { tag: '@spec-2.2-48' }, async ({ page }) => {
   await signUpWithBook(page, 'le-phare');
   for (const labels of forMembers) await expectLabels(page, labels);
   await page.getByRole('radio', { name: 'Another reason:' }).check();
@@ -120,7 +120,7 @@ test('members read the labels of the specification', { tag: '@spec-2.2-48' }, as
   await expect(page.getByText('Your subscription has been cancelled')).toBeVisible();
 });
 
-test('administrators read the labels of the specification', { tag: '@spec-2.2-48' }, async ({
+test('administrators see the labels that the specification requires', { tag: '@spec-2.2-48' }, async ({
   page,
   studio,
 }) => {

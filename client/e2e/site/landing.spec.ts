@@ -13,7 +13,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 type Book = { book_code: string };
 
-/** Replaces the catalogue with three demo books, of which those named have a sample. */
+/** Replaces the catalogue with three demo books. Only the given ones have a sample. */
 async function stubCatalogue(page: Page, booksWithSample: string[]): Promise<void> {
   const { data, meta } = await (await page.request.get('/v1/guest/list-book?per_page=100')).json();
   const codes = ['dernier-etage', 'la-foret-d-emile', 'le-phare'];
@@ -36,7 +36,7 @@ function recordSampleRequests(page: Page): Set<string | null> {
 }
 
 for (const path of ['/', '/lingonovel-story']) {
-  test(`a visitor on ${path} tries the first book that has a sample`, async ({ page }) => {
+  test(`a visitor on ${path} tries a phrase of the first book that has a sample`, async ({ page }) => {
     await stubCatalogue(page, ['la-foret-d-emile', 'le-phare']);
     const requested = recordSampleRequests(page);
     await page.goto(path);
@@ -73,7 +73,7 @@ test('a visitor can try a phrase even if the catalogue fails to load', async ({ 
 });
 
 for (const width of [1280, 390]) {
-  test(`the front page does not move when the trial phrase loads at ${width} pixels`, async ({ page }) => {
+  test(`the front page does not shift when the trial phrase loads at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await stubCatalogue(page, ['la-foret-d-emile']);
     const releaseScript = await hold(page, script, 'GET');
@@ -99,7 +99,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('the front page’s banner states the price and leads to the stories and the sign-in', {
+test('the front page’s banner states the price and links to the stories and to sign-in', {
   tag: ['@spec-1-01', '@spec-1-02'],
 }, async ({ page }) => {
   await page.goto('/');

@@ -8,14 +8,14 @@ type Form = {
   name: string;
   member?: (page: Page) => Promise<Member>;
   open: (page: Page) => Promise<void>;
-  /** The form's labels by contract field. Fields without a label cannot be typed in. */
+  /** The form's label for each contract field. Fields without a label are not filled in. */
   labels: Record<string, string>;
   submit: string;
   call: { method: 'POST' | 'PUT'; path: string };
   good: (member: Member | null) => Values;
   rejected: Row[];
   accepted: Values[];
-  /** True if the accepted values are not sent to the API, which would need an emailed token. */
+  /** True if the accepted values are checked only in the form, because the API would need an emailed token. */
   isAcceptedByClientOnly?: boolean;
 };
 
@@ -30,7 +30,7 @@ const goto = (path: string) => async (page: Page) => {
 const differ = 'The passwords don’t match.';
 const eight = 'lampions';
 const bytes = 'é'.repeat(36);
-/** Returns the rules for a newly chosen password. */
+/** Returns invalid values for a new password, with the expected message for each. */
 const passwordRules = (wire: string, name: string): Row[] => [
   { wire, value: '', message: `${name} is required.` },
   { wire, value: 'lampion', message: `${name} must have at least 8 characters.` },
@@ -278,7 +278,7 @@ for (const form of forms) {
 
 const escaped = (message: string) => message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-test('the API rejects a common password, and the form shows it under the field', async ({ page }) => {
+test('the API rejects a common password, and the form shows the error under the field', async ({ page }) => {
   const message = /too common/;
   const common = 'password1';
   await page.goto('/signup');

@@ -2,9 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { signInAsDemo } from '../support/people.ts';
 
 const notFound = '404 | Page not found';
-/** Skipped, because signing out would end the walk; it has its own journey. */
+/** Paths that are not opened. Signing out would end the session and has its own journey. */
 const skipped = /^\/(logout|v1)(\/|$)/;
-/** Groups pages of the same kind: one of each is checked, with its links. */
+/** Groups pages of the same kind, so that only one of each kind is opened. */
 const kindOf = (path: string) =>
   path
     .replace(/\/\d+(?=\/|$)/g, '/:id')
@@ -49,7 +49,7 @@ async function walk(page: Page, starts: string[]): Promise<Map<string, Inspected
     visitedKinds.add(kind);
     const pageInfo = await inspectPage(page, path);
     const sameTitle = [...inspected].find(([, other]) => other.title === pageInfo.title);
-    // Two guards of one page may redirect to the same place.
+    // Only paths that redirect to the same page may have the same title.
     if (sameTitle !== undefined)
       expect(pageInfo.address, `${path} and ${sameTitle[0]} have one title`).toBe(sameTitle[1].address);
     inspected.set(path, pageInfo);
@@ -62,7 +62,7 @@ async function walk(page: Page, starts: string[]): Promise<Map<string, Inspected
   return inspected;
 }
 
-test('a guest finds no dead link and no dead end', async ({ page }) => {
+test('a guest finds no dead links or dead ends', async ({ page }) => {
   const inspected = await walk(page, ['/', '/401', '/resetpassword']);
   const paths = [...inspected.keys()];
   expect(paths).toEqual(
@@ -71,7 +71,7 @@ test('a guest finds no dead link and no dead end', async ({ page }) => {
   expect(paths.some((path) => /^\/guest\/[^/]+\/read$/.test(path))).toBe(true);
 });
 
-test('a member finds no dead link and no dead end', async ({ page }) => {
+test('a member finds no dead links or dead ends', async ({ page }) => {
   await signInAsDemo(page, 'reader');
   const inspected = await walk(page, [
     '/',
@@ -86,7 +86,7 @@ test('a member finds no dead link and no dead end', async ({ page }) => {
   expect(paths.some((path) => /^\/library\/[^/]+\/(read|write-a-review)$/.test(path))).toBe(true);
 });
 
-test('an administrator finds no dead link and no dead end', async ({ page }) => {
+test('an administrator finds no dead links or dead ends', async ({ page }) => {
   await signInAsDemo(page, 'administrator');
   const inspected = await walk(page, ['/', '/admin/dashboard', '/admin/books']);
   const kinds = [...inspected.keys()].map(kindOf);
@@ -132,7 +132,7 @@ test('page titles are unique, and a shared link has an image, a title and a desc
   for (const name of ['description', 'og:title', 'og:description', 'twitter:card']) {
     expect(tag(name).length, name).toBeGreaterThan(5);
   }
-  // Link previews are rendered elsewhere, so they need absolute URLs.
+  // Link previews are generated on other sites, so they need absolute URLs.
   const { origin } = new URL(page.url());
   expect(tag('og:image')).toMatch(new RegExp(`^${origin}/v1/media/covers/\\w+social\\.jpg$`));
   for (const [path, type] of [
@@ -150,7 +150,7 @@ test('page titles are unique, and a shared link has an image, a title and a desc
   expect(map).toContain(`<loc>${origin}/book-detail/le-phare</loc>`);
 });
 
-test('the API documentation page is readable with its own style sheet alone', async ({ page }) => {
+test('the API documentation page is readable with only its own style sheet', async ({ page }) => {
   const consoleErrors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
   await page.goto('/v1/docs');

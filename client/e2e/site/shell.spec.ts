@@ -24,7 +24,7 @@ async function expectNoProblems(page: Page): Promise<void> {
   await expectNoViolations(page);
 }
 
-/** The page where each role ends up, decided by the route's guard. */
+/** The page to which the route's guard sends each role. */
 const destinationTable: [string, Record<Role, RegExp>][] = [
   ['/library', { guest: /\/login$/, member: /\/library$/, administrator: /\/$/ }],
   ['/account', { guest: /\/login$/, member: /\/account$/, administrator: /\/$/ }],
@@ -38,7 +38,7 @@ const destinationTable: [string, Record<Role, RegExp>][] = [
 ];
 
 for (const role of ['guest', 'member', 'administrator'] as const) {
-  test(`a ${role} is led to the right page by the guards`, {
+  test(`route guards send the ${role} to the right page`, {
     tag: ['@spec-2.1-04', '@spec-2.1-40', '@spec-2.1-53', '@spec-2.1-54', '@spec-2.1-55'],
   }, async ({ page }) => {
     await signInAs(page, role);
@@ -73,7 +73,7 @@ test('each public page has one heading and its own title', {
   expect(titles.size).toBe(paths.length);
 });
 
-test('an unknown address shows the not-found page with a way back', { tag: '@spec-2.1-12' }, async ({
+test('an unknown address shows the not-found page with a link back', { tag: '@spec-2.1-12' }, async ({
   page,
 }) => {
   await page.goto('/nothing/here');
@@ -123,7 +123,7 @@ test('the sign-up page shows its fields, the password hint and the link to sign 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('signing in shows errors, keeps what was typed and leads each role to its home page', {
+test('the sign-in form shows errors, keeps the typed values and takes each role to its home page', {
   tag: ['@spec-2.1-10', '@spec-2.1-13', '@spec-2.2-01', '@spec-3-10', '@spec-4-01', '@spec-4-02'],
 }, async ({ page }) => {
   await page.goto('/login');
@@ -154,7 +154,7 @@ test('signing in shows errors, keeps what was typed and leads each role to its h
   await expect(header.getByRole('link', { name: 'My Library' })).toHaveCount(0);
 });
 
-test('the page says that the API is down and recovers by itself', async ({ page }) => {
+test('the site shows a notice while the API is down and recovers by itself', async ({ page }) => {
   let down = true;
   await withoutFirstViews(page);
   await page.route('**/v1/**', (route) => (down ? route.abort('connectionrefused') : route.continue()));
@@ -164,7 +164,9 @@ test('the page says that the API is down and recovers by itself', async ({ page 
   await expect(page.getByRole('link', { name: /Le Phare/ }).first()).toBeVisible({ timeout: 60_000 });
 });
 
-test('a session ended elsewhere leads to the sign-in page and back', async ({ page }) => {
+test('a user whose session was ended elsewhere signs in again and returns to the same page', async ({
+  page,
+}) => {
   await signInAs(page, 'member');
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await page.request.post('/v1/user/logout', { headers: { Authorization: `Bearer ${token}` } });

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { signInAsDemo } from '../support/people.ts';
 import { book, sample } from '../support/reader.ts';
 
-/** The text spacing of WCAG 1.4.12, under which no content may be lost. */
+/** The text spacing of WCAG 1.4.12. Applying it must not hide or cut off any content. */
 const spacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }
@@ -57,7 +57,7 @@ async function expectNoOverflow(page: Page, path: string) {
 
 test.use({ viewport: { width: 320, height: 640 } });
 
-test('no page overflows the narrowest phone with wider text spacing', async ({ page }) => {
+test('no page overflows the narrowest phone when text spacing is increased', async ({ page }) => {
   for (const path of ['/', '/lingostory', `/book-detail/${book}`, sample, '/login', '/signup'])
     await expectNoOverflow(page, path);
   await signInAsDemo(page, 'reader');

@@ -6,7 +6,7 @@ import { clip, cover } from './uploads.ts';
 export type MadeBook = { id: number; book_code: string; title: string };
 type MadeChapter = { id: number; title: string };
 
-/** Requests to the studio's API that a journey can make, apart from using its pages. */
+/** Gives a test direct access to the studio's API, to create content without using the studio's pages. */
 export type Studio = {
   /** A title that no other journey uses. Books whose titles contain it are deleted after the test. */
   mark: string;
@@ -68,7 +68,7 @@ export async function publishSample(page: Page, studio: Studio, length: number) 
   return { book, chapter };
 }
 
-/** Returns the fields of a Medium book, so that journeys that read the catalogue see it as one of many. */
+/** Returns the fields of a book. Medium is the level at which an extra book affects other journeys least. */
 export function bookFields(title: string) {
   return {
     title,
@@ -123,7 +123,7 @@ export async function expectFieldError(control: Locator, text: string) {
   await expect(control).toHaveAttribute('aria-invalid', 'true');
 }
 
-/** Expects that the player plays. */
+/** Expects the player to be playing. */
 export async function expectToSound(player: Locator) {
   await player.evaluate(async (audio: HTMLAudioElement) => await audio.play());
   await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0);

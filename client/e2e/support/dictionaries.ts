@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { button } from './administrator.ts';
 
 /**
- * Presses Import until the outcome appears: only one dictionary is imported at a time, and other journeys import
- * theirs.
+ * Presses Import until the outcome appears. Only one dictionary can be imported at a time, and another journey may be
+ * importing its own.
  */
 export async function importWhenFree(page: Page, outcome: Locator): Promise<void> {
   await expect(async () => {

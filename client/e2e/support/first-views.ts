@@ -2,9 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { baseUrl } from '../settings.ts';
 import { hold } from './hold.ts';
 
-/** Serves every page without its first view, as while the API is down, so that its script makes all calls itself. */
+/**
+ * Serves every page without its first view, as if the API were down, so that the page's script makes all calls
+ * itself.
+ */
 export async function withoutFirstViews(page: Page): Promise<void> {
-  // Pages for members never contain a first view.
+  // Members' pages never contain a first view, so one of them is served in place of every page.
   const shell = await page.request.get('/library');
   const { origin: site } = new URL(baseUrl);
   const isPage = ({ origin, pathname }: URL) => origin === site && !/^\/v1\/|\./.test(pathname);
@@ -16,11 +19,11 @@ export async function isTakenOver(page: Page): Promise<void> {
   await expect(page.locator('#root[data-drawn]')).toHaveCount(0);
 }
 
-/** Opens a page but delays its scripts, as on a slow connection. Returns a function that releases them. */
+/** Opens a page but holds back its scripts, as on a slow connection. Returns a function that releases them. */
 export async function openHeld(page: Page, path: string): Promise<() => void> {
   const release = await hold(page, '**/assets/*.js', 'GET');
   await page.goto(path, { waitUntil: 'commit' });
-  // Not found by role, because it may be hidden on this device.
+  // Uses a CSS selector, because a role would not match a heading that is hidden on this device.
   await expect(page.locator('h1')).toBeAttached();
   await page.evaluate(() => document.fonts.ready);
   return release;
@@ -39,7 +42,8 @@ type Shift = PerformanceEntry & { value: number };
 declare const sight: { shifts: () => number; texts: Set<string>; phrases: Set<string> };
 
 /**
- * Records layout shifts, every text visible in any frame, and the filter of phrases, from the start of the page load.
+ * Records layout shifts, every text that is visible in any frame, and the CSS filters of phrases, starting with the
+ * page load.
  */
 export async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {

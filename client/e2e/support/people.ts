@@ -20,7 +20,7 @@ export async function openSession(
   return await response.json();
 }
 
-/** Stores the session in the browser without the sign-in page, which has its own journeys. */
+/** Stores the session in the browser directly. Signing in through the page has its own journeys. */
 export async function storeSession(page: Page, { token, user }: Session): Promise<void> {
   // A page of our origin that does not load the application.
   await page.goto('/robots.txt');
@@ -54,7 +54,7 @@ export async function signUp(request: APIRequestContext, name: string): Promise<
   return { email, password };
 }
 
-/** Signs in as a demo user. Read-only, because other journeys use the account at the same time. */
+/** Signs in as a demo user. Journeys must not change this account, because others use it at the same time. */
 export async function signInAsDemo(page: Page, name: keyof typeof demo): Promise<Member> {
   return await signInAs(page, demo[name]);
 }

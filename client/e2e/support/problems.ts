@@ -2,13 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import axeCore from 'axe-core';
 
 /**
- * Additional axe rules. Voice control users say the label they see; axe calls this rule experimental and disables it.
+ * Axe rules enabled in addition to the default ones. This rule protects voice control users, who say the label that
+ * they see. Axe disables it by default as experimental.
  */
 const rules = { 'label-content-name-mismatch': { enabled: true } };
 
 /**
- * Waits until color transitions have finished, since their contrast is transient. Longer ones show progress and do
- * not count.
+ * Waits until color transitions have finished, because contrast is unreliable while they run. Transitions of a second
+ * or longer show progress and are ignored.
  */
 const waitForTransitions = (page: Page) =>
   page.waitForFunction(() =>
@@ -28,8 +29,8 @@ declare const axe: {
 };
 
 /**
- * Expects that axe finds no violations. Runs axe in the page itself, which has no cross-origin frames, and collects only
- * violations: describing everything that passes would take three times as long as the rules.
+ * Expects that axe finds no violations. Axe runs only in the page itself, which has no cross-origin frames. It
+ * collects only violations, because describing all passed checks would take three times as long as running them.
  */
 export async function expectNoViolations(page: Page): Promise<void> {
   await waitForTransitions(page);

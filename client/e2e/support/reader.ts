@@ -7,7 +7,10 @@ export const sample = `/guest/${book}/read`;
 type AudioLog = { sounding: number; max: number; ended: string[] };
 declare const ear: AudioLog;
 
-/** Observes every audio element from the start of the page load: how many play at once and which clips ended. */
+/**
+ * Observes every audio element from the start of the page load. Counts how many play at once and records which clips
+ * have ended.
+ */
 export async function listen(page: Page) {
   await page.addInitScript(() => {
     const heard: AudioLog = { sounding: 0, max: 0, ended: [] };
@@ -23,7 +26,7 @@ export async function listen(page: Page) {
 }
 
 export const heard = (page: Page) => page.evaluate(() => ear);
-/** Checks in every frame, because a short clip may end between two slower checks. */
+/** Checks in every frame, because a short clip may start and end between slower checks. */
 const sounding = (page: Page, many: number) =>
   page.waitForFunction((all) => ear.sounding === all, many, { timeout: 40_000 });
 export const sounds = (page: Page) => sounding(page, 1);

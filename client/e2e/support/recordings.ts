@@ -60,7 +60,7 @@ const phrases: DraftPhrase[] = sentences.map((text, index) => ({
   flagged: index % 2 === 1,
 }));
 
-/** Returns the server's view of a recording, by default one whose phrases can be reviewed. */
+/** Returns a recording as the server describes it. By default, its phrases are ready for review. */
 export function recordingView(overrides: Partial<RecordingView> = {}): RecordingView {
   return {
     chapter_id: 1,
@@ -82,12 +82,12 @@ type Stub = {
   /** The recording stored on the stubbed server; a test may change it at any time. */
   recording: RecordingView | null;
   missing: string[];
-  /** Handles the next change instead of the stub. */
+  /** If set, handles the next edit instead of the stub. */
   onEdit: ((route: Route) => Promise<void>) | null;
   edits: { at: number; count: number; phrases: DraftPhrase[]; version: number }[];
 };
 
-/** Stubs the recording calls, to test states that a real server is seldom in. */
+/** Stubs the recording calls, to test states that a real server is rarely in. */
 export async function stubRecording(page: Page, recording: RecordingView | null): Promise<Stub> {
   const stub: Stub = { recording, missing: [], onEdit: null, edits: [] };
   const sound = tone(9);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { chromiumPath } from '../settings.ts';
 import { button, listen, listening, open, openListening, remember, sample } from './reader.ts';
 
-/** The time at which the current recording started, set in the page. */
+/** The time at which the current recording started. Set by a script in the page. */
 declare const recordingSince: number;
 
 /** Launch options for `test.use`: a browser with a microphone. */
@@ -25,7 +25,10 @@ export const isReady = (page: Page) => says(page, 'Your recording is ready.');
 export const notice = (page: Page, words: string) =>
   expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
 
-/** Waits until the recording is longer than the 300 ms that count as empty, and long enough to be seen playing. */
+/**
+ * Waits until the recording is long enough: those under 300 ms count as empty, and playback must last long enough to
+ * be observed.
+ */
 export const speak = (page: Page) => page.waitForFunction(() => performance.now() - recordingSince > 800);
 
 export async function switchOn(page: Page) {
@@ -36,7 +39,9 @@ export async function switchOn(page: Page) {
   await expect(button(page, 'Record')).toBeEnabled();
 }
 
-/** Opens the sample and observes its clips, the granted microphone tracks and the start of recordings. */
+/**
+ * Opens the sample and observes its clips, the microphone tracks that are granted, and the start of each recording.
+ */
 export async function openToSpeak(page: Page, settings: object = { speed: 2 }, path = sample) {
   await listen(page);
   await watchMicrophone(page);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { paymentsOrigin } from '../settings.ts';
 
 const goodCard = '4242 4242 4242 4242';
-/** A card that works at checkout, but fails for every later payment. */
+/** A card that succeeds at checkout but fails for every later payment. */
 export const failingCard = '4000 0000 0000 0341';
 
 const headers = { Authorization: 'Bearer sk_test_sandbox' };
@@ -13,7 +13,7 @@ export async function control(page: Page, name: string, data: object): Promise<v
   expect(response.ok(), `${name} of the sandbox`).toBe(true);
 }
 
-/** Advances the sandbox's clock and waits until its events have arrived. */
+/** Advances the sandbox's clock and waits until the resulting webhook events have arrived. */
 export async function pass(page: Page, days: number): Promise<void> {
   await control(page, 'advance', { seconds: days * 24 * 60 * 60 });
   await control(page, 'settled', { timeout: 60_000 });

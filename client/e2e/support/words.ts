@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { Member } from './people.ts';
 
-/** Adds words that are not from a book, in this order, which is also the order of practice. */
+/** Adds words that are not from a book. They come up for practice in the same order. */
 export async function addWords(
   page: Page,
   { headers }: Member,
@@ -14,7 +14,7 @@ export async function addWords(
   }
 }
 
-/** Keeps the longest word of a phrase and returns it as written there. */
+/** Saves the longest word of a phrase for practice and returns it as it is written in the phrase. */
 export async function addFromPhrase(
   page: Page,
   { headers }: Member,

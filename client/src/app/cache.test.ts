@@ -16,7 +16,7 @@ const books = [
 ];
 const [phare, moulin] = books;
 
-/** Builds a phrase. Book 1 has chapters 10 and 11, book 2 has chapter 20, and phrase 101 is in chapter 10. */
+/** Builds a phrase. Book 1 has chapters 10 and 11; book 2 has chapter 20. Phrase 101 is in chapter 10. */
 const phrase = (id: number, chapterId = Math.floor(id / 10)) => ({
   id,
   chapter_id: chapterId,
@@ -27,7 +27,7 @@ const list = (data: unknown) => ({ data, meta: { page: 1, per_page: 50, total: 1
 
 type Request = Parameters<typeof http.request>[0];
 
-/** The API's response to each request that the endpoints below make. */
+/** The API's stubbed responses, by method and path. */
 const responses: [method: string, path: RegExp, respond: (config: Request) => object][] = [
   [
     'GET',
@@ -69,7 +69,7 @@ const responses: [method: string, path: RegExp, respond: (config: Request) => ob
   ['PUT', /./, () => ({ message: '', data: phare })],
   ['DELETE', /./, () => ({ message: '' })],
 ];
-/** The chapter of phrase 101 after it was saved; undefined if it did not move. */
+/** The chapter that phrase 101 is saved into. Undefined if it stays in its chapter. */
 let savedChapterId: number | undefined;
 
 type EndpointCall = [name: string, arg: object | undefined];
@@ -154,12 +154,12 @@ afterEach(() => {
 });
 
 describe('saving a phrase', () => {
-  it('refetches a saved phrase, its page and its book’s missing meanings, but no other page, chapter or book', async () => {
+  it('refetches a saved phrase, its list page and its book’s missing meanings, but no other pages, chapters or books', async () => {
     const refetched = await refetchedBy(studio, ['postPhraseEdit', { id: 101, chapter_id: 10 }]);
     expect(refetched).toEqual(['the page of the phrase', 'the phrase', 'what the book lacks']);
   });
 
-  it('refetches the book’s lists and counts when a phrase is saved into another chapter, and no other book’s', async () => {
+  it('refetches only the same book’s lists and counts when a phrase is saved into another chapter', async () => {
     savedChapterId = 11;
     const refetched = await refetchedBy(studio, ['postPhraseEdit', { id: 101, chapter_id: 11 }]);
     expect(refetched).toEqual(allBut('another phrase', ...ofAnotherBook));
@@ -167,19 +167,19 @@ describe('saving a phrase', () => {
 });
 
 describe('adding, deleting or moving a phrase', () => {
-  it('refetches all later phrases of the same book after a phrase is added, as their numbers change', async () => {
+  it('refetches all later phrases of the book after a phrase is added, because their numbers change', async () => {
     const refetched = await refetchedBy(studio, ['createPhrase', { chapter_id: 10 }]);
     const untouched = ['the phrase', 'another phrase', 'another chapter', ...ofAnotherBook];
     expect(refetched).toEqual(allBut(...untouched));
   });
 
-  it('refetches all later phrases of the same book after a phrase is deleted', async () => {
+  it('refetches all later phrases of the book after a phrase is deleted', async () => {
     const sent = { id: 101, chapter_id: 10, book_id: 1 };
     const refetched = await refetchedBy(studio, ['deletePhrase', sent]);
     expect(refetched).toEqual(allBut('another phrase', 'another chapter', ...ofAnotherBook));
   });
 
-  it('refetches only the phrase’s own chapter after it is moved within it', async () => {
+  it('does not refetch other chapters when a phrase moves within its chapter', async () => {
     const sent = { id: 101, chapter_id: 10, book_id: 1, place: 2 };
     const refetched = await refetchedBy(studio, ['movePhrase', sent]);
     expect(refetched).toEqual(['the page after it', 'the page of the phrase', 'what the book lacks']);
@@ -191,7 +191,7 @@ describe('changing a chapter or book in the studio', () => {
     ['createChapter', { book_id: 1, title: 'La digue', chapter_no: 3 }],
     ['editChapter', { id: 10, book_id: 1, title: 'La digue', chapter_no: 3 }],
     ['deleteChapter', { id: 10, book_id: 1 }],
-  ])('%s does not refetch the pages of another book', async (...endpointCall) => {
+  ])('does not refetch the pages of another book after %s', async (...endpointCall) => {
     const refetched = await refetchedBy(studio, endpointCall);
     expect(refetched).toEqual(
       expect.arrayContaining(['the book’s chapters', 'the book', 'the next chapter’s phrases']),
@@ -199,20 +199,20 @@ describe('changing a chapter or book in the studio', () => {
     for (const page of ofAnotherBook) expect(refetched).not.toContain(page);
   });
 
-  it('does not refetch the phrases when a chapter is added to the sample or removed from it', async () => {
+  it('does not refetch phrases when a chapter is added to the sample or removed from it', async () => {
     const sent = { book_code: 'le-phare', chapter_id: 10, is_sample: 1 };
     const refetched = await refetchedBy(studio, ['setSampleChapter', sent]);
     expect(refetched).toEqual(['all books', 'the book', 'the book’s chapters', 'the chapter']);
   });
 
-  it('refetches a book, the book list and its chapter list after its title changes', async () => {
+  it('refetches the book, the book list and the chapter list after a book’s title changes', async () => {
     const refetched = await refetchedBy(studio, ['postBookEdit', { book_code: 'le-phare' }]);
     expect(refetched).toEqual(['all books', 'the book', 'the book’s chapters']);
   });
 });
 
 describe('a member’s change', () => {
-  it('refetches the reviewed book and its reviews, and no other book, after a review', async () => {
+  it('refetches a reviewed book and its reviews, but not those of other books', async () => {
     const refetched = await refetchedBy(shop, ['postReview', { book_code: 'le-phare' }]);
     expect(refetched).toEqual(['its reviews', 'the book', 'the catalogue', 'the library', 'the own review']);
   });

@@ -4,12 +4,12 @@ import { ChunkLoadError } from './routes/chunks.tsx';
 
 type ErrorBoundaryProps = {
   at: string;
-  /** True if the failed page would have rendered its own `main` element. */
+  /** True if this boundary replaces a whole page, including its `main` element. */
   isWholePage?: boolean;
   children: ReactNode;
 };
 
-/** Shows the error page instead of a page that threw, until the location changes. */
+/** Shows the error page in place of a page that threw, until the location changes. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

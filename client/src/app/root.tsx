@@ -37,7 +37,7 @@ export function Root() {
 
 /**
  * Shown while the first page's script loads. Later navigations keep the previous page until the next one is ready.
- * The reader has no logo, so none is shown here that would disappear again.
+ * The logo is left out in the reader, which doesn't have one.
  */
 function FirstLoad({ isReader }: { isReader: boolean }) {
   return (
@@ -56,8 +56,8 @@ function FirstLoad({ isReader }: { isReader: boolean }) {
 }
 
 /**
- * When a session ends, goes to the sign-in page with the reason, and returns here after signing in unless the account
- * was deleted.
+ * Redirects to the sign-in page when a session ends, and shows the reason there. After signing in, the user returns
+ * to the current page, unless they deleted the account.
  */
 function SessionEnd() {
   const ending = useAppSelector((state) => state.session.ending);
@@ -67,8 +67,8 @@ function SessionEnd() {
 
   useEffect(() => {
     if (ending === null) return;
-    // Cleared only on the sign-in page: until then the guard of the page being left must not redirect elsewhere. On
-    // the logout page the user is leaving anyway and needs no notice.
+    // Cleared only on the sign-in page: until then, the guard of the page being left must not redirect elsewhere. A
+    // user on the logout page is leaving anyway and needs no notice.
     if (pathname === paths.login || pathname === paths.logout) {
       dispatch(endingShown());
       return;
@@ -81,8 +81,8 @@ function SessionEnd() {
 }
 
 /**
- * Ends the first view: shows what was hidden from guests and replays early events. Rendered after the pages, so that
- * their effects run first.
+ * Ends the first view: reveals what was hidden on this device and replays early events. Rendered after the pages, so
+ * that their effects run first.
  */
 function FirstViewEnd() {
   // Runs in a layout effect: a press before a normal effect would be handled twice.

@@ -64,7 +64,7 @@ describe('the signed-in user', () => {
     },
   );
 
-  it('takes the signed-in user’s name and email from the profile, and keeps the rest', async () => {
+  it('updates only the signed-in user’s name and email from the profile', async () => {
     const store = createStore();
     respondWith({
       data: { name: 'Cam', email: 'new@x.example', email_confirmed: true, pending_email: null },
@@ -73,7 +73,7 @@ describe('the signed-in user', () => {
     expect(storage.user.get()).toEqual({ ...user, name: 'Cam', email: 'new@x.example' });
   });
 
-  it('keeps the same user object when a response changes nothing, so nothing renders or is stored again', async () => {
+  it('keeps the same user object when a response changes nothing, to avoid rendering and storing it again', async () => {
     const store = createStore();
     const before = store.getState().session;
     respondWith({ data: {}, user: { ...user } });
@@ -81,7 +81,7 @@ describe('the signed-in user', () => {
     expect(store.getState().session).toBe(before);
   });
 
-  it('ignores a user in a response that a guest receives', async () => {
+  it('ignores a user in a response to a guest', async () => {
     for (const item of Object.values(storage)) item.clear();
     const store = createStore();
     respondWith({ data: {}, user: updatedUser });
@@ -90,7 +90,7 @@ describe('the signed-in user', () => {
     expect(storage.user.get()).toBeNull();
   });
 
-  it('ignores a response to the user who was signed in before', async () => {
+  it('ignores a late response to the previously signed-in user', async () => {
     const store = createStore();
     let respond = (_response: never) => {};
     const late = new Promise<never>((resolve) => {
@@ -114,7 +114,7 @@ describe('the signed-in user', () => {
     expect(store.getState().session.user).toEqual(user);
   });
 
-  it('changes the session only on responses, signing in and out, and changes in another tab', () => {
+  it('has session actions only for signing in and out, account deletion, changes in other tabs and shown notices', () => {
     expect(Object.keys(sessionSlice.actions)).toEqual([
       'signedIn',
       'signedOut',

@@ -10,12 +10,12 @@ import { GuardedRouter } from './routes/guarded-router.tsx';
 import { fetchFirstPage } from './routes/router.tsx';
 import type { createStore } from './store.ts';
 
-/** Milliseconds before code that some later call needs is preloaded. A call made earlier loads it itself. */
+/** Milliseconds before code needed by later calls is preloaded. A call made earlier loads it itself. */
 const warmUpDelay = 3_000;
 
 /**
- * Resolves to false after 250 ms, when a delay becomes noticeable. React shows a fallback for at least 300 ms, so it
- * is not asked to show one earlier.
+ * Resolves to false after 250 ms, when a delay becomes noticeable. Rendering earlier could show React's fallback,
+ * which then stays for at least 300 ms.
  */
 const shortDelay = () => new Promise<false>((resolve) => setTimeout(() => resolve(false), 250));
 

@@ -10,21 +10,21 @@ type Wire = {
 };
 type Send = (name: string, arg: object | undefined) => Promise<Wire>;
 
-/** A request as axios passes it to the network, and the part of axios that is mocked to intercept it. */
+/** A request as axios passes it to its adapter, and the part of axios that is mocked to replace the adapter. */
 type Config = Parameters<typeof request>[0] & { headers: { get: (name: string) => unknown } };
 type Axios = { default: { create: (defaults: object) => unknown } };
 
 let send: Send;
 let forget: () => void;
 
-/** Returns what reaches the network, after the store, the contract and axios have processed the request. */
+/** Returns the request as it is sent, after the store, the contract and axios have processed it. */
 function wireOf({ method, baseURL, url, params, headers, data }: Config): Wire {
   const query = new URLSearchParams(params).toString();
   return {
     line: `${method?.toUpperCase()} ${baseURL}${url}${query === '' ? '' : `?${query}`}`,
     accept: headers.get('Accept'),
     bearer: headers.get('Authorization'),
-    // Only a browser writes the multipart boundary into the header.
+    // Only browsers add the multipart boundary to the header.
     type: data instanceof FormData ? 'multipart/form-data' : headers.get('Content-Type'),
     fields: fieldsOf(data),
   };
@@ -36,7 +36,7 @@ function fieldsOf(data: unknown): Record<string, unknown> {
   return data.startsWith('{') ? JSON.parse(data) : Object.fromEntries(new URLSearchParams(data));
 }
 
-// Imports fresh modules, because the axios instance is created once and must use this adapter.
+// Imports fresh modules, because the axios instance is created only once and must use this adapter.
 beforeAll(async () => {
   const sent: Wire[] = [];
   const adapter = async (config: Config) => {
@@ -219,7 +219,7 @@ describe.each<[encoding: string, type: string | undefined, rows: Row[]]>([
 ])('a request sent in %s', { tags: ['spec-3-08', 'spec-7-01', 'spec-7-02'] }, (_encoding, type, rows) => {
   const isQuery = type === undefined;
   it.each(rows)(
-    '%s sends the expected method, path, headers and fields',
+    'sends the expected method, path, headers and fields for %s',
     async (name, arg, line, fields = isQuery ? {} : arg) => {
       const wire = await send(name, arg);
       expect(wire.line).toBe(line.replace(' ', ' /v1'));

@@ -8,26 +8,30 @@ declare global {
   }
 }
 
-/** Controls whose clicks are replayed. The browser opens popovers without a script. */
+/**
+ * Controls whose clicks are replayed. Popover buttons are left out, because the browser opens popovers without a
+ * script.
+ */
 const controls = 'button:not([popovertarget]), [role="button"]';
 const isSubmit = (control: Element) => control instanceof HTMLButtonElement && control.type === 'submit';
 
 let pendingEvents: Event[] = [];
 
 /**
- * Stops the recording, as the page now handles events itself. `isOurs` is false if the page was rendered anew instead
- * of hydrated.
+ * Stops the recording, because the page now handles events itself. `isHydrated` is false if the page was rendered
+ * from scratch instead of hydrated.
  */
 export function takeEarlyEvents(isHydrated: boolean): void {
   const events = window.earlyEvents ?? [];
   window.earlyEvents = null;
-  // Key presses have no target element: they were meant for the page that was replaced.
+  // Key presses are dropped if the page they were meant for has been replaced. Unlike other events, they have no
+  // target element that would show this.
   pendingEvents = withoutRepeats(events.filter(({ type }) => isHydrated || type !== 'keydown'));
 }
 
 /**
- * Replays early events on elements that are still in the document: either those inside `place`, a part marked
- * `data-later` that React hydrates separately, or those outside every such part.
+ * Replays early events whose elements are still in the document. Parts marked `data-later` are hydrated separately:
+ * `place` selects the events in one of them, and null selects all events outside them.
  */
 export function replayEarlyEvents(place: Element | null = null): void {
   const isHere = ({ target }: Event) => target instanceof Element && target.closest('[data-later]') === place;
@@ -39,7 +43,8 @@ export function replayEarlyEvents(place: Element | null = null): void {
 }
 
 /**
- * Drops repeated events: pressing a control again counts once, and a form is submitted once, with its latest values.
+ * Drops repeated events. Pressing a control several times in a row counts once, and a form is submitted once, with
+ * its latest values.
  */
 function withoutRepeats(events: readonly Event[]): Event[] {
   const controlOf = ({ target }: Event) =>
@@ -65,7 +70,7 @@ const replays: Record<string, Replay> = {
   input: (target, event) => {
     const isText =
       target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !isCheckable(target));
-    // Text that is still being composed will fire its own event.
+    // An unfinished IME composition fires another event when it ends.
     if (isText && !(event as InputEvent).isComposing) retype(target);
   },
   change: (target) => {
@@ -77,7 +82,7 @@ const replays: Record<string, Replay> = {
 
 const isCheckable = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox';
 
-/** Sets a property through the prototype, without React's value tracker noticing. */
+/** Sets a property through the prototype, so that React's value tracker does not notice. */
 function setUntracked(field: Element, property: 'value' | 'checked', value: string | boolean): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property)?.set?.call(field, value);
 }
@@ -96,8 +101,8 @@ function retype(field: HTMLInputElement | HTMLTextAreaElement): void {
 }
 
 /**
- * Fires a click that React accepts for a radio button or checkbox. A click event that is not a MouseEvent does not
- * toggle the field itself.
+ * Fires a click that React accepts for a radio button or checkbox. It is not a MouseEvent, so the browser does not
+ * toggle the field again.
  */
 function recheck(field: HTMLInputElement): void {
   const { checked } = field;

@@ -10,5 +10,5 @@ export function recordedType(isSupported: (type: string) => boolean): string | u
   return recordedTypes.find(([type]) => isSupported(type))?.[0];
 }
 
-/** Records speech unprocessed: call filters would blur the edges of words. */
+/** Constraints for recording unprocessed speech. Filters meant for calls would blur the edges of words. */
 export const spokenSound = { audio: { echoCancellation: false, noiseSuppression: false } } as const;

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 export type Step<State, Effect> = { state: State; effects: readonly Effect[] };
 
 /**
- * Connects a pure `step(state, event) -> state + effects` function to a component, which renders the state and runs
- * the effects. It steps at the event, not at the next render, so that two presses in one frame are two steps, and a
- * clip is played within the user gesture that browsers require.
+ * Connects a component to a pure `step(state, event)` function, which returns the next state and effects. The
+ * component renders the state and runs the effects. Each step runs when its event occurs, not at the next render. Two
+ * presses in one frame are therefore two steps, and a clip is played within the user gesture that browsers require.
  */
 export function useMachine<State, Event, Effect>(
   step: (state: State, event: Event) => Step<State, Effect>,

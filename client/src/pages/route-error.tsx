@@ -12,7 +12,7 @@ export function RouteErrorPage({ isChunkMissing }: { isChunkMissing: boolean }) 
             {isChunkMissing
               ? 'The connection was lost, or LingoStory was updated while the page was loading. Reloading usually helps.'
               : 'This is our mistake, not yours. Reload the page. If that doesn’t help, please contact us on the help page.'}{' '}
-            {/* The browser's own link: it fetches everything anew, and there is a way out where there is no header. */}
+            {/* A plain link makes the browser load everything anew. It is also the way out on pages without a header. */}
             <a href="/">Go to the front page</a>
           </>
         }

@@ -4,7 +4,7 @@ import { storage } from '../lib/storage/storage.ts';
 
 export type ChosenBook = Pick<BookView, 'book_code' | 'title'>;
 
-/** The book that a visitor wants but cannot buy yet, stored through sign-up, sign-in and payment. */
+/** The book that a visitor wants but cannot buy yet. It stays stored during sign-up, sign-in and payment. */
 const chosenBook = createStoredState<ChosenBook, ChosenBook | null>(
   storage.chosenBook,
   (stored) => stored,

@@ -9,18 +9,18 @@ const administrator = { ...user, user_type: 1 };
 afterEach(() => storage.redirectTo.clear());
 
 describe('takeReturnTo', () => {
-  it('leads to the home page after signing in when no other page was requested', () => {
+  it('returns the home page after signing in when no other page was requested', () => {
     expect(takeReturnTo(member)).toBe('/account');
     expect(takeReturnTo(administrator)).toBe('/admin/books');
   });
 
-  it('leads to the requested page after signing in, but only once', () => {
+  it('returns the requested page after signing in, but only once', () => {
     saveReturnTo('/library/le-phare/read?x=1');
     expect(takeReturnTo(member)).toBe('/library/le-phare/read?x=1');
     expect(takeReturnTo(member)).toBe('/account');
   });
 
-  it('never leads a user to a page that their role may not open', () => {
+  it('never returns a page that the user’s role may not open', () => {
     saveReturnTo('/admin/books');
     expect(takeReturnTo(member)).toBe('/account');
     saveReturnTo('/library');
@@ -35,7 +35,7 @@ describe('takeReturnTo', () => {
     '/\\elsewhere.example',
     'javascript:alert(1)',
     '',
-  ])('never leads to another site after signing in (%s)', (address) => {
+  ])('never returns an address on another site: %s', (address) => {
     saveReturnTo(address);
     expect(takeReturnTo(member)).toBe('/account');
   });

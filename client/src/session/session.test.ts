@@ -64,7 +64,7 @@ describe('the session', () => {
     expect([storage.theme.get(), storage.returning.get()]).toEqual(['night', 'true']);
   });
 
-  it('ends the session when the account is deleted, with a message and without a page to return to', () => {
+  it('ends the session with a message when the account is deleted, and clears the page to return to', () => {
     const store = createTestStore();
     store.dispatch(signedIn(session));
     storage.redirectTo.set('/account');
@@ -77,7 +77,7 @@ describe('the session', () => {
     expect([storage.token.get(), storage.redirectTo.get()]).toEqual([null, null]);
   });
 
-  it('ends the session with the server’s reason when it rejects the token, until the reason has been shown', () => {
+  it('ends the session when the server rejects the token, and keeps the reason until it has been shown', () => {
     const store = createTestStore();
     store.dispatch(signedIn(session));
     store.dispatch(sessionRejected('Please sign in again.'));
@@ -91,7 +91,7 @@ describe('the session', () => {
     expect(store.getState().session.ending).toBeNull();
   });
 
-  it('follows another tab’s session without overwriting what that tab stores', () => {
+  it('follows another tab’s session without overwriting what that tab has stored', () => {
     const store = createTestStore();
     storage.user.set(user);
     storage.token.set('from the other tab');

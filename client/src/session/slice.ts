@@ -36,7 +36,7 @@ type UserReaders = {
 type ResponseWithUser = { user: UserView };
 const user = ({ user: responseUser }: ResponseWithUser) => responseUser;
 
-/** Reads the user from each of these responses. A call that is missing here does not compile. */
+/** Reads the user from each of these responses. A missing call is a compile error. */
 const userReaders: UserReaders = {
   getSubscription: user,
   retrieveSubscription: user,

@@ -13,7 +13,7 @@ import {
 } from './slice.ts';
 
 /**
- * Saves every change of the session to storage, and clears responses that were cached for another user. A separate
+ * Saves every change of the session to storage, and clears cached responses when the user changes. Written as plain
  * middleware, because Redux Toolkit's listener middleware would add 2 kB to the entry chunk.
  */
 export const persistSession: Middleware<object, RootState> = (store) => (next) => (action) => {
@@ -38,7 +38,7 @@ function save({ token, user }: SessionState): void {
     storage.user.clear();
     return;
   }
-  // The user first: another tab must never see a token without its user.
+  // Stores the user first, because another tab must never see a token without its user.
   storage.user.set(user);
   storage.token.set(token);
 }
@@ -54,7 +54,7 @@ function clearUserData(): void {
   forgetChosenBook();
 }
 
-/** Follows changes to the session in other tabs. Returns a function that stops it. */
+/** Follows changes to the session in other tabs. Returns a function that unsubscribes. */
 export function followOtherTabs(dispatch: AppDispatch): () => void {
   const handleStorage = (event: StorageEvent) => {
     if (event.key === null || event.key === storage.token.key || event.key === storage.user.key) {

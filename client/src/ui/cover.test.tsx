@@ -12,7 +12,7 @@ const picture = {
 const place = { picture, sizes: '50vw', title: 'Le Phare' };
 
 describe('Cover', () => {
-  it('renders a cover’s sources best first with their sizes, and reserves its space before it loads', () => {
+  it('lists a cover’s sources best first, and reserves its space before it loads', () => {
     const html = renderToStaticMarkup(<Cover {...place} />);
     const sources = [...html.matchAll(/<source type="(.*?)" srcSet="(.*?)" sizes="(.*?)"\/>/g)];
     expect(sources.map(([, type, srcSet, sizes]) => ({ type, srcSet, sizes }))).toEqual(
@@ -24,7 +24,7 @@ describe('Cover', () => {
     expect(html).not.toContain('fetchPriority');
   });
 
-  it('loads an eager cover first, in the shape of its cut', () => {
+  it('loads an eager cover with high priority and in its cropped shape', () => {
     const cut = { width: 250, height: 222 };
     const html = renderToStaticMarkup(<Cover {...place} shape={cut} eager fetchPriority="high" />);
     expect(html).toContain('width="250" height="222"');

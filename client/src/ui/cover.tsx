@@ -8,15 +8,15 @@ type CoverProps = Pick<ImgHTMLAttributes<HTMLImageElement>, 'fetchPriority'> & {
    * them.
    */
   picture: { src: string | null; sources: readonly { type: string; srcSet: string }[] };
-  /** The cover's width as a CSS `sizes` value: browsers choose a source before layout. */
+  /** The cover's width as a CSS `sizes` value. Browsers need it to choose a source before layout. */
   sizes: string;
   /** Shown if there is no picture, and used as the alternative text unless `alt` is given. */
   title: string;
-  /** Empty if the title is shown beside the cover. */
+  /** The alternative text. Empty if the title is shown beside the cover. */
   alt?: string;
-  /** The dimensions of a cropped cover; a full cover is 2:3. */
+  /** The dimensions of a cropped cover. Uncropped covers are 2:3. */
   shape?: { width: number; height: number };
-  /** True for the first covers of a page, which load at once instead of near the viewport. */
+  /** True for the first covers of a page. They load immediately instead of when they come near the viewport. */
   eager?: boolean;
 };
 

@@ -23,7 +23,7 @@ describe('Stars', () => {
     expect(filled(rating)).toEqual(widths);
   });
 
-  it('announces a rating as it is, not rounded', () => {
+  it('announces a rating without rounding it', () => {
     expect(renderToStaticMarkup(<Stars rating={4.3} />)).toContain('role="img" aria-label="4.3 of 5"');
   });
 });

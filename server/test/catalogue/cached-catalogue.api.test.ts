@@ -27,7 +27,7 @@ const rename = (book: Book, title: string) =>
   world.deps.db.book.update({ where: { id: book.id }, data: { title } });
 
 describe('a page of the catalogue', () => {
-  it('reads a page of the catalogue from the database once, for guests and members alike', async () => {
+  it('reads a catalogue page from the database only once, for guests and members alike', async () => {
     const book = await buildBook(world, { author: 'Garde Une Fois' });
     const person = await buildPerson(world);
     const search = vi.spyOn(world.deps.db.book, 'findMany');
@@ -44,7 +44,7 @@ describe('a page of the catalogue', () => {
     ]);
   });
 
-  it('caches a page of the catalogue once for all addresses with the same filters, whatever other parameters they have', {
+  it('shares one cached catalogue page between all addresses with the same filters, ignoring unknown parameters', {
     tags: 'security-54',
   }, async () => {
     const book = await buildBook(world, { author: 'Garde Réduit' });
@@ -68,7 +68,7 @@ describe('a page of the catalogue', () => {
     expect(search).toHaveBeenCalledTimes(1);
   });
 
-  it('caches a page of the catalogue separately for every set of parameters', {
+  it('caches a catalogue page separately for each set of parameters', {
     tags: 'security-54',
   }, async () => {
     const book = await buildBook(world, { author: 'Garde Autre', difficulty: 'Hard' });
@@ -86,7 +86,7 @@ describe('a page of the catalogue', () => {
     }
   });
 
-  it('never serves a cached page older than the request, whichever process changed a book', async () => {
+  it('never serves a catalogue page older than the request, even if another process changed a book', async () => {
     const book = await buildBook(world, { author: 'Garde Frais', title: 'Titre 0' });
     for (let turn = 1; turn <= 20; turn += 1) {
       await rename(book, `Titre ${turn}`);
@@ -97,7 +97,7 @@ describe('a page of the catalogue', () => {
     }
   });
 
-  it('shows a change in the catalogue after it is committed, and never one that was rolled back', async () => {
+  it('shows a catalogue change once it is committed, and never one that is rolled back', async () => {
     const book = await buildBook(world, { author: 'Garde Engage', title: 'Avant' });
     const client = await world.deps.sql.connect();
     try {
@@ -145,7 +145,7 @@ describe('a page of the catalogue', () => {
     expect(await titles(one)).toEqual(['A', 'A']);
   });
 
-  it('shows at once that a book has a sample', async () => {
+  it('updates the catalogue immediately when a book gains or loses its sample', async () => {
     const book = await buildBook(world, { author: 'Garde Essai' });
     const administrator = await buildAdministrator(world);
     const { id } = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId: book.id, chapterNo: 1 } });

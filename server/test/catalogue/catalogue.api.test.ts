@@ -15,7 +15,7 @@ const detail = (code: string, person?: Parameters<typeof getAs>[2]) =>
   getAs(world, `/guest/book-detail/${code}`, person);
 
 describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
-  it('returns a guest exactly the specified fields of a book, with its chapters in order', {
+  it('returns exactly the specified fields of a book to a guest, with its chapters in order', {
     tags: ['spec-2.2-14', 'spec-3-02'],
   }, async () => {
     const { db } = world.deps;
@@ -30,7 +30,7 @@ describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
       where: { bookId: book.id },
       orderBy: { chapterNo: 'asc' },
     });
-    // Put first, so that the order of creation differs from the reading order.
+    // Renumbered, so that the reading order differs from the order of creation.
     await db.chapter.update({ where: { id: third?.id ?? 0 }, data: { chapterNo: 10 } });
     await db.chapter.update({ where: { id: first?.id ?? 0 }, data: { chapterNo: 11 } });
     const { status, body, text } = await detail(book.bookCode);
@@ -90,7 +90,7 @@ describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
         ],
       },
     });
-    // Nothing about who bought or reviewed the book.
+    // The response must not reveal who bought or reviewed the book.
     for (const secret of [reader.user.email, 'Secret Reader', 'user_id', 'purchases', 'owned'])
       expect(text).not.toContain(secret);
   });
@@ -123,7 +123,7 @@ describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
     ]);
   });
 
-  it('tells a signed-in caller whether they own the book, and keeps that response out of caches', async () => {
+  it('tells signed-in callers whether they own the book, and marks the response as uncacheable', async () => {
     const book = await buildBook(world);
     const [owner, other, admin] = [
       await buildPerson(world),
@@ -136,7 +136,7 @@ describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
     expect(responses.map(({ headers }) => headers['cache-control'])).toEqual(Array(3).fill('no-store'));
   });
 
-  it('treats an invalid, signed-out or expired bearer token, or that of a closed account, as a guest', async () => {
+  it('treats callers with an invalid, expired or signed-out token or a closed account as guests', async () => {
     const { db, clock } = world.deps;
     const book = await buildBook(world);
     const [signedOut, runOut, closed] = [
@@ -172,7 +172,7 @@ describe('GET /v1/guest/book-detail/{book_code}', { tags: 'spec-7-17' }, () => {
   });
 
   it.each(['no-such-book', '1', '%25', "'%20or%201=1", '..%2F..%2Fetc'])(
-    'returns 404 for %s, which is no book code',
+    'returns 404 for the nonexistent book code %s',
     async (code) => {
       const { status, body } = await detail(code);
       expect(status).toBe(404);
@@ -193,7 +193,7 @@ describe('GET /v1/user/recommended-book', { tags: 'spec-7-21' }, () => {
     return body.data as { id: number; title: string; because?: { title: string } }[];
   };
 
-  it('recommends only published books with phrases that the member does not own, as in the book list', async () => {
+  it('recommends only published books with phrases that the member does not own', async () => {
     const [owned, gone, empty, offered] = [
       await buildBook(world),
       await buildBook(world),
@@ -213,7 +213,7 @@ describe('GET /v1/user/recommended-book', { tags: 'spec-7-21' }, () => {
     expect(because).toEqual({ title: owned.title, book_code: owned.bookCode, begun: false });
   });
 
-  it('recommends the level of the member’s books first, and easy books to a beginner', async () => {
+  it('recommends books at the member’s level first, and easy books to a beginner', async () => {
     await world.deps.db.book.updateMany({ data: { deletedAt: new Date() } });
     const plan = { minutes: 10, averageRating: 4 };
     await buildBook(world, { ...plan, title: 'Facile', difficulty: 'Easy' });
@@ -227,7 +227,7 @@ describe('GET /v1/user/recommended-book', { tags: 'spec-7-21' }, () => {
     expect((await recommended(expert)).map(({ title }) => title)).toEqual(['Dur', 'Moyen', 'Facile']);
   });
 
-  it('gives the nearest book in level and length as the reason, preferring one that was started and liked', async () => {
+  it('explains a recommendation with the member’s closest book, preferring one that they started and liked', async () => {
     const { db, clock } = world.deps;
     await db.book.updateMany({ data: { deletedAt: new Date() } });
     const offered = { difficulty: 'Medium', minutes: 20 } as const;
@@ -276,7 +276,7 @@ describe('GET /v1/user/recommended-book', { tags: 'spec-7-21' }, () => {
     expect(await recommended(member)).toEqual([]);
   });
 
-  it('returns recommendations to members only: 401 without a session, 403 for an administrator', async () => {
+  it('rejects recommendation requests from guests with 401 and from administrators with 403', async () => {
     const admin = await buildAdministrator(world);
     expect((await getAs(world, '/user/recommended-book')).status).toBe(401);
     expect((await getAs(world, '/user/recommended-book', admin)).status).toBe(403);

@@ -29,7 +29,7 @@ async function buildCovers() {
   return { id, code, covers, stem, pathOf: (suffix: string) => `${folder}${stem}${suffix}` };
 }
 
-/** Delays drawings until `release` is called. `waitForStarts` waits until a number of them have started. */
+/** Delays drawings until `release` is called. `waitForStarts` waits until `count` drawings have started. */
 function holdDrawings() {
   const { media } = world.deps;
   const draw = media.drawCover;
@@ -47,7 +47,7 @@ function holdDrawings() {
 }
 
 describe('GET /v1/media/covers/{file} of a size', () => {
-  it('draws a cover size on its first request, in every width and format that pages offer', async () => {
+  it('draws a cover size on its first request, in every width and format that pages use', async () => {
     const { covers } = await buildCovers();
     for (const cut of ['whole', 'card', 'wide'] as const) {
       const [width, height] = { whole: [2, 3], card: [250, 222], wide: [250, 150] }[cut] as [number, number];
@@ -71,7 +71,7 @@ describe('GET /v1/media/covers/{file} of a size', () => {
     expect(await checkStorage(world.deps)).toEqual(agree);
   });
 
-  it('serves a cover size that is already drawn, and draws once for concurrent requests', async () => {
+  it('draws a cover size only once for concurrent requests, and serves the stored file afterward', async () => {
     const { pathOf, stem } = await buildCovers();
     const { drawCover, waitForStarts, release } = holdDrawings();
     const asked = [1, 2, 3].map(async () => await get(pathOf('whole250.avif')));
@@ -86,7 +86,7 @@ describe('GET /v1/media/covers/{file} of a size', () => {
     expect(await listCovers()).toContain(`${stem}whole250.avif`);
   });
 
-  it('returns 404 and draws nothing for a size that no page offers or a cover that no book has', async () => {
+  it('returns 404 and draws nothing for a size that no page uses or a cover that no book has', async () => {
     const { covers, pathOf } = await buildCovers();
     const stored = await listCovers();
     const drawn = vi.spyOn(world.deps.media, 'drawCover');
@@ -108,7 +108,7 @@ describe('GET /v1/media/covers/{file} of a size', () => {
     expect(await listCovers()).toEqual(stored);
   });
 
-  it('redirects to the stored cover, uncached, while four other sizes are being drawn', async () => {
+  it('redirects to the stored cover, marked as uncacheable, while four other sizes are being drawn', async () => {
     const { covers, stem, pathOf } = await buildCovers();
     const { waitForStarts, release } = holdDrawings();
     const [last = '', ...others] = filesFromCover(`${stem}.webp`).filter((name) => !name.includes('social'));
@@ -120,7 +120,7 @@ describe('GET /v1/media/covers/{file} of a size', () => {
       covers.image_path,
       'no-store',
     ]);
-    // Other sites cache a link's image, so they wait for the right one.
+    // Social images do not redirect, because other sites cache them for days.
     const social = get(pathOf('social.jpg')).then((response) => response.status);
     await waitForStarts(5);
     release();
@@ -129,7 +129,7 @@ describe('GET /v1/media/covers/{file} of a size', () => {
     expect((await get(folder + last)).status).toBe(200);
   });
 
-  it('returns 503 for a social image while too many are being drawn, and draws none twice', {
+  it('returns 503 for a social image while too many are being drawn, and draws each image only once', {
     tags: 'security-54',
   }, async () => {
     const { covers } = await buildCovers();
@@ -165,7 +165,7 @@ describe('GET /v1/media/covers/{file} of a size', () => {
 });
 
 describe('the sizes of a cover', () => {
-  it('deletes the sizes of a cover that is replaced', async () => {
+  it('deletes the sizes of a cover when it is replaced', async () => {
     const { code, pathOf, stem } = await buildCovers();
     for (const suffix of ['whole112.avif', 'social.jpg'])
       expect((await get(pathOf(suffix))).status).toBe(200);
@@ -186,7 +186,7 @@ describe('the sizes of a cover', () => {
     expect((await listCovers()).filter((name) => name.startsWith(stem))).toEqual([]);
   });
 
-  it('leaves no file when the cover is replaced while one of its sizes is being drawn', async () => {
+  it('leaves no file behind when a cover is replaced while one of its sizes is being drawn', async () => {
     const { code, pathOf, stem } = await buildCovers();
     const { waitForStarts, release } = holdDrawings();
     const asked = get(pathOf('whole168.webp')).then(({ status }) => status);
@@ -199,7 +199,7 @@ describe('the sizes of a cover', () => {
     expect((await get(pathOf('whole168.webp'))).status).toBe(404);
   });
 
-  it('reports the sizes of a missing cover in the storage check', async () => {
+  it('reports leftover sizes of a missing cover in the storage check', async () => {
     const stem = 'f'.repeat(32);
     const name = await world.deps.media.put('covers', 'avif', Buffer.from('left over'), `${stem}whole112`);
     expect(await checkStorage(world.deps)).toEqual({ orphans: [{ kind: 'covers', name }], missing: [] });
@@ -216,7 +216,7 @@ describe('GET /v1/media/covers/{file} of a social picture', () => {
     const { data, info } = await sharp(body).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([1200, 630]);
     const isRed = (x: number, y: number) => (data[(y * info.width + x) * 3 + 1] ?? 0) < 128;
-    // The cover has a single color and measures 372 by 558 pixels in the middle.
+    // The cover has a single color and fills 372 × 558 pixels in the middle.
     const inside: [number, number][] = [
       [420, 42],
       [780, 42],

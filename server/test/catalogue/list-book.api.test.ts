@@ -14,7 +14,7 @@ const search = async (text: string, more = '') =>
   titlesOf((await list(`search=${encodeURIComponent(text)}${more}`)).body);
 
 describe('GET /v1/guest/list-book', { tags: 'spec-7-16' }, () => {
-  it('returns an empty catalogue with 200', async () => {
+  it('returns an empty list with 200 for an empty catalogue', async () => {
     const { status, body } = await list();
     expect(status).toBe(200);
     expect(body).toEqual({ data: [], meta: { page: 1, per_page: 24, total: 0 } });
@@ -56,7 +56,7 @@ describe('GET /v1/guest/list-book', { tags: 'spec-7-16' }, () => {
     });
   });
 
-  it('leaves out books that were taken out of the catalogue', async () => {
+  it('omits books that were removed from the catalogue', async () => {
     const author = 'Denis Disparu';
     await buildBook(world, { title: 'Reste', author });
     const gone = await buildBook(world, { title: 'Parti', author });
@@ -105,7 +105,7 @@ describe('GET /v1/guest/list-book?search', { tags: 'spec-7-16' }, () => {
     ['words of title and description', ['lanterne étretat', 'sea lueur'], ['La Lanterne']],
     ['spaces around', ['  coeur   simple '], ['Un CŒUR simple']],
     ['words of which one is nowhere', ['été zzz'], []],
-  ])('finds books with %s', async (_what, texts, titles) => {
+  ])('finds the matching books for a search with %s', async (_what, texts, titles) => {
     for (const text of texts) expect([text, (await search(text)).sort()]).toEqual([text, titles]);
   });
 
@@ -120,7 +120,7 @@ describe('GET /v1/guest/list-book?search', { tags: 'spec-7-16' }, () => {
     expect(await search(text)).toEqual(titles);
   });
 
-  it('combines a search with the difficulty, in any case', async () => {
+  it('combines a search with a case-insensitive difficulty', async () => {
     const author = 'Nina Niveau';
     await buildBook(world, { title: 'Facile', author, difficulty: 'Easy' });
     await buildBook(world, { title: 'Dur', author, difficulty: 'Hard' });
@@ -159,7 +159,7 @@ describe('GET /v1/guest/list-book?sort', { tags: 'spec-7-16' }, () => {
     expect(await search('trieur', sort)).toEqual(titles);
   });
 
-  it('sorts by title only, whoever the author is, with a shorter title before its extensions', async () => {
+  it('sorts by title regardless of author, and puts a title before longer ones that start with it', async () => {
     await buildBook(world, { title: 'Ordrelle noire', author: 'Abel' });
     await buildBook(world, { title: 'Ordrelle', author: 'Zola' });
     expect(await search('ordrelle', '&sort=title')).toEqual(['Ordrelle', 'Ordrelle noire']);
@@ -174,7 +174,7 @@ describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
   });
 
   it.each(['newest', 'level', 'title', 'rating', 'length'])(
-    'neither repeats nor skips a book when paging by %s',
+    'does not repeat or skip a book when paging by %s',
     async (sort) => {
       const ids: number[] = [];
       for (const page of [1, 2, 3, 4]) {
@@ -239,7 +239,7 @@ describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
     expect(body.message).not.toBe('');
   });
 
-  it('treats any bearer token for the book list, even an invalid one, as a guest', async () => {
+  it('ignores bearer tokens for the book list, even invalid ones', async () => {
     const person = await buildPerson(world);
     const signedIn = await getAs(world, '/guest/list-book?search=paginette', person);
     const nonsense = await list('search=paginette').set('Authorization', 'Bearer nonsense');

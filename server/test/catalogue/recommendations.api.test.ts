@@ -93,7 +93,7 @@ function expected(offered: CatalogueBook[], owned: OwnedBook[]): [number, string
     });
 }
 
-/** Returns varied plans, some of them identical, the same in every run. */
+/** Returns varied plans, some of them identical. They are the same in every run. */
 const plans = (count: number, seed: number): Plan[] =>
   Array.from({ length: count }, (_, n) => {
     const mixed = (n * 7919 + seed * 104_729) % 9973;
@@ -148,7 +148,7 @@ describe('GET /v1/user/recommended-book in a large catalogue', { tags: 'spec-7-2
     expect(first?.[0]).toBe(best?.id);
   });
 
-  it('bases recommendations on the hundred latest books of a larger library, and recommends none that is owned', async () => {
+  it('bases recommendations on the hundred latest books of a larger library, and never recommends an owned book', async () => {
     const member = await buildPerson(world);
     const long = await makeBooks(Array.from({ length: 300 }, () => ({ level: 0, minutes: 5, rating: 3 })));
     const latest = await makeBooks(Array.from({ length: 100 }, () => ({ level: 2, minutes: 90, rating: 3 })));
@@ -164,7 +164,7 @@ describe('GET /v1/user/recommended-book in a large catalogue', { tags: 'spec-7-2
     ]);
   });
 
-  it('needs one database statement for recommendations besides the session’s', async () => {
+  it('sends a single database statement for recommendations, besides the session’s', async () => {
     const member = await buildPerson(world);
     await own(member, await makeBooks(plans(5, 3)));
     await makeBooks(plans(20, 4));

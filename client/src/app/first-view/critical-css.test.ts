@@ -4,12 +4,12 @@ import { criticalCss } from './critical-css.ts';
 const critical = (styles: string, html: string) => criticalCss(styles, html).replace(/\s+/g, ' ').trim();
 
 describe('criticalCss', () => {
-  it('keeps the critical CSS rules whose classes appear in the page, in their original order', () => {
+  it('keeps the CSS rules whose classes appear in the page, in their original order', () => {
     const styles = '.a { color: red } .b { color: blue } h1 { margin: 0 } .a .b { top: 0 } .c { left: 0 }';
     expect(critical(styles, '<p class="c a">')).toBe('.a { color: red } h1 { margin: 0 } .c { left: 0 }');
   });
 
-  it('drops the selectors of a list that cannot match the page', () => {
+  it('drops the selectors that cannot match the page from a selector list', () => {
     expect(critical('.a, .b:hover, [lang] { top: 0 }', '<p class="b">')).toBe('.b:hover, [lang] { top: 0 }');
   });
 

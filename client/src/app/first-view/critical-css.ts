@@ -9,7 +9,7 @@ const classNamesIn = (selector: string) =>
 const isRule = (node: { type: string }): node is Rule => node.type === 'rule';
 const isAtRule = (node: { type: string }): node is AtRule => node.type === 'atrule';
 
-/** Returns true if a rule is kept without filtering: `@keyframes` and `@font-face` contain no selectors. */
+/** Returns true if an at-rule is kept unchanged. `@keyframes` and `@font-face` contain no selectors to filter. */
 const isUnfiltered = ({ name }: AtRule) => name !== 'media' && name !== 'supports' && name !== 'layer';
 
 function filterRules(container: Container, classes: ReadonlySet<string>): void {

@@ -24,8 +24,7 @@ import { pageModules } from './page-modules.ts';
 type Store = ReturnType<typeof createStore>;
 
 /**
- * Returns the responses cached in a store, in the form in which another store can load them, and the status of each
- * failed call.
+ * Returns the cached responses of a store in a form that another store can load, and the status of each failed call.
  */
 function responsesIn(store: Store): { responses: FirstResponse[]; failed: Map<string, number> } {
   const entries = Object.values(store.getState().api.queries);
@@ -39,7 +38,9 @@ function responsesIn(store: Store): { responses: FirstResponse[]; failed: Map<st
   return { responses, failed };
 }
 
-/** The head tags at the start of the markup: React moves them there when it renders a fragment of a document. */
+/**
+ * Matches the head tags at the start of the markup. React puts them there when it renders a fragment of a document.
+ */
 const headTags = /^(?:<title[^>]*>([^<]*)<\/title>|<(?:link|meta)\b[^>]*>)+/;
 
 async function drawPage(store: Store, address: string): Promise<{ title: string; body: string }> {
@@ -55,7 +56,7 @@ async function drawPage(store: Store, address: string): Promise<{ title: string;
       },
     },
   );
-  // React renders the fallback for a part that failed, and a browser would never replace it.
+  // React renders a fallback for a part that failed, and hydration would never replace it.
   if (failure !== undefined) throw failure;
   let html = '';
   for await (const piece of prelude) html += piece;
@@ -101,7 +102,7 @@ const emptyView: OpenedView = {
   close: () => {},
 };
 
-/** Loads the scripts of every page that has a first view, so that a build that lacks one fails at startup. */
+/** Loads the scripts of every page that has a first view, so that an incomplete build fails at startup. */
 export async function warmUp(): Promise<void> {
   for (const path of Object.keys(pageModules)) {
     await firstCalls[path]?.();
@@ -124,7 +125,7 @@ export async function openView(address: string, origins: { site: string; api: st
   const status = failed.get(existenceCalls[path] ?? '');
   const isMissing = path === '*' || status === 404 || status === 422;
   if (failed.size > 0 && !isMissing) {
-    // The browser repeats the calls that failed now, and shows an error if they fail again.
+    // The browser repeats the failed calls and shows an error if they fail again.
     close();
     return { ...emptyView, isLasting: false };
   }
@@ -145,7 +146,7 @@ export async function openView(address: string, origins: { site: string; api: st
   };
 }
 
-/** Returns the query without parameters that no page reads, because the page cache ignores them too. */
+/** Removes the parameters that no page reads from a query. The page cache ignores the same parameters. */
 function onlyPageParameters(search: string): URLSearchParams {
   const sent = new URLSearchParams(search);
   return new URLSearchParams(
@@ -161,7 +162,9 @@ function knownSearch(path: string, search: string): string {
   return phraseNo === null ? '' : `?phrase=${phraseNo}`;
 }
 
-/** Returns the query of the canonical address: search engines index the catalogue's pages, not searches in it. */
+/**
+ * Returns the query of the canonical URL. Search engines should index the catalogue's pages, but not its searches.
+ */
 function canonicalSearch(path: string, search: string): string {
   if (path !== paths.browse) return '';
   const { page } = readFilters(new URLSearchParams(search));

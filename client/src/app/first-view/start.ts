@@ -13,7 +13,8 @@ type Address = { pathname: string; search: string };
 type Entries = Parameters<typeof api.util.upsertQueryEntries>[0];
 
 /**
- * Milliseconds that a member sees the guests' first view before the page renders with the responses received so far.
+ * How long a member sees the guests' first view, in milliseconds. After that, the page renders with the responses
+ * received so far.
  */
 const memberTimeout = 1_500;
 
@@ -28,8 +29,8 @@ export function isDrawn(page: Document): boolean {
 
 /**
  * Fills the store with the responses that the first view was rendered from, so that they are not fetched again. A
- * member's responses differ, so they are fetched while the guests' first view stays on the screen. Resolves to true
- * if the page on the screen is exactly what this store would render.
+ * member's responses differ. They are fetched while the guests' first view stays on the screen. Resolves to true if
+ * the page on the screen is exactly what this store would render.
  */
 export async function startFromFirstView(store: Store, address: Address, page: Document): Promise<boolean> {
   const match = matchRoutes(routes, address)?.at(-1);

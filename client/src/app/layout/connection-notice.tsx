@@ -19,8 +19,8 @@ export function ConnectionNotice() {
   const dispatch = useAppDispatch();
 
   useEffect(() => {
-    // `onOnline` clears unused cache entries, so it waits until the response that just arrived has been stored and
-    // read.
+    // `onOnline` clears unused cache entries. Dispatching it later lets the response that just arrived be stored and
+    // read first.
     if (!lost && wasOffline.current) setTimeout(() => dispatch(api.internalActions.onOnline()));
     wasOffline.current = lost;
     if (!lost) return;

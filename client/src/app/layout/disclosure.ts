@@ -9,8 +9,8 @@ type Disclosure = {
 };
 
 /**
- * Opens and closes a panel with a button. Esc (which returns focus to the button), a press elsewhere and a navigation
- * close it.
+ * Opens and closes a panel with a button. The panel also closes on Esc (which returns focus to the button), on a
+ * press elsewhere and on navigation.
  */
 export function useDisclosure(): Disclosure {
   const ref = useRef<HTMLDivElement>(null);

@@ -69,18 +69,18 @@ async function loadCount(): Promise<ComponentType> {
 }
 
 /**
- * Fetches the credit balance when the member returns to the tab, because it also changes on other devices and at the
- * payment provider.
+ * Refreshes the credit balance when the member returns to the tab, because it may have changed on another device or
+ * at the payment provider.
  */
 function FreshBalance() {
   const dispatch = useAppDispatch();
-  // If this fails, the next return retries it, and every purchase checks the balance anyway.
+  // If this fails, the next return to the tab tries again. Every purchase checks the balance anyway.
   useComeBack(() => void fetchBalance(dispatch).catch(() => {}));
   return null;
 }
 
 async function fetchBalance(dispatch: AppDispatch): Promise<void> {
-  // Imported here so that the entry chunk does not contain the membership calls.
+  // Imported on demand, to keep the membership calls out of the entry chunk.
   const { membershipApi } = await import('../../features/membership/base/membership.api.ts');
   const { getSubscription } = membershipApi.endpoints;
   await dispatch(getSubscription.initiate(undefined, { forceRefetch: true, subscribe: false }));

@@ -76,7 +76,7 @@ export const administratorRoutes = [
   },
 ];
 
-/** Rendered without the site header, as the reader is for members. */
+/** Rendered without the site header, like the members' reader. */
 export const administratorReaderRoutes = [
   {
     path: paths.adminPreview(':book_code'),

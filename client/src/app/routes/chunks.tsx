@@ -12,7 +12,7 @@ import { createExternalStore } from '../../lib/storage/external-store.ts';
 /** The timeout for loading a page's script, in milliseconds. */
 export const loadTimeout = 120_000;
 
-/** Thrown when a page's script cannot be loaded. Only a reload can retry: browsers cache a failed module. */
+/** Thrown when a page's script cannot be loaded. Only a reload helps, because browsers cache a failed module. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
 }
@@ -20,7 +20,7 @@ export class ChunkLoadError extends Error {
 type Chunk = {
   fetch: () => Promise<{ default: ComponentType }>;
   Lazy: LazyExoticComponent<ComponentType>;
-  /** The component once it is loaded, so that it renders without suspending. */
+  /** The loaded component, which renders without suspending. */
   Loaded?: ComponentType;
 };
 

@@ -12,7 +12,7 @@ export function memberDetour(visitor: Visitor): Detour {
   return visitor.user_type === userTypes.member ? null : paths.landing;
 }
 
-/** Lets administrators in too, because pages for guests redirect every signed-in visitor to the dashboard. */
+/** Allows administrators too, because pages for guests redirect every signed-in visitor to the dashboard. */
 export function dashboardDetour(visitor: Visitor): Detour {
   return visitor === null ? paths.login : null;
 }

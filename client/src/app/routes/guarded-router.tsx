@@ -23,7 +23,7 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
       const { pathname } = new URL(history.createHref(to), window.location.href);
       const go = () => history.push(to, state);
       if (pathname !== window.location.pathname) leavePage(go);
-      // One history entry serves every panel opened in turn.
+      // Panels that are opened one after another share one history entry.
       else if (!isPanelEntry(state) || !isPanelEntry(history.location.state)) go();
     },
     replace: (...[to, state]: Parameters<typeof history.replace>) => {
@@ -61,7 +61,7 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
       at = location;
       const follows = action === 'POP' && afterMove({ from, to: location, delta, isOpen: hasOpenPanel() });
       if (follows) {
-        // The current query was written only into the panel's entry.
+        // While a panel is open, the query is updated only in the panel's entry, so it is copied to this one.
         history.replace({ ...location, search: from.search });
         if (follows === 'close') closePanels();
         else history.go(-1);
@@ -79,7 +79,7 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
   );
 }
 
-/** Picks the parts of a history that never change; its action and location are read on each event. */
+/** Picks the methods of a history, which never change. Its action and location do, so they are read on each event. */
 function pickMethods({ createHref, encodeLocation, go }: ReturnType<typeof createBrowserHistory>) {
   return { createHref, encodeLocation, go };
 }

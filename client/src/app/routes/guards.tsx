@@ -15,7 +15,7 @@ export function AdministratorsOnly() {
   return <Guarded detour={administratorDetour(useSession().user)} />;
 }
 
-/** Checks only on arrival: after signing in on such a page, the page itself navigates on. */
+/** Redirects only on arrival. After a visitor signs in on such a page, the page itself decides where to go. */
 export function GuestsOnly() {
   const { pathname } = useLocation();
   return <GuestsOnArrival key={pathname} />;

@@ -72,7 +72,7 @@ export const routes: RouteObject[] = [
       },
       { element: <PlainLayout />, children: [{ element: <GuestsOnly />, children: signInRoutes }] },
       { element: <BareLayout />, children: readerRoutes },
-      // A separate table, so that guests do not download the paths of forty more scripts.
+      // Loaded separately, so that guests do not download the paths of forty more scripts.
       { path: '*', element: page(signedInPages, 'SignedInPages') },
     ],
   },
@@ -86,11 +86,14 @@ export async function fetchFirstPage(address: { pathname: string }): Promise<voi
     const { fetchSignedInPage } = await signedInPages();
     await fetchSignedInPage(address);
   } catch {
-    // The page reports the failure itself when it renders.
+    // The page reports the failure when it renders.
   }
 }
 
-/** Renders the page for the current location. React Router's data router would add 18 kB to the entry chunk. */
+/**
+ * Renders the page for the current location. Avoids React Router's data router, which would add 18 kB to the entry
+ * chunk.
+ */
 export function Pages() {
   return useRoutes(routes);
 }

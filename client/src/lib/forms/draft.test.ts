@@ -3,7 +3,7 @@ import { restoreDraft } from './draft.ts';
 
 const fields = { title: '', review: 'Mine.', overall_star: 0 };
 
-it('restores the typed fields of a form draft and leaves the others', () => {
+it('restores the fields that a draft contains and leaves the others unchanged', () => {
   expect(restoreDraft(fields, { title: 'Warm', overall_star: 4 })).toEqual({
     title: 'Warm',
     review: 'Mine.',
@@ -11,7 +11,7 @@ it('restores the typed fields of a form draft and leaves the others', () => {
   });
 });
 
-it('restores a field that was emptied as empty', () => {
+it('restores a cleared field as empty', () => {
   expect(restoreDraft(fields, { review: '' }).review).toBe('');
 });
 
@@ -19,6 +19,6 @@ it('ignores unknown fields and wrong types in a stored draft', () => {
   expect(restoreDraft(fields, { title: 3, overall_star: null, color: 'blue' })).toEqual(fields);
 });
 
-it.each([[null], [undefined], ['Warm'], [3]])('ignores the stored draft %j', (draft) => {
+it.each([[null], [undefined], ['Warm'], [3]])('ignores the invalid draft %j', (draft) => {
   expect(restoreDraft(fields, draft)).toBe(fields);
 });

@@ -1,4 +1,6 @@
-/** Reads the draft of a form. Drafts last as long as the tab, so that a reload loses nothing that was typed. */
+/**
+ * Reads the draft of a form. Drafts are kept until the tab is closed, so that a reload loses nothing that was typed.
+ */
 export function readDraft<Fields extends object>(name: string, fields: Fields): Fields {
   try {
     return restoreDraft(fields, JSON.parse(sessionStorage.getItem(key(name)) ?? 'null'));
@@ -11,7 +13,7 @@ export function saveDraft(name: string, values: object): void {
   try {
     sessionStorage.setItem(key(name), JSON.stringify(values));
   } catch {
-    // A full or blocked storage loses the draft, not the form.
+    // If the storage is full or blocked, only the draft is lost.
   }
 }
 
@@ -21,7 +23,7 @@ export function changeDraft(name: string, values: object): void {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key(name)) ?? 'null');
     if (typeof draft === 'object' && draft !== null) saveDraft(name, { ...draft, ...values });
   } catch {
-    // The storage is blocked or the draft is invalid: the form starts without it.
+    // If the storage is blocked or the draft is invalid, there is nothing to update.
   }
 }
 
@@ -29,7 +31,7 @@ export function dropDraft(name: string): void {
   try {
     sessionStorage.removeItem(key(name));
   } catch {
-    // A blocked storage has no draft to remove.
+    // If the storage is blocked, there is no draft to remove.
   }
 }
 

@@ -5,11 +5,11 @@ const sent = { title: 'La digue', chapter_no: 3 };
 const next = { title: '', chapter_no: 4 };
 
 describe('typedMeanwhile', () => {
-  it('finds no edited fields in a form that still holds what was sent', () => {
+  it('returns no fields if the form still holds the sent values', () => {
     expect(typedMeanwhile({ ...sent }, sent, next)).toEqual({});
   });
 
-  it('finds the fields that were edited while the call was in flight', () => {
+  it('returns the fields that were edited while the call was in flight', () => {
     expect(typedMeanwhile({ title: 'La tempête', chapter_no: 3 }, sent, next)).toEqual({
       title: 'La tempête',
     });

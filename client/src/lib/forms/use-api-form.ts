@@ -32,12 +32,12 @@ type ApiForm<Values extends FieldValues, Data> = {
   schema: Schema<Values> & AnyObjectSchema;
   /** The initial value of each field, in the order of the page. */
   fields: Fields<NoInfer<Values>>;
-  /** Sends valid values. Returns null if nothing was sent and the page already says why. */
+  /** Sends valid values. Returns null if nothing was sent and the page already shows why. */
   call: (values: Values) => PromiseLike<Response<Data> | null>;
   /** The row of the error catalogue that selects the form's message. */
   situation: Situation;
   onSuccess?: (data: Data, values: Values) => Success<NoInfer<Values>> | undefined;
-  /** Called before the field errors appear, for a form whose fields may be hidden at that point. */
+  /** Called before the field errors appear. For forms whose fields may be hidden at that point. */
   onProblem?: (problem: Problem) => void;
   /** The name under which typed values are stored until they are sent. */
   draft?: string;
@@ -46,9 +46,9 @@ type ApiForm<Values extends FieldValues, Data> = {
 };
 
 /**
- * Runs a form from a schema, a call and fields. A server error about a field appears under that field, the first
- * invalid field takes the focus, and any other message becomes the form's `outcome`. Typed values stay until the
- * server has saved them.
+ * Manages a form that is validated by a schema and submitted with a call. A server error about a field appears under
+ * that field, and the first invalid field takes the focus. Any other message becomes the form's `outcome`. Typed
+ * values stay until the server has saved them.
  */
 export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Values, Data>) {
   const { schema, call, situation, onSuccess, onProblem, draft, guarded = false } = options;
@@ -57,13 +57,13 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
   const form = useForm<Values, unknown, Values>({
     resolver: yupResolver(schema),
     defaultValues: fields as DefaultValues<Values>,
-    // `focusFirst` follows the order of the page; react-hook-form follows the order of registration.
+    // `focusFirst` does this in page order; react-hook-form would use registration order.
     shouldFocusError: false,
   });
   const { register, control, setFocus, setValue, subscribe } = form;
   const { errors, isSubmitting: busy } = form.formState;
   const names = Object.keys(fields) as Path<Values>[];
-  /** The last saved values that this form knows of. */
+  /** The last values known to be saved. */
   const saved = useRef<object>(fields);
   const leaving = useLeaveQuestion(() => guarded && isChanged(form.getValues(), saved.current));
 
@@ -72,7 +72,7 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
     return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(draft, values) });
   }, [subscribe, draft]);
 
-  // Keeps the fields registered, with their focus and caret position.
+  // Replaces the values but keeps the fields registered, so that focus and caret position are not lost.
   const refill = (values: Fields<Values>) => {
     saved.current = values;
     form.reset(values as Values, { keepFieldsRef: true });
@@ -177,7 +177,8 @@ export function isChanged(now: object, saved: object): boolean {
 const unsent = 'What you typed in the meantime is still here, but hasn’t been sent yet.';
 
 /**
- * Returns the fields that were edited while the call was in flight: they match neither the sent nor the next values.
+ * Returns the fields that were edited while the call was in flight. Their values match neither the sent nor the next
+ * ones.
  */
 export function typedMeanwhile<Values extends object>(
   now: Values,

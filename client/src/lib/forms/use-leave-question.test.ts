@@ -14,20 +14,20 @@ function addGuard(wouldLoseChanges: boolean) {
 }
 
 describe('leavePage', () => {
-  it('leaves the page at once when nothing would be lost', () => {
+  it('leaves the page immediately when nothing would be lost', () => {
     const [ask, leave] = [addGuard(false), vi.fn()];
     leavePage(leave);
     expect([ask.mock.calls.length, leave.mock.calls.length, wouldLose()]).toEqual([0, 1, false]);
   });
 
-  it('asks only the first guard, and passes it the navigation', () => {
+  it('asks only the first guard and passes it the navigation to run', () => {
     const [ask, other, leave] = [addGuard(true), addGuard(true), vi.fn()];
     leavePage(leave);
     expect([ask.mock.calls, other.mock.calls, leave.mock.calls.length]).toEqual([[[leave]], [], 0]);
     expect(wouldLose()).toBe(true);
   });
 
-  it('does not ask a form that is no longer on the page before leaving', () => {
+  it('does not ask on behalf of a form that is no longer on the page', () => {
     addGuard(true);
     for (const stop of stops) stop();
     const leave = vi.fn();
@@ -45,7 +45,7 @@ describe('isChanged', () => {
     ['with another text', { ...saved, title: 'La jetée' }, true],
     ['with a file', { ...saved, cover: new File([], 'undefined') }, true],
   ];
-  it.each(cases)('tells whether a form is changed: %s', (_what, now, changed) => {
+  it.each(cases)('detects whether a form has unsaved changes: %s', (_what, now, changed) => {
     expect(isChanged(now, saved)).toBe(changed);
   });
 });

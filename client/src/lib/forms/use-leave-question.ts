@@ -11,7 +11,7 @@ export function guardLeaving(guard: LeaveGuard): () => void {
   return () => void guards.delete(guard);
 }
 
-/** Leaves the page at once, or asks first if changes would be lost. */
+/** Leaves the page immediately, or asks first if changes would be lost. */
 export function leavePage(leave: () => void): void {
   for (const guard of guards) {
     if (!guard.wouldLose()) continue;
@@ -25,7 +25,7 @@ export const wouldLose = () => [...guards].some((guard) => guard.wouldLose());
 
 /**
  * Asks before the user leaves a page with unsaved changes: with our dialog for links and Back, and with the browser's
- * own prompt when the tab is closed or reloaded. For `<LeaveDialog {...} />`.
+ * own prompt when the tab is closed or reloaded. Returns the props of `LeaveDialog`.
  */
 export function useLeaveQuestion(wouldLose: () => boolean) {
   const [leave, setLeave] = useState<(() => void) | null>(null);

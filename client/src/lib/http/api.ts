@@ -33,13 +33,13 @@ export type ApiRequest = {
   params?: object;
   body?: unknown;
   anonymous: boolean;
-  /** True if the response is a file. It is returned as a Blob, and the request has no timeout. */
+  /** True if the response is a file, which is returned as a Blob. Such a request has no timeout. */
   isFile?: boolean;
   /** For uploads: receives the share sent so far, from 0 to 1. Such a request has no timeout. */
   onUpload?: (share: number) => void;
 };
 
-/** Dispatched when the server rejects the bearer token that was sent. The session listens. */
+/** Dispatched when the server rejects the bearer token that was sent. The session slice handles it. */
 export const sessionRejected = createAction<string>('api/sessionRejected');
 
 export type ApiBaseQuery = BaseQueryFn<ApiRequest, unknown, Problem>;
@@ -61,7 +61,7 @@ const sendRequest: ApiBaseQuery = async (request, { signal, dispatch }) => {
   } catch (failure) {
     const problem = toProblem(await withParsedBody(failure));
     if (!signal.aborted) dispatch(problem.status === 0 ? connectionLost() : connectionFound());
-    // A late response to a session that has since been replaced must not end the new one.
+    // A late response to a session that has been replaced must not end the new session.
     if (problem.status === 401 && sentToken !== null && sentToken === storage.token.get()) {
       dispatch(sessionRejected(problem.message));
     }
@@ -69,7 +69,7 @@ const sendRequest: ApiBaseQuery = async (request, { signal, dispatch }) => {
   }
 };
 
-/** Parses an error body that arrived as a Blob because a file was requested; the error is JSON anyway. */
+/** Parses an error body that arrived as a Blob. Errors are JSON even if a file was requested. */
 async function withParsedBody(failure: unknown): Promise<unknown> {
   const response: unknown = Object(failure).response;
   const data: unknown = Object(response).data;
@@ -83,7 +83,7 @@ async function withParsedBody(failure: unknown): Promise<unknown> {
 }
 
 /**
- * Tags for data that several features cache and change, mostly by id, so that a change refetches no more than it
+ * Tags for data that several features cache and change. Most carry an id, so that a change refetches only what it
  * affects. A feature adds its own tags with `api.enhanceEndpoints({ addTagTypes })`.
  */
 const tagTypes = [

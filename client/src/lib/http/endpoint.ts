@@ -27,7 +27,7 @@ type Transform<C extends Call, Result> = { transformResponse?: (response: Respon
 
 type Outcome<Data> = { data: Data; error?: undefined } | { data?: undefined; error: Problem };
 type MakeCall = <C extends Call>(call: C, sent: SentTo<C>) => Promise<Outcome<ResponseOf<C>>>;
-/** The function of an endpoint that makes several calls, or treats a problem as a result. */
+/** The function of an endpoint that makes several calls or turns a problem into a result. */
 type EndpointFn<Result, Arg> = (arg: Arg, ask: MakeCall) => Promise<Outcome<Result>>;
 
 type BaseQuery = (

@@ -20,7 +20,7 @@ const shown: [Situation, number[]][] = [
 
 describe('messageFor', () => {
   it.each(shown)(
-    '%s: shows the server’s message for %j, and the generic message otherwise',
+    'maps a %s problem to the server’s message for %j, and to the generic message otherwise',
     (situation, shownStatuses) => {
       for (const status of statuses) {
         const expected = shownStatuses.includes(status) ? serverMessage : genericMessage;
@@ -30,12 +30,12 @@ describe('messageFor', () => {
   );
 
   it.each<Situation>(['signIn', 'signUp', 'member', 'confirmationLink', 'membership', 'studio', 'banner'])(
-    '%s: says that the server cannot be reached',
+    'reports an unreachable server for a %s problem',
     (situation) => expect(messageFor(situation, unreachable)).toBe(unreachableMessage),
   );
 
   it.each<Situation>(['recovery', 'sampleToggle'])(
-    '%s: shows the generic message even when the server cannot be reached',
+    'shows the generic message for a %s problem even when the server cannot be reached',
     (situation) => expect(messageFor(situation, unreachable)).toBe(genericMessage),
   );
 
@@ -57,7 +57,7 @@ describe('messageFor', () => {
 });
 
 describe('fieldErrors', () => {
-  it('takes the first error of each field, in the order of the page', () => {
+  it('returns the first error of each field in page order', () => {
     const errors = { email: ['Taken.', 'Too long.'], name: ['Missing.'], book_id: ['Odd.'], password: [] };
     expect(fieldErrors({ status: 422, message: 'No.', errors }, ['name', 'email', 'password'])).toEqual([
       { name: 'name', message: 'Missing.' },
@@ -65,7 +65,7 @@ describe('fieldErrors', () => {
     ]);
   });
 
-  it('finds no field errors in a problem without any', () => {
+  it('returns no field errors for a problem that has none', () => {
     expect(fieldErrors({ status: 500, message: 'No.' }, ['name'])).toEqual([]);
   });
 });
@@ -73,12 +73,12 @@ describe('fieldErrors', () => {
 const taken = 'This number is taken.';
 
 describe('formMessage', () => {
-  it('shows no form message that a field already shows', () => {
+  it('omits a form message that a field already shows', () => {
     const problem = { status: 422, message: taken, errors: { chapter_no: [taken] } };
     expect(formMessage('studio', problem, [taken])).toBeNull();
   });
 
-  it('shows the message about a field that the form does not have', () => {
+  it('shows an error about an unknown field above the form', () => {
     const problem = { status: 422, message: taken, errors: { book_id: [taken] } };
     expect(formMessage('studio', problem, [])).toBe(taken);
   });

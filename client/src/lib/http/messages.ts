@@ -7,7 +7,7 @@ const general: Sentence = () => genericMessage;
 /** The message for each status. 0 means that the server could not be reached. */
 type Row = { [status: number]: Sentence; otherwise: Sentence };
 
-/** The row of most situations: 429 and 503 say how long to wait, 507 that nothing was lost. */
+/** The row for most situations. A 429 or 503 says how long to wait, and a 507 that nothing was lost. */
 const standard = {
   0: server,
   401: server,
@@ -20,7 +20,7 @@ const standard = {
 } satisfies Row;
 
 /**
- * The specification's error catalogue: one row for each situation. Nothing else chooses between the server's message
+ * The specification's error catalogue, with one row for each situation. It alone decides between the server's message
  * and the generic one.
  */
 const catalogue = {

@@ -44,7 +44,7 @@ describe('toProblem', () => {
   });
 
   it.each([[undefined], [null], ['no'], [new Error('secret')], [{ name: 'Error', message: 'secret' }]])(
-    'reveals nothing of the exception %j',
+    'hides the details of the exception %j',
     (failure) => expect(toProblem(failure)).toEqual({ status: 500, message: genericMessage }),
   );
 

@@ -1,13 +1,13 @@
 /**
- * A failure of any kind as the interface handles it. `status` is 0 if nothing responded. `message` is fit to show.
- * `data` comes only with calls whose contract says so.
+ * Any failure, in the form that the interface handles. `status` is 0 if there was no response. `message` can be shown
+ * to users. `data` comes only with calls whose contract declares it.
  */
 export type Problem = { status: number; message: string; errors?: Record<string, string[]>; data?: object };
 
 export const genericMessage = 'Something went wrong. Please try again later.';
 export const unreachableMessage = 'We can’t reach LingoStory right now. Check your connection and try again.';
 
-/** Statuses of a gateway that cannot reach the API: for the user the same as no response. */
+/** Statuses of a gateway that cannot reach the API. For the user, they are the same as no response. */
 const gatewayStatuses = [502, 503, 504];
 
 /** Converts any exception or error response to a Problem. */

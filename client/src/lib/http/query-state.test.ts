@@ -34,7 +34,7 @@ describe('queryState', () => {
     expect(state).toMatchObject({ data: 'old', problem: null, isStale: false });
   });
 
-  it('keeps the data of the previous arguments only with keepPreviousData', () => {
+  it('keeps the previous arguments’ data only with keepPreviousData', () => {
     const turning = { ...idle, data: 'page 1', isFetching: true };
     expect(queryState(turning)).toMatchObject({ data: undefined, isStale: false });
     expect(queryState(turning, { keepPreviousData: true })).toMatchObject({ data: 'page 1', isStale: true });
@@ -51,7 +51,7 @@ describe('queryState', () => {
 });
 
 describe('orNull', () => {
-  it('orNull returns null after a 404, and a problem after any other error', () => {
+  it('turns a 404 into null data, but keeps any other problem', () => {
     expect(orNull(queryState({ ...idle, error: missing }))).toMatchObject({ data: null, problem: null });
     expect(orNull(queryState({ ...idle, error: broken }))).toMatchObject({
       data: undefined,
@@ -62,7 +62,7 @@ describe('orNull', () => {
 });
 
 describe('isNotFound', () => {
-  it('isNotFound accepts only 404 and 422', () => {
+  it('treats only 404 and 422 as not found', () => {
     const leadsNowhere = [404, 422, 0, 401, 500].map((status) => isNotFound({ status, message: '' }));
     expect(leadsNowhere).toEqual([true, true, false, false, false]);
   });

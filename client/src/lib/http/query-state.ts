@@ -1,6 +1,6 @@
 import { type Problem, toProblem } from './problem.ts';
 
-/** A hook option that fetches on every mount, whatever is cached. */
+/** A hook option that fetches on every mount, even if the data is cached. */
 export const fetchOnMount = { refetchOnMountOrArgChange: true } as const;
 
 /** A query as a page renders it, with `ui/page/loaded.tsx`. */
@@ -8,7 +8,7 @@ export type QueryState<Data> = {
   data: Data | undefined;
   /** True if `data` is the response for previous arguments, shown until the new one arrives. */
   isStale: boolean;
-  /** The reason why there is nothing to show. Null while there is `data`, even if refreshing it failed. */
+  /** Why there is nothing to show. Null while there is `data`, even if refreshing it failed. */
   problem: Problem | null;
   isFetching: boolean;
   retry: () => void;
@@ -24,7 +24,8 @@ type QueryResult<Data> = {
 };
 
 /**
- * Converts a hook's result. With `keepPreviousData`, the previous page or search stays until the next one arrives.
+ * Converts a query hook's result. With `keepPreviousData`, the data of the previous page or search stays until the
+ * next arrives.
  */
 export function queryState<Data>(
   { data, currentData, error, isFetching, refetch }: QueryResult<Data>,
@@ -46,7 +47,7 @@ export function orNull<Data>(state: QueryState<Data>): QueryState<Data | null> {
   return state.problem?.status === 404 ? { ...state, data: null, problem: null } : state;
 }
 
-/** Returns true if an address leads to nothing: the API responds with 422 if its code or id cannot exist. */
+/** Returns true if nothing exists at an address. The API responds with 422 if a code or id can never exist. */
 export function isNotFound({ status }: Problem): boolean {
   return status === 404 || status === 422;
 }

@@ -51,7 +51,7 @@ describe('requestOf', () => {
     });
   });
 
-  it('sends a form as text, without undefined fields', () => {
+  it('sends form fields as text and omits undefined ones', () => {
     const { url, body } = requestOf(calls.ratePage, { book_code: 'l’été', page: undefined });
     expect([url, body]).toEqual(['/rating', new URLSearchParams({ book_code: 'l’été' })]);
   });
@@ -68,7 +68,7 @@ describe('requestOf', () => {
     ]);
   });
 
-  it('sends no body without input, and no bearer token for a call open to anyone', () => {
+  it('omits the body if there is no input, and the bearer token if the call is public', () => {
     expect(requestOf(calls.openPage, undefined)).toEqual({ method: 'POST', url: '/page', anonymous: true });
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { day, dollars, dollarsAfter, dollarsComma, duration, plural } from './format.ts';
 
 describe('money', () => {
-  it('formats money as each place of the product writes it', () => {
+  it('formats money for sentences, the landing page and the retention offer', () => {
     expect(dollars(999)).toBe('$9.99');
     expect(dollars(2499)).toBe('$24.99');
     expect(dollars(5)).toBe('$0.05');
@@ -32,7 +32,7 @@ describe('day', () => {
 });
 
 describe('plural', () => {
-  it('adds the plural to a noun unless the count is one', () => {
+  it('uses the plural of a noun unless the count is one', () => {
     expect([0, 1, 2].map((count) => plural(count, 'credit'))).toEqual(['0 credits', '1 credit', '2 credits']);
     expect(plural(2, 'story', 'stories')).toBe('2 stories');
   });

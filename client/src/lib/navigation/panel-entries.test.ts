@@ -19,7 +19,7 @@ describe('afterMove', () => {
     expect(back(panel, page, true)).toBe('close');
   });
 
-  it('goes back once more from the entry of a closed panel', () => {
+  it('skips the entry of a closed panel when going back', () => {
     expect(back(panel, page, false)).toBe('goOn');
   });
 
@@ -30,20 +30,20 @@ describe('afterMove', () => {
     }
   });
 
-  it('does nothing on the way forward to a panel’s entry or into the page', () => {
+  it('does nothing when moving forward to a panel’s entry or arriving from another page', () => {
     expect(afterMove({ from: page, to: panel, delta: 1, isOpen: false })).toBeNull();
     expect(afterMove({ from: other, to: panel, delta: -1, isOpen: false })).toBeNull();
     expect(afterMove({ from: other, to: page, delta: 1, isOpen: false })).toBeNull();
   });
 
-  it('closes the panel when a link to a heading is followed, and goes no further back', () => {
+  it('closes the panel when a link to a heading is followed, without going further back', () => {
     expect(afterMove({ from: panel, to: page, delta: null, isOpen: true })).toBe('close');
     expect(afterMove({ from: panel, to: page, delta: null, isOpen: false })).toBeNull();
   });
 });
 
 describe('isPanelEntry', () => {
-  it('recognizes the state of panel entries among others', () => {
+  it('recognizes the state of a panel entry', () => {
     expect(isPanelEntry(panelEntry)).toBe(true);
     expect(isPanelEntry(structuredClone(panelEntry))).toBe(true);
     for (const state of [null, undefined, 'notice', { notice: 'Welcome back.' }])
@@ -52,7 +52,7 @@ describe('isPanelEntry', () => {
 });
 
 describe('closePanels', () => {
-  it('closes every open panel, and none that was already closed', () => {
+  it('closes every open panel, but not those already closed', () => {
     const closed: string[] = [];
     const note = (name: string) => {
       const forget = notePanel(() => {

@@ -1,9 +1,9 @@
 import type { Location } from 'react-router-dom';
 
 /**
- * The state of a history entry that lets Back close a panel before it leaves the page. Opening a panel adds an entry
- * with the same address and this state. If the panel is closed in any other way, the entry remains, serves the next
- * panel, and is skipped when Back leaves the page.
+ * The state of a history entry that lets Back close a panel instead of leaving the page. Opening a panel adds an
+ * entry with the same address and this state. If the panel is closed in any other way, the entry remains: the next
+ * panel reuses it, and Back skips it.
  */
 export const panelEntry = { isPanelEntry: true };
 
@@ -14,7 +14,7 @@ type Entry = Pick<Location, 'pathname' | 'state'>;
 type Move = {
   from: Entry;
   to: Entry;
-  /** The number of entries the browser moved; null if unknown, as for a link to a heading. */
+  /** The number of entries that the browser moved by. Null if unknown, as after following a link to a heading. */
   delta: number | null;
   /** True while a panel is open. */
   isOpen: boolean;

@@ -1,6 +1,4 @@
-/**
- * The client's paths. Those with a parameter are functions; the router's patterns are made with the same functions.
- */
+/** The client's paths. Paths with parameters are functions, which also produce the router's patterns. */
 export const paths = {
   landing: '/',
   browse: '/lingostory',

@@ -12,7 +12,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
     if (window.location.pathname !== pathname) return;
     void navigate({ search: window.location.search }, { state: panelEntry });
   });
-  // Runs in a layout effect: a Back before a normal effect would leave the page.
+  // Runs in a layout effect: if Back were pressed before a normal effect ran, it would leave the page.
   useLayoutEffect(() => {
     if (!isOpen) return;
     addEntry();

@@ -9,7 +9,7 @@ export function useComeBack(onComeBack: () => void): void {
     const leave = () => {
       isAway = true;
     };
-    // Browsers report a return with two events, one on the document and one on the window.
+    // Browsers fire two events when the user returns: one on the document and one on the window.
     const comeBack = () => {
       if (!isAway || document.visibilityState === 'hidden') return;
       isAway = false;

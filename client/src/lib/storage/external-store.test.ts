@@ -14,7 +14,7 @@ const createVolume = (stored: Map<string, number>) =>
   );
 
 describe('createExternalStore', () => {
-  it('notifies the listeners of a store until they unsubscribe', () => {
+  it('notifies a store’s listeners until they unsubscribe', () => {
     const store = createExternalStore(0);
     const listener = vi.fn();
     const unsubscribe = store.subscribe(listener);
@@ -37,7 +37,7 @@ describe('createStoredState', () => {
   const changeElsewhere = (key: string | null) =>
     window.dispatchEvent(Object.assign(new Event('storage'), { key }));
 
-  it('stores a new state, and clears the item when the state is the default', () => {
+  it('stores a new state, and clears the stored item when the state is the default', () => {
     const stored = new Map<string, number>();
     const volume = createVolume(stored);
     volume.set({ level: 7 });
@@ -70,7 +70,7 @@ describe('createStoredState', () => {
     unsubscribe();
   });
 
-  it('reads a change from another tab that was made without a listener', () => {
+  it('reads a change that another tab made while there was no listener', () => {
     const stored = new Map([['volume', 3]]);
     const volume = createVolume(stored);
     volume.subscribe(() => {})();
@@ -78,7 +78,7 @@ describe('createStoredState', () => {
     expect(volume.get()).toEqual({ level: 8 });
   });
 
-  it('reads another tab’s change after the state was set here without a listener', () => {
+  it('reads another tab’s change after this tab set the state without a listener', () => {
     const stored = new Map<string, number>();
     const volume = createVolume(stored);
     volume.set({ level: 3 });

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** State outside React, for values that code other than components also reads or changes. */
+/** State outside React, for values that are also read or changed outside components. */
 export type ExternalStore<State> = {
   get: () => State;
-  /** Returns the state for the server-rendered first view, when nothing of this device is known. */
+  /** Returns the state for the server-rendered first view, where nothing is known about this device. */
   first: () => State;
   set: (state: State) => void;
   subscribe: (listener: () => void) => () => void;
@@ -38,16 +38,16 @@ type StoredItem<Value> = {
 };
 
 /**
- * Creates an external store that is saved in the browser's storage and follows other tabs. `print` returns null for a
- * state that needs no storing.
+ * Creates an external store that is saved in the browser's storage and stays in sync with other tabs. `print` returns
+ * null for a state that need not be stored.
  */
 export function createStoredState<Value, State>(
   item: StoredItem<Value>,
   parse: (stored: Value | null) => State,
   print: (state: State) => Value | null,
 ): ExternalStore<State> {
-  // Parsed once, so that listeners receive the same object until something changes. Cleared when the last listener
-  // leaves.
+  // Cached, so that listeners receive the same object until something changes. Cleared when the last listener
+  // unsubscribes.
   let parsed: { state: State } | null = null;
   const first = parse(null);
   const listeners = new Set<() => void>();
@@ -69,7 +69,7 @@ export function createStoredState<Value, State>(
       const value = print(state);
       if (value === null) item.clear();
       else item.set(value);
-      // Not cached without listeners, because a change in another tab would go unnoticed.
+      // Not cached while there are no listeners, because a change in another tab would go unnoticed.
       parsed = listeners.size === 0 ? null : { state };
       notify();
     },

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { requestOf, type SentTo } from '../http/endpoint.ts';
 import { storage } from './storage.ts';
 
-/** Sends a request that survives closing the page. Resolves to its status, or 0 without a response. */
+/** Sends a request that survives closing the page. Resolves to its status, or to 0 if there is no response. */
 export async function sendOnLeaving<C extends Call>(call: C, sent: SentTo<C>): Promise<number> {
   const token = storage.token.get();
   const headers = new Headers({ Accept: 'application/json', 'Content-Type': 'application/json' });
@@ -22,7 +22,7 @@ export async function sendOnLeaving<C extends Call>(call: C, sent: SentTo<C>): P
   }
 }
 
-/** Calls back each time the page is hidden or left: on a phone no later event may ever fire. */
+/** Calls back whenever the page is hidden or left. On a phone, hiding may be the last event that fires. */
 export function useLeaving(onLeaving: () => void): void {
   const notify = useEffectEvent(onLeaving);
   useEffect(() => {

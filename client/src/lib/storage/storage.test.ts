@@ -63,7 +63,7 @@ describe('storage', () => {
     expect([storage.theme.get(), storage.autoplay.get(), storage.token.get()]).toEqual([null, null, null]);
   });
 
-  it('keeps a value in memory when the storage is full, instead of the old stored one', () => {
+  it('keeps a new value in memory when the storage is full, instead of returning the old stored one', () => {
     storage.token.set('old');
     vi.stubGlobal('localStorage', full);
     storage.token.set('new');
@@ -72,13 +72,13 @@ describe('storage', () => {
     expect(storage.token.get()).toBeNull();
   });
 
-  it('returns the last value set once a full storage accepts it again', () => {
+  it('stores the latest value once a full storage accepts values again', () => {
     vi.stubGlobal('localStorage', full);
     storage.theme.set('sepia');
     vi.stubGlobal('localStorage', working);
     storage.theme.set('night');
     expect([storage.theme.get(), stored.get('theme')]).toEqual(['night', 'night']);
-    // A change by another tab is visible too, because nothing older is left in memory.
+    // Another tab's change is visible too, because no older value is left in memory.
     stored.set('theme', 'light');
     expect(storage.theme.get()).toBe('light');
   });

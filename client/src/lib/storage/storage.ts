@@ -3,7 +3,7 @@ import type { UserView } from '@lingostory/contract/accounts/user';
 /** One key of the browser's storage. If the browser cannot store it, the value stays in memory. */
 type StoredItem<T> = { key: string; get: () => T | null; set: (value: T) => void; clear: () => void };
 
-/** Returns a storage area. A function, because merely naming a blocked storage throws. */
+/** Returns a storage area. It is a function because merely accessing a blocked storage throws. */
 type Area = () => Storage;
 const device: Area = () => localStorage;
 /** Storage that belongs to this tab and lasts until it is closed. */
@@ -35,7 +35,7 @@ function clearText(area: Area, key: string): void {
   try {
     area().removeItem(key);
   } catch {
-    // A blocked storage holds nothing to remove.
+    // If the storage is blocked, there is nothing to remove.
   }
 }
 
@@ -119,14 +119,14 @@ export const storage = {
   creditThanks: textItem('creditThanks'),
   purchasedBook: textItem('purchasedBook'),
   chosenBook: jsonItem('chosenBook', isChosenBook),
-  /** The phrase where the reader stopped in each book's sample, by book code. */
+  /** The phrase at which the reader stopped in each book's sample, by book code. */
   samplePositions: jsonItem('samplePositions', isRecord),
   sampleBookmarks: jsonItem('sampleBookmarks', isList),
   /** Reading events that have not reached the server yet. */
   readingEvents: jsonItem('readingEvents', isList),
   /**
-   * Grades that have not reached the server yet, each with its member. They outlive signing out, so that no answer
-   * has to be repeated.
+   * Grades that have not reached the server yet, each with its member. They are kept after signing out, so that no
+   * practice has to be repeated.
    */
   practiceGrades: jsonItem('practiceGrades', isList),
   practice: jsonItem('practice', isRecord),

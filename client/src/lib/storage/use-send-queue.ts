@@ -16,13 +16,13 @@ type QueueSender<Item> = {
 };
 
 /**
- * Sends this member's queued items: at once on arrival, every 20 seconds, when the connection returns, and when the
- * page is hidden or left. An item may be sent twice, so the server must count it once. Returns a function that sends
- * now.
+ * Sends this member's queued items on mount, every 20 seconds, when the connection returns, and when the page is
+ * hidden or left. An item may be sent twice, so the server must count it once. Returns a function that sends the
+ * items immediately.
  */
 export function useSendQueue<Item>(options: QueueSender<Item>): () => Promise<void> {
   const { queue, memberId, isOffline, post, postLast } = options;
-  // Another tab may have signed in another member, whose token would be sent along.
+  // Another member may have signed in from another tab. These items must not be sent with that member's token.
   const currentMember = () => (storage.user.get()?.id === memberId ? memberId : null);
   const sendNow = async () => {
     const member = currentMember();

@@ -23,7 +23,7 @@ const waiting = (member = camille) => queue.nextBatch(member).map(({ phrase_no }
 const success: Outcome = { status: 200 };
 
 describe('createWaitingQueue', () => {
-  it('returns a member’s queued events in order, and nobody else’s', () => {
+  it('returns a member’s queued events in order, without those of other members', () => {
     fill(3);
     queue.add(noah, event(9));
     expect(queue.nextBatch(camille)).toEqual([event(1), event(2), event(3)]);
@@ -52,7 +52,7 @@ describe('createWaitingQueue', () => {
   });
 
   it.each([0, 401, 429, 500, 503])(
-    'keeps queued events after a %d, and does not retry at once',
+    'keeps queued events after a %d and does not retry immediately',
     async (status) => {
       fill(3);
       const send = vi.fn(async () => ({ status }));
@@ -61,7 +61,7 @@ describe('createWaitingQueue', () => {
     },
   );
 
-  it('sends the batch again without the events that the server rejected', async () => {
+  it('resends a batch without the events that the server rejected', async () => {
     fill(4);
     const sent: number[][] = [];
     await queue.sendAll(camille, async (batch) => {
@@ -100,7 +100,7 @@ describe('createWaitingQueue', () => {
     expect(waiting()).toEqual([2]);
   });
 
-  it('keeps a queued event when an older one with the same id was sent', async () => {
+  it('keeps a queued event when an older one with the same id has been sent', async () => {
     fill(1);
     await queue.sendAll(camille, async ([sent]) => {
       if (sent?.undone === undefined) queue.add(camille, { ...event(1), undone: true });
@@ -116,7 +116,7 @@ describe('createWaitingQueue', () => {
     expect([send.mock.calls.length, queue.count(camille)]).toEqual([1, 0]);
   });
 
-  it('notifies listeners of the number of queued events', () => {
+  it('notifies listeners when the number of queued events changes', () => {
     vi.stubGlobal('window', new EventTarget());
     const counts: number[] = [];
     const stop = queue.subscribe(() => counts.push(queue.count(camille)));

@@ -1,6 +1,6 @@
 /**
- * The server's response to a batch. `status` is 0 if the server could not be reached; `errors` are those of the
- * response.
+ * The server's response to a batch. `status` is 0 if the server could not be reached. `errors` are the response's
+ * field errors.
  */
 export type Outcome = { status: number; errors?: Record<string, string[]> | undefined };
 
@@ -18,12 +18,13 @@ type QueueOptions = {
   /** The maximum number of items in one request. */
   batchSize: number;
   /**
-   * The maximum number of queued items. Older ones are dropped: a queue this long means days without a connection.
+   * The maximum number of queued items. Beyond it, the oldest are dropped: a queue this long means days without a
+   * connection.
    */
   max: number;
 };
 
-/** Items stored on this device, shared by all tabs, until the server has received them. */
+/** Items that are stored on this device until the server has received them. All tabs share them. */
 export type WaitingQueue<Item> = {
   add: (member: number, waiting: Item) => void;
   /** Returns a member's oldest items, as many as fit in one request. */
@@ -66,7 +67,7 @@ export function createWaitingQueue<Item extends { id: string }>(options: QueueOp
     add: (member, waiting) => write([...read(), { ...waiting, member }].slice(-max)),
     nextBatch: (member) => itemsOf(member).slice(0, batchSize).map(withoutMember),
     all: (member) => itemsOf(member).map(withoutMember),
-    // Compares whole items: a newer item with the same id may be queued.
+    // Compares whole items, because a newer item with the same id may be queued.
     remove: (items) => {
       const removed = new Set(items.map((entry) => JSON.stringify(entry)));
       write(read().filter((queued) => !removed.has(JSON.stringify(withoutMember(queued)))));
@@ -117,6 +118,6 @@ function settledItems<Item>(batch: readonly Item[], { status, errors = {} }: Out
     const item = `${name}[${index}]`;
     return keys.some((key) => key === item || key.startsWith(`${item}.`));
   });
-  // The response names no item, and sending the same batch again would block everything after it.
+  // The response names no items. Resending the same batch would block everything behind it.
   return rejected.length > 0 ? rejected : [...batch];
 }

@@ -11,8 +11,8 @@ import styles from './sign-in.module.css';
 
 export function LoginPage() {
   const { state } = useLocation();
-  // The state on arrival: navigation clears the email from it, and the page must not change while the visitor signs
-  // in.
+  // Keeps the state on arrival. Navigation clears the email from it, and the page must not change while the visitor
+  // signs in.
   const [{ email, isNewcomer }] = useState(() => ({
     email: emailIn(state),
     isNewcomer: storage.returning.get() === null,
@@ -60,7 +60,7 @@ function Newcomer() {
   );
 }
 
-/** Returns the email from the navigation state that sign-up passes on. */
+/** Returns the email that the sign-up page passed in the navigation state. */
 function emailIn(state: unknown): string {
   const { email }: { email?: unknown } = Object(state);
   return typeof email === 'string' ? email : '';

@@ -56,7 +56,7 @@ export function LandingPage() {
   );
 }
 
-/** An optional part of the page that may load later or fail. */
+/** Renders an optional part of the page, which may load later or fail. */
 function DeferredPart({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   return (

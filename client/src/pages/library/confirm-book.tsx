@@ -36,7 +36,7 @@ export function ConfirmBookPage() {
 }
 
 function Confirmation({ book }: { book: BookDetailView }) {
-  // The membership's response contains the balance.
+  // The response about the membership also contains the credit balance.
   const { data: membership, isFetching, retry } = useMembership();
   const isBalanceFresh = useHasFetched(isFetching);
   const carryPosition = useCarryPosition();
@@ -58,13 +58,13 @@ function Confirmation({ book }: { book: BookDetailView }) {
 
 type CreditForBookProps = ComponentProps<typeof CreditFirst> & { book: ChosenBook };
 
-/** Leads to a credit if the member has none; the book remains chosen on the way. */
+/** Shows how to get a credit if the member has none. The book remains chosen meanwhile. */
 function CreditForBook({ book: { book_code, title }, membership }: CreditForBookProps) {
   useEffect(() => chooseBook({ book_code, title }), [book_code, title]);
   return <CreditFirst membership={membership} />;
 }
 
-/** Returns true once a query that fetches on mount has finished; data cached by an earlier page does not count. */
+/** Returns true once a query that fetches on mount has finished. Data cached by an earlier page does not count. */
 function useHasFetched(isFetching: boolean): boolean {
   const [phase, setPhase] = useState<'arrived' | 'fetching' | 'fetched'>('arrived');
   if (phase === 'arrived' && isFetching) setPhase('fetching');

@@ -9,7 +9,7 @@ import { Page, PageHead } from '../../ui/page/page.tsx';
 import styles from '../shop.module.css';
 
 export function ThanksPage() {
-  // Read without clearing, so that the page shows the same after a reload.
+  // Read without being cleared, so that the page shows the same after a reload.
   const [{ message, bookCode }] = useState(() => ({
     message: storage.thanks.get(),
     bookCode: storage.purchasedBook.get(),

@@ -93,7 +93,8 @@ const creditOffers = {
 };
 
 /**
- * Shown without a credit. The promise depends on the membership: only members get monthly credits and can buy more.
+ * Shown to users without a credit. The text depends on the membership: only members get monthly credits and can buy
+ * more.
  */
 function WithoutCredit() {
   const offer = offerFor(useMembership().data);

@@ -8,8 +8,8 @@ import { Skeleton } from '../../ui/page/skeleton.tsx';
 import styles from '../prose.module.css';
 
 /**
- * The page after leaving the payment provider without paying. Leads members back to the discount or the credit packs,
- * as the address says, and everyone else to the membership.
+ * Shown after leaving the payment provider without paying. Links members back to the discount or the credit packs,
+ * depending on the address, and everyone else to the membership.
  */
 export function CheckoutCancelledPage() {
   const [search] = useSearchParams();

@@ -6,7 +6,7 @@ import {
 } from '../../features/membership/checkout/checkout-return.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 
-/** The pages that a completed checkout returns to, one for each product. */
+/** The pages shown after a completed checkout, one for each product. */
 export function SuccessPage() {
   const { id = '' } = useParams();
   return (

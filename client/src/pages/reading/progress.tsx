@@ -5,7 +5,7 @@ import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function ProgressPage() {
   const { user } = useSession();
-  // Sends what an earlier visit could not, because the statistics include it.
+  // Sends reading events that an earlier visit could not send, because the statistics include them.
   useSendReading(user?.id ?? null);
   return (
     <Page>

@@ -50,12 +50,13 @@ export function OwlSlides({ handle, isTurning, ...stage }: OwlSlidesProps) {
     const slides = owl.current?.$ele;
     const applyAutoplay = () => (isTurning ? owl.current?.play(timeout, speed) : owl.current?.stop());
     applyAutoplay();
-    // Owl resets to its initial options at every change of width.
+    // Owl resets to its initial options whenever its width changes.
     slides?.on('refreshed.owl.carousel', applyAutoplay);
     return () => void slides?.off('refreshed.owl.carousel', applyAutoplay);
   }, [isTurning, timeout, speed]);
 
-  // Owl recounts only when its own width changes; on a page at its maximum width, only the window's width changes.
+  // Owl recounts its slides only when its own width changes. Once the page has its maximum width, a resize changes
+  // only the window's width.
   const shown = shownAt(stage.steps, useWindowWidth());
   useEffect(() => {
     const slides = owl.current?.$ele;
@@ -66,9 +67,9 @@ export function OwlSlides({ handle, isTurning, ...stage }: OwlSlidesProps) {
 }
 
 /**
- * Owl moves children in the DOM without React knowing and restarts at every render. So this renders once, is
- * remounted by `key` for other items, and is destroyed before React removes it. `loop` is off because cloned slides
- * would not respond to clicks.
+ * Owl moves child elements without React knowing, and restarts at every render. This component therefore renders only
+ * once, is remounted by `key` when the items change, and is destroyed before React removes it. `loop` is off because
+ * cloned slides would not respond to clicks.
  */
 const Stage = memo(
   function Stage({ owl, items, first, steps, timeout, speed }: StageProps) {

@@ -22,8 +22,8 @@ type OwlOptions = {
 };
 
 /**
- * Loads the carousel library on first interaction or when the page is idle, because it is large. Null until it has
- * loaded, and if it cannot load.
+ * Loads the carousel library on the first interaction or when the page is idle, because the library is large. Returns
+ * null until it has loaded, or if it cannot be loaded.
  */
 export function useOwl({ isAwake, isHeld }: OwlOptions): Owl | null {
   const [fetched, setFetched] = useState<Owl | null>(null);

@@ -11,8 +11,8 @@ export function shownAt(steps: Steps, width: number): number {
 }
 
 /**
- * Returns the same steps as CSS rules, for markup rendered before a script knows the width. They set `--shown` on
- * `selector`.
+ * Returns the steps as CSS rules that set `--shown` on `selector`. For markup that is rendered before a script knows
+ * the width.
  */
 export function stepRules(selector: string, steps: Steps): string {
   return Object.entries(steps)

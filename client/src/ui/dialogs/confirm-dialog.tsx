@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Backdrop className={styles.backdrop} />
         <AlertDialog.Popup
           className={styles.popup}
-          // Without `finalFocus`, Base UI leaves the focus where it is if it has moved.
+          // Without `finalFocus`, Base UI does not return the focus if it has moved elsewhere in the meantime.
           {...(focusAfter && { finalFocus: () => focusAfter() ?? true })}
         >
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>

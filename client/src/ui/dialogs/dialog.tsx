@@ -9,7 +9,7 @@ type DialogProps = {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** True if nothing inside takes the focus. The scrolling part then takes it, so that arrow keys scroll it. */
+  /** True if the dialog contains only text. Its scrolling part then takes the focus, so that arrow keys scroll it. */
   isText?: boolean;
 } & Pick<BaseDialog.Popup.Props, 'initialFocus' | 'finalFocus'>;
 

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 type FocusSource = 'keyboard' | 'pointer';
 
 /**
- * Tracks whether the focus was last moved by keyboard or pointer. `:focus-visible` is no help: browsers keep it on
- * the element that a dialog returns focus to.
+ * Tracks whether the focus was last moved by keyboard or pointer. `:focus-visible` doesn't help, because browsers
+ * keep it on the element to which a dialog returns focus.
  */
 export function useCameBy(): RefObject<FocusSource> {
   const cameBy = useRef<FocusSource>('keyboard');

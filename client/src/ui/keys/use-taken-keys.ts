@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * The page's handling of a key. `taken`: the page handled it alone. `shared`: the browser's default applies too.
- * Null: the page ignored it.
+ * How the page handled a key. `taken`: the browser's default is prevented. `shared`: the browser's default applies
+ * too. Null: the page ignored the key.
  */
 export type Taken = 'taken' | 'shared' | null;
 
 /**
- * Offers the page every key before any control handles it, because a focused button would take Space for itself.
- * `isHeld` is true for repeats of a key that the page has taken; nothing else receives those, whatever `take`
- * returns.
+ * Passes every key to the page before any control handles it, because a focused button would otherwise handle Space
+ * itself. `isHeld` is true for repeats of a key that the page has taken. Such repeats reach nothing else, whatever
+ * `take` returns.
  */
 export function useTakenKeys(take: (event: KeyboardEvent, isHeld: boolean) => Taken): void {
   const offerKey = useEffectEvent(take);

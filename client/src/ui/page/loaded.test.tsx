@@ -26,7 +26,7 @@ describe('Loaded', () => {
     expect(show({ data: '' })).toBe('<p aria-busy="false"></p>');
   });
 
-  it('tells the content that the query’s data is stale', () => {
+  it('passes to the content whether a query’s data is stale', () => {
     expect(show({ data: 'Bonjour', isStale: true })).toBe('<p aria-busy="true">Bonjour</p>');
   });
 
@@ -36,7 +36,7 @@ describe('Loaded', () => {
     expect(html).not.toContain('One moment');
   });
 
-  it('lets a page render a query’s problem in its own frame', () => {
+  it('lets a page render a query’s problem in its own layout', () => {
     expect(show({ problem }, framed)).toMatch(/^<h1 title="500">.*Not now\..*Try again.*<\/h1>$/);
   });
 });

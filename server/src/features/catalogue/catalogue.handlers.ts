@@ -11,7 +11,8 @@ import { findCatalogueState, listBooks } from './list-books.ts';
 import { recommendBooks } from './recommend-books.ts';
 
 /**
- * The maximum number of concurrent rankings. Each reads the whole catalogue, and page requests need the database too.
+ * The maximum number of concurrent rankings. Each reads the whole catalogue, and other requests need the database
+ * too.
  */
 const maxRankings = 2;
 

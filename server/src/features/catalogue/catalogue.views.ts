@@ -54,7 +54,7 @@ export function viewBook(book: ListedBook): BookView {
   };
 }
 
-/** Returns a book with its chapters. `owned` is sent only to signed-in callers. */
+/** Returns a book with its chapters. `owned` is included only for signed-in callers. */
 export function viewBookDetail(
   book: Book & { chapters: Chapter[] },
   owned: boolean | undefined,

@@ -4,11 +4,11 @@ import type { Deps } from '../../deps.ts';
 import { busy } from '../../http/problem.ts';
 
 /**
- * The maximum number of images being drawn at once. Beyond it, requests for further sizes get the stored cover
- * without waiting.
+ * The maximum number of images drawn concurrently. Once it is reached, requests for other sizes get the stored cover
+ * immediately.
  */
 const maxDrawings = 4;
-/** The maximum for social images, for which clients wait. Beyond it, they get a 503 and retry. */
+/** The maximum for social images, which clients wait for. Once it is reached, clients get a 503 and retry. */
 const maxSocialDrawings = 12;
 
 /** A cover file, or in `instead` the name of the stored cover to show while this size cannot be drawn. */
@@ -34,7 +34,7 @@ export function coverFinder(deps: Deps): (name: string) => Promise<FoundCover> {
     const { cover, size } = coverSizeOf(name) ?? {};
     if (!cover || !size || !(await media.read('covers', cover))) return undefined;
     const drawing = drawings.get(name);
-    // Other sites cache a link's image for days, so the right one is worth the wait.
+    // Other sites cache a link's preview image for days, so it is worth waiting for the right one.
     const isSocial = size.cut === 'social';
     if (!drawing && isSocial && drawings.size >= maxSocialDrawings) throw busy();
     if (!drawing && !isSocial && drawings.size >= maxDrawings) return { instead: cover };
@@ -57,12 +57,12 @@ async function drawSize(
   const { media, db } = deps;
   const hasBook = async () => (await db.book.count({ where: { imageFile: cover } })) > 0;
   const source = await media.read('covers', cover);
-  // The stored crops have names like covers, but no sizes are drawn from them.
+  // Stored crops have file names like those of covers, but no sizes are drawn from them.
   if (!source || !(await hasBook())) return undefined;
   const [stem = '', extension = ''] = name.split('.');
   await media.put('covers', extension, await media.drawCover(source.bytes, size), stem);
   const file = await media.read('covers', name);
-  // Replacing a cover deletes its sizes, but not one that is stored after that.
+  // Replacing a cover deletes its sizes, but misses one that is stored afterward.
   if (!(await hasBook())) await media.remove('covers', name);
   return file;
 }

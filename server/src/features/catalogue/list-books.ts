@@ -52,9 +52,9 @@ type Filters = Pick<Search, 'search' | 'difficulty' | 'has_phrases'>;
 const searchedWords = ({ search = '' }: Filters) => searchText(search).split(/\s/).filter(Boolean);
 
 /**
- * Returns the filters of `listBooks` as SQL conditions on a row `b` of the books table, with values for the
- * parameters from $`first` up. Filters that are not set add no condition, so that the query planner can estimate the
- * row count.
+ * Returns the filters of `listBooks` as SQL conditions on a row `b` of the books table, and the values of their
+ * parameters, which are numbered from `first`. Filters that are not set add no condition, so that the query planner
+ * can estimate the row count.
  */
 export function filterBooks(filters: Filters, first: number): { conditions: string; values: unknown[] } {
   const values: unknown[] = [];
@@ -73,7 +73,7 @@ export function filterBooks(filters: Filters, first: number): { conditions: stri
 
 const stateStatement = { name: 'catalogue state', text: 'select changed_in from catalogue_state' };
 
-/** Returns a value that changes with every transaction that changes a book, maintained by a database trigger. */
+/** Returns a value that changes with every transaction that changes a book. A database trigger maintains it. */
 export async function findCatalogueState({ sql }: Deps): Promise<string> {
   const { rows } = await sql.query<{ changed_in: string }>(stateStatement);
   const [row] = rows;
@@ -81,7 +81,7 @@ export async function findCatalogueState({ sql }: Deps): Promise<string> {
   return row.changed_in;
 }
 
-/** The URL limit of a sitemap, minus the pages that are not books. */
+/** The maximum number of books in the sitemap: its URL limit, minus room for other pages. */
 const maxAddresses = 49_900;
 
 /** Returns the code and last change of every book in the catalogue, for the sitemap. */

@@ -3,10 +3,13 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import { type ListedBook, listedBookSql, type Recommended } from './catalogue.views.ts';
 
 const max = 12;
-/** The number of the member's latest books that count, so that a large library costs no more than a small one. */
+/**
+ * The number of the member's latest books that count. A limit keeps a large library from taking longer than a small
+ * one.
+ */
 const tasteSize = 100;
 
-/** The lowest rating of the member's for a book to explain a recommendation. */
+/** The lowest rating that a member may have given a book for it to explain a recommendation. */
 const likedStars = 3;
 const averageStars = 3.5;
 
@@ -15,8 +18,8 @@ type Row = ListedBook & { ownTitle: string | null; ownCode: string | null; ownBe
 /**
  * Returns books that the member does not own, best match first, in a single statement. The level counts most, then
  * the length, then the rating. A member without books is treated as a beginner who likes short books. Each book comes
- * with the member's most similar book in level and length, preferring one that they started and rated well. Books
- * more than one level apart explain nothing and are left out.
+ * with a reason: the member's most similar book in level and length, preferring one that they started and rated well.
+ * A book more than one level away is never given as a reason.
  */
 export async function recommendBooks({ db }: Deps, memberId: number): Promise<Recommended[]> {
   const rows = await db.$queryRaw<Row[]>`

@@ -2,7 +2,7 @@ import { calls } from '@lingostory/contract/catalogue/calls';
 import { api } from '../../../lib/http/api.ts';
 import { fromCalls } from '../../../lib/http/endpoint.ts';
 
-/** Separate from the list, so that the entry chunk does not contain these endpoints. */
+/** Separate from the list endpoint, to keep these endpoints out of the entry chunk. */
 export const bookApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     readBookDetail: endpoint.query(calls.readBookDetail, {

@@ -26,7 +26,7 @@ export function BookActions({ book }: BookActionsProps) {
   );
 }
 
-/** Data attributes for before-paint.js, which handles a press on the link while the script still loads. */
+/** Data attributes for before-paint.js, which handles presses on the link while the script is still loading. */
 const earlyPressData = ({ book_code, title }: ChosenBook) => ({
   'data-chosen-book': JSON.stringify({ book_code, title }),
   'data-redirect-to': paths.confirmBook(book_code),

@@ -19,7 +19,7 @@ type LoadedBookProps = {
   children: (book: BookDetailView) => ReactNode;
 };
 
-/** Renders a page about a book. If the book is missing or fails to load, it provides the page's heading too. */
+/** Renders a page about a book. If the book is missing or fails to load, renders an error with the page's heading. */
 export function LoadedBook({ book, waiting, children }: LoadedBookProps) {
   return (
     <Loaded
@@ -55,7 +55,7 @@ function NotFound({ message }: { message: string }) {
   );
 }
 
-/** The book that was just bought. Its buttons work even if its description does not load. */
+/** The book that was just bought. Its buttons work even if its details do not load. */
 export function PurchasedBook({ bookCode }: { bookCode: string }) {
   const actions = (
     <div className={actionStyles.actions}>

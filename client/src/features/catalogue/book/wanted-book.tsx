@@ -8,7 +8,7 @@ type WantedBookProps = {
   bookCode: string;
   /** Called if the book is already owned or no longer in the catalogue. */
   onUnavailable: () => void;
-  /** The actions, shown even while the book loads or if it fails to load. */
+  /** The actions. They are shown even while the book is loading or if it fails to load. */
   children: ReactNode;
 };
 

@@ -20,7 +20,7 @@ export function BrowseCarousel() {
   return isNarrowed(filters) ? null : <NewestStories />;
 }
 
-/** A carousel that moves slowly by itself. It shows no error, because the grid below already does. */
+/** A slowly moving carousel. It shows no error, because the grid below already does. */
 function NewestStories() {
   const query = useListBooksQuery(newest);
   return (

@@ -8,7 +8,7 @@ describe('readFilters', () => {
     expect(read('')).toEqual(noFilters);
   });
 
-  it('reads the filters from a query, the level in any case', () => {
+  it('reads the filters from a query and accepts the level in any case', () => {
     expect(read('search=+for%C3%AAt+&difficulty=hARD&sort=title&page=3')).toEqual({
       search: 'forêt',
       difficulty: 'Hard',
@@ -30,7 +30,7 @@ describe('readFilters', () => {
 });
 
 describe('writeFilters', () => {
-  it('writes an empty query without filters', () => {
+  it('writes an empty query when no filter is set', () => {
     expect(writeFilters(noFilters)).toBe('');
   });
 

@@ -35,12 +35,12 @@ export function writeFilters({ search, difficulty, sort, page }: Filters): strin
   return query === '' ? '' : `?${query}`;
 }
 
-/** Returns the filters as call parameters, without those that are not set. */
+/** Returns the filters that are set as call parameters, without the sort order. */
 export function withoutSort({ search, difficulty, page }: Filters) {
   return { ...(search !== '' && { search }), ...(difficulty !== null && { difficulty }), page };
 }
 
-/** Returns the list's parameters. Guests cannot sort by known words and get the newest first. */
+/** Returns the parameters of the list call. Guests cannot sort by known words, so they get the newest books first. */
 export function toQuery(filters: Filters) {
   return { ...withoutSort(filters), sort: filters.sort === 'share' ? noFilters.sort : filters.sort };
 }

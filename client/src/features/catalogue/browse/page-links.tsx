@@ -9,9 +9,7 @@ type PageLinksProps = {
   onTurn?: () => void;
 };
 
-/**
- * Links to the previous and next page of a list, if there are several. A page past the end redirects to the last one.
- */
+/** Links to the previous and next page of a list that has several. A page past the end redirects to the last one. */
 export function PageLinks({ page, last, to, onTurn }: PageLinksProps) {
   if (page > last && last > 0) return <Navigate to={to(last)} replace />;
   if (last <= 1) return null;

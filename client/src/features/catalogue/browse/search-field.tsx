@@ -8,8 +8,8 @@ const typingDelay = 300;
 type SearchFieldProps = { value: string; placeholder?: string; onSearch: (search: string) => void };
 
 /**
- * A search field that searches when typing pauses. It follows `value` when that changes by other means, such as Back
- * or a reset.
+ * A search field that searches when the user pauses typing. It also follows other changes of `value`, such as Back or
+ * a reset.
  */
 export function SearchField({ value, placeholder = 'Title or author', onSearch }: SearchFieldProps) {
   const id = useId();
@@ -26,7 +26,7 @@ export function SearchField({ value, placeholder = 'Title or author', onSearch }
     }
   }
 
-  // Reads the text at that moment, so that a field that was cleared in the meantime searches for nothing.
+  // Reads the field after the delay, so that a field that was cleared in the meantime searches for nothing.
   const searchLater = useDebouncedCallback(() => {
     const term = text.trim();
     if (term === submitted) return;

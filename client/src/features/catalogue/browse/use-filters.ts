@@ -3,8 +3,8 @@ import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom
 import { type Filters, noFilters, readFilters, writeFilters } from './filters.ts';
 
 /**
- * Reads and writes the filters in the address, so that they survive sharing, reloading and Back. `extra` is a part of
- * the query that belongs to the page and is kept, such as `status=draft`.
+ * Reads and writes the filters in the address, so that they survive sharing, reloading and Back. `extra` is a page's
+ * own part of the query, such as `status=draft`, and is preserved.
  */
 export function useFilters(extra = '') {
   const { pathname, search: address } = useLocation();
@@ -21,7 +21,7 @@ export function useFilters(extra = '') {
   );
   const change = useCallback(
     (changed: Partial<Filters>, options?: NavigateOptions) => {
-      // A second change may come before the page has rendered the first.
+      // Reads the current address, because a second change may come before the page has rendered the first.
       const now = readFilters(new URLSearchParams(window.location.search));
       void navigate(addressOf({ ...now, page: 1, ...changed }), options);
     },

@@ -14,10 +14,12 @@ import { PageLinks } from './page-links.tsx';
 import { useFilters } from './use-filters.ts';
 import styles from './welcome-grid.module.css';
 
-/** Additions for members: the share of words they know in each story, and how to start tracking it. */
+/** Additions for members: the share of words they know in each story, and a prompt to start tracking known words. */
 type MemberNotes = { withNotes: WithNotes; startPrompt: ReactNode };
 
-/** Fetches the list with one of two calls, because the public one is cached for everyone. */
+/**
+ * Fetches the list. Sorting by known words needs its own call, because the public response is cached for everyone.
+ */
 function useStories(filters: Filters, hasShares: boolean) {
   const isByShare = hasShares && filters.sort === 'share';
   const publicList = useListBooksQuery(toQuery(filters), { skip: isByShare });
@@ -34,7 +36,7 @@ export function WelcomeGrid({ notes }: { notes?: MemberNotes | undefined }) {
   const { filters, addressOf, choose, search, clear } = useFilters();
   const { query, hasKnownWords } = useStories(filters, notes !== undefined);
   const handleTurn = () => heading.current?.focus();
-  // The button disappears along with the filters, so the focus moves to the heading.
+  // The clear button disappears along with the filters, so the focus moves to the heading.
   const handleClear = () => {
     clear();
     heading.current?.focus();

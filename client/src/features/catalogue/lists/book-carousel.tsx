@@ -11,7 +11,7 @@ import { BookSlide, BookSlideSkeleton } from './book-slide.tsx';
 
 type BookCarouselProps = {
   label: string;
-  /** The books; undefined shows skeletons. */
+  /** The books. Skeletons are shown while it is undefined. */
   books: readonly RecommendedView[] | undefined;
   steps: Steps;
   cut: CoverCut;
@@ -59,8 +59,8 @@ export function BookCarousel({
 }
 
 /**
- * Lowers the priority of covers outside the view, which must be loaded when their slide appears but not earlier than
- * visible ones.
+ * Returns a cover's fetch priority. It is low for covers outside the view: they should be ready when their slide
+ * appears, but must not delay the visible ones.
  */
 function priorityOf(position: number, shown: number, first: boolean): 'high' | 'low' | undefined {
   if (position >= shown) return 'low';

@@ -9,7 +9,7 @@ import { BookTile, BookTileSkeleton } from './book-tile.tsx';
 const tileSizes =
   '(max-width: 640px) calc(50vw - 30px), (max-width: 860px) calc(33.3vw - 32px), (max-width: 1120px) calc(25vw - 30px), 250px';
 
-/** Covers that load at once: the first row on a wide screen. */
+/** The number of covers that load eagerly: the first row on a wide screen. */
 const eagerCount = 4;
 
 type BookGridProps = {

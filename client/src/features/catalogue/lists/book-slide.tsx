@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { Because } from './because.tsx';
 import styles from './book-slide.module.css';
 
-/** The cover's width, the same beside and above the text. */
+/** The cover's width. It is the same whether the text is beside or below the cover. */
 export const slideSizes = '250px';
 
 type BookSlideProps = {

@@ -37,7 +37,7 @@ it('prefers the next story by the same author, then at the same level, then the 
   expect(nextStory([], readBook)).toBeNull();
 });
 
-it('gives the true reason for the next story', () => {
+it('gives the reason why the next story was chosen', () => {
   const reason = (overrides: Partial<RecommendedView>, book: Parameters<typeof nextStory>[1] = readBook) =>
     nextStory([story('one', overrides)], book)?.reason;
   expect(reason({ author: 'Jeanne Morel' })).toEqual({ kind: 'author', author: 'Jeanne Morel' });
