@@ -173,7 +173,7 @@ test('a member without a credit sees why they can’t buy and where to get one',
   await expect(page).toHaveURL(new RegExp(`/book-detail/${book}$`));
 });
 
-test('any other purchase problem shows the server’s message', async ({ page }) => {
+test('a purchase problem other than a missing credit shows the server’s message', async ({ page }) => {
   await signUpAnew(page);
   for (const status of [404, 422, 500]) {
     await page.route('**/v1/user/purchase-book', (route) =>

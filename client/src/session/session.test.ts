@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('the session', () => {
-  it('marks the device as returning after the first sign-in', () => {
+  it('remembers after the first sign-in that the device has been used before', () => {
     const store = createTestStore();
     expect(storage.returning.get()).toBeNull();
     store.dispatch(signedIn(session));

@@ -4,8 +4,8 @@ import styles from './cover.module.css';
 
 type CoverProps = Pick<ImgHTMLAttributes<HTMLImageElement>, 'fetchPriority'> & {
   /**
-   * Image sources in several widths and formats, best first. `src` is the fallback for browsers that support none of
-   * them.
+   * Image sources in several widths and formats, best first. `src` is the fallback for browsers that do not support
+   * any of the formats.
    */
   picture: { src: string | null; sources: readonly { type: string; srcSet: string }[] };
   /** The cover's width as a CSS `sizes` value. Browsers need it to choose a source before layout. */

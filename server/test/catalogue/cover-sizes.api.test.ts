@@ -29,7 +29,7 @@ async function buildCovers() {
   return { id, code, covers, stem, pathOf: (suffix: string) => `${folder}${stem}${suffix}` };
 }
 
-/** Delays drawings until `release` is called. `waitForStarts` waits until `count` drawings have started. */
+/** Delays image generation until `release` is called. `waitForStarts` waits until `count` images have been started. */
 function holdDrawings() {
   const { media } = world.deps;
   const draw = media.drawCover;
@@ -47,7 +47,7 @@ function holdDrawings() {
 }
 
 describe('GET /v1/media/covers/{file} of a size', () => {
-  it('draws a cover size on its first request, in every width and format that pages use', async () => {
+  it('generates a cover size on its first request, in every width and format that pages use', async () => {
     const { covers } = await buildCovers();
     for (const cut of ['whole', 'card', 'wide'] as const) {
       const [width, height] = { whole: [2, 3], card: [250, 222], wide: [250, 150] }[cut] as [number, number];
@@ -71,7 +71,7 @@ describe('GET /v1/media/covers/{file} of a size', () => {
     expect(await checkStorage(world.deps)).toEqual(agree);
   });
 
-  it('draws a cover size only once for concurrent requests, and serves the stored file afterward', async () => {
+  it('generates a cover size only once for concurrent requests, and serves the stored file afterward', async () => {
     const { pathOf, stem } = await buildCovers();
     const { drawCover, waitForStarts, release } = holdDrawings();
     const asked = [1, 2, 3].map(async () => await get(pathOf('whole250.avif')));
@@ -86,7 +86,7 @@ describe('GET /v1/media/covers/{file} of a size', () => {
     expect(await listCovers()).toContain(`${stem}whole250.avif`);
   });
 
-  it('returns 404 and draws nothing for a size that no page uses or a cover that no book has', async () => {
+  it('returns 404 and generates nothing for a size that no page uses or a cover that no book has', async () => {
     const { covers, pathOf } = await buildCovers();
     const stored = await listCovers();
     const drawn = vi.spyOn(world.deps.media, 'drawCover');
@@ -108,7 +108,7 @@ describe('GET /v1/media/covers/{file} of a size', () => {
     expect(await listCovers()).toEqual(stored);
   });
 
-  it('redirects to the stored cover, marked as uncacheable, while four other sizes are being drawn', async () => {
+  it('redirects to the stored cover with an uncacheable response while four other sizes are being generated', async () => {
     const { covers, stem, pathOf } = await buildCovers();
     const { waitForStarts, release } = holdDrawings();
     const [last = '', ...others] = filesFromCover(`${stem}.webp`).filter((name) => !name.includes('social'));
@@ -129,7 +129,7 @@ describe('GET /v1/media/covers/{file} of a size', () => {
     expect((await get(folder + last)).status).toBe(200);
   });
 
-  it('returns 503 for a social image while too many are being drawn, and draws each image only once', {
+  it('returns 503 for a social image while too many are being generated, and generates each image only once', {
     tags: 'security-54',
   }, async () => {
     const { covers } = await buildCovers();
@@ -154,7 +154,7 @@ describe('GET /v1/media/covers/{file} of a size', () => {
     expect((await get(last)).status).toBe(200);
   });
 
-  it('redirects to the stored cover if drawing a size fails', async () => {
+  it('redirects to the stored cover if generating a size fails', async () => {
     const { covers, pathOf } = await buildCovers();
     vi.spyOn(world.deps.media, 'drawCover').mockRejectedValueOnce(new Error('no space left'));
     const { status, headers } = await get(pathOf('card500.webp'));
@@ -186,7 +186,7 @@ describe('the sizes of a cover', () => {
     expect((await listCovers()).filter((name) => name.startsWith(stem))).toEqual([]);
   });
 
-  it('leaves no file behind when a cover is replaced while one of its sizes is being drawn', async () => {
+  it('leaves no file behind when a cover is replaced while one of its sizes is being generated', async () => {
     const { code, pathOf, stem } = await buildCovers();
     const { waitForStarts, release } = holdDrawings();
     const asked = get(pathOf('whole168.webp')).then(({ status }) => status);

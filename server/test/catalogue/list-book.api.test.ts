@@ -233,7 +233,7 @@ describe('GET /v1/guest/list-book?page', { tags: 'spec-7-16' }, () => {
     },
   );
 
-  it('reports every invalid parameter of the book list together', async () => {
+  it('reports all invalid parameters of the book list in one response', async () => {
     const { body } = await list('page=0&per_page=101&difficulty=x&sort=y');
     expect(Object.keys(body.errors).sort()).toEqual(['difficulty', 'page', 'per_page', 'sort']);
     expect(body.message).not.toBe('');

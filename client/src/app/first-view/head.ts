@@ -135,7 +135,7 @@ function preload(book: BookView, cut: CoverCut, sizes: string): string {
   return `<link rel="preload" as="image" type="${type}" imagesrcset="${srcSet}" imagesizes="${sizes}" fetchpriority="high">`;
 }
 
-/** Returns a preload tag for the largest image of a first view, or an empty string if there is none. */
+/** Returns a preload tag for the largest image of a first view. Returns an empty string if there is no image. */
 function preloadCover(responses: readonly FirstResponse[]): string {
   for (const { endpointName, arg, value } of responses) {
     if (endpointName === 'readBookDetail') return preload(value as BookDetailView, 'whole', bookCoverSizes);

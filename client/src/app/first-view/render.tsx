@@ -111,7 +111,7 @@ export async function warmUp(): Promise<void> {
   await fetchFirstPage(notFound);
 }
 
-/** Makes the calls for an address and renders its first view, as for a guest on a first visit. */
+/** Makes the calls for an address and prepares its first view, as a guest sees it on a first visit. */
 export async function openView(address: string, origins: { site: string; api: string }): Promise<OpenedView> {
   const destination = destinationOf(address);
   if (destination === undefined) return emptyView;

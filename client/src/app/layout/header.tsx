@@ -9,7 +9,7 @@ import { HeaderLinks } from './header-links.tsx';
 import { Mark } from './mark.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** The site header. Wide screens show the links in a row, narrow ones behind a menu button. */
+/** The site header. Wide screens show the links in a row; narrow screens show a menu button instead. */
 export function Header() {
   const { isOpen, toggle, ref } = useDisclosure();
   const id = useId();

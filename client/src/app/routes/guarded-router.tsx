@@ -11,8 +11,9 @@ import {
 
 /**
  * The browser router, extended in two ways: it asks before leaving a page with unsaved changes, and Back closes an
- * open panel first. React Router's own blocker needs the data router, which adds 18 kB. Navigation within a page and
- * replaced entries never ask: the application replaces entries itself, for instance when a session ends.
+ * open panel first. React Router's own blocker needs the data router, which adds 18 kB. This router doesn't ask
+ * before navigation within a page or before replacing an entry: the application replaces entries itself, for instance
+ * when a session ends.
  */
 export function GuardedRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ window, v5Compat: true }));

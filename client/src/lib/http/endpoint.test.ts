@@ -17,7 +17,7 @@ describe('fromCalls', () => {
     expect(useSendHelpMailMutation).toBeTypeOf('function');
   });
 
-  it('sends a request to the method and path of its call', async () => {
+  it('sends a request with the method and path of its call', async () => {
     const movedCalls = defineCalls<typeof schemas>()({
       sendHelpMail: { method: 'PUT', path: '/elsewhere/{subject}', access: 'anyone' },
     });

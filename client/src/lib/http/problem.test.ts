@@ -36,7 +36,7 @@ describe('toProblem', () => {
     expect(toProblem(failure)).toEqual({ status: 0, message: unreachableMessage });
   });
 
-  it('keeps a message from the API even with a gateway status', () => {
+  it('keeps the API’s own message even with a gateway status such as 503', () => {
     expect(received(503, { message: 'Back in a minute.' })).toEqual({
       status: 503,
       message: 'Back in a minute.',

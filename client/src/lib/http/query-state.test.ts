@@ -7,12 +7,12 @@ const missing = { status: 404, message: 'There is no such book.' };
 const broken = { status: 500, message: 'Not now.' };
 
 describe('queryState', () => {
-  it('has neither data nor a problem while the first response is pending', () => {
+  it('has no data and no problem while the first response is pending', () => {
     const state = queryState({ ...idle, isFetching: true });
     expect(state).toMatchObject({ data: undefined, problem: null, isStale: false, isFetching: true });
   });
 
-  it('returns the data of a query and a way to fetch it again', () => {
+  it('returns the data of a query and a function that fetches it again', () => {
     const refetch = vi.fn();
     const state = queryState({ ...idle, data: 'new', currentData: 'new', refetch });
     expect(state).toMatchObject({ data: 'new', problem: null, isStale: false });
@@ -20,7 +20,7 @@ describe('queryState', () => {
     expect(refetch).toHaveBeenCalledOnce();
   });
 
-  it('keeps showing the problem of a query without data while it is fetched again', () => {
+  it('keeps showing the problem of a query without data while the query is fetched again', () => {
     expect(queryState({ ...idle, error: broken, isFetching: true })).toMatchObject({
       data: undefined,
       problem: broken,

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { creditWords, signed } from './credit-labels.ts';
 
 describe('creditWords', () => {
-  it('says where a credit came from and what was paid for it', () => {
+  it('describes where a credit came from and what was paid for it', () => {
     expect(creditWords({ reason: 'trial', amount: null })).toBe('Free trial');
     expect(creditWords({ reason: 'invoice', amount: 999 })).toBe('Monthly payment, $9.99');
     expect(creditWords({ reason: 'pack', amount: 2499 })).toBe('Pack of credits, $24.99');
   });
 
-  it('says where a credit went', () => {
+  it('describes why a credit was taken away', () => {
     expect(creditWords({ reason: 'forfeit', amount: null })).toBe('Ended with the membership');
     expect(creditWords({ reason: 'refund', amount: null })).toBe('Taken back with a refund');
   });

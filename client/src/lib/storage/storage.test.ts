@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('storage', () => {
-  it('stores the token as bare text and autoplay as the string true or false', () => {
+  it('stores the token as plain text and autoplay as the string true or false', () => {
     storage.token.set('abc.def');
     storage.autoplay.set('true');
     expect([stored.get('token'), stored.get('autoplay')]).toEqual(['abc.def', 'true']);

@@ -4,19 +4,19 @@ import type { Deps } from '../../deps.ts';
 import { busy } from '../../http/problem.ts';
 
 /**
- * The maximum number of images drawn concurrently. Once it is reached, requests for other sizes get the stored cover
- * immediately.
+ * The maximum number of images generated concurrently. Once it is reached, requests for other sizes get the stored
+ * cover immediately.
  */
 const maxDrawings = 4;
 /** The maximum for social images, which clients wait for. Once it is reached, clients get a 503 and retry. */
 const maxSocialDrawings = 12;
 
-/** A cover file, or in `instead` the name of the stored cover to show while this size cannot be drawn. */
+/** A cover file, or in `instead` the name of the stored cover to show while this size cannot be generated. */
 export type FoundCover = { file: MediaFile } | { instead: string } | undefined;
 
 /**
- * Finds covers by file name. Draws and stores a size on its first request; concurrent requests share one drawing.
- * Resolves to undefined if no book has the cover. Throws a 503 Problem if too many social images are being drawn.
+ * Finds covers by file name. Generates and stores a size on its first request; concurrent requests share the result.
+ * Resolves to undefined if no book has the cover. Throws a 503 Problem if too many social images are being generated.
  */
 export function coverFinder(deps: Deps): (name: string) => Promise<FoundCover> {
   const { media, log } = deps;
@@ -57,7 +57,7 @@ async function drawSize(
   const { media, db } = deps;
   const hasBook = async () => (await db.book.count({ where: { imageFile: cover } })) > 0;
   const source = await media.read('covers', cover);
-  // Stored crops have file names like those of covers, but no sizes are drawn from them.
+  // Stored crops have file names like those of covers, but no sizes are generated from them.
   if (!source || !(await hasBook())) return undefined;
   const [stem = '', extension = ''] = name.split('.');
   await media.put('covers', extension, await media.drawCover(source.bytes, size), stem);

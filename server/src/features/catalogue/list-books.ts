@@ -9,7 +9,7 @@ type Search = InputOf<typeof calls.listBooks>;
 type ListedBook = Omit<Book, 'descriptionSearch'>;
 export type BookPage = { books: ListedBook[]; page: number; perPage: number; total: number };
 
-/** Sort orders. Ties are broken by id, so that paging neither repeats nor skips a book. */
+/** Sort orders. Ties are broken by id, so that paging does not repeat or skip books. */
 const orders = {
   newest: [{ createdAt: 'desc' }, { id: 'desc' }],
   level: [{ difficulty: 'asc' }, { createdAt: 'desc' }, { id: 'desc' }],

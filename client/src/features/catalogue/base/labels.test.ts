@@ -14,7 +14,7 @@ it('formats a rating with the number of ratings', () => {
   expect(ratingInWords(0, 0)).toBe('No ratings yet');
 });
 
-it('puts French quotation marks around a text that has none', () => {
+it('adds French quotation marks to a text without quotation marks', () => {
   expect(quoted(' La mer. ')).toBe('«\u00a0La mer.\u00a0»');
   expect(quoted('« La mer. »')).toBe('« La mer. »');
   expect(quoted('— Bonjour !')).toBe('— Bonjour !');

@@ -11,7 +11,7 @@ export function useStarterBooks() {
   return useListBooksQuery(starterBooks);
 }
 
-/** Returns the code of the first starter book with a sample: null if there is none, undefined while loading. */
+/** Returns the code of the first starter book with a sample. Null if no book has one, undefined while loading. */
 export function useSampleBook(): string | null | undefined {
   const { data, error } = useStarterBooks();
   if (data === undefined) return error === undefined ? undefined : null;

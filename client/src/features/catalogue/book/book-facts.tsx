@@ -35,7 +35,7 @@ export function BookFacts({ book, children }: { book: BookDetailView; children: 
   );
 }
 
-/** The three average ratings behind the overall one; empty before the first rating. */
+/** The average ratings: overall, performance and story. Renders nothing before the first rating. */
 export function BookAverages({ book }: { book: BookDetailView }) {
   if (book.notations === 0) return null;
   const averages = [
