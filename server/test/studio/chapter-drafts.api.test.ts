@@ -120,7 +120,7 @@ describe('POST /v1/admin/chapter', () => {
 });
 
 describe('PUT /v1/admin/chapter-publication/{id}', () => {
-  it('hides an unpublished chapter from every reader view, and shows it again', async () => {
+  it('hides an unpublished chapter from every reader view, and shows it again once published', async () => {
     const { member } = drafts.get();
     expect(await readersView()).toEqual(fullView);
     const hidden = await publish(2, false);
@@ -138,7 +138,7 @@ describe('PUT /v1/admin/chapter-publication/{id}', () => {
     expect(await readersView()).toEqual(fullView);
   });
 
-  it('publishing or unpublishing a chapter twice changes nothing', async () => {
+  it('has no further effect when a chapter is published or unpublished twice', async () => {
     await publish(2, false);
     const { body } = await publish(2, false);
     expect(body.data.published).toBe(false);
@@ -177,7 +177,7 @@ describe('PUT /v1/admin/chapter-publication/{id}', () => {
 });
 
 describe('a draft chapter in the studio', () => {
-  it('lists and previews the phrases of a draft chapter, numbered with all others', async () => {
+  it('lists and previews the phrases of a draft chapter, numbered together with all other phrases', async () => {
     const { studio, book, ids } = drafts.get();
     await publish(2, false);
     const { body } = await studio.get(`/admin/phrase?chapter_id=${ids[2]}`);
@@ -213,7 +213,7 @@ describe('a draft chapter in the studio', () => {
     expect((await readersView()).read).toEqual(['Cinq lits.', 'Deux chats.']);
   });
 
-  it('restores a deleted draft chapter as a draft, with its readers', async () => {
+  it('restores a deleted draft chapter as a draft, with its readers’ positions', async () => {
     const { studio, ids } = drafts.get();
     await moveTo(4);
     await publish(2, false);

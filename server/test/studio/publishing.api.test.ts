@@ -88,7 +88,7 @@ describe('POST /v1/admin/book', () => {
     expect((await studio.get('/admin/book/dit-false')).body.data).toMatchObject({ published: false });
   });
 
-  it('stores the rights to text and recording, and an edit keeps or clears them', async () => {
+  it('stores the rights to text and recording, and keeps or clears them on an edit', async () => {
     const rights = { text_rights: '© 2026 Jeanne Auteur', audio_rights: 'CC BY 4.0, Luc Voix' };
     const { body } = await studio.post('/admin/book', { ...bookForm, ...(await files()), ...rights });
     expect(body.data).toMatchObject(rights);
@@ -119,7 +119,7 @@ describe('POST /v1/admin/book', () => {
 });
 
 describe('PUT /v1/admin/book-publication/{book_code}', () => {
-  it('hides a draft from everybody outside the studio, and shows it again', async () => {
+  it('hides an unpublished book from everybody outside the studio, and shows it again once published', async () => {
     const book = await buildBook(world, { author: 'Cachée Montrée' });
     const people = [undefined, await buildPerson(world), administrator];
     for (const person of people) expect(await visibilityOf(book, person)).toEqual(visibleEverywhere(book));
@@ -135,14 +135,14 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
     for (const person of people) expect(await visibilityOf(book, person)).toEqual(visibleEverywhere(book));
   });
 
-  it('responds for a draft as for a book that does not exist', async () => {
+  it('responds to requests for a draft as if the book did not exist', async () => {
     const draft = await buildDraft();
     const responseFor = async (path: string) => (await world.api.get(`/v1/guest/${path}`)).body;
     for (const path of ['book-detail/', 'sample-chapter?book_code=', 'book-reviews/'])
       expect(await responseFor(path + draft.bookCode)).toEqual(await responseFor(`${path}nothing`));
   });
 
-  it('lets nobody buy a draft and spends no credit', async () => {
+  it('rejects the purchase of a draft without spending a credit', async () => {
     const { user, bearer } = await buildPerson(world);
     await giveCredits(world, user.id, 1);
     const draft = await buildDraft();
@@ -198,7 +198,7 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
     expect(await releasedOn(code)).toBe(released);
   });
 
-  it('recommends no drafts', async () => {
+  it('does not recommend drafts', async () => {
     const person = await buildPerson(world);
     await world.deps.db.book.updateMany({ data: { published: false } });
     const [shown, draft] = [await buildBook(world), await buildDraft()];
@@ -216,7 +216,7 @@ describe('PUT /v1/admin/book-publication/{book_code}', () => {
     },
   );
 
-  it('lets only administrators publish, and only books of the studio', async () => {
+  it('lets only administrators publish a book, and returns 404 for an unknown or deleted one', async () => {
     const { bookCode, id } = await buildBook(world);
     const path = `/admin/book-publication/${bookCode}`;
     const guest = await world.api.put(`/v1${path}`).send({ published: false });

@@ -31,7 +31,7 @@ const stored = async () => {
 const bookRow = (bookCode: string) => world.deps.db.book.findUniqueOrThrow({ where: { bookCode } });
 
 describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
-  it('adds a book under a readable code and shows it in the catalogue at once', async () => {
+  it('adds a book under a readable code and shows it in the catalogue immediately', async () => {
     const { status, body } = await studio.post('/admin/book', { ...bookForm, ...(await files()) });
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body.message).toContain('Le Marché du samedi');
@@ -53,7 +53,7 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
       expect((await world.api.get(body.data[address])).status).toBe(200);
   });
 
-  it('gives books with the same title different codes, even when created at once', async () => {
+  it('gives books with the same title different codes, even when created simultaneously', async () => {
     const books = await Promise.all([1, 2, 3, 4].map(() => createBook(studio, "L'Été à Nice !")));
     expect(books.map(({ book_code }) => book_code).sort()).toEqual([
       'l-ete-a-nice',
@@ -119,7 +119,7 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
     expect((await studio.get(`/admin/book/${body.data.book_code}`)).body.data).toMatchObject(typed);
   });
 
-  it('rejects half a character, a list or an object as a book’s text', async () => {
+  it('rejects a lone surrogate, a list or an object as a book’s text', async () => {
     const json = { ...bookForm, description: '\ud800', title: ['a'], author: { b: 1 } };
     const { status, body } = await studio.post('/admin/book').send(json);
     expect(status).toBe(422);
@@ -127,7 +127,7 @@ describe('POST /v1/admin/book', { tags: 'spec-7-12' }, () => {
     expect(fields).toBe('author book_image description sample_audio title');
   });
 
-  it('lets only administrators add books, and reads no upload of others', async () => {
+  it('lets only administrators add books, and does not read uploads from anybody else', async () => {
     const member = await buildPerson(world);
     const before = await stored();
     const parts = { ...bookForm, ...(await files()) };
@@ -212,7 +212,7 @@ describe('POST /v1/admin/book/{book_code}?_method=put', { tags: 'spec-7-12' }, (
     expect([status, await stored()]).toEqual([404, before]);
   });
 
-  it('keeps one cover when several edits replace it at once', async () => {
+  it('keeps only one cover when several edits replace it simultaneously', async () => {
     const { book_code } = await createBook(studio, 'Ensemble');
     const image = await makePicture('webp');
     const edits = await Promise.all(
@@ -262,7 +262,7 @@ describe('DELETE /v1/admin/book/{id}', { tags: 'spec-7-12' }, () => {
     expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
-  it('never deletes a book that somebody buys at the same moment', async () => {
+  it('never deletes a book that somebody buys at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const reader = await buildPerson(world);
       const book = await buildBook(world);

@@ -29,7 +29,7 @@ describe('GET /v1/admin/chapter', { tags: 'spec-7-13' }, () => {
     ]);
   });
 
-  it('returns 404 for a book without chapters, with its data, and for an unknown book', {
+  it('returns 404 for an unknown book and, with the book’s data, for one without chapters', {
     tags: 'spec-7-04',
   }, async () => {
     const book = await buildBook(world, { chapters: [] });
@@ -73,7 +73,7 @@ describe('POST /v1/admin/chapter', { tags: 'spec-7-13' }, () => {
     expect(json.status).toBe(200);
   });
 
-  it('rejects a chapter number that is taken, even when requested at once', async () => {
+  it('rejects a chapter number that is taken, even in simultaneous requests', async () => {
     const book = await buildBook(world, { chapters: [] });
     const responses = await Promise.all(
       [1, 2, 3].map(() =>
@@ -85,7 +85,7 @@ describe('POST /v1/admin/chapter', { tags: 'spec-7-13' }, () => {
     expect(Object.keys(rejected?.body.errors)).toEqual(['chapter_no']);
   });
 
-  it('rejects a new chapter with bad fields, and one of an unknown book with 404', {
+  it('rejects a new chapter with bad fields with 422, and one for an unknown book with 404', {
     tags: 'spec-5-04',
   }, async () => {
     const empty = await studio.post('/admin/chapter').send({});
@@ -207,7 +207,7 @@ describe('PUT /v1/admin/chapter-order', () => {
     expect([form.status, await idsOf(book)]).toEqual([200, [a, b, c]]);
   });
 
-  it('requires every chapter of the book once in a new order', async () => {
+  it('requires a new order to contain every chapter of the book exactly once', async () => {
     const [book, other] = [await buildBook(world), await buildBook(world)];
     const [a, b] = await idsOf(book);
     const [foreign] = await idsOf(other);

@@ -59,7 +59,7 @@ describe('GET /v1/admin/missing/{book_code}', () => {
 });
 
 describe('what a chapter lacks', () => {
-  it('counts what each chapter lacks, including drafts and empty ones, each word once per chapter', async () => {
+  it('counts what each chapter lacks, including drafts and empty chapters, and each word only once per chapter', async () => {
     const chapters = [['Le chat.', 'Le LE chat.'], [], ['Le roi à Paris.']];
     const own = await buildBook(world, { chapters, dictionary: 'chat = cat' });
     const [, , third] = await chaptersOf(world, own);
@@ -225,7 +225,7 @@ describe('GET /v1/admin/member/{id}', () => {
 });
 
 describe('POST /v1/admin/member/{id}/close and /reopen', () => {
-  it('signs a closed member out at once, and lets them sign in again once reopened', async () => {
+  it('signs a member out when their account is closed, and lets them sign in again once it is reopened', async () => {
     const { user, bearer } = await buildPerson(world);
     const enter = () => world.api.get('/v1/user/book-list').set('Authorization', bearer);
     const signIn = () =>
@@ -243,7 +243,7 @@ describe('POST /v1/admin/member/{id}/close and /reopen', () => {
     expect([(await enter()).status, (await signIn()).status]).toEqual([401, 200]);
   });
 
-  it('neither closes administrators nor reopens accounts that members deleted', async () => {
+  it('does not close administrators’ accounts or reopen accounts that members deleted', async () => {
     const { user } = await buildAdministrator(world);
     const deleted = await buildPerson(world, { closedAt: new Date(), isActive: false });
     const rejected = [
@@ -255,7 +255,7 @@ describe('POST /v1/admin/member/{id}/close and /reopen', () => {
     expect((await world.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })).isActive).toBe(true);
   });
 
-  it('ends the provider’s charges for a closed member, on a second attempt if the provider was down', async () => {
+  it('cancels the payments of a closed account, on a second attempt if the payment provider was down', async () => {
     const member = await buildPerson(world);
     await startTrial(world, member);
     const subscription = await subscriptionOf(world, member);
@@ -279,7 +279,7 @@ describe('POST /v1/admin/member/{id}/close and /reopen', () => {
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('lets only administrators see and close members', async () => {
+  it('lets only administrators view members and close accounts', async () => {
     const member = await buildPerson(world);
     const rejected = [
       await studioOf(world, member).post(`/admin/member/${member.user.id}/close`),

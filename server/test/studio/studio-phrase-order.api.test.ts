@@ -36,7 +36,7 @@ describe('PUT /v1/admin/phrase-order', () => {
     ]);
   });
 
-  it('requires every phrase of the chapter once in a new order', async () => {
+  it('requires a new order to contain every phrase of the chapter exactly once', async () => {
     const chapter = await freshChapter();
     const [a = 0, b = 0, c = 0] = chapter.phrases.map(({ id }) => id);
     const foreign = (await freshChapter()).phrases[0]?.id ?? 0;
@@ -74,7 +74,7 @@ describe('PUT /v1/admin/phrase/{id}/place', () => {
     expect(await textsOf(chapter)).toEqual(["L'homme qu'il aimait.", 'Il pleut.', 'Elle rit.']);
   });
 
-  it('moves a phrase in a chapter that another phrase has left', async () => {
+  it('moves a phrase in a chapter after another phrase was moved to a different chapter', async () => {
     const [chapter, other] = await chaptersOf(world, await buildBook(world));
     const [first, second] = chapter?.phrases ?? [];
     await studio.put(`/admin/phrase/${second?.id}`, { phrase: 'Il pleut.', chapter_id: other?.id });
@@ -84,7 +84,7 @@ describe('PUT /v1/admin/phrase/{id}/place', () => {
     expect(body.meta).toEqual({ page: 2, per_page: 1, total: 2 });
   });
 
-  it('rejects moves to positions that don’t exist and of unknown phrases', async () => {
+  it('rejects a move to a position that does not exist and a move of an unknown phrase', async () => {
     const chapter = await freshChapter();
     const path = `/admin/phrase/${chapter.phrases[0]?.id}/place`;
     for (const place of [0, 4, 'x', 1.5, undefined]) {

@@ -160,7 +160,7 @@ describe('POST /v1/admin/phrase', { tags: 'spec-7-15' }, () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('rejects half a character, a list or an object as a phrase’s text', async () => {
+  it('rejects a lone surrogate, a list or an object as a phrase’s text', async () => {
     const body = { phrase: '\udc00', dictionary: ['a = b'], translation: { a: 1 }, chapter_id: 1 };
     const { body: response } = await studio.post('/admin/phrase').send(body);
     expect(Object.keys(response.errors).sort()).toEqual([

@@ -24,7 +24,7 @@ afterAll(() => world.close({ rowsByHand: true }));
 describe('GET /v1/admin/preview', () => {
   const preview = (code: string, no = '') => studio.get(`/admin/preview?book_code=${code}${no}`);
 
-  it('previews every phrase of a draft as its owner reads it, with playable clips, and saves nothing', async () => {
+  it('previews every phrase of a draft as an owner would read it, with playable clips, and saves nothing', async () => {
     const owner = await buildPerson(world);
     const book = await buildBook(world);
     await ownBook(world, owner.user.id, book.id);

@@ -32,7 +32,7 @@ describe('restoring and purging deletions', () => {
     expect((await restore('phrase', phrases[0]?.id)).status).toBe(200);
     await remove('phrase', phrases[0]?.id);
     world.moveClock(20_000);
-    // Too late even before the job has run.
+    // The deadline applies even before the job has run.
     for (const [what, id] of [
       ['chapter', chapters[1]?.id],
       ['book', unowned.book.id],
@@ -46,7 +46,7 @@ describe('restoring and purging deletions', () => {
       expect(files).not.toContain(audioFile);
     expect(await db.phrase.count({ where: { bookId: unowned.book.id } })).toBe(0);
     expect(await stopOf(reader, owned.book)).toEqual(['Y.', 1]);
-    // Its ten minutes start with the second deletion, twenty seconds ago.
+    // This phrase was deleted again twenty seconds ago, which restarted its ten minutes.
     expect((await restore('phrase', phrases[0]?.id)).status).toBe(200);
     expect(await textsOf(book)).toEqual(['A.', 'B.']);
     await expectOrder();
@@ -92,7 +92,7 @@ describe('restoring and purging deletions', () => {
     expect(await db.deletion.count({ where: stuckAndOther })).toBe(0);
   });
 
-  it('stays consistent when deletions and Undo happen at once', async () => {
+  it('stays consistent when deletions and restores happen simultaneously', async () => {
     const { textsOf, expectOrder, restore, remove, bookOf } = tools;
     const { book, phrases } = await bookOf(['A.', 'B.', 'C.']);
     for (let round = 0; round < 5; round += 1) {

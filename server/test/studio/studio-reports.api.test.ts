@@ -75,7 +75,7 @@ describe('GET /v1/admin/phrase-report', () => {
     ]);
   });
 
-  it('returns the phrase that the reporter saw, and that it has been edited since', async () => {
+  it('returns the phrase as the reporter saw it, and whether it has been edited since', async () => {
     const book = await buildReportedBook({ phrase_no: 1, kind: 'typo' });
     const { id } = await phraseOf(world, book.id, 1);
     world.moveClock(1000);
@@ -129,7 +129,7 @@ describe('GET /v1/admin/phrase-report', () => {
 });
 
 describe('closing reports', () => {
-  it('closes one report, and changes nothing the second time', async () => {
+  it('closes a report, and has no further effect when repeated', async () => {
     const book = await buildReportedBook({ phrase_no: 1, kind: 'sound' }, { phrase_no: 1, kind: 'typo' });
     const [report] = await openOf(book.id);
     for (const _ of [1, 2]) expect((await send(`phrase-report/${report?.id}/close`)).status).toBe(200);
@@ -141,7 +141,7 @@ describe('closing reports', () => {
     expect(await world.deps.db.phraseReport.findUniqueOrThrow({ where: { id: closed.id } })).toEqual(closed);
   });
 
-  it('closes all reports of one phrase, also twice, and forgets who sent them', async () => {
+  it('closes all reports of a phrase and deletes the visitors’ ids, even when repeated', async () => {
     const book = await buildReportedBook(
       { phrase_no: 1, kind: 'sound' },
       { phrase_no: 1, kind: 'typo' },
@@ -182,7 +182,7 @@ describe('closing reports', () => {
     expect(await openOf(book.id)).toHaveLength(1);
   });
 
-  it('rejects closing reports with a bad id, and by guests or members', async () => {
+  it('rejects requests to close reports from guests and members, or with a bad id', async () => {
     const member = await buildPerson(world);
     for (const path of ['phrase-report/x/close', 'phrase/x/close-reports']) {
       const { status, body } = await send(path);

@@ -81,7 +81,7 @@ describe('POST /v1/admin/review/{id}/hide', () => {
     expect((await world.mailbox.last(writer.user.email)).text).toMatch(/^Hi,\n/);
   });
 
-  it('hides a review once and sends one email, even when requested several times at once', async () => {
+  it('hides a review once and sends one email, even for several simultaneous requests', async () => {
     const { writer, id } = await badReview();
     const responses = await Promise.all([1, 2, 3].map((n) => change(id, 'hide', { reason: `Reason ${n}` })));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('POST /v1/admin/phrase/{id}/restore', () => {
-  it('restores a phrase with every column, its words, position and clip, and changes nothing the second time', async () => {
+  it('restores every column of a phrase, its words, position and clip, and has no further effect when repeated', async () => {
     const { textsOf, expectOrder, restore, remove, rowsOf, bookOf } = tools;
     const { book, phrases } = await bookOf(['Un chat.', 'Deux chats.', 'Trois chats.'], ['Fin.']);
     const [, second] = phrases;
@@ -68,7 +68,7 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
     await remove('phrase', phrases[2]?.id);
     expect(await stopOf(stayed, book)).toEqual(['D.', 2]);
     await turnTo(readOn, book, 1);
-    // Restored in another order than deleted: only the deletion of B knows the readers' original position.
+    // Restores in a different order. Only the deletion of B has stored the readers' original position.
     await restore('phrase', phrases[1]?.id);
     await restore('phrase', phrases[2]?.id);
     expect(await stopOf(stayed, book)).toEqual(['B.', 2]);
@@ -102,7 +102,7 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
     expect(await meaning()).toContain('cat');
   });
 
-  it('restores a phrase’s reports, anonymously if the reporter has left', async () => {
+  it('restores a phrase’s reports, anonymously if the reporter has closed their account', async () => {
     const { restore, remove, bookOf, readerOf } = tools;
     const { book, phrases } = await bookOf(['A.', 'B.']);
     const id = phrases[0]?.id ?? 0;
@@ -126,7 +126,7 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
     ]);
   });
 
-  it('restores a phrase only after its chapter', async () => {
+  it('restores a phrase only once its chapter has been restored', async () => {
     const { textsOf, restore, remove, bookOf } = tools;
     const { book, chapters, phrases } = await bookOf(['A.', 'B.'], ['C.']);
     await remove('phrase', phrases[0]?.id);
@@ -143,7 +143,7 @@ describe('POST /v1/admin/phrase/{id}/restore', () => {
 });
 
 describe('POST /v1/admin/chapter/{id}/restore', () => {
-  it('restores a chapter with its phrases in order, their clips, its number and its readers', async () => {
+  it('restores a chapter with its number, its phrases in order, their clips and its readers’ positions', async () => {
     const { textsOf, expectOrder, restore, remove, rowsOf, bookOf, readerOf, stopOf } = tools;
     const { book, chapters, phrases } = await bookOf(['A.', 'B.'], ['C.', 'D.', 'E.'], ['F.']);
     const [, second] = chapters;
@@ -163,7 +163,7 @@ describe('POST /v1/admin/chapter/{id}/restore', () => {
     await expectOrder();
   });
 
-  it('restores a chapter’s number and moves chapters that took it up by one', async () => {
+  it('moves other chapters up by one when a restored chapter needs its number back', async () => {
     const { restore, remove, bookOf } = tools;
     const { book, chapters } = await bookOf(['A.'], ['B.'], ['C.'], ['D.']);
     await studio.put(`/admin/chapter/${chapters[3]?.id}`, { title: 'Chapitre 4', chapter_no: 9 });
@@ -230,7 +230,7 @@ describe('POST /v1/admin/book/{id}/restore', () => {
     expect(list.body.data).toHaveLength(2);
   });
 
-  it('leaves phrases deleted before their book deleted when the book is restored', async () => {
+  it('does not restore phrases that were deleted before their book', async () => {
     const { textsOf, restore, remove, bookOf } = tools;
     const { book, phrases } = await bookOf(['A.', 'B.']);
     await remove('phrase', phrases[0]?.id);

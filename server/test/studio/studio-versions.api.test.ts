@@ -88,7 +88,7 @@ describe('edit conflicts', () => {
     expect(await world.deps.media.list('clips')).toEqual(before);
   });
 
-  it('leaves a book’s version alone when its sample or chapter order changes', async () => {
+  it('does not change a book’s version when its sample or chapter order changes', async () => {
     const book = await buildBook(world);
     const [first, second] = await chaptersOf(world, book);
     const read = async () => (await studio.get(`/admin/book/${book.bookCode}`)).body.data;

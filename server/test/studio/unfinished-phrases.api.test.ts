@@ -53,7 +53,7 @@ async function inRolledBack(work: (client: pg.PoolClient) => Promise<void>): Pro
 }
 
 describe('the table of unfinished phrases', () => {
-  it('matches what phrases lack after any sequence of changes', async () => {
+  it('lists exactly what phrases lack after any sequence of changes', async () => {
     const book = await buildBook(world, { chapters, dictionary: 'chat = cat' });
     const ids = (await chaptersOf(world, book)).map(({ id }) => id);
     const names = Object.keys(changes) as (keyof typeof changes)[];
@@ -70,7 +70,7 @@ describe('the table of unfinished phrases', () => {
     await fc.assert(property, { numRuns: 30 });
   }, 60_000);
 
-  it('covers the phrases that exist before the migration', async () => {
+  it('includes phrases that existed before the migration', async () => {
     await buildBook(world, { chapters, dictionary: 'chat = cat' });
     const folder = new URL('../../../prisma/migrations/20261124190000_unfinished_phrases/', import.meta.url);
     const migration = await readFile(new URL('migration.sql', folder), 'utf8');
@@ -111,7 +111,7 @@ describe('GET /v1/admin/missing/{book_code}', () => {
     }
   });
 
-  it('reads no finished phrases to list the unfinished ones', async () => {
+  it('lists unfinished phrases without reading the finished ones', async () => {
     const book = await buildBook(world, { chapters: [['Un chat.']], dictionary: 'un = a\nchat = cat' });
     const [only] = await phrasesOf(world, book.id);
     const chapterId = only?.chapterId ?? 0;
@@ -142,7 +142,7 @@ describe('GET /v1/admin/missing/{book_code}', () => {
 });
 
 describe('GET /v1/admin/words/{book_code}', () => {
-  it('lists the same open words with the open filter as in the full list', async () => {
+  it('returns the same unexplained words with the open filter as in the full list', async () => {
     const book = await buildBook(world, { chapters, dictionary: 'chat = cat' });
     const [explained] = await phrasesOf(world, book.id);
     await studio.put(`/admin/phrase/${explained?.id}`, {

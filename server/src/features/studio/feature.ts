@@ -18,10 +18,13 @@ import { uploadRouter } from './recordings/uploads/upload-router.ts';
 import { finishRecordings, workRecordings } from './recordings/work-recordings.ts';
 import { reportRoutes } from './reports/reports.handlers.ts';
 
-/** Seconds. Recordings are claimed one at a time, so a longer run can continue alongside the next one. */
+/**
+ * Seconds after which the scheduler gives up on a run. A run that is still working may overlap with the next one,
+ * because each recording is claimed separately.
+ */
 const lostRecordingRun = 60;
 
-/** Each call's contract limits it to administrators. */
+/** The studio's routes and jobs. The contract restricts every call to administrators. */
 export const studio: Feature = {
   routes: () => [
     ...bookRoutes,
@@ -54,10 +57,10 @@ export const studio: Feature = {
   }),
   sweeps: [sweepUnfinishedMedia],
   ownedData: {
-    // Positions moved off a deleted phrase are part of the position export, at the phrase where they are now.
+    // `moved_readers` is not exported: the position export already contains the phrase where the reader is now.
     exported: [],
     erasure: {
-      // Deleted together with the deletion once it can no longer be undone.
+      // Purged with the deletion they belong to, once it can no longer be undone.
       moved_readers: 'kept',
       // Only administrators upload recordings.
       uploads: 'kept',
@@ -66,8 +69,8 @@ export const studio: Feature = {
 };
 
 /**
- * Skips a run while the previous one is still working in this process. A run that the scheduler gave up on
- * continues, and a second one would only claim the recordings waiting for it.
+ * Skips a run while the previous one is still working in this process. A run that the scheduler gave up on continues
+ * working through the waiting recordings, so a second one would only compete with it.
  */
 function onceAtATime(run: () => Promise<void>): () => Promise<void> {
   let isRunning = false;

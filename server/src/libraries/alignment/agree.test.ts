@@ -12,7 +12,7 @@ function runOf(spans: readonly (Span | undefined)[], referenceFrames = spans.map
 }
 
 describe('agree', () => {
-  it('takes the median of each end of a phrase', () => {
+  it('takes the median of the runs for each end of a phrase', () => {
     const runs = [runOf([at(10, 90)]), runOf([at(12, 300)]), runOf([at(50, 92)])];
     expect(agree(runs)).toEqual([at(12, 92)]);
   });
@@ -53,7 +53,7 @@ describe('flagPhrases', () => {
       speechIn,
     );
 
-  it('flags no phrase when all runs agree and lengths are as expected', () => {
+  it('does not flag any phrase when all runs agree and lengths are as expected', () => {
     expect(flag(even)).toEqual([false, false, false, false]);
   });
 
@@ -75,11 +75,11 @@ describe('flagPhrases', () => {
     expect(flag(long, [long, long], loudAt(...long))).toEqual([false, false, false, true]);
   });
 
-  it('flags both neighbors of a little unwritten speech', () => {
+  it('flags both phrases next to a short stretch of speech missing from the text', () => {
     expect(flag(even, [even, even], loudAt(...even, at(219, 229)))).toEqual([false, true, true, false]);
   });
 
-  it('flags only the longer neighbor of a whole unwritten phrase', () => {
+  it('flags only the longer of the two phrases next to a whole phrase missing from the text', () => {
     const spread = [at(10, 109), at(120, 229), at(330, 429), at(440, 539)];
     const speechIn = loudAt(...spread, at(240, 320));
     expect(flag(spread, [spread, spread], speechIn)).toEqual([false, true, false, false]);
@@ -98,7 +98,7 @@ describe('isSameText', () => {
   const allSpoken = loudAt(...five);
   const withUnwritten = loudAt(...five, at(445, 545));
 
-  it('rejects a text when most phrases are flagged or frames cost too much', () => {
+  it('rejects a text when most phrases are flagged or the mean cost of a frame is too high', () => {
     expect(isSameText(-0.2, five, none, allSpoken)).toBe(true);
     expect(isSameText(-0.2, five, twoFlagged, allSpoken)).toBe(true);
     expect(isSameText(-0.2, five, [true, true, true, true, false], allSpoken)).toBe(false);
@@ -106,7 +106,7 @@ describe('isSameText', () => {
     expect(isSameText(-0.2, [undefined, undefined], [true, true], allSpoken)).toBe(false);
   });
 
-  it('rejects a text with fewer flags when much of the speech is unwritten', () => {
+  it('rejects a text with fewer flagged phrases when much of the speech is missing from it', () => {
     expect(isSameText(-0.2, five, none, withUnwritten)).toBe(true);
     expect(isSameText(-0.2, five, twoFlagged, withUnwritten)).toBe(false);
   });

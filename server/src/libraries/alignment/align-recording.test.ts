@@ -150,7 +150,7 @@ describe.skipIf(!canSpeak)(
       expect(score(rows, truth).badUnflagged).toEqual([]);
     });
 
-    it('flags phrases affected by unwritten and unspoken lines', async () => {
+    it('flags phrases affected by lines that are missing from the text or the recording', async () => {
       const spoken = phrases.filter((_, index) => index !== 5);
       spoken.splice(9, 0, unwritten);
       const { file, truth } = await recordPlan({ phrases: spoken });
@@ -165,7 +165,7 @@ describe.skipIf(!canSpeak)(
     it.each([
       ['webm', ['-c:a', 'libopus', '-live', '1']],
       ['mp3', ['-q:a', '5']],
-    ])('finds phrases in a part of a recording (%s) where they are in the whole', async (extension, args) => {
+    ])('finds the same times in a part of a recording as in the whole (%s)', async (extension, args) => {
       const { file: wave, truth } = await recordPlan();
       const file = join(folder, `whole.${extension}`);
       ffmpeg('-v', 'error', '-i', wave, ...args, file);

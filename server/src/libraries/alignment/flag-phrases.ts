@@ -3,18 +3,18 @@ import type { Span } from './boundaries.ts';
 import { HOP } from './mfcc.ts';
 
 /**
- * If a larger share of the phrases found is flagged, or a frame costs more than this, another text was
- * spoken.
+ * Limits above which another text must have been spoken: the share of flagged phrases among those found, and the mean
+ * cost of a frame.
  */
 const MAX_FLAGGED = 0.65;
 const MAX_COST = -0.08;
 /**
- * If a larger share of the speech belongs to no phrase, a smaller share of flagged phrases
- * (`MAX_FLAGGED_BESIDE`) is enough to conclude the same.
+ * Share of the speech that belongs to no phrase. Above it, a smaller share of flagged phrases (`MAX_FLAGGED_BESIDE`)
+ * is enough to conclude that another text was spoken.
  */
 const MAX_UNWRITTEN = 0.1;
 const MAX_FLAGGED_BESIDE = 0.3;
-/** Fewer phrases than this say nothing about the recording as a whole. */
+/** Minimum number of phrases for a judgment on the recording as a whole. */
 export const MIN_PHRASES = 5;
 
 /**
@@ -47,15 +47,15 @@ const TOLERANCE = 0.1;
  */
 const DURATION_TOLERANCE = 0.3;
 /**
- * Seconds by which a phrase must deviate as well: the relative deviation means little for a phrase of two
+ * Seconds by which the length must also deviate, because the relative deviation means little for a phrase of two
  * words.
  */
 const SECONDS_TOLERANCE = 0.3;
-/** Seconds of speech between two phrases, belonging to neither, from which the phrases are checked. */
+/** Minimum seconds of speech between two phrases, belonging to neither, for which they are checked. */
 const UNWRITTEN = 0.1;
 /**
- * Seconds from which such speech was probably a whole unwritten phrase. A phrase next to it is then only
- * wrong if it took part of it, which makes it longer than expected.
+ * Minimum seconds for which such speech is probably a whole phrase missing from the text. A neighboring phrase is
+ * then wrong only if it includes part of that speech, which makes it longer than expected.
  */
 const UNWRITTEN_PHRASE = 0.5;
 const SURPLUS_BESIDE = 0.045;

@@ -64,7 +64,7 @@ describe.skipIf(!canRun)('decodeAudio (needs ffmpeg: apt-get install ffmpeg)', (
     );
   });
 
-  it('decodes a part only up to the end of the recording, and rejects one after it', async () => {
+  it('decodes a part up to the end of the recording, and rejects a part that starts after it', async () => {
     const file = join(folder, 'tone.mp3');
     makeSound(file, '0.3*sin(2*PI*440*t)', 3);
     const { seconds } = await decodeAudio(file, { within: { start: 2, end: 9 } });

@@ -71,7 +71,7 @@ describe('warping', () => {
     expect(spans).toEqual([spanOf(0, 0, 19), spanOf(1, 20, 39), spanOf(2, 40, 59)]);
   });
 
-  it('begins and ends inside a phrase when the recording does', async () => {
+  it('aligns a recording that begins and ends inside a phrase', async () => {
     const spans = await align([...first.slice(2), ...second.slice(0, 18)], [first, second]);
     expect(spans).toEqual([spanOf(0, 0, 17), spanOf(1, 18, 35)]);
   });

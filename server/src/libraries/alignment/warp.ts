@@ -14,8 +14,7 @@ export type WarpOptions = {
 };
 
 /**
- * A state for each frame. `costs` are those of the frames alone; `total` is the cost of the whole path
- * including its moves.
+ * A path has one state per frame. `costs` are those of the frames alone; `total` also includes the cost of the moves.
  */
 export type Path = { states: Int32Array; costs: Float32Array; total: number };
 
@@ -35,8 +34,8 @@ const LONG_STAY_COST = 0.4;
 /** Cost of skipping frames of the reference, by the number of states that the path advances. */
 const STEP_COSTS = [0, 0, 0.12, 0.4];
 /**
- * Lower than the cost of words that don't fit, so that speech missing from the text goes to a gap rather than
- * to an adjacent phrase.
+ * Cost of a frame of speech in a gap. Lower than the cost of words that don't fit, so that speech missing from the
+ * text goes to a gap rather than to an adjacent phrase.
  */
 const GAP_IN_SPEECH = -0.06;
 const GAP_IN_SILENCE = -0.1;

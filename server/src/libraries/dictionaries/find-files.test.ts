@@ -54,22 +54,26 @@ describe('an archive of a dictionary', () => {
   const bomb = Buffer.alloc(310 * 1024 * 1024);
   it.each<[string, () => Buffer, RegExp]>([
     [
-      'a zip that leads out',
+      'a zip with paths outside the archive',
       () => zipOf(outsideFiles),
       /^\.\.\/\.\.\/planted-dictionary\.tsv in the archive leads out of it/,
     ],
-    ['a tar.gz that leads out', () => makeTarGz(outsideFiles), /leads out of it/],
+    ['a tar.gz with paths outside the archive', () => makeTarGz(outsideFiles), /leads out of it/],
     ['a zip of too many files', () => zipOf(tooManyFiles), /more than 100 files/],
     ['a tar.gz of too many files', () => makeTarGz(tooManyFiles), /more than 100 files/],
     [
-      'a zip that unpacks to too much',
+      'a zip that is too large when unpacked',
       () => zipOf({ 'a.tsv': bomb }),
       /^The archive is too large \(maximum 300 MB/,
     ],
-    ['a zip that lies about it', () => zipOf({ 'a.tsv': bomb }, { size: 10 }), /^The zip is damaged/],
-    ['a tar.gz that unpacks to too much', () => makeTarGz({ 'a.tsv': bomb }), /^The archive is too large/],
-    ['half a zip', () => zipOf(starDict).subarray(0, 300), /^The zip is damaged/],
-    ['half a tar.gz', () => makeTarGz(starDict).subarray(0, 150), /^The archive is damaged/],
+    ['a zip with a false size', () => zipOf({ 'a.tsv': bomb }, { size: 10 }), /^The zip is damaged/],
+    [
+      'a tar.gz that is too large when unpacked',
+      () => makeTarGz({ 'a.tsv': bomb }),
+      /^The archive is too large/,
+    ],
+    ['a truncated zip', () => zipOf(starDict).subarray(0, 300), /^The zip is damaged/],
+    ['a truncated tar.gz', () => makeTarGz(starDict).subarray(0, 150), /^The archive is damaged/],
     [
       'a tar.gz of links',
       () => makeTarGz({ 'a.tsv': Buffer.alloc(0) }, { 'a.tsv': 'SymbolicLink' }),
@@ -83,19 +87,23 @@ describe('an archive of a dictionary', () => {
     ],
     ['no dictionary', () => zipOf({ 'a.pdf': Buffer.from('x') }), /^There is no dictionary in it/],
     [
-      'a part of one',
+      'a .dict file alone',
       () => zipOf({ 'a.dict': Buffer.from('x') }),
       /^The \.ifo file of StarDict or the \.index file/,
     ],
-    ['a file of one', () => starDict['petit.ifo'] ?? Buffer.alloc(0), /one file of a StarDict dictionary/],
-    ['something else in gzip', () => gzipSync(Buffer.alloc(2000, 'x')), /it is no tar\.gz/],
+    [
+      'one file of a StarDict dictionary',
+      () => starDict['petit.ifo'] ?? Buffer.alloc(0),
+      /one file of a StarDict dictionary/,
+    ],
+    ['a gzip file of something else', () => gzipSync(Buffer.alloc(2000, 'x')), /it is no tar\.gz/],
     ['an encrypted zip', () => zipOf(tsv, { flags: 1 }), /protected by a password/],
-  ])('rejects a dictionary file: %s', { timeout: 60_000 }, async (_, make, why) => {
+  ])('rejects a dictionary upload: %s', { timeout: 60_000 }, async (_, make, why) => {
     await expect(read(make())).rejects.toThrow(why);
     expect(existsSync(join(newFolder(), '../planted-dictionary.tsv'))).toBe(false);
   });
 
-  it('rejects a definition file that unpacks to too much', async () => {
+  it('rejects a definition file that exceeds the size limit when decompressed', async () => {
     const { 'petit.dict': _, ...rest } = starDict;
     const files = { ...rest, 'petit.dict.dz': gzipSync(Buffer.alloc(201 * 1024 * 1024)) };
     await expect(readFiles(files)).rejects.toThrow('The .dict file is too large (maximum 200 MB unpacked).');

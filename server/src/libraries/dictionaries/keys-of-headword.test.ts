@@ -51,12 +51,12 @@ it.each([
   ['!', []],
   ['', []],
   ['a'.repeat(81), []],
-])('looks the headword "%s" up as %j', (headword, keys) => {
+])('looks up the headword "%s" as %j', (headword, keys) => {
   expect(keysOfHeadword(headword)).toEqual(keys);
 });
 
 it.each(['(', ',', '/', ' ', "l'", '(a)', 'se ', ', se', 'a,', '()', '†'])(
-  'reads a hostile headword of repeated "%s" in no time',
+  'reads a hostile headword of repeated "%s" within 100 ms',
   (piece) => {
     const startedAt = performance.now();
     for (const length of [50, 320, 60_000]) keysOfHeadword(piece.repeat(length).slice(0, length));
@@ -69,6 +69,6 @@ it.each([
   ['dictd', makeDictd([['laver se', 'laver (se) /lave/ <v>\nwash\n']])],
   ['dictd, reflexive first', makeDictd([['se laver', 'se laver\nwash\n']])],
   ['TSV', { 'petit.tsv': Buffer.from('laver (se)\twash\n') }],
-])('looks up words of every dictionary format by their headword: %s', async (_, files) => {
+])('finds a word by its headword in every dictionary format: %s', async (_, files) => {
   expect((await readFiles(files)).map((line) => line.replace(/ \| \w* \|/, ':'))).toEqual(['laver: wash']);
 });

@@ -1,7 +1,7 @@
 import { LONGEST_TERM } from '@lingostory/contract/dictionary';
 import { cutPhrase, isWord, lookupKey } from '@lingostory/contract/words';
 
-/** Longer than any headword, including all of its variants. */
+/** Maximum length of a headword, including all of its variants. */
 const maxLength = 4 * LONGEST_TERM;
 const maxKeys = 6;
 
@@ -64,7 +64,10 @@ function variants(text: string): string[] {
   return bySlash(text);
 }
 
-/** Splits forms of one word at slashes. Forms begin alike, unlike the parts of `et/ou` and `km/h`. */
+/**
+ * Splits a text at slashes if its parts are forms of one word. Forms begin alike, unlike the parts of `et/ou` and
+ * `km/h`.
+ */
 function bySlash(text: string): string[] {
   const parts = text.split(/\s*\/\s*/).filter((part) => !part.startsWith('-'));
   const [first = ''] = parts;

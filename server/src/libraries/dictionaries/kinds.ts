@@ -21,7 +21,10 @@ const name = [...byName.keys()].sort((a, b) => b.length - a.length).join('|');
 /** Details that follow a part of speech: gender, number, how a verb is used. */
 const details = String.raw`(?:[\s,/&-]*\b(?:m|f|mf|masc|fem|masculine|feminine|neut|masculin|féminin|pl|plural|sg|sing|singular|inv|invar|tr|trans|transitive|intr|intrans|intransitive|refl|pron|impers|aux|num|poss|pers|proper|inter|dem|rel)\b\.?)*`;
 const onlyKind = new RegExp(String.raw`^(?:(?:proper|common|abbr)\s+)?(${name})\b\.?${details}$`, 'iu');
-/** At the start of a line, these forms without a dot can't be English words of a meaning. */
+/**
+ * Matches a part of speech at the start of a line. The forms without a dot are those that can't be English words of a
+ * meaning.
+ */
 const leading = new RegExp(
   String.raw`^(?:(${name})\.|(nm|nf|nmf|n|vt|vi|vtr|v|adj|adv|conj|pron|prép)(?=\s))${details}[\s:,.;–—-]+(?=\S)`,
   'iu',

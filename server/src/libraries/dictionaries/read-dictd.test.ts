@@ -18,7 +18,7 @@ const files = makeDictd([
 const lines = ['chat | noun | cat', 'chat | noun | tomcat', 'amérique | noun | America'];
 
 describe('a dictd dictionary', () => {
-  it('reads a dictd dictionary from any of its files, skips its description and spells words as the definitions do', async () => {
+  it('reads a dictd dictionary from any of its files, without its description and with the spelling of its definitions', async () => {
     for (const variant of [files, compress(files, { dict: 'dict.dz' })]) {
       const folder = writeFiles(variant);
       for (const name of Object.keys(variant))
@@ -45,7 +45,7 @@ describe('a dictd dictionary', () => {
     await expect(readFiles(broken)).rejects.toThrow(why);
   });
 
-  it('rejects a small dictd index that repeats a large definition endlessly', async () => {
+  it('rejects a small dictd index that refers to a large definition too many times', async () => {
     const index = `chat\tA\t${dictdNumber(16_000)}\n`.repeat(30_000);
     const broken = { 'petit.index': Buffer.from(index), 'petit.dict': Buffer.alloc(16_000, '\n') };
     await expect(readFiles(broken)).rejects.toThrow(/repeat its definitions too often/);

@@ -52,7 +52,7 @@ describe('a StarDict dictionary', () => {
     expect(await readFiles(makeStarDict([['chat', text]], { types }))).toEqual(['chat | noun | cat']);
   });
 
-  it('reads the start of a StarDict definition that is too long', async () => {
+  it('reads only the start of an overlong StarDict definition', async () => {
     const text = `n. cat\n${'é'.repeat(20_000)}`;
     expect((await readFiles(makeStarDict([['chat', text]])))[0]).toBe('chat | noun | cat');
   });

@@ -12,7 +12,7 @@ describe('a dictionary of lines', () => {
     ]);
   });
 
-  it('removes tags from a TSV dictionary and splits its escaped lines', async () => {
+  it('removes tags from TSV meanings and splits them at escaped line breaks', async () => {
     expect(
       await readTsv('chat\t<p>cat</p><script>alert(1)</script><p>tom &amp; co</p>\nsol\t1. soil\\n2. floor'),
     ).toEqual(['chat |  | cat', 'chat |  | tom & co', 'sol |  | soil', 'sol |  | floor']);

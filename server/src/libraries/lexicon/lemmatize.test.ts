@@ -90,13 +90,13 @@ describe('lemmatize', () => {
     }
   });
 
-  it('keeps names as they are', () => {
+  it('keeps names unchanged', () => {
     expect(lemmasIn('Zorglub aime Pierre et Lucie à Rome.')).toEqual(
       'Zorglub aimer Pierre et Lucie à Rome'.split(' '),
     );
   });
 
-  it('keeps unknown words, and removes plurals only of known nouns', () => {
+  it('keeps unknown words unchanged, even in the plural', () => {
     expect(lemmasIn('des zorglubs')).toEqual(['des', 'zorglubs']);
     expect(lemmasIn('« Grrmbl »')).toEqual(['Grrmbl']);
   });

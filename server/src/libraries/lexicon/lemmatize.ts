@@ -12,7 +12,9 @@ export type Lemma = { lemma: string; kind: (typeof kinds)[Role]; role: Role | ''
 /** Categories of the Lefff that can follow an article. */
 const nouns = ['nc', 'adj'] as const;
 
-/** Difference in cost to every other part of speech from which the best one counts as certain. */
+/**
+ * Minimum difference in cost between the best part of speech and every other one for the best to count as certain.
+ */
 const certainty = 2;
 
 /** A word or pause with all of its possible readings. */

@@ -12,7 +12,7 @@ function encodingOf(bytes: Buffer): Encoding {
 }
 
 /** Control characters that don't occur in text files. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern detects control characters.
 const binary = /[\u0000-\u0008\u000E-\u001F]/;
 
 /**

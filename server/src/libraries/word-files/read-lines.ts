@@ -51,7 +51,9 @@ function messageOf(error: unknown, line: number): string {
 
 const delimiters = [',', ';', '\t'] as const;
 
-/** Characters examined per line. For an unclosed quotation mark, the search takes quadratic time. */
+/**
+ * Maximum number of characters examined per line. An unclosed quotation mark makes the search take quadratic time.
+ */
 const sampleLength = 2_000;
 
 /** Returns the delimiter that splits most of the first lines into the same number of cells. */

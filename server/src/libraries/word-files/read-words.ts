@@ -12,7 +12,7 @@ export type WordTable = {
   format: 'csv' | 'anki';
   encoding: (typeof wordFileEncodings)[number];
   columns: string[];
-  /** Found by the names of the columns, or else by their order. */
+  /** Column of the word, found by its name or else by its position. */
   wordColumn: number;
   meaningColumn: number;
   stateColumn: number;

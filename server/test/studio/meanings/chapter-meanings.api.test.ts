@@ -38,7 +38,7 @@ describe('PUT /v1/admin/chapter/{id}/meanings', () => {
     expect(JSON.stringify(read.body.data.translated_text)).toContain('wolf');
   });
 
-  it('saves the meanings of several phrases at once, or none if one was changed in the meantime', async () => {
+  it('saves the meanings of several phrases together, or none if one of them was changed in the meantime', async () => {
     const { chapterId } = await bookOf([['Le faucon vole.'], ['La buse plane.']]);
     const [first, second] = await suggestionsOf(chapterId);
     const sent = [
@@ -91,7 +91,7 @@ describe('PUT /v1/admin/chapter/{id}/meanings', () => {
 });
 
 describe('GET /v1/admin/chapter/{id}/words', () => {
-  it('cuts a chapter by its dictionaries and counts the phrases waiting for the translator', async () => {
+  it('cuts a chapter’s phrases into words by their dictionaries and counts those waiting for the translator', async () => {
     const { chapterId } = await bookOf([
       ['Le loup mange.', 'le = the'],
       ['Tout de suite.', 'tout de suite = at once'],
@@ -134,7 +134,7 @@ describe('the response to saving meanings', () => {
 });
 
 describe('PUT /v1/admin/chapter/{id}/taken-suggestions', () => {
-  it('applies the first suggestion to every word except the skipped ones, and one call undoes it', async () => {
+  it('applies the first suggestion to every word that is not skipped, and undoes all of them with one call', async () => {
     await bookOf([['Vanneau, bécasse, sarcelle.', 'vanneau = lapwing\nbécasse = woodcock\nsarcelle = teal']]);
     const { chapterId } = await bookOf([
       ['Un vanneau !'],
@@ -177,7 +177,7 @@ describe('PUT /v1/admin/chapter/{id}/taken-suggestions', () => {
     );
   });
 
-  it('takes suggestions in chapters longer than one batch', async () => {
+  it('applies suggestions throughout a chapter longer than one batch', async () => {
     await bookOf([['Perdrix.', 'perdrix = partridge']]);
     const { chapterId } = await bookOf(
       Array.from({ length: 230 }, (_, index): [string] => [index === 221 ? 'Perdrix.' : 'Zzyzx.']),
@@ -187,7 +187,7 @@ describe('PUT /v1/admin/chapter/{id}/taken-suggestions', () => {
     expect(body.data.phrase[0].phrase_no).toBe(222);
   });
 
-  it('returns 404 when suggestions are taken in a chapter that is not in the studio', async () => {
+  it('returns 404 when suggestions are applied to a chapter that is not in the studio', async () => {
     expect((await studio.put('/admin/chapter/999999/taken-suggestions', {})).status).toBe(404);
   });
 });

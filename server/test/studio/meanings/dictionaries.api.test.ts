@@ -69,7 +69,7 @@ describe('POST /v1/admin/dictionary', () => {
     expect((await list())[0]?.entries).toBe(1501);
   });
 
-  it('finds meanings by dictionary, in the order of the imports', async () => {
+  it('returns meanings grouped by dictionary, in the order of the imports', async () => {
     await send({ name: 'Zoo' });
     const files = makeStarDict([['chat', 'n. pussycat']]);
     const zip = makeZip(Object.entries(files).map(([name, bytes]) => ({ name, bytes })));
@@ -97,7 +97,7 @@ describe('POST /v1/admin/dictionary', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('imports a dictionary once when it is sent twice at once', async () => {
+  it('imports a dictionary only once when it is uploaded twice simultaneously', async () => {
     const statuses = (await Promise.all([send(), send()])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 422]);
     expect(await summariesOf('chat')).toEqual(['Petit: chat noun cat', 'Petit: chat noun tomcat']);
@@ -141,7 +141,7 @@ describe('POST /v1/admin/dictionary', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('aborts an import that lost its hold to another process', async () => {
+  it('aborts an import that has lost its hold', async () => {
     const { dictionaries, db } = world.deps;
     const { prepare } = dictionaries;
     dictionaries.prepare = async (work, options) => {
@@ -179,13 +179,13 @@ describe('POST /v1/admin/dictionary', () => {
     ['HTML instead of entries', Buffer.from('<html>'), /^Line 1: there is no tab/],
     ['a zip whose paths lead outside', makeZip([{ name: '../a.tsv', bytes: tsv }]), /leads out of it/],
     ['too many bytes', Buffer.alloc(60 * 1024 * 1024 + 1, 'a'), /^File is too large \(maximum 60 MB\)/],
-  ])('stores nothing of a dictionary with %s', async (_, file, why) => {
+  ])('rejects a dictionary with %s, and stores nothing', async (_, file, why) => {
     const { status, body } = await send({ file });
     expect([status, body.errors.file]).toEqual([422, [expect.stringMatching(why)]]);
     await expectNothing();
   });
 
-  it('stores nothing of a dictionary when the database fails midway', async () => {
+  it('rolls back the import of a dictionary when the database fails midway', async () => {
     await world.deps.sql.query(
       'alter table imported_entries add constraint no_summer check (meaning <> $$summer$$)',
     );
@@ -199,7 +199,7 @@ describe('POST /v1/admin/dictionary', () => {
 });
 
 describe('DELETE /v1/admin/dictionary/{id}', () => {
-  it('removes a dictionary with its entries and no other', async () => {
+  it('removes a dictionary with its entries and keeps the others', async () => {
     const { body } = await send();
     await send({ name: 'Other', file: Buffer.from('chien\tdog') });
     const remove = async () =>

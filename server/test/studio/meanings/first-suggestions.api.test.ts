@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Measures single words only: the texts have too few expressions for a meaningful share. */
-it('suggests the right meaning first for words of a new book, from the demo books alone and without dictionaries', async () => {
+it('suggests the right meaning first for the words of a new book, based only on the demo books', async () => {
   const shown = [];
   for (const name of textNames) shown.push(...(await measureText(world.deps, readText(name), 'new book')));
   const { open, words } = countShown(shown);

@@ -52,7 +52,7 @@ describe('googleTranslator', () => {
     expect(local.calls.map(({ question }) => question.q.length)).toEqual([128, 128, 44]);
   });
 
-  it('makes no request for an empty list of words', async () => {
+  it('does not send a request for an empty list of words', async () => {
     expect(await translator().translate([])).toEqual([]);
     expect(local.calls).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe('googleTranslator', () => {
     ['short of translations', translated([]).body],
     ['too long', translated(['a', 'b']).body],
     ['not text', { data: { translations: [{ translatedText: 7 }] } }],
-  ])('rejects a response of Google that is %s', async (_what, body) => {
+  ])('rejects a response from Google that is %s', async (_what, body) => {
     local.respond(() => ({ status: 200, body }));
     expect(await failure(translator().translate(['chat']))).toContain('of another shape');
   });
@@ -128,7 +128,7 @@ describe('googleTranslator', () => {
     await new Promise((resolve) => astray.close(resolve));
   });
 
-  it('never quotes an API key that is invalid as a header', async () => {
+  it('never reveals an API key that can’t be sent in a header', async () => {
     const broken = googleTranslator({ key: 'secret\nkey', host: new URL(local.origin) });
     expect(await failure(broken.translate(['chat']))).not.toMatch(/secret/);
   });
@@ -145,7 +145,7 @@ describe('googleTranslator', () => {
 });
 
 describe('noTranslator', () => {
-  it('throws when there is no translator', async () => {
+  it('throws when no translator is configured', async () => {
     await expect(noTranslator.translate(['chat'])).rejects.toThrow('There is no translator to ask.');
   });
 });

@@ -21,7 +21,7 @@ const lemmaOfEntries = async (bookId: number) => {
 };
 
 describe('the lemmas of a phrase', () => {
-  it('stores the lemmas of a new phrase, including each word of an expression, and of its dictionary', async () => {
+  it('stores the lemmas of a new phrase’s words, including those in expressions, and of its dictionary terms', async () => {
     const book = await buildBook(world, { chapters: [['Un homme.']], dictionary: '' });
     const [chapter] = await chaptersOf(world, book);
     const { status } = await studio.post('/admin/phrase', {

@@ -23,13 +23,13 @@ beforeAll(async () => {
   world = await startTranslatedWorld();
   studio = studioOf(world, await buildAdministrator(world));
 });
-/** Translations are kept between tests, so each test uses words of its own. */
+/** Resets only the fake translator. Stored translations remain between tests, so each test uses words of its own. */
 beforeEach(() => world.translator.reset());
 afterAll(() => world.close());
 
 const clip = makeWav(100);
 
-/** Builds a book that lacks nothing, and returns a function that adds phrases to its chapter. */
+/** Builds a complete book, and returns a function that adds phrases to its chapter. */
 async function buildBookToEdit(targetWorld: TranslatedWorld = world, first = '…') {
   const book = await buildBook(targetWorld, { chapters: [[first]], dictionary: '' });
   const [chapter] = await chaptersOf(targetWorld, book);
@@ -83,7 +83,7 @@ describe('machine meanings', () => {
     await targetWorld.close();
   });
 
-  it('requests translations after the save, and the phrase is readable before', async () => {
+  it('requests translations only after the save, and the phrase is readable without them', async () => {
     const { book, write } = await buildBookToEdit();
     await write('Le lapin dort.', 'lapin = rabbit');
     await write('Une tortue.');
@@ -106,7 +106,7 @@ describe('machine meanings', () => {
     ]);
   });
 
-  it('reuses known translations at once in any book', async () => {
+  it('immediately reuses stored translations in another book', async () => {
     const { write } = await buildBookToEdit();
     await write('Deux mouettes volent.');
     await world.makeMeanings();
@@ -122,7 +122,7 @@ describe('machine meanings', () => {
     expect(world.translator.calls).toEqual([]);
   });
 
-  it('replaces a translation by an editor’s meaning at once, and restores it when that is removed', async () => {
+  it('replaces a translation with an editor’s meaning immediately, and restores it when the meaning is removed', async () => {
     const { book, write } = await buildBookToEdit();
     const { id } = await write('La fenêtre brille.');
     await world.makeMeanings();
@@ -154,7 +154,7 @@ describe('machine meanings', () => {
     expect((await read(world, book.bookCode, 2)).words).toEqual(['Hibou=hibou in English']);
   });
 
-  it('requests no translation of numbers, expressions and pronouns attached to a verb', async () => {
+  it('does not request translations of numbers, expressions or object pronouns attached to a verb', async () => {
     const { book, write } = await buildBookToEdit();
     await write('Prends-le tout de suite : 12 parts, chante-t-il.', 'tout de suite = right away');
     await world.makeMeanings();
@@ -170,7 +170,7 @@ describe('machine meanings', () => {
     ]);
   });
 
-  it('stores no meaning for a word that the translator returns unchanged, and does not ask again', async () => {
+  it('leaves a word that the translator returns unchanged without a meaning, and does not request it again', async () => {
     world.translator.respond(({ q }) =>
       translated(q.map((word) => (word === 'léontine' ? 'Léontine' : ' to\n\u0000row '))),
     );
@@ -202,7 +202,7 @@ describe('machine meanings', () => {
     });
   });
 
-  it('never calls the translator while somebody reads', async () => {
+  it('never calls the translator while a book is being read', async () => {
     const { book, write } = await buildBookToEdit();
     await write('Des gouttes tombent.');
     const reader = await buildPerson(world);
@@ -225,7 +225,7 @@ describe('machine meanings', () => {
     expect(length).toBe(1);
   });
 
-  it('leaves words untranslated and starts no job without a translator', async () => {
+  it('leaves words untranslated and does not start the job when no translator is configured', async () => {
     const untranslatedWorld = await startWorld();
     const startedJobs: string[] = [];
     untranslatedWorld.deps.jobs = { soon: (name) => startedJobs.push(name), close: async () => {} };

@@ -34,7 +34,10 @@ const meaningsOf = async (book: Book) =>
 const english = (...words: string[]) => words.map((word) => `${word} in English`);
 const waiting = () => world.deps.db.unaskedPhrase.count();
 
-/** Makes the translator wait. `come` resolves when a request arrives; `go` releases it and all later ones. */
+/**
+ * Makes the translator wait. `requested` resolves when a request arrives; `release` lets that request and all later
+ * ones be answered.
+ */
 function gate() {
   let [markRequested, release] = [() => {}, () => {}];
   const requested = new Promise<void>((resolve) => {
@@ -52,7 +55,7 @@ function gate() {
 }
 
 describe('makeMeanings with a translator that fails', () => {
-  it('keeps a phrase readable when the translator fails, retries later, and logs no API key', async () => {
+  it('keeps a phrase readable when the translator fails, retries later, and never logs the API key', async () => {
     const book = await bookOf(['La grêle tombe.']);
     world.translator.respond(() => ({ status: 503, body: '' }));
     await expect(world.makeMeanings()).rejects.toThrow('The translator answered 503.');
@@ -77,7 +80,7 @@ describe('makeMeanings with a translator that fails', () => {
     expect(world.logged()).not.toContain(translatorKey);
   });
 
-  it('translates a failed phrase at once after it is saved again', async () => {
+  it('translates a failed phrase without delay after it is saved again', async () => {
     const book = await bookOf(['Une luciole.']);
     world.translator.respond(() => ({ status: 500, body: '' }));
     await expect(world.makeMeanings()).rejects.toThrow();
@@ -160,7 +163,7 @@ describe('makeMeanings while a translation is running', () => {
     release();
     await making;
     expect(await meaningsOf(edited)).toEqual([english('un', 'castor')]);
-    // Words that have left the studio are not translated.
+    // Words of deleted books are not translated.
     expect(world.translator.words()).not.toContain('belette');
     expect(await world.makeMeanings()).toBe(0);
     const { status } = await getAs(world, `/user/read-book?book_code=${bought.bookCode}&phrase_no=1`, reader);
@@ -178,7 +181,7 @@ describe('makeMeanings while a translation is running', () => {
     expect(await meaningsOf(other)).toEqual([english('une', 'otarie')]);
   });
 
-  it('a second run asks for nothing that a running one has requested', async () => {
+  it('does not request words that another run is already translating', async () => {
     const book = await bookOf(['Un corbeau croasse.']);
     const { requested, release } = gate();
     const first = world.makeMeanings();
@@ -190,7 +193,7 @@ describe('makeMeanings while a translation is running', () => {
     expect(await meaningsOf(book)).toEqual([english('un', 'corbeau', 'croasse')]);
   });
 
-  it('continues after a process died while translating', async () => {
+  it('continues after a process died during a translation', async () => {
     const book = await bookOf(['Une cigogne passe.']);
     // The state that a process leaves when it dies during the request.
     await world.deps.db.unaskedPhrase.updateMany({
@@ -205,7 +208,7 @@ describe('makeMeanings while a translation is running', () => {
 });
 
 describe('concurrent runs and edits', () => {
-  it('five runs and twenty edits at once leave all words cut and translated', async () => {
+  it('cuts and translates all words despite five runs and twenty edits at the same time', async () => {
     const letters = 'abcdefghij';
     const word = (index: number) => `truc${letters[index % 10]}${letters[Math.floor(index / 10) % 10]}`;
     const book = await bookOf(

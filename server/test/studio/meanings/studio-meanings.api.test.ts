@@ -31,7 +31,7 @@ const pathFor = (chapterId: number, phrase: string, more = '') =>
   `/admin/meanings?chapter_id=${chapterId}&phrase=${encodeURIComponent(phrase)}${more}`;
 
 describe('GET /v1/admin/meanings', () => {
-  it('returns a book’s meanings for the words of a phrase, the first in reading order', async () => {
+  it('returns the book’s first meaning in reading order for each word of a phrase', async () => {
     const { chapterId } = await buildExplained();
     const { status, body } = await studio.get(pathFor(chapterId, "L'homme vient tout de suite."));
     expect(status).toBe(200);

@@ -28,7 +28,7 @@ const wordsOf = (db: Db, bookId: number) =>
   db.phrase.findMany({
     where: { bookId },
     orderBy: { id: 'asc' },
-    // Includes what is waiting for the translator.
+    // Includes the rows of phrases that are waiting for the translator.
     select: {
       id: true,
       phrase: true,
@@ -57,7 +57,9 @@ async function recutWords(bookId: number) {
   return recut;
 }
 
-/** Expects every phrase to have its words, and the numbers to run 1…n as counted here. */
+/**
+ * Expects every phrase to have the words that a complete recut gives, and the numbers to match those counted here.
+ */
 async function expectConsistent(book: Book, when = ''): Promise<void> {
   const { deps } = world;
   expect(await wordsOf(deps.db, book.id), when).toEqual(await recutWords(book.id));
@@ -109,7 +111,7 @@ const dictionaries = [
 
 describe('words and numbers after edits', () => {
   it.each([7, 42, 1789])(
-    'random edits leave the same words and numbers as a complete recount (seed %i)',
+    'matches a complete recount of words and numbers after random edits (seed %i)',
     async (seed) => {
       const roll = dice(seed);
       const pick = <Item>(items: Item[]) => items[roll(items.length)] as Item;
@@ -194,7 +196,7 @@ describe('words and numbers after edits', () => {
     expect((await phraseOf(world, book.id, 1)).meanings).toContain('cat');
   });
 
-  it('keeps words and numbers correct when twenty people edit at once', async () => {
+  it('keeps words and numbers correct when twenty people edit simultaneously', async () => {
     const book = await buildBook(world);
     const [chapter] = await chaptersOf(world, book);
     const [first, second] = chapter?.phrases ?? [];

@@ -109,7 +109,7 @@ describe('GET /v1/admin/chapter/{id}/suggestions', () => {
     expect(suggestedFor(second, 'voix')).toEqual(['library: voice']);
   });
 
-  it('recognizes a rare word that began a sentence elsewhere', async () => {
+  it('suggests the meaning of a rare word that began a sentence in another book', async () => {
     await bookOf([['Gribouillon, va !', 'gribouillon = doodle']], 'Croquis');
     const { chapterId } = await bookOf([['Un gribouillon.']]);
     expect(suggestedFor((await suggestionsOf(chapterId))[0], 'gribouillon')).toEqual(['library: doodle']);

@@ -68,7 +68,7 @@ function pitchOf(file: string): number {
 }
 
 describe('a zip of clips, one for each phrase', () => {
-  it('turns a zip of clips into a recording with the phrases at the clips', async () => {
+  it('turns a zip of clips into a recording in which each clip is a phrase', async () => {
     expect((await studio.start(chapterId, zip, phrases)).body.data).toMatchObject({ state: 'waiting' });
     await studio.work();
     const recording = await read();
@@ -107,9 +107,9 @@ describe('a zip of clips, one for each phrase', () => {
   });
 
   it.each([
-    ['has another number of clips', ['1.wav', '2.wav'], 'The zip has 2 clips, but the text has 3 phrases.'],
+    ['has the wrong number of clips', ['1.wav', '2.wav'], 'The zip has 2 clips, but the text has 3 phrases.'],
     [
-      'has a name that climbs out',
+      'has a path outside the archive',
       ['1.wav', '2.wav', '../3.wav'],
       '../3.wav in the zip leads out of it. Please make the zip again.',
     ],
@@ -145,7 +145,7 @@ describe('a zip of clips, one for each phrase', () => {
 });
 
 describe('the work on a zip of clips', () => {
-  it('leaves no file when a zip of clips is discarded during the work', async () => {
+  it('leaves no files when a zip of clips is discarded while it is being processed', async () => {
     await studio.start(chapterId, zip, phrases);
     const { media, narration } = world.deps;
     const { put } = media;
@@ -169,7 +169,7 @@ describe('the work on a zip of clips', () => {
     await isClean();
   });
 
-  it('starts over on a zip of clips when it stopped before saving anything', async () => {
+  it('starts over on a zip of clips when the process stopped before saving anything', async () => {
     await studio.start(chapterId, zip, phrases);
     const { narration } = world.deps;
     const { join: joinZip } = narration;

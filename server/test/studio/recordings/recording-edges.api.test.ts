@@ -64,7 +64,7 @@ describe('a recording in the studio', () => {
   });
 
   it.each([0, 12, 24])(
-    'finds the other phrases when the last one was not spoken (%i samples less)',
+    'finds the other phrases when the last one was not spoken (%i samples removed)',
     async (cut) => {
       const unspoken = [
         'Quarante-deux kangourous verts dansent joyeusement sur la lune.',
@@ -85,7 +85,7 @@ describe('a recording in the studio', () => {
   it.each([
     ['times', { phrases: ['Oui.'], times: Array(1_000_000).fill(0) }],
     ['phrases', { phrases: Array(500_000).fill('') }],
-  ])('responds to others quickly after receiving megabytes of %s', async (what, sent) => {
+  ])('rejects megabytes of %s quickly', async (what, sent) => {
     const path = `/admin/chapter/${chapterId}/recording`;
     const before = performance.now();
     const { status, body } = await studio.ask('POST', path, { upload_id: 'a', ...sent });
@@ -93,7 +93,7 @@ describe('a recording in the studio', () => {
     expect(performance.now() - before).toBeLessThan(1500);
   });
 
-  it('serves the copy of a recording from a hidden media folder too', async () => {
+  it('also serves a recording’s copy from a media folder whose name starts with a dot', async () => {
     const { audio } = await prepareForReview();
     const hidden = await mkdtemp(join(tmpdir(), '.lingostory-'));
     const { pathOf } = world.deps.media;

@@ -79,7 +79,7 @@ const times = { times: [0, 0.4, 0.5, 0.9] };
 const read = async (id: number) => await studio.read(id);
 
 describe('the queue of recordings', () => {
-  it('takes over a recording and realigns a part while a long alignment is running', async () => {
+  it('takes over a recording and realigns a part of another while a long alignment is running', async () => {
     const [finished = 0, again = 0, long = 0, other = 0] = chapters;
     await startAt(finished, times);
     await startAt(again, times);

@@ -62,7 +62,7 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     await isClean();
   });
 
-  it('makes phrases of a recording readable and audible in the sample', async () => {
+  it('makes the added phrases readable and audible in the sample', async () => {
     await studio.start(chapterId, sound);
     await studio.work();
     await takeOver((await read()).version);
@@ -102,7 +102,7 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     await discard();
   });
 
-  it('adds no phrase when a take-over fails midway, explains why and allows another attempt', async () => {
+  it('adds no phrases when a take-over fails midway, explains why and allows another attempt', async () => {
     const { version } = await prepareForReview();
     await takeOver(version);
     const { put } = world.deps.media;
@@ -128,11 +128,11 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     await isClean();
   });
 
-  it('continues a take-over when its process is killed', async () => {
+  it('continues a take-over after its process was killed', async () => {
     const { version } = await prepareForReview();
     const port = await freePort();
     const api = await startApiProcess({ ...world.environment, RUN_JOBS: 'yes' }, port);
-    // The process that receives the request starts the work at once.
+    // The process that receives the request starts the work immediately.
     await fetch(`${api.origin}/v1/admin/chapter/${chapterId}/take-over`, {
       method: 'POST',
       headers: { authorization: administrator.bearer, 'content-type': 'application/json' },
@@ -143,8 +143,7 @@ describe('POST /v1/admin/chapter/{id}/take-over', () => {
     await api.kill();
     const isDone = (await row()) === null;
     await studio.work();
-    // The process may have finished before it was killed. Otherwise nobody else may start while its lease
-    // lasts.
+    // The process may have finished before it was killed. Otherwise no other process may start while its lease lasts.
     expect((await row()) === null).toBe(isDone);
     world.moveClock(60_000);
     await studio.work();

@@ -96,7 +96,7 @@ describe('an upload', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('deletes everything of a canceled upload', async () => {
+  it('deletes all data of a canceled upload', async () => {
     const id = await begin();
     expect((await studio.removeUpload(id)).status).toBe(204);
     expect((await studio.askUpload(id)).status).toBe(404);

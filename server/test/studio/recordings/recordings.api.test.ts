@@ -54,7 +54,7 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
     await discard();
   });
 
-  it('uses known times of a recording', async () => {
+  it('uses the times that were sent with a recording', async () => {
     const { phrases } = await prepareForReview();
     expect(phrases[2]).toEqual({ text: text[2], start: 2, end: 2.9, flagged: false });
     await discard();
@@ -119,7 +119,7 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
     expect(response.body.errors).toEqual({ upload_id: ['The upload isn’t complete yet.'] });
   });
 
-  it('starts one recording when the same upload is sent twice at once', async () => {
+  it('starts only one recording when the same upload is used twice simultaneously', async () => {
     const sent = { upload_id: await studio.upload(sound), phrases: text };
     const start = () => studio.ask('POST', `/admin/chapter/${chapterId}/recording`, sent);
     const statuses = (await Promise.all([start(), start()])).map(({ status }) => status);
@@ -165,7 +165,7 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
 });
 
 describe('PUT /v1/admin/chapter/{id}/recording', () => {
-  it('replaces phrases of a recording by others', async () => {
+  it('replaces phrases of a recording with others', async () => {
     const { version } = await prepareForReview();
     const sent = { version, at: 1, count: 2, phrases: [phrase(1.0004, 1.5), phrase(1.5, 2), phrase(2, 2.5)] };
     expect((await edit(sent)).body).toEqual({ data: { version: version + 1 } });

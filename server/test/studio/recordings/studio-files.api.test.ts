@@ -76,7 +76,7 @@ describe('a file that two rows name', () => {
     const [first, second] = [await createBook(studio, 'Un'), await createBook(studio, 'Deux')];
     const { imageFile, imageCardFile } = await db.book.findUniqueOrThrow({ where: { id: first.id } });
     const own = await db.book.findUniqueOrThrow({ where: { id: second.id } });
-    // Swapped, so the file is shared across different columns.
+    // Swaps the names, so that each file is shared across different columns.
     await db.book.update({
       where: { id: second.id },
       data: { imageFile: imageCardFile, imageCardFile: imageFile },
@@ -92,7 +92,7 @@ describe('a file that two rows name', () => {
     await expectConsistentStorage();
   });
 
-  it('keeps a clip shared by two phrases until both are deleted, even at once', {
+  it('deletes a clip shared by two phrases when both are deleted simultaneously', {
     tags: 'security-51',
   }, async () => {
     const { db, media } = world.deps;

@@ -40,7 +40,7 @@ describe('npm run check:storage', () => {
     expect(await checkStorage()).toMatchObject({ code: 0 });
   });
 
-  it('deletes what a killed upload left, and reports that an unknown file stays', async () => {
+  it('deletes the partial file of a killed upload, and reports an unknown file without deleting it', async () => {
     const name = await world.deps.media.put('clips', 'mp3', makeWav());
     const folder = join(world.deps.settings.mediaFolder, 'clips');
     await rename(join(folder, name), join(folder, `${name}.part`));

@@ -86,7 +86,7 @@ describe('a cover', { tags: ['spec-7-12', 'spec-9-12'] }, () => {
     },
   );
 
-  it('rotates a cover by its camera orientation', async () => {
+  it('rotates a cover according to its camera orientation', async () => {
     const [top, bottom] = await Promise.all(
       ['#ff0000', '#0000ff'].map((background) =>
         sharp({ create: { width: 300, height: 200, channels: 3, background } })
@@ -112,7 +112,7 @@ describe('a cover', { tags: ['spec-7-12', 'spec-9-12'] }, () => {
     expect(data[2]).toBeLessThan(60);
   });
 
-  it('decides by a cover’s content, whatever its name and type claim', async () => {
+  it('determines a cover’s format from its content, whatever its name and type claim', async () => {
     const { status, body } = await sendCover({
       bytes: await makePicture('png'),
       name: '../../../etc/cron.d/evil.svg',
@@ -131,11 +131,11 @@ describe('a cover', { tags: ['spec-7-12', 'spec-9-12'] }, () => {
     ['a truncated PNG', async () => (await makePicture('png', 400, 600)).subarray(0, 300)],
     ['a truncated WebP', async () => (await makePicture('webp', 400, 600)).subarray(0, 200)],
     ['HTML that begins like a JPEG', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), html])],
-    ['a bomb', bomb],
+    ['a decompression bomb', bomb],
     ['a sound', () => demoClip()],
     ['an empty file', () => ({ bytes: Buffer.alloc(0), name: 'a.jpg' })],
     ['more than 5 MB', async () => Buffer.concat([await makePicture(), Buffer.alloc(5 * 1024 * 1024)])],
-    ['more than any file may have', () => Buffer.alloc(21 * 1024 * 1024)],
+    ['larger than any file may be', () => Buffer.alloc(21 * 1024 * 1024)],
   ])('rejects a cover that is %s, and stores nothing', async (_what, make) => {
     const { status, body } = await sendCover(await make());
     expect(status).toBe(422);
@@ -217,7 +217,7 @@ describe('a form', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('rejects a form with too many or too large fields', async () => {
+  it('rejects a form with too many fields or with fields that are too large', async () => {
     const many = post('/admin/phrase');
     for (let index = 0; index < 60; index += 1) void many.field(`f${index}`, 'x');
     expect((await many).status).toBe(422);

@@ -73,7 +73,7 @@ describe('the size of a cover', { tags: 'security-44' }, () => {
     ['webp', 10_001, 20],
     ['webp', 20, 10_001],
     ['png', 6_000, 5_001],
-  ] as const)('rejects a cover as %s of %i × %i pixels', async (format, width, height) => {
+  ] as const)('rejects a %s cover of %i × %i pixels', async (format, width, height) => {
     const { status, body } = await sendBook({ book_image: await makePlainPicture(format, width, height) });
     expect([status, body.errors]).toEqual([422, { book_image: [tooLarge] }]);
     expect(await stored()).toEqual(before);
@@ -85,12 +85,12 @@ describe('the size of a cover', { tags: 'security-44' }, () => {
     ['jpeg', 10_000, 20],
     ['webp', 20, 10_000],
     ['png', 10_000, 3_000],
-  ] as const)('accepts a cover as %s of %i × %i pixels', async (format, width, height) => {
+  ] as const)('accepts a %s cover of %i × %i pixels', async (format, width, height) => {
     const { status, body } = await sendBook({ book_image: await makePlainPicture(format, width, height) });
     expect(status, JSON.stringify(body)).toBe(200);
   });
 
-  it('rejects a huge cover by its header while others are drawn, and leaves no file once all books are deleted', async () => {
+  it('rejects a huge cover by its header while others are processed, and leaves no file once all books are deleted', async () => {
     const heavy = await makePlainPicture('png', 10_000, 3_000);
     const wide = await makePlainPicture('png', 200_000, 150);
     const [book, ...responses] = await Promise.all([
@@ -107,7 +107,10 @@ describe('the size of a cover', { tags: 'security-44' }, () => {
 });
 
 describe('a sound that takes too long to check', { tags: 'security-44' }, () => {
-  /** In milliseconds: too short for any machine to check a slow sound, while a good one takes two. */
+  /**
+   * Sets the time limit for checking a sound, in milliseconds. A good sound takes two, and no machine can check a
+   * slow one within the limits used here.
+   */
   const setTimeLimit = (soundTimeLimit: number) => {
     world.deps.media = folderMedia(world.deps.settings.mediaFolder, { soundTimeLimit });
   };
@@ -119,7 +122,7 @@ describe('a sound that takes too long to check', { tags: 'security-44' }, () => 
     world.deps.media = original;
   });
 
-  it('rejects a sound that takes too long to check, while readers are served, and accepts the next one', async () => {
+  it('rejects a sound that takes too long to check, still serves readers meanwhile, and accepts the next sound', async () => {
     setTimeLimit(2_000);
     const sends = [makeFlacOfEmptyBlocks(), makeFlacOfEmptyBlocks()].map((sample_audio) =>
       sendBook({ sample_audio }),

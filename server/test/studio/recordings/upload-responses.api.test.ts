@@ -37,7 +37,7 @@ const lineOf = async (response: Response) =>
   });
 
 describe('every call of an upload', () => {
-  it('logs every upload request with its path and user, and lets nobody cache it', async () => {
+  it('logs every upload request with its path and user, and marks the response as uncacheable', async () => {
     const created = await studio.beginUpload(4);
     const id = created.headers.get('location')?.split('/').at(-1) ?? '';
     const uploadPath = `${uploads}/${id}`;

@@ -38,7 +38,7 @@ const statusesOf = async (created: Promise<Response>[]) =>
   (await Promise.all(created)).map(({ status }) => status).toSorted();
 
 describe('the upload limit of an administrator', () => {
-  it('allows five uploads of the maximum size to wait, counted across processes', async () => {
+  it('allows five unused uploads of the maximum size per administrator, counted across processes', async () => {
     const created = Array.from({ length: 20 }, (_, index) =>
       (index % 2 === 0 ? firstClient : secondClient).beginUpload(recordingLimits.file),
     );
@@ -71,7 +71,7 @@ describe('the upload limit of an administrator', () => {
 });
 
 describe('the disk space for uploads', () => {
-  it('promises disk space only once, counting announced uploads before they arrive', async () => {
+  it('reserves disk space for announced uploads before they arrive', async () => {
     free = 10 * megabyte;
     const created = Array.from({ length: 6 }, (_, index) =>
       (index % 2 === 0 ? firstClient : secondClient).beginUpload(3 * megabyte),
@@ -84,7 +84,7 @@ describe('the disk space for uploads', () => {
     });
   });
 
-  it('counts the bytes of an upload once they have arrived only once', async () => {
+  it('does not reserve disk space for bytes that have already arrived', async () => {
     free = 10 * megabyte;
     const id = idOf(await firstClient.beginUpload(6 * megabyte));
     expect((await firstClient.sendPart(id, 0, Buffer.alloc(6 * megabyte))).status).toBe(204);
@@ -94,7 +94,7 @@ describe('the disk space for uploads', () => {
   });
 });
 
-it('reports on the recording page how much can be uploaded', async () => {
+it('returns the remaining upload space with a chapter’s recording', async () => {
   const { id: bookId } = await buildBook(world);
   const { id } = await world.deps.db.chapter.findFirstOrThrow({ where: { bookId, chapterNo: 1 } });
   const room = async () => (await firstClient.ask('GET', `/admin/chapter/${id}/recording`)).body.upload_room;

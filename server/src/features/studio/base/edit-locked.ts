@@ -20,7 +20,7 @@ export async function editLocked<Result>(
   return result;
 }
 
-/** Like `editLocked`, for changes that no editor made: does not start the translation job afterward. */
+/** Like `editLocked`, but for changes made by the server itself: doesn't start the translation job afterward. */
 export async function holdBook<Result>(
   { db }: Pick<Deps, 'db'>,
   bookId: number | undefined,

@@ -32,15 +32,15 @@ export async function storeMachineMeanings(
     on conflict do nothing`;
 }
 
-/** Returns '' for a translation that equals its word, as with names, because it explains nothing. */
+/** Returns '' for a translation identical to its word, typically a name, because it explains nothing. */
 function meaningOf(key: string, translation: string): string {
-  // PostgreSQL rejects some control characters. A row that can't be stored would be translated, and paid for,
-  // again.
+  // PostgreSQL rejects some control characters. If the row couldn't be stored, the word would be translated, and paid
+  // for, again.
   const meaning = translation.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   return lookupKey(meaning) === key ? '' : meaning;
 }
 
-/** Records which of these phrases still need the translator, and removes the record of the others. */
+/** Records which of these phrases still have words to translate, and deletes the records of those that don't. */
 export async function recordUntranslated<Phrase extends { id: number }>(
   tx: Tx,
   bookId: number,

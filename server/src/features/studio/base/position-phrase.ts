@@ -100,7 +100,7 @@ export async function renumberPhrases(tx: Tx, bookId: number): Promise<void> {
 }
 
 /**
- * Renumbers a book after phrases were inserted without the studio. Phrases without a position go to the end
+ * Renumbers a book after phrases were inserted directly into the database. Phrases without a position go to the end
  * of their chapters in the order of their ids.
  */
 export async function appendPhrases(tx: Tx, bookId: number): Promise<void> {

@@ -26,8 +26,7 @@ const columnsOf = (form: BookForm) => ({
 });
 
 /**
- * Creates a book with its cover and sample. It appears in the catalogue at once unless it is saved as a
- * draft.
+ * Creates a book with its cover and sample. It appears in the catalogue immediately unless it is saved as a draft.
  */
 export async function createBook(
   deps: Deps,

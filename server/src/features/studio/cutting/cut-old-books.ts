@@ -4,13 +4,13 @@ import { holdBook } from '../base/edit-locked.ts';
 import { cutSomePhrases, cutVersion } from './cut-phrases.ts';
 import { indexPhrases } from './index-phrases.ts';
 
-/** Small batches keep each lock on the book short. */
+/** Phrases per batch. Small batches keep each lock on the book short. */
 const phraseBatchSize = 100;
 
 /**
- * Cuts the books again that an older version of the rules cut, so new data is ready before an editor opens
- * them, and returns their number. An interrupted run starts over with the book it was on. A book that fails
- * doesn't stop the others; its error is thrown at the end.
+ * Cuts phrases into words again in books that were cut under older rules, so that the new data is ready before an
+ * editor opens them. Returns the number of books. An interrupted run starts over with the book it was on. A book that
+ * fails doesn't stop the others; its error is thrown at the end.
  */
 export async function cutOldBooks(deps: Deps): Promise<number> {
   const books = await deps.db.book.findMany({

@@ -11,8 +11,8 @@ import { findEntries } from './find-entries.ts';
 import { indexPhrases, lemmasOf, lookupKeysOf, type WrittenPhrase } from './index-phrases.ts';
 
 /**
- * Increase this when the cutting rules change. Books cut by an older version are cut again by a job, or by
- * the first edit.
+ * Version of the rules by which phrases are cut into words. Increase it when the rules change: books cut under an
+ * older version are then cut again by a job, or by their first edit.
  */
 export const cutVersion = 3;
 

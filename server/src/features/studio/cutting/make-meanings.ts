@@ -8,16 +8,16 @@ import { recutAround } from './recut-phrases.ts';
 type Batch = { bookId: number; ids: number[] };
 
 const minute = 60_000;
-/** Delays before the next attempt at phrases on which the translator failed; the last one repeats. */
+/** Delays before retrying phrases on which the translator failed. The last delay repeats. */
 const retryDelays = [1, 5, 15, 60].map((minutes) => minutes * minute);
-/** Small batches keep each lock on the book short, and lose little work when a process dies. */
+/** Phrases per batch. Small batches keep each lock on the book short, and little work is lost when a process dies. */
 const phraseBatchSize = 50;
 const wordBatchSize = 100;
 
 /**
- * Translates words that nobody has explained, stores the translations and cuts the phrases with these words
- * again. Returns the number of words sent to the translator. Throws when the translator fails; those phrases
- * are tried again later.
+ * Translates words that nobody has explained, stores the translations and updates the phrases that contain these
+ * words. Returns the number of words sent to the translator. Throws when the translator fails; those phrases are
+ * retried later.
  */
 export async function makeMeanings(deps: Deps): Promise<number> {
   if (deps.translator.provider === 'none') return 0;
@@ -35,7 +35,7 @@ export async function makeMeanings(deps: Deps): Promise<number> {
 }
 
 /**
- * Claims some due phrases of one book and postpones them for other processes, so no word is translated twice.
+ * Claims a batch of due phrases from one book. Postpones them, so that no other process translates the same words.
  */
 async function claim({ db, clock }: Deps): Promise<Batch | undefined> {
   const now = clock.now();
@@ -71,9 +71,9 @@ async function findUntranslated({ db }: Deps, { ids }: Batch): Promise<string[]>
 }
 
 /**
- * Cuts the phrases again with their book locked and their current text. A phrase rewritten in the meantime is
- * due again, and a deleted one is skipped. Other phrases with these words have their own turn, or were cut
- * after the meanings were stored.
+ * Cuts the phrases into words again, with the book locked and using their current text. Skips deleted phrases; a
+ * phrase edited in the meantime becomes due again. Other phrases with these words either are due themselves or were
+ * cut after the meanings were stored.
  */
 async function cutAgain(deps: Deps, { bookId, ids }: Batch): Promise<void> {
   try {

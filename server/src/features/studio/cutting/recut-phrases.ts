@@ -36,8 +36,7 @@ export async function recutAround(
 }
 
 /**
- * Returns the meanings of these keys in the book. If two entries have one key, the first in reading order
- * wins.
+ * Returns the meanings of these keys in the book. If two entries have the same key, the first in reading order wins.
  */
 async function findMeanings(tx: Tx, { id }: Pick<Book, 'id'>, keys: string[]): Promise<Map<string, Meaning>> {
   if (keys.length === 0) return new Map();

@@ -10,9 +10,9 @@ import type {
 import { Problem } from '../../../http/problem.ts';
 
 /**
- * The rows as they are stored and inserted again, without columns that the database computes. A chapter has
- * only the columns known to the previous release, which may be the one that restores it; a draft is
- * recognized by its missing `firstPhraseNo`.
+ * Deleted rows as stored for a restore, without the columns that the database computes. A chapter has only columns
+ * known to the previous release, since a server still running that release may restore it. A draft is recognized by
+ * its missing `firstPhraseNo`.
  */
 type DeletedRows = {
   chapter?: Omit<Chapter, 'totalPhrases' | 'clipCount' | 'clipMs' | 'published' | 'firstStudioNo'>;
@@ -32,7 +32,7 @@ type Deleted = {
   phraseIds?: number[];
 };
 
-/** Returns the time at or before which a deletion can no longer be undone. */
+/** Returns the cutoff for an undo: deletions made at or before this time can no longer be undone. */
 export function undoLimit({ clock }: Pick<Deps, 'clock'>): Date {
   return new Date(clock.now().getTime() - undoMinutes * 60_000);
 }
@@ -117,8 +117,8 @@ export async function restoreReports(tx: Tx, { reports }: Pick<StoredRows, 'repo
 }
 
 /**
- * Moves readers back to the restored phrases unless they have read on since. Deletes what later deletions
- * stored about these readers: it only says where this deletion had moved them.
+ * Moves readers back to the restored phrases unless they have read on since. Deletes the positions that later
+ * deletions stored for these readers, because those are only where this deletion had moved them.
  */
 export async function moveReadersBack(tx: Tx, { id, bookId }: FoundDeletion): Promise<void> {
   await tx.$executeRaw`

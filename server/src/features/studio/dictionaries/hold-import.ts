@@ -13,8 +13,8 @@ export type ImportFiles = {
   remove: () => Promise<void>;
 };
 /**
- * A running import. `signal` aborts when another import may start because this process stopped renewing its
- * hold.
+ * A running import. `signal` is aborted if this process has failed to renew its hold, since another import may then
+ * have started.
  */
 export type HeldImport = { folder: string; signal: AbortSignal; onProgress: (entries: number) => void };
 type HoldDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
@@ -24,8 +24,9 @@ const holdLength = 30_000;
 const renewInterval = 1_000;
 
 /**
- * Runs an import in its own folder, one at a time. Its row names its files before they are written and until
- * they are deleted. Throws 422 when another import is in progress.
+ * Runs an import in its own folder. Only one import runs at a time. Its row names its files from before they are
+ * written until they are deleted, so the files of a dead process can be found. Throws 422 when another import is in
+ * progress.
  */
 export async function whileImporting<Result>(
   deps: HoldDeps,
@@ -62,7 +63,7 @@ const holdUntil = ({ clock }: HoldDeps) => new Date(clock.now().getTime() + hold
 
 async function hold(deps: HoldDeps, name: string, { id, file }: ImportFiles): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    // With two simultaneous requests, the second one sees the first one's row.
+    // Serializes simultaneous requests, so the second one sees the first one's row.
     await tx.$executeRaw`lock table dictionary_imports in exclusive mode`;
     const running = await findImporting({ ...deps, db: tx });
     if (running)

@@ -9,7 +9,7 @@ import { type HeldImport, type ImportFiles, whileImporting } from './hold-import
 type ImportDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'dictionaries'>;
 type DictionaryDetails = { name: string; licence: string; source: string };
 
-/** Milliseconds. A million meanings took about 20 seconds; a slow disk may need much longer. */
+/** Milliseconds. Storing a million meanings took about 20 seconds; a slow disk may need much longer. */
 const storeTimeout = 15 * 60_000;
 
 const nameTaken = (name: string) =>

@@ -21,7 +21,7 @@ export async function checkStorage({ sql, media }: Pick<Deps, 'sql' | 'media'>):
       const source = kind === 'covers' ? coverSizeOf(name)?.cover : undefined;
       if (!named.has(source ?? name)) problems.orphans.push({ kind, name });
     }
-    // A worker that has just started has no folder yet.
+    // A row of kind `work` exists before its folder does, so a missing folder is not a problem.
     if (kind === 'work') continue;
     for (const name of named) if (!stored.has(name)) problems.missing.push({ kind, name });
   }

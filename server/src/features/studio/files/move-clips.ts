@@ -3,9 +3,9 @@ import { lockBook } from '../base/edit-locked.ts';
 import { findNamedFiles } from './store-files.ts';
 
 /**
- * Moves clips to where their rows say they belong: the readers' clips, the deleted clips, or nowhere. Called
- * after the commit. A failure undoes nothing, and the purge tries again. Locks the book so that a deletion
- * and its Undo don't move the same clip at once.
+ * Moves clips to the folders that their rows refer to, `clips` or `deleted`, and deletes clips without a row. Called
+ * after the commit: a failure undoes nothing, and the purge tries again. Locks the book so that a deletion and its
+ * Undo don't move the same clip simultaneously.
  */
 export async function moveClips(deps: Deps, bookId: number, clips: string[]): Promise<void> {
   if (clips.length === 0) return;

@@ -5,7 +5,9 @@ import { firstSense, infinitiveOf, singularOf, withoutS } from './english-base.t
 import type { KnownMeaning } from './find-known.ts';
 import type { OpenWord } from './open-words.ts';
 
-/** Roles whose words share their meanings: subjects before and after the verb, participles and adjectives. */
+/**
+ * Groups of roles whose words share their meanings: subjects before and after the verb, participles and adjectives.
+ */
 const sameRoles = ['ST', 'VX', 'KA'];
 /** Roles whose forms share a meaning. Each function word has its own (`est` and `sommes`, `ce` and `ces`). */
 const inflected = new Set('VKGICA');
@@ -59,8 +61,8 @@ export function inPerson(known: KnownMeaning, { role, person }: OpenWord): Known
 }
 
 /**
- * Smallest share of all uses that one sense must have to be suggested. Higher for function words, which have
- * many senses (`il`: he, it).
+ * Minimum share of all uses that a sense needs to be suggested. Higher for function words, which have many senses
+ * (`il`: he, it).
  */
 const minShare = { content: 0.6, grammar: 0.85 };
 
@@ -85,8 +87,8 @@ export function agreed<Known extends { meaning: string; uses: number }>(
 }
 
 /**
- * True if a dictionary gives exactly one sense for the word as this part of speech. Several senses are in no
- * order that an editor could rely on (`burdensome, heavy, onerous`), and function words always have several.
+ * True if a dictionary gives exactly one sense for the word as this part of speech. Several senses are not in a
+ * reliable order (`burdensome, heavy, onerous`), and function words always have several.
  */
 export function isCertain(imported: readonly ImportedMeaning[], { keys, role }: OpenWord): boolean {
   if (role === '' || keys.some((key) => functionWords.has(key))) return false;

@@ -29,7 +29,7 @@ describe('infinitiveOf', () => {
     ['she told', 'tell'],
   ])('derives the infinitive of "%s": %s', (meaning, base) => expect(infinitiveOf(meaning)).toBe(base));
 
-  it('returns no infinitive when spelling rules don’t decide it', () => {
+  it('returns no infinitive when spelling rules can’t determine it', () => {
     expect(infinitiveOf('imagined')).toBeUndefined();
   });
 });

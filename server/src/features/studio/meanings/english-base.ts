@@ -91,7 +91,7 @@ function withoutEnding(stem: string): string | undefined {
     return /(?:[ao]u|[ei]a|ai)s$|[^aeiou]d?g$/.test(stem) ? `${stem}e` : stem;
   if (/[vcuz]$|[^aeiou]s$|[aeiou]s$|[^aeiou]l$|[ndr]g$|(?:[^e]at|[aio]r|id|ap|ib|ok|ik|ak)$/.test(stem))
     return `${stem}e`;
-  // One syllable: `hop` would have become `hopped`.
+  // One syllable, so an `e` was dropped: `hop` would have become `hopped`.
   if (/^[^aeiou]*[aeiou][^aeiouwxy]$/.test(stem)) return `${stem}e`;
   if (/(?:en|er|it|on|op|ow)$/.test(stem)) return stem;
   return undefined;

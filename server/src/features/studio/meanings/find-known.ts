@@ -7,7 +7,7 @@ export type KnownMeaning = {
   head: string | null;
   term: string;
   lemma: string | null;
-  /** The word's role in that phrase, null if uncertain. */
+  /** The word's role in the phrase that explains it, null if uncertain. */
   role: string | null;
   meaning: string;
   is_own: boolean;

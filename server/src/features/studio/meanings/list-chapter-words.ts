@@ -19,7 +19,7 @@ export async function listChapterWords(deps: Deps, chapterId: number) {
   return { chapter, phrases: cuts, untranslated: await countUntranslated(deps, chapterId) };
 }
 
-/** Phrases cut before other requests get a turn: a few milliseconds of work. */
+/** Number of phrases to cut before yielding to other requests: a few milliseconds of work. */
 const cutBatchSize = 200;
 
 /**
@@ -70,8 +70,8 @@ export async function listTouched(
 }
 
 /**
- * Counts the phrases with words that are still waiting for the translator. After a failure, the translator is
- * asked again later.
+ * Counts the phrases with words that are still waiting for the translator, including those to be retried after a
+ * failure.
  */
 async function countUntranslated({ db, translator }: Deps, chapterId: number): Promise<number> {
   if (translator.provider === 'none') return 0;

@@ -13,7 +13,7 @@ type ShownMeaning = { meaning: string; phraseNos: number[] };
 type BookWord = { word: string; meanings: ShownMeaning[] };
 type CountedWord = BookWord & { phrases: number };
 
-/** Number of phrases listed for each meaning. */
+/** Maximum number of phrases listed for each meaning. */
 const maxShownPhrases = 20;
 
 const filters: Record<(typeof wordFilters)[number], (word: CountedWord) => boolean> = {
@@ -82,7 +82,7 @@ async function findWords(
         select phrase_id from phrase_words where book_id = ${bookId} and key = any(${[...keys]}::text[])
         union select phrase_id from unfinished_phrases where book_id = ${bookId} and open_words <> '{}')`
     : Prisma.empty;
-  // Unnests the words in the select list and filters out gaps after grouping. A lateral join, a distinct list
+  // Unnests the words in the select list and filters out gaps after grouping. A query with a lateral join, `distinct`
   // and a test of every token took twice as long in a book of 100,000 phrases.
   const tokens = await db.$queryRaw<(ShownMeaning & { word: string })[]>`
     with places as materialized (select phrase_id, phrase_no from studio_places where book_id = ${bookId})

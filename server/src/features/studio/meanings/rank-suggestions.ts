@@ -30,7 +30,9 @@ export type Sources = {
   machine: ReadonlyMap<string, string>;
 };
 
-/** Limited by the space under a word and the number keys of a keyboard row. */
+/**
+ * Maximum number of suggestions for a word. Limited by the space under the word and the number keys on a keyboard.
+ */
 const maxSuggestions = 5;
 
 /** Meanings to choose from: suggestions whose first entry is rarely wrong, or else guesses. */

@@ -5,10 +5,10 @@ import { endPayments } from '../../membership/public.ts';
 import { findMember, type Member } from './find-members.ts';
 
 /**
- * Closes a member's account: signs them out everywhere and ends the membership, because a member who can't
- * sign in must not be charged. Books are kept in case the account is reopened. Calling it again changes
- * nothing. Throws 404 when it is unknown, and 429 while the member is changing their membership: they are
- * already signed out then, and repeating the call does the rest.
+ * Closes a member's account: signs them out everywhere and ends the membership, because a member who can't sign in
+ * must not be charged. Books are kept in case the account is reopened. Calling it again changes nothing. Throws 404
+ * when it is unknown, and 429 while the member is changing their membership. After a 429 they are already signed out,
+ * and repeating the call ends the membership.
  */
 export async function closeAccount(deps: Deps, id: number): Promise<Member> {
   await findMember(deps, id);

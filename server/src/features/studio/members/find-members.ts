@@ -62,10 +62,7 @@ export type MemberHistory = {
   purchases: (Purchase & { book: { id: number; title: string; bookCode: string } })[];
 };
 
-/**
- * Returns a member's latest memberships, credit entries and purchases, each limited to what a person would
- * read.
- */
+/** Returns a member's latest memberships, credit entries and purchases. Each list is limited to a readable length. */
 export async function readHistory({ db }: Deps, member: Member): Promise<MemberHistory> {
   const where = { userId: member.id };
   const [{ emailConfirmedAt }, memberships, ledger, purchases] = await Promise.all([

@@ -31,7 +31,7 @@ export async function searchPhrases(
   const book = await findStudioBook(deps, { bookCode });
   const words = searchText(search).split(/\s/).filter(Boolean);
   if (words.length === 0) return { rows: [], page, perPage, total: 0 };
-  // `is true` stops the planner, which expects a single hit, from comparing every position with every hit.
+  // Without `is true`, the planner expects a single hit and compares every position with every hit.
   const matches = await deps.db.$queryRaw<(FoundPhrase & { total: number })[]>`
     with hits as (
       select p.id from phrases p cross join lateral (

@@ -23,7 +23,7 @@ import {
 
 type Work = Required<Omit<WorkOptions, 'seconds'>>;
 
-/** Share of the progress bar for preparing, when alignment follows. */
+/** Share of the progress bar for preparing the recording when an alignment follows. */
 const prepareShare = 0.2;
 
 /** Finds where each phrase is spoken and makes the recording ready for review. */
@@ -52,7 +52,7 @@ async function alignWhole(
       onProgress: (share) => onProgress(isTimed ? share : prepareShare * share),
     },
   );
-  // Rounds down, because a phrase moved to the very end and rounded to milliseconds must not end after the
+  // Rounds down to whole milliseconds: rounded up, the end of a phrase moved to the very end would lie after the
   // recording.
   const seconds = Math.floor(heard * 1000) / 1000;
   const spokenPhrases = isTimed

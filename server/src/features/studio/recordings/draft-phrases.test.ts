@@ -6,7 +6,7 @@ const spoken = (start: number): StoredPhrase => {
   return { text: 'Oui.', ...times, flagged: false, words: [{ text: 'Oui', ...times }] };
 };
 
-test('replacePhrases keeps the word times of phrases that share the same text', () => {
+test('keeps the word times of replaced phrases whose text is unchanged', () => {
   const draft = [spoken(0), spoken(2), spoken(4)];
   const edited = draft.map(({ text, start, end, flagged }) => ({ text, start, end, flagged }));
   expect(replacePhrases(draft, { at: 0, count: 3 }, edited)).toEqual(draft);

@@ -14,9 +14,8 @@ const renewInterval = 2_000;
 export type ClaimedRecording = FoundRecording & { leaseId: string };
 
 /**
- * The work to do on a recording that is not being taken over. `prepare`: the times are known; `zip` is the
- * file it was joined from, until that is deleted. `realign`: align some phrases again. null: align the whole
- * recording.
+ * The task for a recording that is not being taken over. `prepare`: its times are known; `zip` names the file that
+ * its clips came from, until that is deleted. `realign`: align some phrases again. null: align the whole recording.
  */
 export type RecordingTask = { kind: 'prepare'; zip?: string } | ({ kind: 'realign' } & Range) | null;
 
@@ -50,8 +49,8 @@ const isShort = Prisma.sql`(state = 'taking_over' or coalesce(task->>'kind', '')
 const needsWork = Prisma.sql`state in ('waiting', 'aligning', 'taking_over')`;
 
 /**
- * Claims the recording that has waited longest or whose process has died, and deletes the files left by that
- * process. Short tasks come first; with `shortOnly`, no others are claimed.
+ * Claims the recording that has waited longest, including recordings whose process died. Deletes the files left by
+ * that process. Short tasks come first; with `shortOnly`, no others are claimed.
  */
 export async function claimRecording(
   deps: Deps,

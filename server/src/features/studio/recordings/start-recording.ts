@@ -42,7 +42,7 @@ export async function startRecording(
       if (!isUniqueViolation(error)) throw error;
       throw new Problem(422, 'This chapter already has a recording. Take it over or discard it first.');
     }
-    // If two requests use one upload, the second finds it gone.
+    // If two requests use the same upload, the second one finds it gone.
     const { count } = await tx.upload.deleteMany({ where: { file } });
     if (count === 0) throw noUpload();
   });

@@ -18,7 +18,7 @@ import {
 } from './leases.ts';
 import { takeOverClaimed } from './take-over-claimed.ts';
 
-/** Aligns or takes over the waiting recordings one after another. Several processes may run this at once. */
+/** Aligns or takes over the waiting recordings one after another. Several processes may run this simultaneously. */
 export async function workRecordings(deps: Deps): Promise<void> {
   await sweepRecordings(deps);
   await workThrough(deps, false);
@@ -37,7 +37,7 @@ async function workThrough(deps: Deps, shortOnly: boolean): Promise<void> {
 }
 
 /**
- * Works on one recording. Returns false when this process is shutting down, which would only claim the same
+ * Works on one recording. Returns false when this process is shutting down, because it would only claim the same
  * recording again.
  */
 async function workOn(deps: Deps, claimed: ClaimedRecording): Promise<boolean> {
@@ -68,8 +68,8 @@ function problemOf(deps: Deps, error: unknown): string {
 }
 
 /**
- * Releases a recording after a failure. One that has been reviewed stays ready for review; of any other, only
- * the text is kept for another attempt.
+ * Releases a recording after a failure. One that was already under review becomes ready for review again; of any
+ * other, only the text is kept for another attempt.
  */
 async function releaseAfterFailure(deps: Deps, claimed: ClaimedRecording, error: unknown): Promise<void> {
   const free = { leaseId: null, leaseUntil: null, clips: [] };

@@ -7,14 +7,14 @@ const megabyte = 1024 ** 2;
 /** Minimum size that an upload counts for, because a file takes up more disk space than its bytes. */
 const minCounted = megabyte;
 
-/** Bytes that can still be announced, by this administrator and on the whole disk. */
+/** Bytes left for new uploads: in this administrator's share, and on the whole disk. */
 type Room = { own: number; disk: number };
 
 type Declared = { file: string; userId: number; size: number };
 
 /**
- * Returns the size in bytes of the largest upload that this administrator could start now. Uploads that
- * others have announced count even before they arrive, because their space is promised.
+ * Returns the size in bytes of the largest upload that this administrator could start now. Uploads that others have
+ * announced count even before their bytes arrive, because the space is reserved for them.
  */
 export async function findUploadRoom(deps: Deps, userId: number): Promise<number> {
   const { own, disk } = await findRoom(deps, userId, deps.db);
@@ -28,7 +28,7 @@ export async function findUploadRoom(deps: Deps, userId: number): Promise<number
 export async function declareUpload(deps: Deps, upload: Declared & { fileName: string }): Promise<void> {
   const disk = await readDisk(deps);
   await deps.db.$transaction(async (tx) => {
-    // With two simultaneous requests, the second one sees the first one's row.
+    // Serializes simultaneous requests, so the second one sees the first one's row.
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('uploads'))`;
     assertRoom(roomIn(await listDeclared(tx), upload.userId, disk), upload.size);
     await tx.upload.create({ data: { ...upload, createdAt: deps.clock.now() } });
@@ -44,8 +44,8 @@ const listDeclared = async (tx: Pick<Tx, 'upload'>): Promise<Declared[]> =>
   await tx.upload.findMany({ select: { file: true, userId: true, size: true } });
 
 /**
- * Free disk space and the bytes received of each upload. Read outside any transaction; an upload started
- * since then counts as not received at all.
+ * Free disk space and the bytes received of each upload. Read outside any transaction; an upload started since then
+ * counts as having received nothing.
  */
 type DiskUsage = { free: number; arrived: Map<string, number> };
 

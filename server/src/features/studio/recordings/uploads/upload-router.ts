@@ -19,9 +19,9 @@ const retryDelay = 200;
 const maxWait = 30_000;
 
 /**
- * Lets one request at a time, across all processes, work on an upload. A later request asks the earlier one
- * to stop, since that one usually hangs on a broken connection. Within a process it calls the holder, and in
- * another process the holder polls for a row.
+ * Lets one request at a time, across all processes, work on an upload. A later request asks the earlier one to stop,
+ * since that one usually hangs on a broken connection. Within a process it calls the earlier request's callback.
+ * Otherwise it writes a row for which the other process polls.
  */
 function uploadLocker(deps: Deps): Locker {
   const holders = new Map<string, RequestRelease>();
@@ -62,9 +62,9 @@ function createLock(deps: Deps, id: string, holders: Map<string, RequestRelease>
         await sleep(retryDelay);
       }
       holders.set(id, stop);
-      // Clears the stop request, including that of a request that gave up, or it would stop this one.
-      // Requests still waiting write it again. It also expires by itself, so a failure must not cost the lock
-      // that was just taken.
+      // Clears the stop request, possibly left by a request that has since given up, so that it doesn't stop this
+      // one. Requests that are still waiting write it again. Since it also expires by itself, an error here is
+      // ignored rather than losing the lock.
       await deps.db.$executeRaw`delete from leases where name = ${stopRequest}`.catch(() => undefined);
     },
     unlock: async () => {
