@@ -166,7 +166,7 @@ describe('PUT /v1/admin/chapter-publication/{id}', () => {
     expect(body.data.map(({ book_code }: { book_code: string }) => book_code)).not.toContain(book.bookCode);
   });
 
-  it('returns 404 for a chapter that is not in the studio, and 422 without a state', async () => {
+  it('returns 404 for a chapter that is not in the studio, and 422 for a missing or invalid publication state', async () => {
     const { studio } = drafts.get();
     expect((await studio.put('/admin/chapter-publication/999999', { published: true })).status).toBe(404);
     for (const published of [undefined, 'perhaps']) {

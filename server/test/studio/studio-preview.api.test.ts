@@ -42,7 +42,7 @@ describe('GET /v1/admin/preview', () => {
     expect(await world.deps.db.readingPosition.count()).toBe(0);
   });
 
-  it('returns 404 for a preview without phrases, beyond the end, or of a book not in the studio', async () => {
+  it('returns 404 for a preview of an empty book, beyond the last phrase, or of a book not in the studio', async () => {
     const [book, empty] = [await buildBook(world), await buildBook(world, { chapters: [] })];
     const rejected = [
       await preview(empty.bookCode),
@@ -90,7 +90,7 @@ describe('GET /v1/admin/preview-window', () => {
     }
   });
 
-  it('returns 404 for a preview range without phrases, beyond the end, or of a book not in the studio', async () => {
+  it('returns 404 for a preview range in an empty book, beyond the last phrase, or in a book not in the studio', async () => {
     const [book, empty] = [await buildBook(world), await buildBook(world, { chapters: [] })];
     const rejected = [
       await range(empty.bookCode, 1),

@@ -52,7 +52,7 @@ describe('restoring and purging deletions', () => {
     await expectOrder();
   });
 
-  it('returns 404 for a restore of what was never deleted, 422 for a bad id, 401 and 403 without permission', async () => {
+  it('returns 404 for a restore of something never deleted, 422 for a bad id, and 401 or 403 without permission', async () => {
     const { restore, bookOf } = tools;
     const { book, chapters, phrases } = await bookOf(['A.']);
     const member = studioOf(world, await buildPerson(world));

@@ -21,7 +21,7 @@ const zipOf = (files: Files, claims = {}) =>
 const within = (files: Files, folder: string): Files =>
   Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`${folder}/${name}`, bytes]));
 
-/** Sends an archive as a form does, under a name that reveals nothing. */
+/** Reads an archive from a file without an extension, as after a form upload. */
 const read = async (bytes: Buffer) => await readFiles({ upload: bytes });
 
 describe('an archive of a dictionary', () => {

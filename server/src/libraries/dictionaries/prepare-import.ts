@@ -55,9 +55,9 @@ async function* keyedMeanings(
 }
 
 /**
- * Reads a whole dictionary into a file in `folder`, which the caller deletes, before anything is stored. This
- * keeps memory use small, and an error at the end of the dictionary costs nothing. `onProgress` gets the
- * number of entries read. Throws a DictionaryError for a dictionary that can't be read.
+ * Reads a whole dictionary into a file in `folder` before anything is stored; the caller deletes the folder. This
+ * keeps memory use small, and an error at the end of the dictionary leaves nothing to undo. `onProgress` is called
+ * with the number of entries read. Throws a DictionaryError for a dictionary that can't be read.
  */
 export async function prepareImport(
   path: string,

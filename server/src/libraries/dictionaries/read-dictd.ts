@@ -22,8 +22,8 @@ function numberOf(text: string | undefined): number | undefined {
 }
 
 /**
- * Folds a text like a dictd index, whose words are lower case without punctuation, as dictd clients search
- * for them.
+ * Folds a text to lower case without punctuation, like the words of a dictd index. Clients search for words in this
+ * form.
  */
 const fold = (text: string) =>
   text

@@ -85,7 +85,7 @@ describe('PUT /v1/admin/words/{book_code}', () => {
     expect(summaryOf(await wordsOf(code))[0]).toEqual(['loup', 4, 'grey wolf: 1 2 3 4']);
   });
 
-  it('adds the meaning of an unexplained word to the first phrase with it, and that of an expression where its words occur', async () => {
+  it('explains a word in the first phrase that contains it, and an expression in the first phrase with all its words', async () => {
     const { code } = await buildWolves();
     expect((await explain(code, { term: 'mange', meaning: 'eats' })).status).toBe(200);
     expect(summaryOf(await wordsOf(code))[2]).toEqual(['mange', 2, 'eats: 1 3']);

@@ -83,7 +83,7 @@ describe('machine meanings', () => {
     await targetWorld.close();
   });
 
-  it('requests translations only after the save, and the phrase is readable without them', async () => {
+  it('requests translations only after the save, and keeps the phrase readable until then', async () => {
     const { book, write } = await buildBookToEdit();
     await write('Le lapin dort.', 'lapin = rabbit');
     await write('Une tortue.');

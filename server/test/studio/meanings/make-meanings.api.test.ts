@@ -195,7 +195,7 @@ describe('makeMeanings while a translation is running', () => {
 
   it('continues after a process died during a translation', async () => {
     const book = await bookOf(['Une cigogne passe.']);
-    // The state that a process leaves when it dies during the request.
+    // Sets the state that a process leaves when it dies during a request.
     await world.deps.db.unaskedPhrase.updateMany({
       where: { bookId: book.id },
       data: { attempts: 1, putOffUntil: new Date(world.deps.clock.now().getTime() + minute) },

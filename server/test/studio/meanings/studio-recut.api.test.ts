@@ -40,7 +40,7 @@ const wordsOf = (db: Db, bookId: number) =>
     },
   });
 
-/** Returns the words that cutting the whole book again would give, without saving them. */
+/** Returns the words that the phrases would have if the whole book were cut again. Saves nothing. */
 async function recutWords(bookId: number) {
   let recut: Awaited<ReturnType<typeof wordsOf>> | undefined;
   const undo = new Error('undo');
@@ -272,7 +272,7 @@ describe('a reader’s position', () => {
     expect(await other.position()).toEqual(['Elle rit.', 3]);
   });
 
-  it('moves a reader forward when a phrase in the middle is deleted, also across chapters', async () => {
+  it('moves a reader forward when a phrase in the middle is deleted, even into the next chapter', async () => {
     const { position, phrases } = await readingAt(2);
     await studio.remove(`/admin/phrase/${phrases[1]?.id}`);
     expect(await position()).toEqual(['Elle rit.', 2]);

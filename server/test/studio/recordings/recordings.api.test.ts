@@ -145,7 +145,7 @@ describe('POST /v1/admin/chapter/{id}/recording', () => {
     await discard();
   });
 
-  it('reports that another text was spoken and keeps only the text', async () => {
+  it('reports that a different text was spoken, and keeps only the text', async () => {
     const other = [
       'Le chien dort devant la maison.',
       'Nous irons demain à la plage avec nos amis.',
@@ -187,7 +187,7 @@ describe('PUT /v1/admin/chapter/{id}/recording', () => {
     await discard();
   });
 
-  it('rejects a phrase after the end of a recording, a range after the last phrase, and no phrases', async () => {
+  it('rejects a phrase that ends after the recording, a range beyond the last phrase, and an empty list of phrases', async () => {
     const { version, seconds } = await prepareForReview();
     const beyond = phrase(6, (seconds ?? 0) + 1);
     const late = await edit({ version, at: text.length, count: 0, phrases: [beyond] });
@@ -258,7 +258,7 @@ describe('DELETE /v1/admin/chapter/{id}/recording', () => {
     await isClean();
   });
 
-  it('deletes a chapter’s recording once the chapter can’t be restored', async () => {
+  it('deletes a chapter’s recording once the chapter can no longer be restored', async () => {
     await prepareForReview();
     await studio.ask('DELETE', `/admin/chapter/${chapterId}`);
     expect((await discard()).status).toBe(404);

@@ -22,7 +22,7 @@ const sameEntries = (name: string) =>
 
 /**
  * Imports a dictionary completely or not at all: reads the file at `path` to its end, then stores it in one
- * transaction. Throws 422 naming the field and the reason, also when another import is in progress.
+ * transaction. Throws 422 naming the field and the reason, including when another import is in progress.
  */
 export async function importDictionary(
   deps: ImportDeps,
@@ -61,9 +61,9 @@ const findTwin = async ({ db }: ImportDeps, { checksum }: PreparedImport) =>
   await db.importedDictionary.findUnique({ where: { checksum } });
 
 /**
- * Stores a prepared dictionary. It becomes visible only on commit and locks no rows that others use. The
- * temporary table lets the database order a million meanings with one sort, without depending on the
- * statistics of the permanent table.
+ * Stores a prepared dictionary. Others see it only after the commit, and no rows that they use are locked. The
+ * temporary table lets the database order a million meanings with one sort, without depending on the statistics of
+ * the permanent table.
  */
 async function store(
   { db, clock }: ImportDeps,

@@ -14,7 +14,7 @@ export async function removeDictionary(
   where: { id: number } | { name: string },
 ): Promise<{ name: string }> {
   const dictionary = await db.importedDictionary.findUnique({ where });
-  // With two simultaneous requests, the second one finds nothing to delete.
+  // If two requests run simultaneously, the second one finds nothing to delete.
   const { count } = dictionary
     ? await db.importedDictionary.deleteMany({ where: { id: dictionary.id } })
     : { count: 0 };

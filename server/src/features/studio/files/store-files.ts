@@ -87,9 +87,9 @@ export function clipsOf(phrases: { audioFile: string | null }[]): StoredFile[] {
 }
 
 /**
- * Deletes those of the files that no row refers to anymore (rows of the demo catalogue may share one), and
- * the generated sizes of covers. Called after the commit. A failure undoes nothing, and `npm run
- * check:storage` finds the remaining files.
+ * Deletes these files unless a row still refers to them (rows of the demo catalogue may share one), along with the
+ * generated sizes of covers. Called after the commit. A failure undoes nothing, and `npm run check:storage` finds the
+ * remaining files.
  */
 export async function removeFiles(deps: Deps, files: StoredFile[]): Promise<void> {
   try {

@@ -11,8 +11,8 @@ import { viewSuggested } from './meanings.views.ts';
 type TakenPhrase = { id: number; version: number; entries: { term: string; meaning: string }[] };
 
 /**
- * Gives every unexplained word of a chapter its first suggestion, all or none, except for the words to skip,
- * and returns what was added. The book is locked only for writing, so an edit made while suggestions are
+ * Gives every unexplained word of a chapter its first suggestion, except for skipped words, and returns what was
+ * added. Saves all of them or none. The book is locked only for writing, so an edit made while suggestions are
  * collected causes a conflict. Throws 404 for an unknown chapter.
  */
 export async function takeSuggestions(

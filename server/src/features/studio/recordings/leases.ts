@@ -23,8 +23,8 @@ export type RecordingTask = { kind: 'prepare'; zip?: string } | ({ kind: 'realig
 export class LostLease extends Error {}
 
 /**
- * Returns the file name stem for a lease. Files are named after their lease so that the next process can find
- * those of one that died.
+ * Returns the file name stem for a lease. Files are named after their lease so that the next process can find the
+ * files of one that died.
  */
 export const stemOf = (leaseId: string) => leaseId.replaceAll('-', '');
 

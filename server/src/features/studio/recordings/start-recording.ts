@@ -61,7 +61,10 @@ async function findUpload({ db, media }: Deps, userId: number, uploadId: string)
   return upload;
 }
 
-/** Deletes an upload that can never be used. A file without a header is only checked when it is decoded. */
+/**
+ * Throws 422 and deletes the upload when its header is implausible. A file without a header is checked only when it
+ * is decoded.
+ */
 async function assertSound({ db, media, narration }: Deps, { file, size }: Upload): Promise<void> {
   const header = await narration.readHeader(media.pathOf('recordings', file));
   const problem = header && findOddHeader(header, size);
