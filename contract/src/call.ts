@@ -4,29 +4,33 @@ import type { FileFields } from './files.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Access = 'anyone' | 'signed-in' | 'member' | 'administrator';
 /**
- * How the input is sent, except for path parameters. The server accepts a body in any of the last three encodings.
+ * How the input is sent, except for path parameters. The server accepts a request body in any of the last three
+ * encodings.
  */
 export type Encoding = 'query' | 'json' | 'form' | 'multipart';
 /**
- * 401: the credentials are invalid. 402: there is no credit. 404: the resource is missing or belongs to another
- * member.
+ * Error statuses specific to a call. 401: the credentials are invalid. 402: the member has no credit. 404: the
+ * resource does not exist or belongs to another member.
  */
 export type OwnProblem = 401 | 402 | 404;
 
-/** Request and response schemas. Separate from the call, so that the client does not load yup to make a request. */
+/**
+ * Request and response schemas. They are kept separate from the call, so that the client can make a request without
+ * loading yup.
+ */
 export type CallSchemas = {
   summary: string;
-  /** Path parameters, query and body together; their names never clash. */
+  /** Path parameters, query and body combined. Their names never clash. */
   input: AnyObjectSchema;
   /** The body of a 200 response; an empty object if the response is a file. */
   response: AnyObjectSchema;
   /** Error statuses that this call can return in addition to those of every call. */
   problems?: readonly OwnProblem[];
-  /** The `data` of a 404 next to its message: an empty list in the studio. */
+  /** Schema of the `data` sent with the message of a 404. The studio uses it for an empty list. */
   notFoundData?: AnyObjectSchema;
   /**
-   * The `data` of a 422 next to its message: why a payment granted nothing, or the current version of a row that has
-   * changed.
+   * Schema of the `data` sent with the message of a 422: why a payment granted nothing, or the current version of a
+   * row that has changed.
    */
   invalidData?: AnyObjectSchema;
   /** The files of a multipart body, by field. Defaults to none. */
@@ -38,31 +42,31 @@ type CallDefinition = {
   /** The path after `/v1`, with `{name}` for a parameter. */
   readonly path: `/${string}`;
   readonly access: Access;
-  /** Defaults to the query for GET and DELETE, and JSON for POST and PUT. */
+  /** Defaults to `query` for GET and DELETE, and to `json` for POST and PUT. */
   readonly encoding?: Encoding;
-  /** For a call open to anyone: the response contains more for a signed-in caller. */
+  /** Set for a call that is open to anyone but returns more to a signed-in user. */
   readonly bearer?: 'optional';
   /**
-   * The maximum size of a JSON body in bytes, if the default of 100 kB is too small. The body is read only after
-   * access is checked.
+   * The maximum size of a JSON body in bytes, if the default of 100 kB is too small. The body is read only after the
+   * access check.
    */
   readonly maxBody?: number;
   /** The media types of the response, if it is a file download instead of JSON. */
   readonly download?: readonly string[];
-  /** Fixed input, sent in the query whatever the encoding. */
+  /** Fixed input that is always sent in the query, whatever the encoding. */
   readonly query?: Readonly<Record<string, string>>;
 };
 
 declare const schemasOf: unique symbol;
 
-/** A call of the API. Its schemas are part of its type only. */
+/** A call of the API. Its schemas exist only in its type, not at runtime. */
 export type Call<Schemas extends CallSchemas = CallSchemas> = CallDefinition & {
   readonly name: string;
   readonly encoding: Encoding;
   readonly [schemasOf]?: Schemas;
 };
 
-/** A call with its schemas: all that the server and the API documentation need to know about it. */
+/** A call together with its schemas, which the server and the API documentation need. */
 export type DescribedCall<C extends Call = Call> = C & CallSchemas;
 
 type Calls<Schemas, Definitions> = {
@@ -74,9 +78,9 @@ type Calls<Schemas, Definitions> = {
 };
 
 /**
- * Defines the calls of a feature, each under the name of its schemas. A name that is missing or has no schemas does
- * not compile. The client's endpoints, the server's routes, the API documentation and the tests are all derived from
- * these definitions.
+ * Defines the calls of a feature, each under the name of its schemas. A call without schemas, or schemas without a
+ * call, is a compile error. The client's endpoints, the server's routes, the API documentation and the tests are all
+ * derived from these definitions.
  */
 export function defineCalls<Schemas extends Record<string, CallSchemas>>() {
   return <const Definitions extends { readonly [Name in keyof Schemas]: CallDefinition }>(

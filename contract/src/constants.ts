@@ -1,4 +1,4 @@
-/** Constants shared by several features. Those of a single feature are in its own `constants.ts`. */
+/** Constants shared by several features. Constants of a single feature are in its own `constants.ts`. */
 export const userTypes = { administrator: 1, member: 2 } as const;
 
 export const pageSize = { default: 24, max: 100 } as const;

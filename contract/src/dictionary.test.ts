@@ -49,7 +49,7 @@ describe('parseDictionary', () => {
     expect(problems).toEqual([{ line: 3, text: line.trim(), why: expect.stringContaining(why) }]);
   });
 
-  it('counts the characters of a dictionary entry, not its code units', () => {
+  it('counts the characters of a dictionary entry instead of its UTF-16 code units', () => {
     expect(parseDictionary(`${'𝒶'.repeat(80)} = ${'🙂'.repeat(200)}`).problems).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe('parseDictionary', () => {
 });
 
 describe('indexMeanings', () => {
-  it('keeps the first meaning of a term, and ignores punctuation around the term', () => {
+  it('keeps the first meaning of a term and ignores punctuation around the term', () => {
     const entries = [
       { term: 'L’Été', meaning: 'the summer' },
       { term: "l'e\u0301te\u0301", meaning: 'another' },
@@ -111,7 +111,7 @@ describe('giveMeanings', () => {
       dictionaries.map((each) => new Map(Object.entries(each))),
     );
 
-  it('prefers the first dictionary with a meaning, and gives gaps none', () => {
+  it('takes a meaning from the first dictionary that has one, and leaves gaps without a meaning', () => {
     expect(meaningsOf('Le CHAT !', { chat: 'own' }, { chat: 'book', le: 'the', '!': 'gap' })).toEqual([
       'the',
       '',
@@ -120,13 +120,13 @@ describe('giveMeanings', () => {
     ]);
   });
 
-  it('finds the bare pronoun if its hyphenated form has no meaning', () => {
+  it('falls back to the bare pronoun if its hyphenated form has no meaning', () => {
     expect(meaningsOf('parle-t-elle', { elle: 'she' })).toEqual(['', 'she']);
     expect(meaningsOf('parle-t-il', { il: 'he', '-il': 'he?' })).toEqual(['', 'he?']);
     expect(meaningsOf('dis-moi', { '-moi': 'to me', moi: 'me' })).toEqual(['', 'to me']);
   });
 
-  it('does not use a bare word’s meaning for a pronoun that differs from it', () => {
+  it('does not give a hyphenated pronoun the meaning of a different word with the same spelling', () => {
     expect(
       meaningsOf("prends-le-leur, va-t'en, homme-là l'eau", {
         le: 'the',
@@ -138,7 +138,7 @@ describe('giveMeanings', () => {
     ).toEqual(cutPhrase("prends-le-leur, va-t'en, homme-là l'eau").map(() => ''));
   });
 
-  it('gives no meaning to words named like object properties', () => {
+  it('does not find a meaning for words that are names of object properties', () => {
     expect(meaningsOf('constructor toString')).toEqual(['', '', '']);
   });
 });
@@ -190,7 +190,7 @@ describe('withEntries', () => {
     expect(withEntries('un = one\r\ndeux = two', [])).toBe('un = one\ndeux = two');
   });
 
-  it('explains every added term, whatever the dictionary contained', () => {
+  it('gives every added term its meaning, whatever the dictionary contained', () => {
     const term = fc.constantFrom('chat', 'Chien', 'tout de suite', 'l’eau', '10 000');
     const line = fc.oneof(
       term.map((word) => `${word} = x`),
@@ -210,7 +210,7 @@ describe('withEntries', () => {
 });
 
 describe('withoutEntries', () => {
-  it('removes the dictionary lines with exactly this meaning and keeps all other lines', () => {
+  it('removes only the dictionary lines with exactly this term and meaning', () => {
     const text = 'Chat\t=\tcat\nnot a line\nl’homme = the man\nchien = hound';
     const entries = [
       { term: 'chat', meaning: 'cat' },

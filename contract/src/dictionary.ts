@@ -2,7 +2,10 @@ import { cutPhrase, type ExpressionIndex, indexExpressions, isWord, lookupKey, t
 
 export type Meaning = { term: string; meaning: string };
 export type DictionaryProblem = { line: number; text: string; why: string };
-/** A dictionary prepared once for many phrases: meanings by lookup key, and an index of its expressions. */
+/**
+ * A dictionary prepared once and used for many phrases. It has the meanings by lookup key, and an index of its
+ * expressions.
+ */
 export type Dictionary = { meanings: ReadonlyMap<string, string>; expressions: ExpressionIndex };
 
 export const LONGEST_TERM = 80;
@@ -11,20 +14,18 @@ export const LONGEST_MEANING = 200;
 // In order of precedence. A tab next to `=` counts as one separator, so that `chat<tab>= cat` does not mean "= cat".
 const SEPARATORS = [/[=:]? ?\t+ ?[=:]?/, /=/, /:/];
 
-// Pronouns that mean the same with and without their hyphen. Excludes -le -la -les -leur -en, which alone are mostly
-// other words.
+// Pronouns that have the same meaning with and without the hyphen. Excludes -le -la -les -leur -en: without the
+// hyphen, these are mostly other words.
 const SAME_ALONE = /^-(?:t[-'])?(je|tu|ils?|elles?|on|nous|vous|ce|lui|moi|toi|y)$/;
 
-/**
- * Parses a dictionary with one `term = meaning` per line. Invalid lines are reported and left out; it never throws.
- */
+/** Parses a dictionary with one `term = meaning` per line. Invalid lines are left out and reported. Never throws. */
 export function parseDictionary(text: string): { entries: Meaning[]; problems: DictionaryProblem[] } {
   const entries: Meaning[] = [];
   const problems: DictionaryProblem[] = [];
   const lineOf = new Map<string, number>();
   text.split(/\r\n|[\n\r\u2028\u2029]/).forEach((raw, index) => {
     if (raw.trim() === '') return;
-    // A tab at the start or end of a line separates only if nothing else does.
+    // A tab at the start or end of a line counts as a separator only if there is no other.
     const entry = splitLine(raw.trim()) ?? splitLine(raw);
     const why = entry ? problemOf(entry, lineOf) : 'There is no "=" between the word and its meaning.';
     if (entry && why === undefined) {
@@ -61,8 +62,8 @@ function problemOf({ term, meaning }: Meaning, lineOf: ReadonlyMap<string, numbe
 }
 
 /**
- * Returns the lookup key of a term. Surrounding punctuation is removed, because tokens never contain it: `Ça va ?`
- * loses its question mark.
+ * Returns the lookup key of a term. Removes surrounding punctuation, which tokens never contain: `Ça va ?` loses its
+ * question mark.
  */
 function termKey(term: string): string {
   return lookupKey(term.replace(/^[^\p{L}\p{N}-]+/u, '').replace(/[^\p{L}\p{M}\p{N}'’°]+$/u, ''));
@@ -96,8 +97,8 @@ export function buildDictionary(entries: Iterable<Meaning>): Dictionary {
 }
 
 /**
- * Returns one meaning per token, from the first dictionary that has one; an empty string if there is none, and for
- * gaps.
+ * Returns one meaning per token, taken from the first dictionary that has one. The meaning is an empty string for
+ * gaps and for words that no dictionary contains.
  */
 export function giveMeanings(
   words: readonly Word[],
@@ -146,8 +147,8 @@ export function isTerm(text: string): boolean {
 }
 
 /**
- * Returns a dictionary's text with these entries: each replaces the line with the same term, or is appended. All
- * other lines stay unchanged.
+ * Returns a dictionary's text with these entries added. An entry replaces the line that has the same term, or is
+ * appended if there is none. All other lines stay unchanged.
  */
 export function withEntries(text: string, entries: readonly Meaning[]): string {
   const added = new Map(entries.map((entry) => [termKey(entry.term), entry]));
@@ -165,8 +166,8 @@ export function withEntries(text: string, entries: readonly Meaning[]): string {
 }
 
 /**
- * Returns a dictionary's text without the lines that have exactly these terms and meanings. A line with another
- * meaning stays.
+ * Returns a dictionary's text without the lines that have exactly these terms and meanings. A line with the same term
+ * but another meaning stays.
  */
 export function withoutEntries(text: string, entries: readonly Meaning[]): string {
   const removed = new Map(entries.map(({ term, meaning }) => [termKey(term), meaning]));

@@ -2,18 +2,19 @@ import { boolean, number, string } from 'yup';
 import { emailLimit } from './accounts/constants.ts';
 
 /**
- * Trims only strings. yup's own `trim` and `lowercase` throw on a list or object before the type check can reject it.
+ * Trims strings and leaves other values alone. yup's own `trim` and `lowercase` would throw on a list or object
+ * before the type check could reject it.
  */
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 const lowered = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 
 /**
- * Characters that are rejected: NUL and unpaired surrogates cannot be stored, and nobody types other control
- * characters.
+ * Characters that are rejected. NUL and lone surrogates cannot be stored, and other control characters are never
+ * typed on purpose.
  */
 const unstorable = /(?![\t\n\r])[\p{Cc}\p{Surrogate}]/u;
 
-/** Returns a test that text contains only characters that can be stored. */
+/** Returns a yup test that rejects text with characters that cannot be stored. */
 export function storable(name: string) {
   return {
     name: 'storable',
@@ -22,7 +23,7 @@ export function storable(name: string) {
   };
 }
 
-/** A trimmed line of text. `name` starts its messages: "Name is required." */
+/** A trimmed line of text. `name` begins its error messages, as in "Name is required." */
 export function line(name: string, max: number) {
   return string()
     .typeError(`${name} must be text.`)
@@ -45,13 +46,13 @@ export function emailField(name = 'Email') {
     .required(`${name} is required.`);
 }
 
-/** Leaves an empty field undefined, and rejects a list, which JavaScript would convert to a number. */
+/** Turns an empty field into undefined. Rejects a list, which JavaScript would otherwise convert to a number. */
 export function oneNumber(value: unknown, original: unknown): unknown {
   if (original === '') return undefined;
   return Array.isArray(original) ? Number.NaN : value;
 }
 
-/** A whole number from 1 up, sent in an address or a form. */
+/** A positive integer, sent in a URL or a form. */
 export function positive(name: string) {
   return number()
     .transform(oneNumber)
@@ -61,7 +62,7 @@ export function positive(name: string) {
     .max(2_147_483_647, `${name} is too large.`);
 }
 
-/** A boolean sent as JSON, in an address or in a form; an empty field is undefined. */
+/** A boolean, sent as JSON, in a URL or in a form. An empty field becomes undefined. */
 export function yesNo(name: string) {
   return boolean()
     .transform((value: unknown, original: unknown) => {
@@ -77,10 +78,13 @@ export function bookCode() {
 
 const isoTime = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Returns true for times that the database can store and that have a four-digit year in every time zone. */
+/** Returns true for times that the database can store and whose year has four digits in every time zone. */
 const isStorable = (time: number) => time >= Date.UTC(1900, 0, 1) && time < Date.UTC(9999, 0, 1);
 
-/** A time from 1900 to 9998. A device's clock may be far ahead; the server treats times in the future as now. */
+/**
+ * A time from 1900 to 9998. Future times are accepted because a device's clock may be wrong; the server treats them
+ * as now.
+ */
 export function time(name: string) {
   return line(name, 40)
     .test(
@@ -109,8 +113,8 @@ export function localDay(name: string) {
 }
 
 /**
- * Returns a test that text has no line breaks, for fields used as email headers or headlines. Forms cannot produce
- * one.
+ * Returns a yup test that rejects line breaks, for fields used in email headers or headlines. A form's single-line
+ * input cannot contain any.
  */
 export function withoutControls(name: string) {
   return {
@@ -123,7 +127,7 @@ export function withoutControls(name: string) {
 const normalizeLineBreaks = (value: unknown) =>
   typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value;
 
-/** Trimmed text of several lines. */
+/** Trimmed text that may have several lines. */
 export function paragraphs(name: string, max: number) {
   return string()
     .typeError(`${name} must be text.`)

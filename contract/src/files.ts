@@ -3,7 +3,8 @@ const audioTypes = ['audio/mpeg', 'audio/mp4', 'audio/ogg', 'audio/wav', 'audio/
 const audioNames = 'an MP3, M4A, Ogg, WAV or FLAC audio file';
 
 /**
- * Files that may be uploaded. `accept` is for the file picker; the server checks the content, never the name or type.
+ * Kinds of files that can be uploaded. `accept` is for the file picker only; the server checks a file's content
+ * instead of its type or name.
  */
 export const fileKinds = {
   cover: {
@@ -26,6 +27,6 @@ export const fileKinds = {
 } as const satisfies Record<string, { max: number; accept: readonly string[]; what: string }>;
 export type FileKind = keyof typeof fileKinds;
 
-/** A file field of a multipart body. `name` starts its messages: "Cover is required." */
+/** A file field of a multipart body. `name` begins its error messages, as in "Cover is required." */
 export type FileField = { kind: FileKind; name: string; required: boolean };
 export type FileFields = Record<string, FileField>;

@@ -1,33 +1,33 @@
-/** A response that a first view was rendered from, as stored in the client's cache: endpoint, argument and data. */
+/** An API response used to render a first view, in the form in which the client's cache stores it. */
 export type FirstResponse = { endpointName: string; arg: unknown; value: unknown };
 
-/** The server-rendered first view of an address for a guest, to be inserted into index.html. */
+/** The server-rendered first view of a URL for a guest, to be inserted into index.html. */
 export type FirstView = {
-  /** Head tags as HTML: title, description, previews and structured data. */
+  /** HTML of the head tags: title, description, link previews and structured data. */
   head: string;
-  /** The rules of the style sheet that the page needs. */
+  /** The CSS rules that the page needs. */
   style: string;
-  /** The page as HTML; empty if only the browser can render it. */
+  /** HTML of the page. Empty if the page falls back to client-side rendering. */
   body: string;
-  /** The source files of the page's script, as Vite's manifest names them. */
+  /** The source files of the page's script, named as in Vite's manifest. */
   modules: string[];
 };
 
-/** An address whose data is loaded but which is not rendered yet. */
+/** A URL whose data is loaded but whose page is not rendered yet. */
 export type OpenedView = {
   status: 200 | 404;
-  /** The part of the address that the page reads. Addresses that lead to the same page share it. */
+  /** The part of the URL that the page depends on. URLs that show the same page have the same value. */
   address: string;
   responses: FirstResponse[];
-  /** False if a call failed, so that the result must not be cached. */
+  /** False if an API call failed. The result must not be cached then. */
   isLasting: boolean;
   /** Renders the view. `styles` is the client's complete style sheet. */
   draw: (styles: string) => Promise<FirstView>;
-  /** Releases the loaded data; nothing can be rendered afterward. */
+  /** Releases the loaded data. Nothing can be rendered afterward. */
   close: () => void;
 };
 
-/** The exports of the client's build for Node. `address` is a path with its query. */
+/** The exports of the client's build for Node. `address` is a path with its query string. */
 export type FirstViews = {
   /** Must run before the first view is opened. */
   warmUp: () => Promise<void>;
@@ -35,10 +35,10 @@ export type FirstViews = {
 };
 
 /**
- * The query parameters that first views read. nginx uses the same list as its cache key and passes no others on, so
- * keep deploy/nginx.conf.template in step.
+ * The query parameters that first views use. nginx has the same list for its cache key and drops all other
+ * parameters, so keep deploy/nginx.conf.template in sync.
  */
 export const pageParameters = ['search', 'difficulty', 'sort', 'page', 'phrase'] as const;
 
-/** The id of the JSON element in index.html that the client starts from. */
+/** The id of the JSON element in index.html that holds the client's initial responses. */
 export const responsesId = 'responses';

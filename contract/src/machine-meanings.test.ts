@@ -23,13 +23,13 @@ describe('machineKey', () => {
   });
 
   it.each(['10\u202F000', '3,50', '1999', '-le', "-m'", '-là', '…', ' ', '', 'a'.repeat(81)])(
-    'returns no machine translation key for %j',
+    'does not return a machine translation key for %j',
     (token) => {
       expect(machineKey(token)).toBeUndefined();
     },
   );
 
-  it('returns a machine translation key that the token’s lookup tries too', () => {
+  it('returns a machine translation key that is one of the token’s lookup keys', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (phrase) => {
         for (const { text } of cutPhrase(phrase)) {
@@ -42,7 +42,7 @@ describe('machineKey', () => {
 });
 
 describe('unexplainedKeys', () => {
-  it('lists each word once that neither phrase nor book explains, but no word inside an expression', () => {
+  it('lists each word without a meaning once, and leaves out the words of an expression', () => {
     const original = cut(
       'Le chat part tout de suite, le chien reste 10 jours.',
       'chat = cat',
@@ -51,7 +51,7 @@ describe('unexplainedKeys', () => {
     expect(unexplainedKeys(original)).toEqual(['le', 'part', 'chien', 'reste', 'jours']);
   });
 
-  it('lists no words to translate if all are explained', () => {
+  it('returns an empty list of words to translate if every word has a meaning', () => {
     expect(unexplainedKeys(cut('Un chat !', 'un = a\nchat = cat'))).toEqual([]);
   });
 });
@@ -64,7 +64,7 @@ describe('fillFromMachine', () => {
     ['de', 'of'],
   ]);
 
-  it('adds machine meanings only to words without one, and never replaces an editor’s', () => {
+  it('adds machine meanings only to words without a meaning and never replaces an editor’s', () => {
     expect(fillFromMachine(cut('Le chat et le chien', 'chat = cat'), machine).meanings).toEqual(
       cut('Le chat et le chien', 'chat = cat').meanings,
     );
@@ -72,7 +72,7 @@ describe('fillFromMachine', () => {
     expect(fillFromMachine(cut('Chat', '', 'chat = book’s cat'), machine).meanings).toEqual(['book’s cat']);
   });
 
-  it('does not change the tokens or expressions of a phrase when adding machine meanings', () => {
+  it('leaves the tokens and expressions of a phrase unchanged when it adds machine meanings', () => {
     const original = cut('Tout de suite, dit-il.', 'tout de suite = at once');
     const filled = fillFromMachine(original, machine);
     expect(filled.word_list).toEqual(original.word_list);

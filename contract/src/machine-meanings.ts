@@ -1,12 +1,12 @@
 import { keysOf, LONGEST_TERM } from './dictionary.ts';
 import { isWord } from './words.ts';
 
-/** A phrase's tokens and their meanings; empty if no dictionary has one. */
+/** A phrase's tokens and their meanings. A meaning is empty if no dictionary has one. */
 export type Cut = { word_list: string[]; meanings: string[] };
 
 /**
- * Returns the key for translating a token by itself: `il` for `-t-il`. Undefined for numbers, and for pronouns that
- * mean something else without their verb, such as `-le` in `donne-le`.
+ * Returns the key for translating a token on its own, such as `il` for `-t-il`. Undefined for numbers, and for
+ * pronouns that mean something else without their verb, such as `-le` in `donne-le`.
  */
 export function machineKey(token: string): string | undefined {
   const key = keysOf(token).at(-1) ?? '';
@@ -14,13 +14,13 @@ export function machineKey(token: string): string | undefined {
   return isTranslatable ? key : undefined;
 }
 
-/** Returns the keys of a phrase's words that have no meaning and can be translated, each once. */
+/** Returns the keys of a phrase's words that can be translated but have no meaning yet, each once. */
 export function unexplainedKeys({ word_list, meanings }: Cut): string[] {
   const unexplained = word_list.filter((token, index) => meanings[index] === '' && isWord(token));
   return [...new Set(unexplained.flatMap((token) => machineKey(token) ?? []))];
 }
 
-/** Fills in a translator's meanings where no dictionary has one; an editor's meaning is never replaced. */
+/** Adds the translator's meanings for words that no dictionary explains. An editor's meaning is never replaced. */
 export function fillFromMachine(cut: Cut, machine: ReadonlyMap<string, string>): Cut {
   const meanings = cut.word_list.map((token, index) => {
     const meaning = cut.meanings[index] ?? '';

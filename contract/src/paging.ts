@@ -8,7 +8,7 @@ export const paging = {
   per_page: positive('per_page').max(pageSize.max, `per_page can be at most ${pageSize.max}.`),
 };
 
-/** The requested page and the total length, sent with every list. */
+/** The requested page and the total number of items, returned with every list. */
 export const metaView = object({
   page: number().integer().required(),
   per_page: number().integer().required(),

@@ -1,6 +1,6 @@
 import { array, type InferType, lazy, object, string } from 'yup';
 
-/** The body of every error response. `message` can be shown to users, `errors` has messages by field. */
+/** The body of every error response. `message` can be shown to users. `errors` has messages by field. */
 export const problemView = object({
   message: string().required(),
   errors: lazy((errors: object | undefined) =>

@@ -65,7 +65,7 @@ const frenchPiece = fc.constantFrom(
 );
 const french = fc.array(frenchPiece, { maxLength: 30 }).map((pieces) => pieces.join(''));
 const phrase = fc.oneof(french, anyText);
-/** Expressions that often occur in the phrase, since some are cut out of it. */
+/** A phrase and expressions, some of which are cut out of the phrase so that they often occur in it. */
 const phraseAndExpressions = fc
   .tuple(
     phrase,
@@ -92,7 +92,7 @@ describe('cutPhrase', () => {
     );
   });
 
-  it('never splits a phrase where it is not split without expressions', () => {
+  it('does not split a phrase in more places when expressions are given', () => {
     const borders = (words: { text: string }[]) => {
       let at = 0;
       return words.map((word) => {
@@ -110,7 +110,7 @@ describe('cutPhrase', () => {
     );
   });
 
-  it('splits composed and decomposed text alike, with either apostrophe', () => {
+  it('splits composed and decomposed text alike, with either kind of apostrophe', () => {
     const keys = (text: string) =>
       cutPhrase(text)
         .filter((word) => word.isWord)
@@ -125,7 +125,7 @@ describe('cutPhrase', () => {
     );
   });
 
-  it('joins every expression of plain words wherever it appears between spaces', () => {
+  it('joins an expression of plain words wherever it appears between spaces', () => {
     const word = fc.constantFrom('pain', 'chaud', 'été', "l'eau", 'dis-moi', 'peut-être', 'œuf');
     fc.assert(
       fc.property(fc.array(word, { minLength: 2, maxLength: 4 }), ([...expression]) => {
@@ -139,7 +139,7 @@ describe('cutPhrase', () => {
 });
 
 describe('lookupKey', () => {
-  it('returns a lookup key that is its own lookup key', () => {
+  it('returns the same lookup key when applied to a lookup key', () => {
     fc.assert(
       fc.property(phrase, (text) => {
         expect(lookupKey(lookupKey(text))).toBe(lookupKey(text));
@@ -149,7 +149,7 @@ describe('lookupKey', () => {
 });
 
 describe('glueGap', () => {
-  it('changes only the spaces of a gap, and nothing when applied twice', () => {
+  it('changes only the spaces of a gap, and changes nothing when applied a second time', () => {
     const gap = fc.array(fc.constantFrom(' ', '\u2009', '\u00A0', '!', ':', '»', '«', '—', '?'), {
       maxLength: 12,
     });

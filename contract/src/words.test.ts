@@ -10,7 +10,7 @@ function wordsOf(phrase: string, ...expressions: string[][]): string[] {
     .map((word) => word.text);
 }
 
-/** Expects the same words with either apostrophe, composed and decomposed. */
+/** Expects the same words with either kind of apostrophe, and from composed and decomposed text. */
 function expectCut(phrase: string, expected: string, expressions: string[] = []): void {
   for (const apostrophe of ["'", '’']) {
     for (const form of ['NFC', 'NFD']) {
@@ -67,7 +67,7 @@ describe('cutPhrase on the examples of reading.md', () => {
     expectCut("Il est d'accord.", "Il · est · d'accord", ["d'accord"]);
   });
 
-  it.each([NNB, NB, ' ', '\u2009'])('keeps 10 000 as one word with the space %j', (space) => {
+  it.each([NNB, NB, ' ', '\u2009'])('keeps 10 000 together as one word when its space is %j', (space) => {
     expect(wordsOf(`10${space}000 euros`)).toEqual([`10${space}000`, 'euros']);
   });
 });
@@ -178,11 +178,11 @@ describe('expressions', () => {
     expectCut(phrase, expected || wordsOf(phrase).join(' · '), expressions);
   });
 
-  it('matches any kind of space in an expression, and keeps the phrase’s own', () => {
+  it('matches any kind of space in an expression and keeps the space of the phrase', () => {
     expect(wordsOf(`tout${NB}de \n suite`, [`tout de${NNB}suite`])).toEqual([`tout${NB}de \n suite`]);
   });
 
-  it('keeps words joined by an earlier set of expressions from a later set', () => {
+  it('does not join words of a later expression set if an earlier set has already joined them', () => {
     expect(wordsOf('tout de suite', ['tout de'], ['tout de suite'])).toEqual(['tout de', 'suite']);
     expect(wordsOf('tout de suite', [], ['tout de suite'])).toEqual(['tout de suite']);
   });

@@ -1,21 +1,24 @@
-// Our own patterns instead of Intl.Segmenter, whose boundaries depend on the engine's ICU version, while server and
-// studio must split alike. It also splits inside French words, which would have to be undone here.
+// Uses its own patterns instead of Intl.Segmenter, whose boundaries depend on the engine's ICU version. The server
+// and the studio must split alike. Intl.Segmenter also splits inside French words, which would have to be undone
+// here.
 
 export type Word = { text: string; isWord: boolean };
 
 type Expression = { keys: readonly string[]; length: number };
-/** Expressions by the key of their first word, so that each word of a phrase is compared with few candidates. */
+/**
+ * Expressions by the key of their first word, so that each word of a phrase is compared with only a few candidates.
+ */
 export type ExpressionIndex = ReadonlyMap<string, readonly Expression[]>;
 
-// `10 000`, `3,50`, `14/07/1789`. A plain space joins only groups of three digits, and never after a year (`1999
-// 300`).
+// Matches `10 000`, `3,50` and `14/07/1789`. A plain space joins only groups of three digits, and never follows a
+// year (`1999 300`).
 const NUMBER = String.raw`(?:\d{1,3}(?:[ \u00A0\u2009\u202F]\d{3})+(?!\d)|\d+)(?:[.,:/]\d+)*`;
 const INITIALS = String.raw`\p{Lu}\p{M}*(?:\.\p{Lu}\p{M}*)+(?!\p{L})`;
 const ATOM = String.raw`(?:${NUMBER}|${INITIALS}|[\p{L}\p{N}])[\p{L}\p{N}\p{M}\u00AD]*`;
 const CHUNK = new RegExp(String.raw`[nN][°º]|${ATOM}(?:[-\u2010\u2011'’\u02BC]${ATOM})*`, 'gu');
 
-// Only these words are split at their apostrophe, so aujourd'hui, quelqu'un, presqu'île, prud'homme and O'Brien need
-// no list.
+// Only these are split off at their apostrophe, so aujourd'hui, quelqu'un, presqu'île, prud'homme and O'Brien need no
+// list of exceptions.
 const ELISION = String.raw`(?:c\u0327?|[çdjlmnst]|(?:jus|lors|puis|quoi)?qu)['’\u02BC]`;
 const ELIDED = new RegExp(`^${ELISION}(?=.)`, 'iu');
 const ELIDED_ALONE = new RegExp(`^${ELISION}$`, 'iu');
@@ -28,7 +31,7 @@ const ELIDED_CLITIC = /^(.[mtl]['’\u02BC])(en|y)$/iu;
 const LINKING_T = /^.t$/iu;
 const AFTER_T = /^.(?:ils?|elles?|on|en|y)$/iu;
 
-// Words that the rules above would split.
+// Words that the rules above would otherwise split.
 const UNSPLIT = new Set(
   `c'est-à-dire qu'en-dira-t-on m'as-tu-vu s'il-vous-plaît s'il-te-plaît m'sieur m'sieurs m'dame m'dames m'man
   rendez-vous garde-à-vous chez-moi chez-toi chez-lui chez-elle chez-nous chez-vous chez-elles
@@ -37,8 +40,8 @@ const UNSPLIT = new Set(
 );
 
 /**
- * Returns the lookup key of a word or expression: NFC, lower case, plain apostrophes, hyphens and spaces, no soft
- * hyphens.
+ * Returns the lookup key of a word or expression: in NFC and lower case, with plain apostrophes, hyphens and spaces,
+ * and without soft hyphens.
  */
 export function lookupKey(text: string): string {
   return text
@@ -51,16 +54,14 @@ export function lookupKey(text: string): string {
     .trim();
 }
 
-/**
- * Returns true for a word and false for a gap, judging only by the text, for readers that have only a `word_list`.
- */
+/** Returns true for a word and false for a gap. Needs only the text, for callers that have just a `word_list`. */
 export function isWord(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
 /**
- * Returns a gap for display, with non-breaking spaces before `! ? ; : »` and after `«`, which the stored text may
- * lack.
+ * Returns a gap for display, with non-breaking spaces before `! ? ; : »` and after `«`, even if the stored text does
+ * not have them.
  */
 export function glueGap(gap: string): string {
   return gap
@@ -69,7 +70,7 @@ export function glueGap(gap: string): string {
     .replace(/«[ \u2009]+/g, '«\u00A0');
 }
 
-/** Prepares expressions once for many phrases. Single words are skipped, because they need no joining. */
+/** Prepares expressions once for use in many phrases. Single words are skipped, since there is nothing to join. */
 export function indexExpressions(expressions: Iterable<string>): ExpressionIndex {
   const index = new Map<string, Expression[]>();
   for (const expression of expressions) {
@@ -88,7 +89,7 @@ export function indexExpressions(expressions: Iterable<string>): ExpressionIndex
 
 /**
  * Splits a phrase into non-empty word and gap tokens that join to exactly the phrase. Each expression found becomes
- * one word, the longest first. Later sets of expressions never take words from earlier ones.
+ * one word, the longest expression first. Expressions of later sets never use words that an earlier set has joined.
  */
 export function cutPhrase(phrase: string, ...expressions: (readonly string[] | ExpressionIndex)[]): Word[] {
   let words = cutWords(phrase);
@@ -139,7 +140,7 @@ function cutChunk(chunk: string): string[] {
 }
 
 function isUnsplit(stem: string, parts: readonly string[]): boolean {
-  // The limits keep a hostile run of `l'l'l'…` or `-le-le-le…` from taking quadratic time.
+  // The limits prevent quadratic time for a hostile run of `l'l'l'…` or `-le-le-le…`.
   return parts.length < 5 && stem.length < 20 && UNSPLIT.has(lookupKey(stem + parts.join('')));
 }
 

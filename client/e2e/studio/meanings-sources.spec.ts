@@ -36,7 +36,7 @@ async function makeChapter(studio: Studio, ...phrases: string[]) {
   return { chapter, created };
 }
 
-/** Inserts a translation into the response, since the test servers run without a machine translator. */
+/** Adds a translation to the server's response, since the test servers run without a machine translator. */
 async function translate(page: Page, text: string, meaning: string) {
   await page.route('**/v1/admin/chapter/*/suggestions?*', async (route: Route) => {
     const response = await route.fetch();
@@ -78,7 +78,7 @@ test('each suggestion names its source, and for a dictionary its license and a l
   await expectNoProblems(page);
   await page.keyboard.press('2');
   await expect(status(page)).toHaveText('“gabare” means “flat-bottomed barge”.');
-  // Other meanings of the word are guesses, which an editor has to choose explicitly.
+  // The next word, varlope, has only guesses, which an editor has to choose explicitly.
   await expect(page.getByRole('list', { name: 'Guesses' })).toContainText('jointer plane');
   await page.keyboard.press('Enter');
   await expect(status(page)).toContainText('There are only guesses for “varlope”.');

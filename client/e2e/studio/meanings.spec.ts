@@ -14,7 +14,7 @@ import { demo, openSession } from '../support/people.ts';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
 import * as reader from '../support/reader.ts';
 
-// Runs the journeys one by one, since meanings added by one are suggested in the others.
+// The journeys run one after another, because meanings added by one are suggested in the others.
 test.describe.configure({ mode: 'default' });
 
 const panel = (page: Page) => page.getByRole('region', { name: /^Phrase \d+ of \d+$/ });
@@ -27,7 +27,10 @@ const typed = (page: Page) => panel(page).getByRole('textbox');
 const status = (page: Page) => panel(page).getByRole('status');
 const isChosen = (page: Page, term: string) => expect(chosen(page)).toHaveText(`${term}, no meaning yet`);
 
-/** Words that no other journey and no demo book uses, so that only the other book explains them. */
+/**
+ * Words that appear in no demo book and in no other journey. Only this journey's second book suggests meanings for
+ * them.
+ */
 const dictionary = [
   'gribouillon = doodle',
   'barbotine = slip of clay',
@@ -79,7 +82,7 @@ async function publish(page: Page, { book_code }: MadeBook, { id: chapter_id }: 
   for (const response of responses) expect(response.ok(), await response.text()).toBe(true);
 }
 
-test('an editor explains a chapter with the keyboard alone, and a guest reads it', async ({
+test('an editor adds all meanings of a chapter with the keyboard alone, and a guest reads it', async ({
   page,
   studio,
 }) => {
@@ -97,7 +100,10 @@ test('an editor explains a chapter with the keyboard alone, and a guest reads it
     await page.keyboard.type(text);
   };
   const start = Date.now();
-  /** The demo books suggest meanings too, so the meaning is typed unless the suggestion comes from the other book. */
+  /**
+   * The demo books suggest meanings too. The meaning is typed unless the suggestion comes from the journey's second
+   * book.
+   */
   while ((await chosen(page).count()) > 0 && presses < 400) {
     await expect(waiting(page)).toHaveCount(0);
     const term = ((await chosen(page).textContent()) ?? '').replace(', no meaning yet', '');
@@ -245,7 +251,7 @@ test('meanings that could not be saved are kept and sent again', async ({ page, 
   await expect.poll(() => dictionaryOf(page, created[0] ?? { id: 0 })).toContain('zinzolin = reddish violet');
 });
 
-test('the meanings editor sends one save at a time and combines waiting meanings', async ({
+test('the meanings editor sends one save at a time and combines pending meanings', async ({
   page,
   studio,
 }) => {
@@ -265,7 +271,7 @@ test('the meanings editor sends one save at a time and combines waiting meanings
   expect(sent).toEqual([1, 2]);
 });
 
-test('the meanings page fits long words on a narrow screen and names an empty chapter', async ({
+test('the meanings page fits long words on a narrow screen and says when a chapter is empty', async ({
   page,
   studio,
 }) => {

@@ -99,7 +99,9 @@ test('a failed recording says why, and the form keeps its text for another try',
   await expectNoViolations(page);
 });
 
-/** Replaces the microphone with a steady tone, or with one that the browser blocks. */
+/**
+ * Stubs the microphone. It delivers a steady tone if it is allowed, and throws the browser's permission error if not.
+ */
 async function stubMicrophone(page: Page, isAllowed: boolean) {
   await page.addInitScript((allowed) => {
     navigator.mediaDevices.getUserMedia = async () => {

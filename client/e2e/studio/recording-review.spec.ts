@@ -197,7 +197,7 @@ test('phrases of a recording are aligned again and added to the chapter after a 
   await expect(rows(page)).toHaveCount(4);
   await page.keyboard.press('r');
   await expect(page.getByRole('progressbar', { name: 'Aligning again' })).toBeVisible();
-  // The page shows the new state at once, before the server has received the request.
+  // The page shows the new state immediately, before the server has received the request.
   await expect.poll(() => stub.recording?.state).toBe('aligning');
   await expect(panel(page).getByRole('button', { name: 'Split' })).toBeDisabled();
   await page.keyboard.press('Delete');

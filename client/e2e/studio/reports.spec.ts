@@ -48,7 +48,7 @@ test.describe('reports on a touch screen', () => {
     await expect(thanks(page)).toBeVisible();
   });
 
-  test('a report that cannot be sent shows an error and leaves the reader usable', async ({ page }) => {
+  test('a report that cannot be sent shows an error, and the reader stays usable', async ({ page }) => {
     await page.route('**/v1/guest/phrase-report', (route) =>
       route.fulfill({ status: 429, json: { message: 'You’ve sent too many reports. Try again later.' } }),
     );

@@ -41,7 +41,7 @@ test('the book list has pages and shows an error when a page fails to load', {
       const requestUrl = new URL(route.request().url());
       const number = Number(requestUrl.searchParams.get('page') ?? 1);
       requestUrl.searchParams.set('page', '1');
-      // Other journeys add books at the same time, which would come first in the list.
+      // Other journeys add books while this one runs. Those books would come first in the list.
       requestUrl.searchParams.set('search', 'Le Phare');
       const response = await route.fetch({ url: requestUrl.href });
       const { data } = await response.json();

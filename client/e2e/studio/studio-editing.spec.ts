@@ -78,7 +78,8 @@ test('edits of different fields are merged, and the editor chooses a version of 
   };
   const versions = page.getByRole('region', { name: 'Two versions' });
 
-  // Only one editor changes the dictionary. The browser submits its line breaks as \r\n.
+  // Only the colleague changes the dictionary here. The browser submits its line breaks as \r\n, which is not a
+  // change.
   const phrasePath = `/admin/phrases/edit/${phrase.id}`;
   await page.goto(phrasePath);
   await field(page, 'Translation').fill('The sea is rising.');

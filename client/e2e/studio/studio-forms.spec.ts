@@ -77,7 +77,7 @@ test('the first field of the page with an error gets the focus', async ({ page, 
   await expect(field(page, 'Phrase')).toBeFocused();
 });
 
-/** Releases the held request, whose result is shown together with the notice about unsent changes. */
+/** Releases the held request and expects its result to be shown together with the notice about unsent changes. */
 async function releaseAndExpect(page: Page, releaseResponse: () => void, message: string) {
   releaseResponse();
   await expect(successMessage(page, message)).toContainText(notSent);
@@ -156,7 +156,7 @@ test('an editor can start the next chapter or phrase while the previous one is b
   await page.getByRole('radio', { name: 'Before another phrase' }).check();
   await field(page, 'Before phrase number').fill('1');
   releaseResponse = await hold(page, '**/v1/admin/phrase');
-  // The total also arrives late, which must not reject the next position.
+  // The total also arrives late. The form must still accept the next position.
   const releaseCount = await hold(page, '**/v1/admin/phrase?*page=1&per_page=1', 'GET');
   await button(page, 'Add Phrase').click();
   await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();

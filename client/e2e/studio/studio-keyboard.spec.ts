@@ -29,7 +29,7 @@ async function focusOn(page: Page, target: Locator, tabKey: TabKey = 'Tab') {
   throw new Error(`${tabKey} never came to ${target}.`);
 }
 
-/** Expects an outline on the focused control or on an element closely around it. */
+/** Expects an outline on the focused control or on an element that tightly wraps it. */
 async function expectVisibleFocus(page: Page) {
   const hasVisibleOutline = () =>
     page.evaluate(() => {
@@ -90,7 +90,9 @@ async function addPhrase(page: Page, text: string, no: number) {
   await expect(field(page, 'Phrase')).toBeFocused();
 }
 
-/** Picks up a row and waits a task, since dnd-kit responds to arrow keys only after it announces the row. */
+/**
+ * Picks up a row and waits for the next task, since dnd-kit responds to arrow keys only after it announces the row.
+ */
 async function pickUp(page: Page, handle: Locator, position: string) {
   await press(page, handle, 'Space');
   await expect(successMessage(page, `Picked up. ${position}`)).toBeAttached();
@@ -99,7 +101,7 @@ async function pickUp(page: Page, handle: Locator, position: string) {
 
 const phrases = (page: Page) => page.getByRole('region', { name: 'Phrases' }).locator('p[lang="fr"]');
 
-test('an administrator adds, orders, cleans up and publishes a book as a sample with the keyboard alone', {
+test('an administrator adds, reorders, cleans up and publishes a book as a sample with the keyboard alone', {
   tag: '@spec-1-14',
 }, async ({ page, studio }) => {
   await page.goto('/login');

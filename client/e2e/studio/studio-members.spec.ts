@@ -22,7 +22,7 @@ async function find(page: Page, text: string) {
   await button(page, 'Search').click();
 }
 
-/** Returns each label with its number, from a list or from table rows. */
+/** Returns the number for each label, from a list or from table rows. */
 async function readList(page: Page) {
   await expect(page.getByRole('heading', { name: 'Members by status' })).toBeVisible();
   const names = await page.getByRole('term').allTextContents();
@@ -72,7 +72,7 @@ test('the dashboard counts the books, chapters, phrases and members in the datab
   await expectNoViolations(page);
 });
 
-test('the table view shows the numbers of the dashboard and of its weekly chart', {
+test('the table view shows the same numbers as the dashboard and its weekly chart', {
   tag: '@spec-2.2-12',
 }, async ({ page, studio }) => {
   await studio.enter(page);
@@ -134,7 +134,7 @@ test('an administrator finds a member by name, email or status and sees the memb
   await expect(page.getByText('No members match this search.')).toBeVisible();
 });
 
-test('a member with a closed account is signed out at the next call and can return once it is reopened', async ({
+test('a member whose account is closed is signed out by the next request and can sign in again once it is reopened', async ({
   page,
   browser,
   baseURL,

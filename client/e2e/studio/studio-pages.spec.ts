@@ -14,7 +14,7 @@ import { expectNoViolations } from '../support/problems.ts';
 
 type Made = { book: MadeBook; chapter: { id: number }; phrase: { id: number } };
 
-/** Every URL of the studio with its title and a text that appears only with its own data. */
+/** Every URL of the studio with the page title and a text that appears only once the page's own data is loaded. */
 const addresses = ({ book, chapter, phrase }: Made) =>
   [
     ['/admin/dashboard', 'Admin Dashboard', 'Phrases without audio'],

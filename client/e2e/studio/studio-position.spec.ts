@@ -7,7 +7,7 @@ import { clip } from '../support/uploads.ts';
 const phrases = (page: Page) => page.getByRole('region', { name: 'Phrases' }).locator('p[lang="fr"]');
 const words = (page: Page) => page.getByRole('region', { name: 'Words without a meaning' }).getByRole('row');
 
-test('a phrase is added before another one, moved to a number and moved to another chapter', async ({
+test('an editor adds a phrase before another one, moves it to a numbered position and then to another chapter', async ({
   page,
   studio,
 }) => {
@@ -80,7 +80,7 @@ test('a position is accepted when Enter is pressed before its lookup has finishe
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/v1/admin/phrase')) sent += 1;
   });
-  // Held before the number is corrected, so that a repeated search is held too.
+  // Holds the search before the number is corrected, so that a repeated search is held too.
   const releaseResponse = await hold(page, search, 'GET');
   await page.unroute(search, fail);
   await number.press('Enter');
@@ -94,7 +94,7 @@ test('a position is accepted when Enter is pressed before its lookup has finishe
   await expect(phrases(page)).toHaveText(['La mer monte.', 'Le ciel est gris.', 'Le vent tombe.']);
 });
 
-test('a list returns to its last page and keeps its search when the only phrase of a page is deleted', async ({
+test('deleting the only phrase of the last page shows the previous page and keeps the search', async ({
   page,
   studio,
 }) => {
@@ -102,7 +102,7 @@ test('a list returns to its last page and keeps its search when the only phrase 
   await studio.phrase(chapter, 'La mer monte.');
   await studio.phrase(chapter, 'Le vent tombe.');
   await studio.enter(page);
-  // Responds with one phrase per page, as if the pages before were full.
+  // Responds with one phrase per page, as if the previous pages were full.
   await page.route('**/v1/admin/phrase?*per_page=50', async (route) => {
     const url = route.request().url().replace('per_page=50', 'per_page=1');
     const { meta, ...list } = await (await route.fetch({ url })).json();

@@ -100,7 +100,7 @@ test('a book stays a draft until its editor has previewed and published it', asy
   await studio.phrase(first, 'La mer monte.');
   const last = await studio.phrase(second, 'La nuit tombe.', 'nuit = night');
 
-  await test.step('every chapter is previewed as readers will see it, and nothing is saved', async () => {
+  await test.step('every chapter can be previewed as readers will see it, and previewing saves nothing', async () => {
     const saved: string[] = [];
     page.on('request', (sent) => sent.url().includes('reading-position') && saved.push(sent.url()));
     await page.goto(detail);
@@ -271,7 +271,7 @@ test('the carousels and the landing page request only books with phrases', async
   expect(listQueries.filter((query) => !query.includes('has_phrases=true'))).toEqual([]);
 });
 
-test('a draft’s reader is closed to members, and a draft with long rights fits a narrow screen', async ({
+test('members cannot open the preview of a draft, and a long rights statement fits a narrow screen', async ({
   page,
   studio,
 }) => {

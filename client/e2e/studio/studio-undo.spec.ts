@@ -8,7 +8,10 @@ async function confirm(page: Page, name: string) {
   await expect(question(page)).toHaveCount(0);
 }
 
-test('Undo restores a deleted phrase, chapter and book, also with the keyboard', async ({ page, studio }) => {
+test('Undo restores a deleted phrase, chapter and book, by mouse and by keyboard', async ({
+  page,
+  studio,
+}) => {
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1, 'La digue');
   for (const text of ['Un.', 'Deux.', 'Trois.']) await studio.phrase(chapter, text);
@@ -65,7 +68,7 @@ test('Undo restores a deleted phrase, chapter and book, also with the keyboard',
   await expect(row(page, book.title)).toBeVisible();
 });
 
-test('an Undo that is too late says so and disappears', async ({ page, studio }) => {
+test('Undo says when it is too late and then disappears', async ({ page, studio }) => {
   const book = await studio.book();
   const chapter = await studio.chapter(book, 1);
   await studio.phrase(chapter, 'Un.');

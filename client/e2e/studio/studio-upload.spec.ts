@@ -15,7 +15,9 @@ import { hold } from '../support/hold.ts';
 import { expectNoViolations } from '../support/problems.ts';
 import { clip, clipPath, cover, coverPath } from '../support/uploads.ts';
 
-/** Drops a file as from a file manager. Playwright has no API for this, so it uses the DevTools protocol. */
+/**
+ * Drops a file as if it came from a file manager. Uses the DevTools protocol, because Playwright has no API for this.
+ */
 async function drop(page: Page, control: Locator, path: string) {
   await control.scrollIntoViewIfNeeded();
   const box = await control.boundingBox();

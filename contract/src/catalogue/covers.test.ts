@@ -18,7 +18,7 @@ describe('coverPicture', () => {
     expect(coverPicture({ ...book, image_jpeg: null }).src).toBe(book.image_path);
   });
 
-  it('uses the stored images of a cover where their width is offered', () => {
+  it('uses a cover’s stored images for the widths in which they exist', () => {
     const candidateAt = (cut: 'whole' | 'card' | 'wide', index: number) =>
       addressesOf(coverPicture(book, cut).sources[1]?.srcSet).at(index);
     expect(candidateAt('whole', -1)).toEqual([book.image_path, '600w']);
@@ -27,7 +27,7 @@ describe('coverPicture', () => {
     expect(coverPicture(book, 'wide').src).toBe(book.image_wide);
   });
 
-  it('offers only cover files that can be generated, each at the width it states', () => {
+  it('offers only cover files that can be generated, each with its actual width', () => {
     const stored = Object.values(book);
     for (const cut of ['whole', 'card', 'wide'] as const)
       for (const [address = '', width] of coverPicture(book, cut).sources.flatMap(({ srcSet }) =>
@@ -39,7 +39,7 @@ describe('coverPicture', () => {
       }
   });
 
-  it('offers only the original image of an unknown cover, and nothing without a cover', () => {
+  it('offers only the original image for an unknown cover, and nothing if there is no cover', () => {
     const unknown = { ...book, image_path: '/elsewhere.webp' };
     expect(coverPicture(unknown)).toEqual({ src: book.image_jpeg, sources: [] });
     const missing = { image_path: null, image_jpeg: null, image_card: null, image_wide: null };
@@ -69,11 +69,11 @@ describe('coverSizeOf', () => {
     'whole250.avif',
     `../${stem}whole250.avif`,
     '',
-  ])('recognizes no cover size in the file name %j', (name) => {
+  ])('does not recognize a cover size in the file name %j', (name) => {
     expect(coverSizeOf(name)).toBeUndefined();
   });
 
-  it('recognizes every file generated from a cover, and no others', () => {
+  it('recognizes the name of every file generated from a cover, and no other names', () => {
     const files = filesFromCover(`${stem}.webp`);
     expect(files).toHaveLength(18);
     for (const file of files) expect(coverSizeOf(file)?.cover).toBe(`${stem}.webp`);
@@ -82,7 +82,7 @@ describe('coverSizeOf', () => {
 });
 
 describe('socialPicture', () => {
-  it('names the social image after the cover', () => {
+  it('derives the name of the social image from the cover', () => {
     expect(socialPicture(book.image_path)).toBe(`${folder}${stem}social.jpg`);
     expect([socialPicture(null), socialPicture('/elsewhere.webp')]).toEqual([null, null]);
   });

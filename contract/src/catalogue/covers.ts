@@ -10,7 +10,8 @@ export const coverCuts = {
 export type CoverCut = keyof typeof coverCuts;
 
 /**
- * Widths in pixels. Each is at most 1.5 times the previous one, so that a screen never loads much more than it shows.
+ * Widths in pixels. Each is at most 1.5 times the previous one, so that a browser never loads an image much larger
+ * than it shows.
  */
 const widths = {
   whole: [112, 168, 250, 340, 500, 600],
@@ -22,11 +23,12 @@ const formats = ['avif', 'webp'] as const;
 type CoverFormat = (typeof formats)[number];
 
 /**
- * An image generated from a stored cover. The first request stores it next to `cover.webp` under `cover` + `suffix`.
+ * An image generated from a stored cover. The first request generates it and stores it next to `cover.webp` as
+ * `cover` + `suffix`.
  */
 export type CoverSize = {
   suffix: string;
-  /** Social images show the whole cover on a background; the other shapes crop it. */
+  /** `social` shows the whole cover on a background; the other shapes crop it. */
   cut: CoverCut | 'social';
   format: CoverFormat | 'jpeg';
   width: number;
@@ -47,7 +49,7 @@ function sizeOf(cut: CoverCut, width: number, format: CoverFormat): CoverSize {
   return { suffix: `${cut}${width}.${format}`, cut, format, width, height };
 }
 
-/** Returns true for WebP images of the stored widths: they are stored with the book and not generated. */
+/** Returns true for WebP images in the stored widths. These are stored with the book instead of being generated. */
 const isStored = (cut: CoverCut, width: number, format: CoverFormat) =>
   format === 'webp' && width === coverCuts[cut].width;
 
@@ -64,7 +66,7 @@ const sizes = new Map(
 const coverName = /^((?:.*\/)?[0-9a-f]{32})\.webp$/;
 const stemOf = (cover: string) => coverName.exec(cover)?.[1];
 
-/** Parses the name of a generated file into its stored cover and size; undefined for any other name. */
+/** Parses the name of a generated file into its cover and size. Returns undefined for any other name. */
 export function coverSizeOf(file: string): { cover: string; size: CoverSize } | undefined {
   const [, stem, suffix = ''] = /^([0-9a-f]{32})(.+)$/.exec(file) ?? [];
   const size = sizes.get(suffix);
@@ -77,7 +79,7 @@ export function filesFromCover(cover: string): string[] {
   return stem === undefined ? [] : [...sizes.keys()].map((suffix) => stem + suffix);
 }
 
-/** Returns the address of a 1200 × 630 JPEG for links to a book; null if it has no cover. */
+/** Returns the URL of a 1200 × 630 JPEG for link previews of a book, or null if the book has no cover. */
 export function socialPicture(imagePath: string | null): string | null {
   const stem = stemOf(imagePath ?? '');
   return stem === undefined ? null : stem + social.suffix;
@@ -89,7 +91,8 @@ export type CoverPicture = { src: string | null; sources: { type: string; srcSet
 type BookImages = Record<'image_path' | 'image_jpeg' | 'image_card' | 'image_wide', string | null>;
 
 /**
- * Returns a book's cover in every width, to be used with the `sizes` of its place. A preload requests `sources[0]`.
+ * Returns a book's cover in every width. The page adds a `sizes` attribute that fits its layout, and a preload uses
+ * `sources[0]`.
  */
 export function coverPicture(book: BookImages, cut: CoverCut = 'whole'): CoverPicture {
   const { image_path: whole, image_jpeg, image_card: card, image_wide: wide } = book;

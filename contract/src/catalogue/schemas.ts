@@ -5,9 +5,9 @@ import { metaView, paging } from '../paging.ts';
 import { bookSorts, difficulties } from './constants.ts';
 
 /**
- * A book in a list. `image_path` is the 2:3 cover, `image_jpeg` the same for clients without WebP, `image_card` a
- * crop to 250×222 and `image_wide` to 250×150; null without a cover. `average_rating` has one decimal, `createdAt`
- * (ISO 8601) is the release date, and `has_sample` is true if a sample chapter has phrases.
+ * A book in a list. `image_path` is the 2:3 cover, `image_jpeg` the same image for clients without WebP, `image_card`
+ * a crop to 250×222 and `image_wide` a crop to 250×150. All are null if the book has no cover. `average_rating` has
+ * one decimal, `createdAt` (ISO 8601) is the release date, and `has_sample` is true if a sample chapter has phrases.
  */
 export const bookView = object({
   id: number().integer().required(),
@@ -37,7 +37,7 @@ export const bookDetailView = bookView.shape({
   performance_star: number().min(0).max(5).required(),
   story_star: number().min(0).max(5).required(),
   total_phrases: number().integer().required(),
-  /** The copyright and license of text and recording; empty if none are given. */
+  /** The copyright and license of the text and of the recording. Empty if none are given. */
   text_rights: string().defined(),
   audio_rights: string().defined(),
   /** Present only for a request with a bearer token. */
@@ -48,7 +48,10 @@ export const bookDetailView = bookView.shape({
       title: string().required(),
       chapter_no: number().integer().required(),
       is_sample: number().oneOf([0, 1]).required(),
-      /** The number of the chapter's first phrase, in the book and in the free sample; null if it has none. */
+      /**
+       * The number of the chapter's first phrase: `first_phrase_no` counts through the book, `first_sample_phrase_no`
+       * through the free sample. Null if there is none.
+       */
       first_phrase_no: number().integer().nullable().defined(),
       first_sample_phrase_no: number().integer().nullable().defined(),
     }).required(),
@@ -57,8 +60,8 @@ export const bookDetailView = bookView.shape({
 export type BookDetailView = InferType<typeof bookDetailView>;
 
 /**
- * A recommended book. `because` is the member's most similar book, and whether they have started it; omitted if none
- * is similar.
+ * A recommended book. `because` is the most similar book of the member, with `begun` true if they have started
+ * reading it. Omitted if no book is similar.
  */
 export const recommendedView = bookView.shape({
   because: object({
@@ -73,7 +76,7 @@ export type RecommendedView = InferType<typeof recommendedView>;
 
 const lowered = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 
-/** The filters of a list of books. */
+/** The filters for a list of books. */
 export const bookFilters = {
   search: line('search', 200),
   difficulty: string()

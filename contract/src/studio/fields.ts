@@ -49,8 +49,8 @@ export const oneLine = (name: string, max: number) =>
   line(name, max).test(withoutControls(name)).required(`${name} is required.`);
 
 /**
- * Dictionary text of a phrase. It is not trimmed, since errors name lines by number. Browsers submit line breaks as
- * \r\n; they are stored as \n, so the text equals the form's value.
+ * Dictionary text of a phrase. It is not trimmed, since errors refer to lines by number. Browsers submit line breaks
+ * as \r\n, but they are stored as \n so that the stored text equals the form's value.
  */
 export function dictionaryField() {
   const max = studioLimits.dictionary;
@@ -67,7 +67,7 @@ export function dictionaryField() {
     });
 }
 
-/** Ids in their new order: a list, a repeated form field, or a single field such as `3,1,2`. */
+/** Ids in their new order, sent as a list, a repeated form field, or a single field such as `3,1,2`. */
 export function idList(name: string) {
   return array(positive(name).required(`${name} must be numbers.`))
     .transform((value: unknown, original: unknown) =>
@@ -82,8 +82,8 @@ export function idList(name: string) {
 
 export const id = { id: positive('id').required('id is required.') };
 /**
- * Version that the form was filled with. If the stored version is newer, the edit is rejected as a conflict; without
- * it, no conflict is detected.
+ * The version that the form was filled with. If the stored version is newer, the edit is rejected as a conflict. If
+ * it is missing, conflicts are not detected.
  */
 export const seenVersion = { version: positive('version') };
 export const versionView = { version: number().integer().min(1).required() };

@@ -17,7 +17,7 @@ import {
   wholeNumber,
 } from '../fields.ts';
 
-/** Book as an editor sees it. Picture sizes: `image_path` 2:3, `image_card` 250×222, `image_wide` 250×150. */
+/** Book as an editor sees it. Image sizes: `image_path` is 2:3, `image_card` 250×222 and `image_wide` 250×150. */
 export const studioBookView = bookView.shape({
   ...versionView,
   sample_audio: string().nullable().defined(),
@@ -33,7 +33,8 @@ export const studioBookView = bookView.shape({
 export type StudioBookView = InferType<typeof studioBookView>;
 
 /**
- * Total length of a book's clips: `milliseconds` covers the `timed` clips, those of `total` whose length is known.
+ * Total length of a book's clips. `milliseconds` is the length of the `timed` clips, those whose length is known, out
+ * of `total`.
  */
 const clipsView = object({
   milliseconds: number().integer().required(),

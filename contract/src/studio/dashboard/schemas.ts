@@ -3,7 +3,9 @@ import type { CallSchemas } from '../../call.ts';
 
 const count = number().integer().min(0).required();
 
-/** Weeks start on Monday (UTC), and `week` is that date. A paid month is a paid invoice of a membership. */
+/**
+ * Weeks start on Monday (UTC), and `week` is the date of that Monday. A paid month is a paid invoice of a membership.
+ */
 export const dashboardView = object({
   books: count,
   chapters: count,

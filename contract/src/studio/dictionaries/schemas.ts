@@ -3,7 +3,7 @@ import type { CallSchemas } from '../../call.ts';
 import { messageView } from '../../problem.ts';
 import { id, oneLine, studioLimits } from '../fields.ts';
 
-/** Imported dictionary. `entries` is the number of words and expressions that it explains. */
+/** Imported dictionary. `entries` is its number of words and expressions. */
 export const dictionaryView = object({
   id: number().integer().required(),
   name: string().required(),
@@ -15,7 +15,7 @@ export const dictionaryView = object({
 });
 export type DictionaryView = InferType<typeof dictionaryView>;
 
-/** The import in progress with the number of entries read so far, or null if there is none. */
+/** The import in progress, with the number of entries read so far. Null if no import is running. */
 export const importingView = object({
   name: string().required(),
   entries: number().integer().required(),

@@ -4,27 +4,29 @@ import type { SuggestedPhraseView, SuggestionView } from './schemas.ts';
 type SuggestedPhrase = Pick<SuggestedPhraseView, 'words' | 'expressions'>;
 export type SuggestedWord = SuggestedPhraseView['words'][number];
 
-/** Something that an editor can explain: a word without a meaning, or an expression from another book. */
+/** Something that an editor can give a meaning: a word that has none, or an expression from another book. */
 export type OpenItem = {
   kind: 'expression' | 'word';
-  /** Index of its first token, and its number of tokens including gaps. */
+  /** Index of the item's first token, and its number of tokens including gaps. */
   at: number;
   count: number;
-  /** Number of characters before it. Unlike the token index, it stays the same when words around it are joined. */
+  /**
+   * Number of characters before the item. Unlike the token index, it stays the same when words around it are joined.
+   */
   start: number;
   term: string;
   suggestions: readonly SuggestionView[];
-  /** Meanings that need to be checked by an editor. An item has either guesses or suggestions. */
+  /** Meanings that an editor has to check first. An item has either guesses or suggestions. */
   guesses: readonly SuggestionView[];
 };
 
-/** False for numbers such as 14:30, since a dictionary line cannot contain a colon before its meaning. */
+/** False for tokens such as 14:30, since the term of a dictionary line cannot contain a colon. */
 export const isExplainable = ({ text, is_word }: SuggestedWord) =>
   is_word && isTerm(text) && [...text].length <= LONGEST_TERM;
 
 export const isOpen = (word: SuggestedWord) => word.meaning === '' && isExplainable(word);
 
-/** Returns what can be explained in a phrase, in reading order. An expression comes before its words. */
+/** Returns the open items of a phrase in reading order. An expression comes before its words. */
 export function itemsOf({ words, expressions }: SuggestedPhrase): OpenItem[] {
   const items: OpenItem[] = [];
   let start = 0;
@@ -43,15 +45,15 @@ export function itemsOf({ words, expressions }: SuggestedPhrase): OpenItem[] {
   return items;
 }
 
-/** Returns the suggestions, or the guesses if there are no suggestions. */
+/** Returns the suggestions, or the guesses if there are none. */
 export const choicesOf = ({ suggestions, guesses }: Pick<OpenItem, 'suggestions' | 'guesses'>) =>
   suggestions.length > 0 ? suggestions : guesses;
 
-/** Leaves out meanings that are too long. Imported dictionaries have no length limit. */
+/** Leaves out meanings that are too long to be saved. Imported dictionaries have no length limit. */
 const withinLimit = (suggestions: readonly SuggestionView[]) =>
   suggestions.filter(({ meaning }) => meaningProblem(meaning) === null);
 
-/** Returns why a text cannot be used as a meaning, or null. */
+/** Returns why a text cannot be used as a meaning, or null if it can. */
 export function meaningProblem(text: string): string | null {
   if (text === '') return 'A meaning can’t be empty.';
   if ([...text].length <= LONGEST_MEANING) return null;

@@ -11,7 +11,7 @@ export const suggestionOrigins = ['book', 'library', 'dictionary', 'translator']
 const suggestionView = object({
   meaning: string().required(),
   origin: string().oneOf(suggestionOrigins).required(),
-  /** The form of the word that the source explains, if it differs. */
+  /** The form of the word that the source has a meaning for, if it differs from the word. */
   form: string().nullable().defined(),
   /** Title of the book or name of the dictionary; null for the machine translator. */
   source: string().nullable().defined(),
@@ -24,8 +24,8 @@ export type SuggestionView = InferType<typeof suggestionView>;
 const suggestions = array(suggestionView.required()).required();
 
 /**
- * Word or gap of a phrase. Only words without an editor's meaning have suggestions, of which the first is usually
- * right. If it could easily be wrong, the word has guesses instead.
+ * Word or gap of a phrase. Only a word without an editor's meaning has suggestions. The first one is usually right. A
+ * word whose first suggestion could easily be wrong has guesses instead.
  */
 const suggestedWordView = object({
   text: string().defined(),
@@ -35,7 +35,7 @@ const suggestedWordView = object({
   guesses: suggestions,
 });
 
-/** Expression that another book explains: `count` tokens from index `at`, including gaps. */
+/** Expression from another book's dictionary: `count` tokens from index `at`, including gaps. */
 const suggestedExpressionView = object({
   at: number().integer().min(0).required(),
   count: number().integer().min(2).required(),
@@ -54,7 +54,7 @@ export const suggestedPhraseView = object({
 });
 export type SuggestedPhraseView = InferType<typeof suggestedPhraseView>;
 
-/** Phrase as split and explained by the dictionaries, with one meaning per token, or '' if no editor gave one. */
+/** Phrase as the dictionaries split it, with one meaning per token. A meaning is '' if no editor gave one. */
 const cutPhraseView = object({
   id: number().integer().required(),
   ...versionView,
@@ -71,20 +71,20 @@ export const chapterWordsView = object({
   chapter_no: number().integer().required(),
   book: object({ ...titleView, book_code: string().required() }).required(),
   phrase: array(cutPhraseView.required()).required(),
-  /** Number of phrases with words that are still waiting for the machine translator. */
+  /** Number of phrases that contain words for which the machine translator has not responded yet. */
   untranslated: number().integer().required(),
 });
 export type ChapterWordsView = InferType<typeof chapterWordsView>;
 
 const suggestedPart = array(suggestedPhraseView.required()).required();
 
-/** Response to a change of meanings: the phrases with changed words or meanings, and part of the suggestions. */
+/** Response to a change of meanings: the phrases whose words or meanings changed, and a part of the suggestions. */
 const changedWords = {
   phrase: array(cutPhraseView.required()).required(),
   suggested: suggestedPart,
 };
 
-/** Filters for a book's words: all words, those without a meaning somewhere, or those with several meanings. */
+/** Filters for a book's words: all words, words without a meaning in some phrase, or words with several meanings. */
 export const wordFilters = ['all', 'open', 'different'] as const;
 
 /** Word with each of its meanings and the phrases that show it. The meaning is '' for phrases that show none. */
@@ -114,8 +114,8 @@ const maxPhrases = 5000;
 const maxEntries = 200;
 
 /**
- * Number of phrases with suggestions per response. The default takes a busy server a quarter of a second and gives an
- * editor work for some minutes.
+ * Number of phrases with suggestions per response. The default takes a busy server a quarter of a second, and keeps
+ * an editor busy for some minutes.
  */
 export const suggestionPart = { default: 20, max: 100 } as const;
 
@@ -198,7 +198,7 @@ export const schemas = {
     input: object({
       ...id,
       ...part,
-      /** Words that keep no meaning. */
+      /** Words that are left without a meaning. */
       skipped: array(oneLine('Word', LONGEST_TERM))
         .typeError('skipped must be a list.')
         .max(maxPhrases, `skipped can contain at most ${maxPhrases.toLocaleString('en')}.`),

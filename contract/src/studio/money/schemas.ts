@@ -4,7 +4,7 @@ import type { CallSchemas } from '../../call.ts';
 const count = number().integer().min(0).required();
 const time = () => string().required();
 
-/** Comparison of our payments with the payment provider's. Times are ISO 8601 in UTC, amounts in cents. */
+/** Comparison of our payments with the payment provider's. Times are in ISO 8601 (UTC), amounts in cents. */
 export const moneyView = object({
   /** The last finished comparison. `failed` counts members who could not be compared. */
   reconciliation: object({
@@ -17,8 +17,8 @@ export const moneyView = object({
     .nullable()
     .defined(),
   /**
-   * Payments that do not match their checkout, so nothing was granted and an operator has to review them. Newest
-   * first, at most 50.
+   * Payments that do not match their checkout. Nothing was granted for them, and an operator has to review them.
+   * Newest first, at most 50.
    */
   in_review: array(
     object({
@@ -32,7 +32,7 @@ export const moneyView = object({
   ).required(),
   open_checkouts: count,
   past_due: count,
-  /** Unsent emails, and how many of them have failed at least once. */
+  /** Number of unsent emails, and how many of these have failed at least once. */
   emails_waiting: count,
   emails_refused: count,
 });

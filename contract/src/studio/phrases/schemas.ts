@@ -40,7 +40,10 @@ export const phraseListView = object({
 });
 export type PhraseListView = InferType<typeof phraseListView>;
 
-/** Single phrase with what readers see: `word_list` and a meaning for each token, or '' if there is none. */
+/**
+ * Single phrase as readers see it: `word_list` has its tokens, `meanings` the meaning of each token, or '' if there
+ * is none.
+ */
 export const onePhraseView = studioPhraseView.shape({
   word_list: array(string().defined()).required(),
   meanings: array(string().defined()).required(),
@@ -62,7 +65,7 @@ const meaningList = array(
   object({ term: string().required(), meaning: string().required() }).required(),
 ).required();
 
-/** Unfinished phrase and its missing parts. */
+/** Unfinished phrase with a list of its missing parts. */
 export const unfinishedPhraseView = object({
   id: number().integer().required(),
   chapter_id: number().integer().required(),
@@ -73,7 +76,7 @@ export const unfinishedPhraseView = object({
 });
 export type UnfinishedPhraseView = InferType<typeof unfinishedPhraseView>;
 
-/** Counts of what a chapter is missing. A word counts once, no matter how often it lacks a meaning. */
+/** Counts of what a chapter is missing. A word counts once, however many of its occurrences have no meaning. */
 export const unfinishedChapterView = object({
   ...titleView,
   chapter_no: number().integer().required(),
@@ -199,13 +202,14 @@ export const schemas = {
       data: object({
         ...titleView,
         book_code: string().required(),
-        /** Tells a complete book from one without phrases. */
+        /** Distinguishes a finished book from one without phrases, since both have nothing missing. */
         total_phrases: number().integer().required(),
         /** All chapters, in reading order. */
         chapters: array(unfinishedChapterView.required()).required(),
         phrase: array(unfinishedPhraseView.required()).required(),
         /**
-         * The hundred most common words without a meaning, with the number of phrases and the first phrase of each.
+         * The hundred most common words without a meaning, each with the number of phrases that contain it and the
+         * first of them.
          */
         words: array(
           object({

@@ -16,7 +16,7 @@ export const calls = defineCalls<typeof schemas>()({
     method: 'PUT',
     path: '/admin/chapter/{id}/recording',
     access: 'administrator',
-    // Changes made while offline are sent as a single request.
+    // Large, because changes made while offline are sent as a single request.
     maxBody,
   },
   discardRecording: { method: 'DELETE', path: '/admin/chapter/{id}/recording', access: 'administrator' },

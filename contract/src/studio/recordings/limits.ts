@@ -14,8 +14,8 @@ export const recordingLimits = {
 } as const;
 
 /**
- * States of a recording: `waiting` for its turn, being aligned, `ready` for review, being added to the chapter, or
- * `failed`, in which only the text is kept for another try.
+ * States of a recording: `waiting` in the queue, `aligning`, `ready` for review, `taking-over` while its phrases are
+ * added to the chapter, or `failed`. A failed recording keeps only its text, for another attempt.
  */
 export const recordingStates = ['waiting', 'aligning', 'ready', 'taking-over', 'failed'] as const;
 export type RecordingState = (typeof recordingStates)[number];

@@ -30,7 +30,7 @@ const text = line('Phrase', studioLimits.phrase).required('A phrase can’t be e
 
 const trimText = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
-/** Validates the lines of a text and names each invalid one by its number. */
+/** Validates the lines of a text and reports each invalid line by its number. */
 function validateLines(this: TestContext, phrases: readonly (string | undefined)[] | undefined) {
   const errors = (phrases ?? []).flatMap((phrase, index) => {
     const name = `Phrase ${index + 1}`;
@@ -49,8 +49,8 @@ function validateLines(this: TestContext, phrases: readonly (string | undefined)
 }
 
 /**
- * Phrase that is not part of the book yet. One that was not spoken has no length, and a `flagged` one probably has
- * wrong times.
+ * Phrase that is not part of the book yet. A phrase that was not spoken has a length of 0. A `flagged` phrase
+ * probably has wrong times.
  */
 const draftPhrase = object({
   text,
@@ -61,8 +61,8 @@ const draftPhrase = object({
 export type DraftPhrase = InferType<typeof draftPhrase>;
 
 /**
- * State of a recording. `phrases` is filled if it is ready or failed. `problem` tells editors why it failed or why
- * the last step was rejected. `audio` is a signed URL that expires after some hours.
+ * State of a recording. `phrases` is empty unless the recording is ready or failed. `problem` tells editors why it
+ * failed or why the last step was rejected. `audio` is a signed URL that expires after some hours.
  */
 export const recordingView = object({
   chapter_id: number().integer().required(),
@@ -70,7 +70,7 @@ export const recordingView = object({
   state: string().oneOf(recordingStates).required(),
   /** Progress of the current state, from 0 to 1. */
   progress: number().min(0).max(1).required(),
-  /** Position in the queue, counted from 1, or null while it is being processed. */
+  /** Position in the queue, counted from 1, or null if the recording is not waiting. */
   place: number().integer().nullable().defined(),
   problem: string().nullable().defined(),
   file_name: string().required(),
@@ -103,7 +103,7 @@ export const schemas = {
     problems: [404],
     response: object({
       data: recordingView.nullable().defined(),
-      /** Programs that are not installed on the server. Without them no recording can be aligned. */
+      /** Programs that recordings need but that are not installed on the server. */
       missing_programs: array(string().required()).required(),
       /** Maximum size in bytes of a recording that can be uploaded now, or null if there is one already. */
       upload_room: number().integer().nullable().defined(),
@@ -124,7 +124,7 @@ export const schemas = {
           `A recording can have at most ${phraseCount} phrases. Please split the chapter.`,
         )
         .test('lines', validateLines),
-      /** Start and end of each phrase, one after another. */
+      /** Start and end of each phrase, as one flat list. */
       times: array(secondsField('times'))
         .typeError('times must be a list of numbers.')
         .max(2 * recordingLimits.phrases, `times can have at most ${phraseCount} pairs.`)
@@ -154,7 +154,7 @@ export const schemas = {
   },
   discardRecording: {
     summary: 'Cancel the processing of a recording and delete it. The book does not change.',
-    /** Without a version, the current recording is discarded. */
+    /** If no version is given, the current recording is discarded. */
     input: object({ ...id, version: positive('version') }),
     invalidData: recordingView,
     problems: [404],

@@ -8,12 +8,12 @@ import { id, titleView } from '../fields.ts';
 
 const count = number().integer().min(0).required();
 
-/** Report of a reader, who stays anonymous. */
+/** Report from a reader, who stays anonymous. */
 export const reportView = object({
   id: number().integer().required(),
   kind: string().oneOf(reportKinds).required(),
   note: string().defined(),
-  /** The phrase as the reader saw it, if it has changed since. */
+  /** The phrase as the reader saw it, if it has changed since. Null otherwise. */
   shown_phrase: string().nullable().defined(),
   /** True if the phrase was saved after the report. */
   edited_since: boolean().required(),

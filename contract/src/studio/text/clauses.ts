@@ -1,6 +1,6 @@
 import { complements, conjunctions, leadingWords, prepositions } from './french-words.ts';
 
-/** Costs of ending a phrase at each kind of break. The cost of uneven lengths is added to these. */
+/** Cost of ending a phrase at each kind of break. A cost for uneven lengths is added. */
 const costs = {
   semicolon: 0,
   colon: 1,
@@ -16,7 +16,7 @@ const costs = {
 const unevenness = 12;
 
 type Cut = { at: number; cost: number };
-/** Cheapest way to a cut, with the index of the cut before it. */
+/** Cheapest sequence of cuts that ends at a given cut, with the index of the previous cut. */
 type Path = { cost: number; previous: number };
 
 /** Splits a sentence into pieces of similar length with at most `longest` characters. Never cuts inside a word. */
@@ -54,7 +54,7 @@ function costOf(word: string, next: string, isInsideDashes: boolean): number {
   if (word.endsWith(';')) return costs.semicolon;
   if (word.endsWith(':')) return costs.colon;
   const nextKey = firstKey(next);
-  // In `et, en effet,` the comma belongs to the insertion, not to the conjunction.
+  // In `et, en effet,` the first comma opens an insertion and is ignored.
   if (/[,!?…»”)]$/.test(word) && !conjunctions.has(word.slice(0, -1).toLowerCase())) {
     return conjunctions.has(nextKey) ? costs.commaBeforeConjunction : costs.comma;
   }
@@ -64,20 +64,22 @@ function costOf(word: string, next: string, isInsideDashes: boolean): number {
   return complements.has(nextKey) ? costs.complement : costs.anywhere;
 }
 
-/** Returns the first part of a word as the word lists spell it, such as `qu’` for `Qu'il`. */
+/** Returns the first part of a word in the spelling of the word lists, such as `qu’` for `Qu'il`. */
 function firstKey(word: string): string {
   return (/^\p{L}+['’]?/u.exec(word)?.[0] ?? '').toLowerCase().replace("'", '’');
 }
 
-/** True if the word belongs to the next one. Ignores punctuation around it and an elided `qu’`, as in `« qu’un`. */
+/**
+ * True if the word belongs to the one after it. Ignores punctuation around it and an elided `qu’`, as in `« qu’un`.
+ */
 function isLeading(word: string): boolean {
   const key = word.toLowerCase().replace(/^[^\p{L}\p{N}]+|,$/gu, '');
   return leadingWords.has(key) || /^\p{N}+$/u.test(key) || /^(?:lors|puis|quoi|jus)?qu['’]\p{L}+$/u.test(key);
 }
 
 /**
- * Chooses the cuts with the lowest total cost by dynamic programming: the best way to a cut extends the best way to
- * an earlier cut within `longest` characters.
+ * Chooses the cuts with the lowest total cost by dynamic programming: the cheapest path to a cut extends the cheapest
+ * path to an earlier cut that is at most `longest` characters away.
  */
 function chooseCuts(
   cuts: Cut[],

@@ -17,8 +17,8 @@ export const shortForms = setOf(
 );
 
 /**
- * Words that start a sentence but not a name. Articles can start either, as in `J. Le Goff`, so they are not
- * included.
+ * Words that can start a sentence but not a name. Articles are excluded because they can start either, as in `J. Le
+ * Goff`.
  */
 export const starters = setOf(
   `il ils elle elles on je j’ tu nous vous ce c’ cet cette ces ça cela mon ma mes ton ta tes son sa ses notre nos votre vos
@@ -40,7 +40,10 @@ export const prepositions = setOf(
 );
 /** Prepositions that usually belong to the noun before them. */
 export const complements = setOf('de du des d’');
-/** Words that belong to the next word: determiners, prepositions, pronouns, and conjunctions or their first half. */
+/**
+ * Words that belong to the word after them: determiners, prepositions, pronouns, and conjunctions or their first
+ * part.
+ */
 export const leadingWords = setOf(
   `le la les un une des du de au aux à ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs
   quel quelle quels quelles chaque quelques plusieurs tout tous toute toutes deux trois quatre cinq six sept huit neuf dix

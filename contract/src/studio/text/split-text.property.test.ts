@@ -85,7 +85,7 @@ const longest = fc.integer({ min: 1, max: 60 });
 const visible = (written: string) => written.replace(/\s|[\p{C}\u0085]/gu, '').normalize('NFC');
 
 describe('splitText', () => {
-  it('splitText neither loses nor adds visible characters', () => {
+  it('neither loses nor adds visible characters when splitting a text', () => {
     fc.assert(
       fc.property(text, longest, (written, limit) => {
         expect(visible(splitText(written, { longest: limit }).join('\n'))).toBe(visible(written));
@@ -94,7 +94,7 @@ describe('splitText', () => {
     );
   });
 
-  it('splitText leaves its own phrases unchanged', () => {
+  it('leaves already split phrases unchanged', () => {
     fc.assert(
       fc.property(text, longest, (written, limit) => {
         const phrases = splitText(written, { longest: limit });
@@ -104,7 +104,7 @@ describe('splitText', () => {
     );
   });
 
-  it('returns phrases without surrounding spaces, and none too long that could be broken at a space', () => {
+  it('returns phrases without surrounding spaces, and exceeds the limit only if there is no space to split at', () => {
     fc.assert(
       fc.property(text, longest, (written, limit) => {
         for (const phrase of splitText(written, { longest: limit })) {

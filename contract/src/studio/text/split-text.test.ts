@@ -89,7 +89,7 @@ describe('splitText', () => {
     'Le chien mange et le chat noir regarde | par la fenêtre du salon',
     'Pierre achetait chaque matin | le journal local',
     'La porte de la maison | de mon oncle Jules grinçait beaucoup',
-  ])('splits a sentence at the best clause into pieces of similar length: %s', (line) => {
+  ])('splits a sentence at the best clause boundary into pieces of similar length: %s', (line) => {
     const sentence = line.replace(' | ', ' ');
     expect(splitText(sentence, { longest: sentence.length - 1 })).toEqual(line.split(' | '));
   });

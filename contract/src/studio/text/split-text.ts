@@ -3,8 +3,8 @@ import { articles, interjections, references, shortForms, starters, titles } fro
 
 // Soft hyphens, byte order marks, and invisible formatting characters.
 const invisible = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
-// Zero-width joiners after Latin text, where they have no effect. They are kept in emoji and in Arabic and Indic
-// scripts.
+// Zero-width joiners after Latin text, where they have no effect. Those in emoji and in Arabic and Indic scripts are
+// kept.
 const withStrayJoiners = /(?:^|[\s\p{P}\p{N}]|\p{Script=Latin})[\p{M}\u200C\u200D]+/gu;
 const unstorable = /(?!\s)[\p{Cc}\p{Surrogate}]/gu;
 
@@ -14,7 +14,7 @@ const afterNoBreak = /[?!:;»%€–—\p{Nd}]/u;
 
 /**
  * Cleans up one line of text: composes letters (NFC), removes control and zero-width characters, and collapses
- * spaces. Keeps no-break spaces where French typography has them. Idempotent.
+ * spaces. Keeps non-breaking spaces where French typography requires them. Idempotent.
  */
 export function repairLine(line: string): string {
   const visible = line
@@ -43,7 +43,7 @@ const ordinal = /^(?:\p{Nd}{1,3}|[IVXLC]{1,6})$/u;
 // Number of characters that the rules need to see on either side of a full stop.
 const context = 40;
 
-/** Splits a line into sentences, also inside a quotation. Runs in linear time. */
+/** Splits a line into sentences, including those inside a quotation. Runs in linear time. */
 function cutSentences(line: string): string[] {
   const sentences: string[] = [];
   let from = 0;
@@ -95,9 +95,10 @@ const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 const defaultLongest = 140;
 
 /**
- * Splits a French text into phrases: each line into sentences, and sentences with more than `longest` characters into
- * clauses. Joining them restores the text, apart from white space and invisible characters, and splitting a phrase
- * again leaves it unchanged. A phrase without spaces can be longer, since words are never cut.
+ * Splits a French text into phrases. Each line is split into sentences, and a sentence longer than `longest`
+ * characters into clauses. Joining the phrases restores the text, apart from white space and invisible characters,
+ * and splitting a phrase again leaves it unchanged. Words are never cut, so a phrase without spaces can be longer
+ * than `longest`.
  */
 export function splitText(text: string, { longest = defaultLongest }: { longest?: number } = {}): string[] {
   return text

@@ -4,7 +4,7 @@ import { readTimes } from './read-times.ts';
 
 const read = (text: string) => readTimes(new TextEncoder().encode(text));
 const row = (text: string, start: number, end: number) => ({ text, start, end });
-/** Returns the rows of a file, which must have no problems. */
+/** Returns the rows of a file, and fails if the file has problems. */
 function rowsOf(text: string) {
   const { rows, problems } = read(text);
   expect(problems).toEqual([]);
@@ -14,7 +14,7 @@ const messagesOf = (text: string) =>
   read(text).problems.map(({ line, message }) => (line === null ? message : `${line}: ${message}`));
 
 describe('SRT', () => {
-  it('reads SRT with several lines, tags, entities and positions', () => {
+  it('reads SRT cues with several lines, tags, entities and positions', () => {
     const text = `1
 00:00:01,000 --> 00:00:02,500 X1:40 X2:600
 <i>« O&ugrave; ? »</i>
@@ -30,7 +30,7 @@ describe('SRT', () => {
     ]);
   });
 
-  it('reads SRT with any line break, without numbers, and with a missing empty line', () => {
+  it('reads SRT with any kind of line break, without cue numbers, and with a missing empty line', () => {
     const text = '00:01,5-->00:02\nUn\n2\n00:00:02.000 --> 00:00:03.000\nDeux\n3 pains';
     const expected = [row('Un', 1.5, 2), row('Deux 3 pains', 2, 3)];
     for (const lineBreak of ['\n', '\r\n', '\r']) {
@@ -38,7 +38,7 @@ describe('SRT', () => {
     }
   });
 
-  it('reports each mistake in an SRT file with its line and leaves the row out', () => {
+  it('reports each invalid SRT cue with its line number and leaves the row out', () => {
     const text = `1
 00:00:01,000 --> 00:00:03,000
 Un
@@ -94,7 +94,7 @@ Deux
 });
 
 describe('WebVTT', () => {
-  it('reads WebVTT without its comments, styles, regions, names and settings', () => {
+  it('reads WebVTT cues and ignores comments, styles, regions, names and settings', () => {
     const text = `WEBVTT - Perrault
 Kind: captions
 
@@ -119,14 +119,14 @@ Oui.
 });
 
 describe('Audacity labels', () => {
-  it('reads Audacity labels with either decimal mark and without frequencies', () => {
+  it('reads Audacity labels with either decimal separator and ignores frequencies', () => {
     expect(rowsOf('0.0\t1.2345678\tUn\n\\\t100.0\t200.0\n1,5\t2,5\tDeux & trois\n')).toEqual([
       row('Un', 0, 1.235),
       row('Deux & trois', 1.5, 2.5),
     ]);
   });
 
-  it('reports Audacity labels that are points or have no text or times', () => {
+  it('reports Audacity labels that mark a point or have no text or no times', () => {
     expect(messagesOf('1\t1\tPoint\n2\t3\t\n4\n-5\t6\tSix\n')).toEqual([
       '1: This label ends when it starts, so it has no sound.',
       '2: This label has no text.',
@@ -148,7 +148,7 @@ describe('aeneas sync maps', () => {
     ]);
   });
 
-  it('reads an aeneas map from CSV with times of either kind', () => {
+  it('reads an aeneas map from CSV with either time format', () => {
     expect(rowsOf('f001,00:00:00.000,00:00:01.234,"Un, ""deux"""\nf002,1.234,2,Trois\n')).toEqual([
       row('Un, "deux"', 0, 1.234),
       row('Trois', 1.234, 2),

@@ -6,7 +6,7 @@ import type { TimesResult } from './timed-rows.ts';
 
 const maxMegabytes = 5;
 const maxRows = 10_000;
-/** Maximum number of lines, more than the cues of any valid file need. Larger files are rejected without parsing. */
+/** Maximum number of lines. No valid file needs more, so a file that exceeds it is rejected without parsing. */
 const maxLines = 10 * maxRows;
 
 const time = String.raw`\d[\d:]*(?:[.,]\d+)?`;

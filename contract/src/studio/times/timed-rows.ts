@@ -2,7 +2,7 @@ import { repairLine } from '../text/split-text.ts';
 
 /** Text with its start and end in the recording, in seconds with millisecond precision. */
 type TimedText = { text: string; start: number; end: number };
-/** `line` is counted from 1. Null for a problem with the whole file, or in a format without lines. */
+/** `line` is counted from 1. It is null if the problem concerns the whole file, or if the format has no lines. */
 export type TimesProblem = { line: number | null; message: string };
 export type TimesResult = { rows: TimedText[]; problems: TimesProblem[] };
 

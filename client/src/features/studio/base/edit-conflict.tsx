@@ -40,7 +40,7 @@ function Versions({ fields, choose, labels, describeValue }: VersionsProps) {
       groups.current.get(undecidedField.name)?.focus();
       return;
     }
-    // Moves the focus before this button disappears with the choice.
+    // Moves the focus first, because this button disappears once a version is chosen.
     heading.current?.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.focus();
     choose(sides);
   };

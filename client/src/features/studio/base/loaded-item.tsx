@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/page/state.tsx';
 type LoadedItemProps<Data> = {
   noun: 'book' | 'chapter' | 'phrase';
   query: QueryState<Data>;
-  /** Defaults to a placeholder for a form. */
+  /** Shown while loading. Defaults to the placeholder of a form. */
   waiting?: ReactNode;
   children: (item: Data) => ReactNode;
 };
@@ -51,7 +51,7 @@ type QueryResult<Data> = Parameters<typeof queryState<Data>>[0] & { fulfilledTim
 
 /**
  * Returns data that was fetched after the form was opened, so that a form never starts with an older cached version.
- * Loading until then.
+ * Stays in the loading state until then.
  */
 export function useFreshQuery<Data>(query: QueryResult<Data>): QueryState<Data> {
   const [initialTimeStamp] = useState(query.fulfilledTimeStamp);

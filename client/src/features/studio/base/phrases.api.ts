@@ -42,8 +42,8 @@ const phrasesApi = api.injectEndpoints({
       providesTags: (_response, _problem, { id }) => [tag('StudioPhrase', id)],
     }),
     /**
-     * Meanings of a phrase's words from the rest of the book, leaving out phrase `except_id`, and from the machine
-     * translator.
+     * Suggests meanings for the words of a phrase, from the book's other phrases (all but `except_id`) and from the
+     * machine translator.
      */
     listMeanings: endpoint.query(calls.listMeanings, { providesTags: ['StudioMeaning'] }),
     listMissing: endpoint.query(calls.listMissing, {
@@ -65,7 +65,8 @@ const phrasesApi = api.injectEndpoints({
             ],
     }),
     postPhraseEdit: endpoint.mutation(calls.postPhraseEdit, {
-      // `invalidatesTags` cannot see the cached phrase, which tells whether the edit moved it to another chapter.
+      // Reads the cached phrase, which `invalidatesTags` cannot see, to find out whether the edit moved it to another
+      // chapter.
       onQueryStarted: async ({ id }, { dispatch, getState, queryFulfilled }) => {
         const before = phrasesApi.endpoints.readPhrase.select({ id })(getState()).data?.chapter_id;
         const edited = await queryFulfilled.catch(() => null);

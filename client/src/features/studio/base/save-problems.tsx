@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/page/banner.tsx';
 import styles from './save-problems.module.css';
 
 type SaveProblemsProps = {
-  /** Why saving failed; `unsavedCount` is the number of changes still waiting, `problem` any other error. */
+  /** Error message if saving failed. `unsavedCount` is the number of unsaved changes, `problem` any other error. */
   saveProblem: string | null;
   unsavedCount: number;
   problem: string | null;

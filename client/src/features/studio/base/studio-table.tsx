@@ -10,7 +10,7 @@ type StudioTableProps = {
   caption?: string;
   /** Width below which the table scrolls sideways. */
   minWidth?: string;
-  /** Ref of the frame, which takes the focus when the focused row is gone. */
+  /** Ref of the frame, which receives the focus when the focused row is removed. */
   frame?: Ref<HTMLElement>;
   children: ReactNode;
 };

@@ -17,7 +17,8 @@ const bookTags = (id: number) => [
   tag('Book', listId),
 ];
 /**
- * Returns the tags to invalidate when a member's account is closed or reopened, including the totals that count it.
+ * Returns the tags to invalidate when a member's account is closed or reopened, including those of the dashboard's
+ * totals.
  */
 const memberTags = (id: number) => [
   tag('Member', id),

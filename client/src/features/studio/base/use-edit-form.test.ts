@@ -9,7 +9,7 @@ const before = {
   chapter_id: 3,
 };
 
-it('takes over a field that only the other editor changed', () => {
+it('accepts a field that only the other editor changed', () => {
   const mine = { ...before, translation: 'The sea is rising.' };
   const theirs = { ...before, phrase: 'La mer descend.' };
   expect(mergeEdits(before, mine, theirs)).toEqual({
@@ -37,7 +37,7 @@ it('treats different line endings as no change', () => {
   );
 });
 
-it('reports no conflict when both editors made the same change', () => {
+it('does not report a conflict when both editors made the same change', () => {
   const same = { ...before, phrase: 'La mer descend.' };
   expect(mergeEdits(before, same, { ...same })).toEqual({ accepted: {}, contested: [] });
 });
@@ -61,7 +61,7 @@ it('reports a conflict when both editors replaced a file', () => {
   ]);
 });
 
-it('keeps every change of both editors that is not contested', () => {
+it('keeps every uncontested change of both editors', () => {
   const row = fc.record({ a: fc.string(), b: fc.string(), c: fc.string() });
   fc.assert(
     fc.property(row, row, row, (stored, mine, theirs) => {

@@ -14,12 +14,12 @@ type Merge = {
 };
 
 /**
- * Merges two edits of one row field by field. A field that only the other editor changed is taken, and a field that
- * both changed is contested. Browsers submit line breaks as \r\n but show them as \n, so a difference in line endings
- * is not a change.
+ * Merges two edits of one row field by field. If only the other editor changed a field, their value is accepted; a
+ * field that both changed is contested. Browsers submit line breaks as \r\n but show them as \n, so a difference in
+ * line endings is not a change.
  */
 export function mergeEdits(before: Values, mine: Values, theirs: Values): Merge {
-  // Stored rows list their fields in the order of the page.
+  // Takes the names from the stored row, whose fields are in the order of the page.
   const names = Object.keys(theirs);
   const changedNames = names.filter(
     (name) => !isSame(theirs[name], before[name]) && !isSame(theirs[name], mine[name]),
@@ -33,7 +33,10 @@ export function mergeEdits(before: Values, mine: Values, theirs: Values): Merge 
   };
 }
 
-/** Keeps only the fields that still hold the value that was sent, so that nothing typed since then is overwritten. */
+/**
+ * Leaves out fields that were edited after the form was sent, so that a merge does not overwrite what was typed
+ * since.
+ */
 export function pickUneditedFields(accepted: Values, sent: Values, now: Values): Values {
   return Object.fromEntries(Object.entries(accepted).filter(([name]) => isSame(now[name], sent[name])));
 }
@@ -58,20 +61,20 @@ type EditForm<Values extends FieldValues, Stored extends Row, Data> = Omit<
   fieldsOf: (stored: Stored) => Options<Values, Data>['fields'];
   /** Returns the file paths of a row by field. The form itself holds only newly chosen files. */
   filesOf?: (stored: Stored) => Readonly<Record<string, string | null>>;
-  /** Sends the form. `seen` has the version that is being edited. */
+  /** Sends the form. `seenVersion` has the version that is being edited. */
   call: (values: Values, seenVersion: { version?: number }) => ReturnType<Options<Values, Data>['call']>;
 };
 
 export type Side = 'mine' | 'theirs';
 export type ContestedField = { name: string; mine: unknown; theirs: unknown };
 
-/** Limit of automatic merges for one save. After that the server's message is shown. */
+/** Maximum number of automatic merges per save. After that, the server's message is shown. */
 const maxMerges = 5;
 
 /**
- * Studio form that asks before unsaved changes are lost and sends the version it was filled with. If another editor
- * saved the row in the meantime, fields that only one of them changed are merged and saved again. `conflict` lists
- * the fields that both changed, so that the editor can choose.
+ * Studio form that warns before unsaved changes are lost, and sends the version of the row that it was filled with.
+ * If another editor saved the row in the meantime, fields that only one of them changed are merged and saved again.
+ * `conflict` lists the fields that both changed, so that the editor can choose.
  */
 export function useEditForm<Values extends FieldValues, Stored extends Row, Data extends { data: Row }>(
   options: EditForm<Values, Stored, Data>,
@@ -91,8 +94,8 @@ export function useEditForm<Values extends FieldValues, Stored extends Row, Data
   }
 
   /**
-   * Merges the sent values with the row that another editor saved. Null if there is no such row, or if the editor has
-   * to choose.
+   * Merges the sent values with the row that another editor saved. Returns null if there is no such row, or if the
+   * editor has to choose.
    */
   const merge = (sent: Values, stored: Stored | null): Values | null => {
     const before = baseRow.current;
@@ -165,7 +168,8 @@ export function useEditForm<Values extends FieldValues, Stored extends Row, Data
 }
 
 /**
- * Returns the row that another editor saved since the form was filled, if that is why the server rejected the edit.
+ * Returns the row that another editor saved since the form was filled, or null if the server rejected the edit for
+ * another reason.
  */
 function conflictingRow<Stored>(response: { error?: unknown } | null): Stored | null {
   if (response?.error === undefined) return null;

@@ -30,7 +30,7 @@ const labels = {
   audio_rights: 'Rights to the recording',
 };
 
-/** Replaces the path of a stored file, which means nothing to an editor. */
+/** Describes a stored file, since its path means nothing to an editor. */
 const describeFileValue = (name: string, value: unknown) =>
   (name === 'book_image' || name === 'sample_audio') && typeof value === 'string'
     ? 'Their new file'

@@ -25,7 +25,7 @@ type ChapterFormProps = {
     values: ChapterValues,
     seenVersion: { version?: number },
   ) => PromiseLike<{ data?: Saved | undefined; error?: unknown }>;
-  /** Returns the values for the next chapter. Only a form that adds chapters has it. */
+  /** Returns the values for the next chapter. Set only in a form that adds chapters. */
   nextValues?: (sent: ChapterValues) => ChapterValues;
 };
 

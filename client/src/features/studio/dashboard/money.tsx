@@ -13,7 +13,7 @@ import { countsText, useComparison } from './use-comparison.ts';
 
 /**
  * Shows the last comparison of our payments with the provider's, the payments that need review, and a button that
- * compares again.
+ * starts a new comparison.
  */
 export function Money() {
   const query = useReadMoneyQuery();

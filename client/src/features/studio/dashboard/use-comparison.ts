@@ -20,7 +20,7 @@ export function countsText({ looked, mended, failed }: NonNullable<Reconciliatio
 export function useComparison(last: Reconciliation) {
   const dispatch = useAppDispatch();
   const [reconcile, { data, error, isLoading }] = useReconcileMoneyMutation();
-  /** End time of the previous comparison when a new one was started. */
+  /** End time of the previous comparison, saved when a new one starts. */
   const [previousEnd, setPreviousEnd] = useState<string | null>(null);
   const lastEnd = last?.finished_at ?? null;
   const isRunning = data !== undefined && lastEnd === previousEnd;
@@ -28,7 +28,7 @@ export function useComparison(last: Reconciliation) {
 
   const isFinished = data !== undefined && !isRunning;
   useEffect(() => {
-    // The comparison may have corrected anything that the dashboard shows.
+    // The comparison may have corrected any of the dashboard's numbers.
     if (isFinished) dispatch(api.util.invalidateTags(['StudioStats', 'Member', 'Money']));
   }, [isFinished, dispatch]);
 

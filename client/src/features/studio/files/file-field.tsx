@@ -7,7 +7,7 @@ import styles from './file-field.module.css';
 
 type FileFieldProps = Pick<FieldFrame, 'label' | 'error'> & {
   kind: FileKind;
-  /** URL of the stored file, which is kept unless another one is chosen. */
+  /** URL of the stored file, which is kept unless a new file is chosen. */
   current: string | null;
   /** Returns the accessible name of the preview, for the chosen file or the stored one. */
   previewName?: (chosen: File | undefined) => string;
@@ -83,8 +83,8 @@ export function FileField(props: FileFieldProps) {
 type Preview = { file: File; address: string };
 
 /**
- * Returns a preview URL for a chosen file: a data URL for pictures and a blob URL for audio, as the content security
- * policy allows.
+ * Returns a preview URL for a chosen file: a data URL for pictures and a blob URL for audio. The content security
+ * policy allows only these.
  */
 export function usePreview(file: File | undefined, isPicture: boolean): string | null {
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -104,7 +104,7 @@ export function usePreview(file: File | undefined, isPicture: boolean): string |
   return file !== undefined && preview?.file === file ? preview.address : null;
 }
 
-/** Resolves to null if the file can no longer be read. */
+/** Reads a file as a data URL. Resolves to null if the file can no longer be read. */
 function readAsData(file: File): Promise<string | null> {
   return new Promise((resolve) => {
     const reader = new FileReader();

@@ -3,7 +3,7 @@ import { Progress } from '../../../ui/progress.tsx';
 import styles from './upload-progress.module.css';
 
 /**
- * Tracks the upload progress of a form in percent. `begin` resets it and returns the progress callback for the call.
+ * Tracks a form's upload progress in percent. `begin` resets it and returns the progress callback for the request.
  */
 export function useUpload() {
   const [percent, setPercent] = useState(0);
@@ -16,7 +16,7 @@ export function useUpload() {
 
 type UploadProgressProps = {
   percent: number;
-  /** Text after "Uploaded." while the server is still working. */
+  /** Text shown after "Uploaded." while the server is still working. */
   afterwards?: string;
 };
 

@@ -29,7 +29,7 @@ export function CommandButton(props: CommandButtonProps) {
   );
 }
 
-/** Keeps the focus where it is when the mouse presses a button, so that keyboard commands still work. */
+/** Prevents a mouse press from moving the focus to the button, so that keyboard commands still work. */
 const preventFocusChange = (event: MouseEvent) => event.preventDefault();
 
 /** Returns the props of any button that runs a command: the tooltip, the shortcut and the focus handling. */

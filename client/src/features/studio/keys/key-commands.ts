@@ -1,4 +1,4 @@
-/** An editor's action that has a key, a button, or both. */
+/** Editor command that has a key, a button, or both. */
 export type Command = {
   /** Keys as printed on the keyboard. The tooltip names the first one. */
   keys: readonly string[];
@@ -22,8 +22,8 @@ const keyLabels: Readonly<Record<string, string>> = {
 };
 
 /**
- * Kind of focused element. A control keeps Space and Enter for itself; a text field and a dialog keep every key. An
- * empty command field keeps only Space, which starts a text.
+ * Kind of focused element. A control handles Space and Enter itself; a text field and a dialog handle every key. An
+ * empty command field handles only Space, which starts a text.
  */
 export type Focus = 'page' | 'control' | 'emptyField' | 'text' | 'dialog';
 

@@ -4,8 +4,8 @@ import type { Focus, KeyPress } from './key-commands.ts';
 const textField =
   'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]';
 /**
- * Elements that use Space and Enter themselves. Choices are left out: they are selected by focus, so both keys stay
- * commands.
+ * Elements that handle Space and Enter themselves. Choices are left out: focusing one selects it, so Space and Enter
+ * stay commands.
  */
 const control = ':is(button, a[href], input, summary, audio, [role="button"]):not([data-choice])';
 /** Field in which keys are commands while it is empty. */

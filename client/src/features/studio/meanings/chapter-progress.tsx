@@ -9,7 +9,7 @@ import { countWords, type Phrase } from './state/words.ts';
 
 type ChapterProgressProps = { list: ChapterWordsView; phrases: readonly Phrase[] };
 
-/** Shows how many words of the chapter are explained. Once all are, it links to the preview and the phrase list. */
+/** Shows how many words of the chapter have a meaning. Once all do, it links to the preview and the phrase list. */
 export function ChapterProgress({ list, phrases }: ChapterProgressProps) {
   const { all, open } = countWords(phrases);
   if (open === 0) {

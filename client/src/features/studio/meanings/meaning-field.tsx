@@ -17,8 +17,8 @@ type MeaningFieldProps = {
 
 /**
  * Text field for the editor's own meaning. It keeps the focus during keyboard use: while it is empty, key presses are
- * commands of the page. Each word gets a new field, since screen readers do not announce a label that changes while
- * its field has the focus.
+ * commands of the page. It is remounted for each word, since screen readers do not announce a label that changes
+ * while its field has the focus.
  */
 export function MeaningField({ state, item, field, send }: MeaningFieldProps) {
   const { drafts, draftProblem, position } = state;

@@ -25,7 +25,7 @@ import { eventOf, useMeanings } from './use-meanings.ts';
 
 type MeaningsEditorProps = { list: ChapterWordsView; refetch: () => Promise<ChapterWordsView> };
 
-/** Editor that shows one phrase at a time with the suggested meanings for its open words. */
+/** Editor that shows one phrase at a time, with suggested meanings for the words that have none. */
 export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
   const [state, send] = useMeanings({ list, refetch });
   const [isKeyListOpen, setKeyListOpen] = useState(false);
@@ -116,7 +116,9 @@ const openLabel = (open: number) => (open === 0 ? 'Every word is explained' : `$
 
 type TakeChapterProps = { state: Meanings; send: (event: MeaningsEvent) => void };
 
-/** Asks before taking suggestions for the whole chapter, since the editor has not seen most of them. */
+/**
+ * Asks for confirmation before taking suggestions for the whole chapter, since the editor has not seen most of them.
+ */
 function TakeChapter({ state, send }: TakeChapterProps) {
   const { phrases, skipped, isAsking } = state;
   const { open } = countWords(phrases);

@@ -13,12 +13,12 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
 });
 
 describe('commandOf', () => {
-  it('uses no key for two commands of the meanings editor', () => {
+  it('assigns each key to only one command of the meanings editor', () => {
     const keys = Object.values(commands).flatMap((command) => command.keys);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('takes a suggestion with its number, with or without Shift, and the first one with Enter', () => {
+  it('takes a suggestion with its number key, with or without Shift, and the first one with Enter', () => {
     expect([press('3'), press('1', { shift: true }), press('Enter')].map(commandOf)).toEqual([
       'take3',
       'take1',
@@ -26,12 +26,12 @@ describe('commandOf', () => {
     ]);
   });
 
-  it('takes all of a phrase with Ctrl+Enter and all of the chapter with Ctrl+Shift+Enter', () => {
+  it('takes all suggestions of a phrase with Ctrl+Enter and of the chapter with Ctrl+Shift+Enter', () => {
     const presses = [press('Enter', { ctrl: true }), press('Enter', { ctrl: true, shift: true })];
     expect(presses.map(commandOf)).toEqual(['takePhrase', 'takeChapter']);
   });
 
-  it('uses no letter for a command, so that any letter can start a meaning', () => {
+  it('does not assign letters to commands, so that any letter can start a meaning', () => {
     for (const key of 'abcdefghijklmnopqrstuvwxyzé') {
       expect([press(key), press(key.toUpperCase(), { shift: true })].map(commandOf)).toEqual([null, null]);
     }

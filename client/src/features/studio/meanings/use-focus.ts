@@ -11,7 +11,7 @@ const hasKeyboard = () => !window.matchMedia('(pointer: coarse)').matches;
  */
 export function useFocus({ position, note }: Meanings) {
   const editor = useRef<HTMLDivElement>(null);
-  // Includes the note, since explaining the last word of a phrase does not change the position's phrase.
+  // Includes the note: a meaning for the last word of a phrase changes the note but not the position.
   const key = `${positionKey(position)} ${note.number}`;
   const shownKey = useRef(key);
 
@@ -22,8 +22,7 @@ export function useFocus({ position, note }: Meanings) {
     (field ?? word ?? panel)?.focus();
   };
 
-  // Runs in a layout effect: the focused field of the previous word is gone, and the next key press must not get
-  // lost.
+  // Runs in a layout effect: the focused field of the previous word is gone, and the next key press must not be lost.
   useLayoutEffect(() => {
     // Does not move the focus on the first render, so that the page opens at its top.
     if (shownKey.current === key) return;
@@ -33,7 +32,7 @@ export function useFocus({ position, note }: Meanings) {
     if (list?.contains(active)) {
       list.querySelector<HTMLElement>('[data-choice][aria-current]')?.focus({ preventScroll: true });
     } else if (active === document.body || active?.closest('[data-panel]')) {
-      // Repeatedly pressing a toolbar button must not lose the focus.
+      // Leaves the focus on a toolbar button, so that it can be pressed repeatedly.
       if (active?.closest('[data-toolbar]') === null) focusChosen();
     }
   });

@@ -16,7 +16,7 @@ import { openMeanings } from './state/meanings-state.ts';
 
 type MeaningsOptions = {
   list: ChapterWordsView;
-  /** Loads the words again. */
+  /** Reloads the words. */
   refetch: () => Promise<ChapterWordsView>;
 };
 
@@ -52,7 +52,7 @@ export function useMeanings({ list, refetch }: MeaningsOptions) {
         const entries = data.taken.flatMap((phrase) =>
           phrase.entries.map((entry) => ({ phraseId: phrase.id, ...entry })),
         );
-        // An empty result can mean that the response to an earlier try was lost, so the phrases are loaded again.
+        // An empty result can mean that the response to an earlier attempt was lost, so the phrases are reloaded.
         const phrases = entries.length > 0 ? data.phrase : (await refetch()).phrase;
         return { type: 'taken', entries, phrases, suggested: data.suggested, from };
       }
@@ -90,5 +90,5 @@ const events: Record<Exclude<CommandName, 'keys' | 'type'>, MeaningsEvent> = {
   undo: { type: 'undone' },
 };
 
-/** Returns the event for a command. `keys` and `type` are handled by the page. */
+/** Returns the event for a command. The page itself handles `keys` and `type`. */
 export const eventOf = (name: keyof typeof events): MeaningsEvent => events[name];

@@ -32,7 +32,7 @@ const shortField = { minHeight: '5.25rem' };
 
 type PhraseFormProps = {
   chapterId: number;
-  /** The phrase being edited. Without one, the form adds a new phrase and is cleared for the next. */
+  /** The phrase being edited. Without one, the form adds a new phrase and is then cleared for the next. */
   edited?: OnePhraseView;
 };
 
@@ -66,7 +66,7 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
   const { currentData: list } = useListChaptersQuery(
     edited ? { book_id: edited.chapter.book.id } : skipToken,
   );
-  /** Replaces a clip's path and a chapter's id, which mean nothing to an editor. */
+  /** Describes a clip and a chapter, since a path or an id means nothing to an editor. */
   const describeValue = (name: string, value: unknown) => {
     if (name === 'line_audio' && typeof value === 'string') return 'Their new recording';
     if (name !== 'chapter_id') return undefined;

@@ -80,7 +80,7 @@ export function usePosition(chapterId: number) {
   const highest = lowest + (chapter?.meta.total ?? 0) - 1;
   const numberRange = lowest === highest ? `number ${lowest}` : `numbers ${lowest} to ${highest}`;
   const requestedNumber = /^\d+$/.test(number.trim()) ? Number(number) : 0;
-  // Allows one number more, since the cached count is one behind right after a phrase was added.
+  // Allows one number more than the cached count, which is one behind right after a phrase was added.
   const isInside = choice === 'before' && requestedNumber >= lowest && requestedNumber <= highest + 1;
   const { currentData: requestedPage, refetch } = useListPhrasesQuery(
     { chapter_id: chapterId, page: requestedNumber - lowest + 1, per_page: 1 },
@@ -96,7 +96,7 @@ export function usePosition(chapterId: number) {
     numberField,
     lowest,
     highest,
-    /** Readable range of the chapter's phrase numbers. */
+    /** The chapter's range of phrase numbers as text. */
     numberRange,
     nextPhrase,
     changeChoice: (next: Choice) => {
@@ -108,8 +108,8 @@ export function usePosition(chapterId: number) {
       setError(undefined);
     },
     /**
-     * Resolves to the id of the following phrase, or null at the end. If the number is invalid it shows an error,
-     * focuses the field and resolves to undefined.
+     * Resolves to the id of the phrase before which the new one is inserted, or to null at the end of the chapter. If
+     * the number is invalid, it shows an error, focuses the field and resolves to undefined.
      */
     findNextId: async (): Promise<number | null | undefined> => {
       if (choice === 'end') return null;
@@ -127,7 +127,7 @@ export function usePosition(chapterId: number) {
       numberField.current?.focus();
       return undefined;
     },
-    /** Moves on to the next position: the phrase that was just added pushed the following one back by one. */
+    /** Moves on to the next position, since the phrase that was just added pushed the following ones back by one. */
     advance: () => {
       if (choice === 'before') setNumber((now) => (now === number ? String(requestedNumber + 1) : now));
     },

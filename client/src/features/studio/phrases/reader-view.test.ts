@@ -9,7 +9,7 @@ test('gives words and expressions the meanings of the phrase’s own dictionary'
   expect(summary(view)).toEqual(['Il était une fois=once upon a time', 'un=', 'chat=']);
 });
 
-test('fills in meanings from the book that the phrase’s own dictionary lacks', () => {
+test('fills in meanings from the book if the phrase’s own dictionary has none', () => {
   const around = [
     { term: 'chat', meaning: 'cat' },
     { term: 'un', meaning: 'a' },

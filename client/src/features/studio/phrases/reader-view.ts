@@ -12,7 +12,8 @@ export type ShownWord = Meaning & { isWord: boolean; isMachine: boolean };
 
 /**
  * Returns a phrase as readers will see it: words and gaps in order, each word with its meaning or ''. `around` has
- * the meanings from the book's other phrases, and `machine` those of the translator, used where no editor gave one.
+ * the meanings from the book's other phrases. `machine` has those of the translator, which are used only for words
+ * that no editor gave a meaning.
  */
 export function readerView(
   phrase: string,

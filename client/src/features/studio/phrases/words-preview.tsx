@@ -9,7 +9,7 @@ type WordsPreviewProps = {
   phrase: string;
   dictionary: string;
   chapterId: number;
-  /** The phrase being edited. Its stored meanings are left out, since the form replaces them. */
+  /** The phrase being edited. Its stored meanings are not used, since the form's meanings replace them. */
   editedId: number | undefined;
 };
 
@@ -92,7 +92,7 @@ function Words({ words }: { words: readonly ShownWord[] }) {
 
 const settleDelay = 300;
 
-/** Returns the text after a pause in typing, to avoid a request per letter. */
+/** Returns the text after a pause in typing, to avoid sending a request for every letter. */
 function useSettledText(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -6,7 +6,7 @@ const counts = (phrases: number, words: number) => ({
   data: { total_words: words, total_phrases: 40 },
 });
 
-test('names unfinished phrases and words without a meaning, or only the one that exists', () => {
+test('names unfinished phrases and words without a meaning, or only the kind that exists', () => {
   expect(missingSummary(counts(1, 12))).toBe('1 unfinished phrase, 12 words without a meaning');
   expect(missingSummary(counts(3, 0))).toBe('3 unfinished phrases');
   expect(missingSummary(counts(0, 1))).toBe('1 word without a meaning');

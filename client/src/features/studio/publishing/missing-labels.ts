@@ -32,8 +32,8 @@ export const missingPartsText = (missing: readonly MissingPart[]) =>
   missing.map((part) => partLabels[part]).join(', ');
 
 /**
- * Returns what a chapter is missing, with links to fix it. For a draft it says only that, since nothing in it reaches
- * readers.
+ * Returns what a chapter is missing, with links to fix it. For a draft chapter it returns only that it is a draft,
+ * since readers see nothing of it.
  */
 export function missingInChapter(chapter: Chapter): { text: string; to: string | null }[] {
   if (!chapter.published) return [{ text: 'A draft: readers don’t see it', to: null }];

@@ -33,8 +33,8 @@ const wordColumns = [{ name: 'Word' }, { name: 'In phrases', numeric: true, widt
 type MissingWordsProps = { words: Missing['data']['words']; total: number };
 
 /**
- * Table of words without a meaning. Each links to the first phrase with the word, where one meaning explains it
- * everywhere.
+ * Table of words without a meaning. Each links to the first phrase that contains the word. A meaning added there
+ * applies to the whole book.
  */
 export function MissingWords({ words, total }: MissingWordsProps) {
   const caption = total > words.length ? `The ${words.length} most common of ${total}` : 'Most common first';

@@ -113,7 +113,7 @@ function Stage(props: ShownStageProps) {
   return <RecordingProgress recording={recording} state={recording.state} onDiscarded={handleDiscarded} />;
 }
 
-/** Explains why the recording is gone, to an editor who was working on it. */
+/** Explains why the recording no longer exists to an editor who was working on it. */
 function EndedRecording({ chapterId, progress }: { chapterId: number; progress: TabProgress }) {
   const { reviewed, takingOver, discarded, phrases } = progress;
   if (discarded) return null;

@@ -7,13 +7,16 @@ import { useDiscardRecordingMutation } from './recordings.api.ts';
 
 type DiscardButtonProps = {
   chapterId: number;
-  /** Version the editor has seen. The server rejects discarding a newer one, to keep another editor's corrections. */
+  /**
+   * The version that the editor has seen. If there is a newer one, the server does not discard it, so that another
+   * editor's corrections are not lost.
+   */
   version: number;
   label: string;
   onDiscarded: () => void;
 };
 
-/** Button that discards a recording. It asks first, since this cannot be undone. */
+/** Button that discards a recording. Asks for confirmation, since this cannot be undone. */
 export function DiscardButton({ chapterId, version, label, onDiscarded }: DiscardButtonProps) {
   const [isConfirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

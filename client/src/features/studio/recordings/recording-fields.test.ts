@@ -22,7 +22,7 @@ async function problems(values: RecordingValues): Promise<Record<string, string>
 }
 
 describe('recording fields', () => {
-  it('sends the phrases of the text, or the rows of a times file with their times', () => {
+  it('sends the phrases of the text, or the rows of a times file together with their times', () => {
     expect(alignmentInput({ text: 'Un. Deux.\nTrois' })).toEqual({ phrases: ['Un.', 'Deux.', 'Trois'] });
     expect(alignmentInput({ text: 'Autre.', times })).toEqual({
       phrases: ['Un.', 'Deux.'],

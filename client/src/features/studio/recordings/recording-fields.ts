@@ -19,7 +19,7 @@ export const timesTypes = '.srt,.vtt,.txt,.json,.csv,.tsv';
 
 export type TimesFile = { name: string } & ReturnType<typeof readTimes>;
 
-/** Returns why the phrases cannot be aligned, or null. */
+/** Returns why the phrases cannot be aligned, or null if they can. */
 function phrasesProblem(phrases: readonly string[]): string | null {
   if (phrases.length === 0) return 'Please enter the text of the recording.';
   if (phrases.length > recordingLimits.phrases) {
@@ -30,7 +30,7 @@ function phrasesProblem(phrases: readonly string[]): string | null {
   return `Phrase ${tooLongIndex + 1} has more than ${studioLimits.phrase} characters. Break its line.`;
 }
 
-/** Returns the phrases to align, with their times if a times file has them. */
+/** Returns the phrases to align, with their times if they come from a times file. */
 export function alignmentInput({ text, times }: Pick<RecordingValues, 'text' | 'times'>) {
   if (times === undefined) return { phrases: splitText(text ?? '') };
   return {

@@ -150,8 +150,8 @@ function SoundField({ control }: { control: Control<RecordingValues, unknown, Re
 }
 
 /**
- * Stops the upload when the page closes. The server keeps the uploaded part for a while, so that the same file can be
- * resumed.
+ * Stops the upload when the editor leaves the page. The server keeps the uploaded part for a while, so that the
+ * upload can be resumed with the same file.
  */
 function useStopOnLeaving(uploading: AbortController | null) {
   const latest = useRef(uploading);

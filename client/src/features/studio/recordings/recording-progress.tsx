@@ -3,14 +3,19 @@ import { Progress } from '../../../ui/progress.tsx';
 import styles from './chapter-recording.module.css';
 import { DiscardButton } from './discard-button.tsx';
 
-/** History of a recording in this tab. In the end the server reports only that there is no recording. */
+/**
+ * History of a recording in this tab. It is needed because, once a recording is gone, the server reports only that
+ * there is none.
+ */
 export type TabProgress = {
   /** True if the server was processing the recording while this page was open. */
   awaited: boolean;
-  /** True while under review on this page, which includes aligning some of its phrases again. */
+  /**
+   * True while the recording is under review on this page, even while some of its phrases are being aligned again.
+   */
   reviewed: boolean;
   takingOver: boolean;
-  /** True if it was discarded on this page. */
+  /** True if the recording was discarded on this page. */
   discarded: boolean;
   gone: boolean;
   phrases: number;
@@ -25,7 +30,7 @@ export const initialProgress: TabProgress = {
   phrases: 0,
 };
 
-/** Returns the same object if nothing has changed. */
+/** Returns the progress after a fetch, or the same object if nothing has changed. */
 export function nextProgress(before: TabProgress, recording: RecordingView | null): TabProgress {
   if (recording === null) return before.gone ? before : { ...before, gone: true };
   const { state, problem, total_phrases: phrases } = recording;

@@ -3,7 +3,7 @@ import { fromCalls } from '../../../lib/http/endpoint.ts';
 import { api, chapterPhrasesTag, structureTags, tag } from '../base/tags.ts';
 
 const recordingTags = (chapterId: number) => [tag('StudioRecording', chapterId)];
-/** Fetches the recording again after success and failure, since another editor may have changed it. */
+/** Refetches the recording after both success and failure, since another editor may have changed it. */
 const changesRecording = {
   invalidatesTags: (_response: unknown, _problem: unknown, { id }: { id: number }) => recordingTags(id),
 };
@@ -12,7 +12,7 @@ const recordingsApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     readRecording: endpoint.query(calls.readRecording, {
       providesTags: (_response, _problem, { id }) => recordingTags(id),
-      // A recording that is gone may have been added to the chapter, here or in another tab.
+      // If the recording is gone, it may have been added to the chapter, here or in another tab.
       onQueryStarted: async ({ id }, { dispatch, getCacheEntry, queryFulfilled }) => {
         const before = getCacheEntry().data?.data;
         const result = await queryFulfilled.catch(() => null);

@@ -28,7 +28,7 @@ const after = (...states: (RecordingView | null | ((now: TabProgress) => TabProg
 const requestTakeOver = (now: TabProgress) => ({ ...now, takingOver: true });
 const discarded = (now: TabProgress) => ({ ...now, discarded: true });
 
-test('treats a recording that is gone as added to the chapter if that was in progress', () => {
+test('treats a missing recording as added to the chapter if adding it was in progress', () => {
   expect(after(recording('taking-over'), null)).toMatchObject({
     takingOver: true,
     gone: true,
@@ -44,13 +44,13 @@ test('treats a recording that is gone as added to the chapter if that was in pro
   );
 });
 
-test('keeps a recording under review during an alignment, and remembers that it was discarded here', () => {
+test('keeps a recording under review while its phrases are aligned again', () => {
   expect(after(recording('ready'), recording('aligning')).reviewed).toBe(true);
   expect(after(recording('aligning')).reviewed).toBe(false);
   expect(after(recording('ready'), discarded, recording('ready'), null)).toMatchObject({ discarded: true });
 });
 
-test('announces a ready recording only if this tab has waited for it', () => {
+test('announces a ready recording only if this tab was waiting for it', () => {
   expect(after(recording('ready')).awaited).toBe(false);
   expect(after(recording('waiting'), recording('ready')).awaited).toBe(true);
 });

@@ -9,7 +9,7 @@ import styles from './recording-form.module.css';
 
 type TimesFieldProps = { control: Control<RecordingValues, unknown, RecordingValues> };
 
-/** Field for a file with texts and times, which makes the alignment unnecessary. */
+/** Field for a file that contains both texts and times, so that no alignment is needed. */
 export function TimesField({ control }: TimesFieldProps) {
   const { field, fieldState } = useController({ control, name: 'times' });
   const { value: times, onChange, ref, name, onBlur } = field;

@@ -9,7 +9,7 @@ describe('uploads of a recording', () => {
     expect(idOf(null)).toBe('');
   });
 
-  it('returns the server’s message, or a connection problem without a response', () => {
+  it('returns the server’s message, or a connection problem if there was no response', () => {
     const response = (status: number, body: string) => ({
       originalResponse: { getStatus: () => status, getBody: () => body },
     });

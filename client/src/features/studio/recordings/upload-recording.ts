@@ -3,7 +3,10 @@ import { type Problem, toProblem } from '../../../lib/http/problem.ts';
 import { storage } from '../../../lib/storage/storage.ts';
 
 const chunkSize = 8 * 1024 * 1024;
-/** Milliseconds before each retry. Together they last over a minute, the time a router needs to reconnect. */
+/**
+ * Delays in milliseconds before each retry. Together they last over a minute, about as long as a router takes to
+ * reconnect.
+ */
 const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000];
 
 /** Abort reason for an upload that may be resumed later. */
@@ -13,9 +16,9 @@ type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal 
 type UploadResult = { id: string; error?: undefined } | { id?: undefined; error: Problem | null };
 
 /**
- * Uploads a recording in chunks. It resumes automatically after a lost connection, and after a reload once the same
- * file is chosen again. `error` is null if `signal` aborted the upload. The server then deletes the uploaded part,
- * unless the editor left the page.
+ * Uploads a recording in chunks. An interrupted upload resumes automatically when the connection is back; after a
+ * reload it resumes once the same file is chosen again. `error` is null if `signal` aborted the upload. In that case
+ * the server deletes the uploaded part, unless the editor left the page.
  */
 export async function uploadRecording(
   file: File,
@@ -31,7 +34,7 @@ export async function uploadRecording(
       metadata: { filename: file.name, filetype: file.type },
       chunkSize,
       retryDelays,
-      // 507 means that the disk is full, which a retry will not change.
+      // 507 means that the disk is full, so a retry would fail too.
       onShouldRetry: (error, attempt, options) =>
         error.originalResponse?.getStatus() !== 507 &&
         tus.defaultOptions.onShouldRetry?.(error, attempt, options) === true,
@@ -55,7 +58,7 @@ export async function uploadRecording(
   });
 }
 
-/** Forgets a used upload, so that choosing the same file again starts a new one. */
+/** Forgets an upload that has been used, so that choosing the same file again starts a new one. */
 export async function forgetUpload(id: string): Promise<void> {
   const tus = await import('tus-js-client');
   const { urlStorage } = tus.defaultOptions;

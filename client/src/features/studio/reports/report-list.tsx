@@ -8,7 +8,7 @@ import type { ReportClosing } from './use-report-closing.ts';
 
 type ReportListProps = { phrase: ReportedPhraseView; closing: ReportClosing };
 
-/** Open reports of a phrase, which can be closed one by one or all at once. */
+/** Open reports of a phrase. They can be closed one by one or all together. */
 export function ReportList({ phrase, closing }: ReportListProps) {
   const { reports, kinds, phrase_no } = phrase;
   const total = countReports(kinds);

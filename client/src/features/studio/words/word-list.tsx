@@ -49,12 +49,13 @@ function Words({ bookCode, filter }: { bookCode: string; filter: Filter }) {
   );
   const total = query.data?.meta.total ?? 0;
   const lastPage = Math.max(1, Math.ceil(total / wordsOnPage));
-  // The last page disappears when its last word is explained.
+  // The last page disappears when the last word on it gets a meaning.
   if (query.data !== undefined && page > lastPage) setPage(lastPage);
 
   const handleSaved = (word: string, message: string) => {
     setSavedMessage(message);
-    // Moves the focus on before the word leaves the list, unless the editor is in another field by now.
+    // Moves the focus to the next word before this one leaves the list, unless the editor has already moved to
+    // another field.
     const row = document.activeElement?.closest('[data-word]');
     if (row?.getAttribute('data-word') !== word) return;
     const next = row.nextElementSibling?.querySelector('input');

@@ -15,12 +15,12 @@ const schema = schemas.explainWord.input.pick(['meaning']);
 type WordRowProps = {
   bookCode: string;
   word: BookWordView;
-  /** Called before a save, to clear the message of the previous one. */
+  /** Called before each save, to clear the message of the previous one. */
   onSave: () => void;
   onSaved: (word: string, message: string) => void;
 };
 
-/** Word with its meanings, the phrases that show each one, and a field that sets one meaning for all of them. */
+/** A word, its meanings, the phrases that show each meaning, and a field that replaces them all with one meaning. */
 export function WordRow({ bookCode, word: { word, phrases, meanings }, onSave, onSaved }: WordRowProps) {
   const [explain] = useExplainWordMutation();
   const { field, submit, busy, outcome } = useApiForm({

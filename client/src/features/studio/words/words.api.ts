@@ -6,7 +6,7 @@ export const wordsOnPage = 50;
 
 const wordsApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
-    /** Shares the tag of the missing list, since the same edits change both. */
+    /** Has the tag of the list of missing parts, since the same edits change both lists. */
     listWords: endpoint.query(calls.listWords, {
       providesTags: (response) => (response === undefined ? [] : [tag('StudioMissing', response.data.id)]),
     }),

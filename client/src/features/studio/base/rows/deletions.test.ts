@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns the deletions that a newly loaded page would read from storage. */
+/** Returns the deletions that a page reads from storage when it loads. */
 function reload() {
   deletions.subscribe(() => {})();
   return deletions.get();

@@ -17,7 +17,7 @@ export function useRowOrder(ids: readonly number[], first: number, total: number
   const [message, setMessage] = useState<MoveMessage>({ text: '', leftAt: null });
   const order = ids.join();
 
-  // A moved row takes its button along, so the focus has to follow it.
+  // A moved row takes its button with it, so the focus has to follow.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes.
   useEffect(() => {
     const key = pressedButton.current;

@@ -24,7 +24,7 @@ export function takeChosen(state: Meanings, meaning: string): MeaningsStep {
   return addEntries(state, [{ phraseId: state.position.phraseId, term: item.term, meaning }]);
 }
 
-/** Adds meanings to the local state at once, queues them for the server, and moves to the next open word. */
+/** Adds meanings to the local state immediately, queues them for the server, and moves to the next open word. */
 export function addEntries(state: Meanings, entries: readonly Entry[]): MeaningsStep {
   if (entries.length === 0) return withoutEffects(state);
   const { phrases, position, queue } = state;
@@ -43,8 +43,8 @@ export function addEntries(state: Meanings, entries: readonly Entry[]): Meanings
 }
 
 /**
- * Queues taking the first suggestion for every open word. The server does this, since the page has loaded suggestions
- * only for some phrases.
+ * Queues a step that takes the first suggestion for every open word. The server carries it out, because the page has
+ * loaded only part of the suggestions.
  */
 export function takeChapter(state: Meanings): MeaningsStep {
   const { queue, skipped } = state;
@@ -80,7 +80,7 @@ function noteFor(entries: readonly Entry[]): string {
     : `${plural(entries.length, 'meaning')} taken.`;
 }
 
-/** Sets the note for screen readers, and adds a sentence if no open word is left or only skipped words are. */
+/** Sets the note for screen readers. Adds a sentence if no open words are left, or only skipped ones. */
 function announceProgress(state: Meanings, note: string): Meanings {
   const { open } = countWords(state.phrases);
   if (open === 0) return announce(state, `${note} Every word of the chapter is explained.`);
@@ -95,7 +95,7 @@ export function enterDraft(state: Meanings): MeaningsStep {
   return draftProblem === null ? takeChosen(state, text) : withoutEffects({ ...state, draftProblem });
 }
 
-/** Leaves the word open but passes over it from now on, everywhere in the chapter. */
+/** Skips the word everywhere in the chapter. It stays open. */
 export function skip(state: Meanings): MeaningsStep {
   const { position } = state;
   const item = itemAt(state.phrases, position);
@@ -114,7 +114,8 @@ export function skip(state: Meanings): MeaningsStep {
 }
 
 /**
- * Removes a queued "take all" step. If the server keeps rejecting it, nothing behind it in the queue could be saved.
+ * Removes a queued "take all" step. While the server keeps rejecting it, the steps behind it in the queue cannot be
+ * saved.
  */
 function dropTake(state: Meanings, index: number): MeaningsStep {
   const { queue } = state;
@@ -129,10 +130,7 @@ function dropTake(state: Meanings, index: number): MeaningsStep {
   return send(announce(dropped, 'Undone: the suggestions are not taken.'));
 }
 
-/**
- * Undoes the last step. A step that has not been sent is removed from the queue; a saved one is withdrawn on the
- * server.
- */
+/** Undoes the last step. An unsent step is removed from the queue; a saved one is withdrawn on the server. */
 export function undo(state: Meanings): MeaningsStep {
   const takeIndex = state.queue.unsaved.findIndex((step) => step.do === 'take');
   if (takeIndex >= 0) return dropTake(state, takeIndex);

@@ -2,7 +2,7 @@ import type { CutPhraseView, SuggestedPhraseView } from '@lingostory/contract/st
 import { isWord } from '@lingostory/contract/words';
 import type { Phrase } from './words.ts';
 
-/** Converts a phrase whose suggestions have not been loaded yet. */
+/** Converts a phrase from the server whose suggestions have not been loaded yet. */
 function openPhrase({ word_list, meanings, ...phrase }: CutPhraseView): Phrase {
   const words = word_list.map((text, index) => ({
     text,
@@ -23,7 +23,7 @@ export function replacePhrases(stored: readonly Phrase[], cuts: readonly CutPhra
   return cuts.map((cut) => replacePhrase(byId.get(cut.id), cut));
 }
 
-/** Does the same for a response that contains only the changed phrases. */
+/** Like `replacePhrases`, but for a response that contains only the changed phrases. */
 export function mergeCuts(stored: readonly Phrase[], cuts: readonly CutPhraseView[]): Phrase[] {
   const byId = new Map(cuts.map((cut) => [cut.id, cut]));
   return stored.map((phrase) => {
@@ -36,7 +36,7 @@ function replacePhrase(before: Phrase | undefined, cut: CutPhraseView): Phrase {
   const { word_list, meanings, ...phrase } = cut;
   const isSameCut =
     before?.words.length === word_list.length && before.words.every(({ text }, at) => text === word_list[at]);
-  // The page no longer has suggestions for a word whose meaning was removed, so they have to be loaded again.
+  // Suggestions have to be loaded again for a word whose meaning was removed, because the page no longer has them.
   if (!isSameCut || before.words.some(({ meaning }, at) => meaning !== '' && meanings[at] === '')) {
     return openPhrase(cut);
   }

@@ -41,14 +41,14 @@ export function phraseOf(id: number, text: string, expression = ''): SuggestedPh
   return { id, version: 1, phrase_no: id, phrase, translation: '', words, expressions };
 }
 
-/** Returns the same phrase without its suggestions. */
+/** Returns the phrase without its suggestions. */
 export const cutOf = ({ words, expressions: _, ...phrase }: SuggestedPhraseView): CutPhraseView => ({
   ...phrase,
   word_list: words.map(({ text }) => text),
   meanings: words.map(({ meaning }) => meaning),
 });
 
-/** State of a page that was just opened and has not loaded any suggestions. */
+/** Returns the state of a page that was just opened and has not loaded any suggestions. */
 export const openWithoutSuggestions = (...phrases: SuggestedPhraseView[]): Meanings =>
   openMeanings({
     id: 1,
@@ -62,7 +62,7 @@ export const openWithoutSuggestions = (...phrases: SuggestedPhraseView[]): Meani
 export const open = (...phrases: SuggestedPhraseView[]): Meanings =>
   step(openWithoutSuggestions(...phrases), { type: 'suggested', suggested: phrases, from: 1 }).state;
 
-/** Server response to a step that changed these phrases. */
+/** Returns a server response in which these phrases changed. */
 export const changedResponse = (...phrases: SuggestedPhraseView[]) => ({
   phrases: phrases.map(cutOf),
   suggested: phrases,

@@ -18,7 +18,7 @@ const part = (from: number, count: number) => ({
 });
 
 describe('suggestions for a long chapter', () => {
-  it('loads suggestions for the first phrases, and the next part before the editor reaches its end', () => {
+  it('loads suggestions for the first phrases, and more before the editor reaches the last of them', () => {
     const start = play(openWithoutSuggestions(...texts), loaded);
     expect(start.effects).toEqual([{ do: 'suggest', from: 1 }]);
     const first = play(start.state, part(1, 8));
@@ -27,13 +27,13 @@ describe('suggestions for a long chapter', () => {
     expect(effects).toEqual([{ do: 'suggest', from: 9 }]);
   });
 
-  it('gets suggestions with a save, starting at the chosen phrase', () => {
+  it('requests further suggestions together with a save, starting at the chosen phrase', () => {
     const { state } = play(openWithoutSuggestions(...texts), loaded, part(1, 20));
     const { effects } = play(state, take(1));
     expect(effects).toMatchObject([{ do: 'save', from: 2 }]);
   });
 
-  it('keeps the chosen word while suggestions load, then chooses an expression before its words', () => {
+  it('keeps the chosen word while suggestions load, and then chooses an expression before its words', () => {
     const rain = phraseOf(1, 'des?some cordes?ropes', 'des cordes=cats and dogs');
     const { state } = play(
       openWithoutSuggestions(rain),
@@ -56,7 +56,7 @@ describe('suggestions for a long chapter', () => {
     expect(play(openWithoutSuggestions(singlePhrase), opened, nothing, 'nextChosen').effects).toHaveLength(1);
   });
 
-  it('keeps words explained that got their meaning elsewhere in the chapter', () => {
+  it('applies a saved meaning to the same word in the other phrases', () => {
     const two = [phraseOf(1, 'loup?wolf'), phraseOf(2, 'loup?wolf dort?sleeps')];
     const { state } = play(
       openWithoutSuggestions(...two),

@@ -3,8 +3,9 @@ import { explain, restore } from './explain.ts';
 import type { Phrase } from './words.ts';
 
 /**
- * Step that the server has not saved yet. `withdraw` undoes a saved step, and `earlier` holds the phrases from before
- * it. The entries of `take` are known only after the response, since the page does not have all suggestions.
+ * Step that the server has not saved yet. `withdraw` undoes a saved step; its `earlier` holds the phrases as they
+ * were before that step. The entries of `take` are known only after the response, since the page does not have all
+ * suggestions.
  */
 export type UnsavedStep =
   | { id: number; do: 'explain'; entries: readonly Entry[] }
@@ -19,11 +20,11 @@ export type MeaningsQueue = {
   /** Number of unsaved steps in the current request. */
   sending: number;
   /**
-   * True while suggestions are being loaded. Only one request runs at a time, so that no outdated response overwrites
-   * a newer one.
+   * True while suggestions are being loaded. Only one such request runs at a time, so that an outdated response
+   * cannot overwrite a newer one.
    */
   isFetching: boolean;
-  /** Why saving failed. Nothing is sent until the editor retries. */
+  /** Error message if saving failed. Nothing is sent until the editor retries. */
   problem: string | null;
 };
 
@@ -35,7 +36,7 @@ type PhraseEntries = { id: number; version: number; entries: { term: string; mea
  */
 export type QueueEffect = { from: number } & (
   | { do: 'suggest' }
-  /** Includes the phrase versions that the editor has seen. */
+  /** Includes the versions of the phrases that the editor has seen. */
   | { do: 'save'; phrases: readonly PhraseEntries[] }
   | { do: 'withdraw'; phrases: readonly PhraseEntries[] }
   | { do: 'take'; skipped: readonly string[] }
@@ -53,7 +54,7 @@ export function phrasesOf({ stored, unsaved }: MeaningsQueue): readonly Phrase[]
 export const countUnsaved = ({ unsaved }: MeaningsQueue) =>
   unsaved.reduce((count, step) => count + (step.do === 'take' ? 1 : step.entries.length), 0);
 
-/** Returns the next request, or null if nothing is waiting. Consecutive meanings are sent together. */
+/** Returns the next request, or null if the queue is empty. Consecutive meanings are sent together. */
 export function nextToSend(
   queue: MeaningsQueue,
   from: number,

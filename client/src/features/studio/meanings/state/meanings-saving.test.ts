@@ -27,7 +27,7 @@ const later = (version: number, text: string) => ({ ...phraseOf(1, text), versio
 const firstSaved = () => saved(later(2, 'loup=wolf mange?eats dort?sleeps'));
 
 describe('saving meanings', () => {
-  it('sends one request at a time and combines the meanings that are waiting', () => {
+  it('sends one request at a time and combines pending meanings', () => {
     const { state, effects } = play(start(), take(1), take(1), take(1));
     expect(effects).toHaveLength(1);
     const next = play(state, firstSaved());
@@ -50,7 +50,7 @@ describe('saving meanings', () => {
     expect(shownMeanings(next.state)).toEqual([['wolf', 'eats', 'sleeps']]);
   });
 
-  it('applies the server’s phrases without losing the position or the typed text', () => {
+  it('applies the phrases in a response without losing the position or the typed text', () => {
     const { state } = play(start(), take(1), 'nextChosen', typed('sno'), firstSaved());
     expect([chosenTerm(state), state.drafts.size]).toEqual(['dort', 1]);
     expect(state.problem).toBeNull();
@@ -90,7 +90,7 @@ describe('undoing meanings', () => {
     expect(shownMeanings(play(state, take(1)).state)).toEqual([['wolf', '?', '?']]);
   });
 
-  it('waits for the current request before it withdraws a meaning', () => {
+  it('waits for the current request before withdrawing a meaning', () => {
     const { state, effects } = play(start(), take(1), 'undone');
     expect(effects).toHaveLength(1);
     expect(play(state, firstSaved()).effects).toMatchObject([{ do: 'withdraw' }]);
@@ -98,7 +98,7 @@ describe('undoing meanings', () => {
 });
 
 describe('a conflict between meanings', () => {
-  it('sends meanings of open words again with the current version', () => {
+  it('resends meanings of open words with the current version', () => {
     const conflict = play(start(), take(1), conflicted(later(5, 'loup?wolf mange=eats dort?sleeps')));
     expect(conflict.effects.at(-1)).toMatchObject({ phrases: [{ version: 5, entries: [{ term: 'loup' }] }] });
     expect(conflict.state.problem).toContain('Your meanings are kept.');
@@ -112,19 +112,19 @@ describe('a conflict between meanings', () => {
     expect(conflict.state.problem).toContain('“loup” = “wolf”');
   });
 
-  it('reports no conflict when only the response was lost', () => {
+  it('does not report a conflict if only the response was lost', () => {
     const conflict = play(start(), take(1), conflicted(later(2, 'loup=wolf mange?eats dort?sleeps')));
     expect([conflict.state.problem, conflict.state.queue.unsaved]).toEqual([null, []]);
   });
 
-  it('reports the text typed for a word that another editor explained', () => {
+  it('reports the text typed for a word that another editor has given a meaning', () => {
     const list = later(5, 'loup?wolf mange=eats dort?sleeps');
     const conflict = play(start(), take(1), typed('gobb'), conflicted(list));
     expect(conflict.state.problem).toContain('You were typing “gobb” for “mange”');
     expect(conflict.state.drafts.size).toBe(0);
   });
 
-  it('stops when the server rejects a meaning for another reason', () => {
+  it('stops sending when the server rejects a meaning for another reason', () => {
     const list = later(1, 'loup?wolf mange?eats dort?sleeps');
     const conflict = play(start(), take(1), conflicted(list, 'Dictionary is too long.'));
     expect(conflict.state.queue.problem).toBe('Dictionary is too long.');

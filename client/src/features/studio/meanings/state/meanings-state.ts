@@ -13,7 +13,7 @@ import {
 } from './positions.ts';
 import type { Phrase } from './words.ts';
 
-/** Finished step for undo. `position` is the word to choose again. */
+/** Finished step that can be undone. Undoing it chooses the word at `position` again. */
 export type DoneStep = { position: Position } & (
   | { did: 'explain'; id: number; entries: readonly Entry[]; earlier: readonly Phrase[] }
   | { did: 'skip'; key: string }
@@ -29,17 +29,17 @@ export type Meanings = {
   done: readonly DoneStep[];
   /** Number of steps so far, used as the id of the next one. */
   steps: number;
-  /** Lookup keys of the words that the editor skipped, which are passed over everywhere in the chapter. */
+  /** Lookup keys of the words that the editor skipped. They are skipped everywhere in the chapter. */
   skipped: ReadonlySet<string>;
-  /** Unsaved typed meanings, by the position of their word. */
+  /** Meanings that were typed but not entered yet, by the position of their word. */
   drafts: ReadonlyMap<string, Draft>;
-  /** Why the typed meaning cannot be saved. */
+  /** Error message if the typed meaning cannot be saved. */
   draftProblem: string | null;
   /** True while the page asks whether to take all first suggestions of the chapter. */
   isAsking: boolean;
-  /** Message for the editor that does not block any further step. */
+  /** Message for the editor that does not prevent further steps. */
   problem: string | null;
-  /** Result of the last command. The number makes a repeated text a new announcement. */
+  /** Result of the last command. The number increases so that a repeated text is announced again. */
   note: { text: string; number: number };
 };
 
@@ -83,7 +83,10 @@ export function withQueue(state: Meanings, queue: MeaningsQueue): Meanings {
   return { ...state, queue, phrases, position: restorePosition(phrases, state.phrases, state.position) };
 }
 
-/** Sends the next step if no request is running. Otherwise loads suggestions that will be needed soon. */
+/**
+ * Sends the next unsaved step, or loads suggestions that will be needed soon if every step is saved. Does nothing
+ * while a request is running.
+ */
 export function send(state: Meanings): MeaningsStep {
   const { phrases, position, queue } = state;
   if (queue.sending > 0 || queue.isFetching || queue.problem !== null) return withoutEffects(state);

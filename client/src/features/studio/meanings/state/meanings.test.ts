@@ -15,7 +15,7 @@ const loup = () => phraseOf(1, 'le=the loup?wolf|beast mange?eats');
 const twice = () => open(loup(), phraseOf(2, 'un=a loup?wolf dort?sleeps'));
 
 describe('taking suggestions', () => {
-  it('starts at the first open word, explains it everywhere and moves to the next', () => {
+  it('starts at the first open word, adds its meaning everywhere and moves to the next', () => {
     const { state, effects } = play(twice(), take(2));
     expect(shownMeanings(state)).toEqual([
       ['the', 'beast', '?'],
@@ -102,7 +102,7 @@ describe('taking suggestions', () => {
 });
 
 describe('typing a meaning', () => {
-  it('saves a meaning as one line, and says why an invalid one cannot be saved', () => {
+  it('saves a meaning as one line, and says why an invalid meaning cannot be saved', () => {
     const empty = play(twice(), typed('  '), 'draftEntered').state;
     expect(empty.draftProblem).toBe('A meaning can’t be empty.');
     const tooLong = play(twice(), typed('x'.repeat(201)), 'draftEntered').state;
@@ -121,7 +121,7 @@ describe('typing a meaning', () => {
 describe('guesses for a word', () => {
   const doubtful = () => open(phraseOf(1, 'plus~more|else loup?wolf'));
 
-  it('takes a guess by its number, but never with the key for the first suggestion', () => {
+  it('takes a guess with its number key, but never with the key for the first suggestion', () => {
     const { state } = play(doubtful(), 'firstTaken');
     expect([chosenTerm(state), shownMeanings(state)]).toEqual(['plus', [['?', '?']]]);
     expect(state.note.text).toBe(
@@ -130,7 +130,7 @@ describe('guesses for a word', () => {
     expect(shownMeanings(play(state, take(2), 'firstTaken').state)).toEqual([['else', 'wolf']]);
   });
 
-  it('leaves out guesses when all suggestions of a phrase are taken', () => {
+  it('leaves guesses out when all suggestions of a phrase are taken', () => {
     expect(shownMeanings(play(doubtful(), 'phraseTaken').state)).toEqual([['?', 'wolf']]);
   });
 });
@@ -144,7 +144,7 @@ describe('choosing words and phrases', () => {
     expect(play(twice(), 'previousPhraseChosen').state.position.phraseId).toBe(1);
   });
 
-  it('passes over tokens that a dictionary cannot explain', () => {
+  it('passes over tokens that a dictionary cannot contain', () => {
     const clock = { text: '14:30', is_word: true, meaning: '', suggestions: [], guesses: [] };
     const phrase = phraseOf(1, 'midi?noon');
     expect(chosenTerm(open({ ...phrase, words: [clock, ...phrase.words] }))).toBe('midi');

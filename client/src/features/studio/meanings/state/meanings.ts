@@ -28,7 +28,7 @@ export type MeaningsEvent =
   | { type: 'positionChosen'; position: Position }
   | { type: 'phraseChosen'; index: number }
   | { type: 'nextChosen' | 'previousChosen' | 'nextPhraseChosen' | 'previousPhraseChosen' }
-  /** Takes the first suggestion, or the suggestion or guess with a number counted from 1. */
+  /** Takes the first suggestion, or the suggestion or guess with the given number, counted from 1. */
   | { type: 'firstTaken' }
   | { type: 'suggestionTaken'; number: number }
   | { type: 'typed'; text: string }
@@ -41,7 +41,7 @@ export type MeaningsEvent =
   | { type: 'suggested'; suggested: readonly SuggestedPhraseView[]; from: number }
   /** All phrases of the chapter. */
   | { type: 'loaded'; phrases: readonly CutPhraseView[] }
-  /** The server rejected a step, either because another editor was faster or for the reason in `message`. */
+  /** The server rejected a step, either because another editor saved first or for the reason in `message`. */
   | { type: 'conflicted'; phrases: readonly CutPhraseView[]; message: string | null }
   | { type: 'saveFailed'; message: string }
   | { type: 'saveRetried' | 'problemClosed' };
@@ -49,7 +49,7 @@ export type MeaningsEvent =
 type Changed = { phrases: readonly CutPhraseView[]; suggested: readonly SuggestedPhraseView[]; from: number };
 
 /**
- * The meanings editor as a state machine. Pure: no network, no DOM. After each event it loads the suggestions that
+ * The meanings editor as a state machine. Pure: no network, no DOM. After each event it requests the suggestions that
  * will be needed next.
  */
 export function step(state: Meanings, event: MeaningsEvent): MeaningsStep {
@@ -103,7 +103,7 @@ function react(state: Meanings, event: MeaningsEvent): MeaningsStep {
       return withoutEffects(loadPhrases(state, { ...queue, stored, isFetching: false }));
     }
     case 'loaded':
-      // A running save returns a newer list, and a list requested before the last save is outdated.
+      // A running save returns newer phrases, and a list requested before the last save is outdated.
       return queue.sending > 0 || isOutdated(event.phrases, queue.stored)
         ? withoutEffects(state)
         : withoutEffects(
@@ -160,7 +160,7 @@ const waitingNote = 'The suggestions for this phrase are on their way.';
 const areSuggestionsLoaded = ({ phrases, position }: Meanings) =>
   phrases[indexOf(phrases, position)]?.hasSuggestions !== false;
 
-/** Moves from a fully explained phrase to the next one with open words. */
+/** Moves from a phrase without open words to the next one that has some. */
 function moveToNextOpen(state: Meanings): MeaningsStep {
   const next = nextWaiting(state.phrases, state.position, isSkipped(state));
   return withoutEffects(
@@ -205,8 +205,8 @@ function storeResponse(state: Meanings, { phrases, suggested, from }: Changed): 
 }
 
 /**
- * Stores loaded phrases. If the editor was waiting for this phrase's suggestions, an expression among them is chosen
- * before its words.
+ * Stores loaded phrases. If the editor was waiting for suggestions for the current phrase and they contain an
+ * expression, that expression is chosen before its words.
  */
 function loadPhrases(state: Meanings, queue: Meanings['queue']): Meanings {
   const loaded = showLostDrafts(withQueue(state, queue));

@@ -2,7 +2,7 @@ import { hasOpenWord, itemsOf, type OpenItem } from '@lingostory/contract/studio
 import { countOpen, type Phrase } from './words.ts';
 
 /**
- * The editor's position: an item, or a phrase without one. It counts characters, since word indexes shift when
+ * The editor's position: an item, or a phrase without one. `start` counts characters, since token indexes shift when
  * expressions are joined.
  */
 export type Position = { phraseId: number; start: number; kind: OpenItem['kind'] };
@@ -52,8 +52,9 @@ export function neighborOf(phrases: Phrases, position: Position, by: 1 | -1): Po
 }
 
 /**
- * Returns the next position after a word was explained or skipped: the rest of the phrase, then open words earlier in
- * it, then the next phrase with open words, wrapping around at the end. Null if only skipped words are left.
+ * Returns the next position after a word got a meaning or was skipped: first the rest of the phrase, then open words
+ * earlier in it, then the next phrase with open words, wrapping around at the end. Null if only skipped words are
+ * left.
  */
 export function nextWaiting(phrases: Phrases, position: Position, isSkipped: IsSkipped): Position | null {
   const at = indexOf(phrases, position);
@@ -72,7 +73,7 @@ export function nextWaiting(phrases: Phrases, position: Position, isSkipped: IsS
   return null;
 }
 
-/** Finds the same position after the phrases were loaded again, or the nearest one if it is gone. */
+/** Finds the same position after the phrases were reloaded, or the nearest one if it no longer exists. */
 export function restorePosition(phrases: Phrases, before: Phrases, position: Position): Position {
   const phrase =
     phrases[indexOf(phrases, position)] ?? phrases[Math.min(indexOf(before, position), phrases.length - 1)];
@@ -85,10 +86,10 @@ export function restorePosition(phrases: Phrases, before: Phrases, position: Pos
   );
 }
 
-/** Number of upcoming phrases with open words whose suggestions are loaded in advance. */
+/** Number of upcoming phrases with open words for which suggestions are loaded in advance. */
 const lookahead = 6;
 
-/** Returns the index of the next phrase whose suggestions will be needed soon but are not loaded. */
+/** Returns the index of the next phrase whose suggestions will be needed soon and are not loaded yet. */
 export function nextWithoutSuggestions(phrases: Phrases, position: Position): number | null {
   const at = indexOf(phrases, position);
   if (at < 0) return null;

@@ -11,8 +11,7 @@ type Phrases = readonly Phrase[];
 
 /**
  * Handles a rejected save: another editor changed a phrase, or the response to an earlier request was lost. Meanings
- * of words that are still open are sent again. The editor is told about meanings of words that have been explained by
- * someone else.
+ * of words that are still open are sent again. If someone else has given a word a meaning, the editor is notified.
  */
 export function resolveConflict(state: Meanings, stored: Phrases, message: string | null): MeaningsStep {
   const { queue } = state;
@@ -29,7 +28,7 @@ export function resolveConflict(state: Meanings, stored: Phrases, message: strin
   });
   const [before, after] = [countEntries(queue.unsaved), countEntries(unsaved)];
   const merged = withQueue(state, { ...queue, stored, unsaved, sending: 0 });
-  // The server rejected the step for another reason. Sending it again would fail the same way.
+  // Nothing was resolved, so the server rejected the step for another reason and would reject it again.
   if (message !== null && after === before) {
     return withoutEffects({ ...merged, queue: { ...merged.queue, problem: message } });
   }
@@ -45,8 +44,8 @@ function outcomeOf({ term, meaning }: Entry, phrase: Phrase | undefined) {
   if (phrase === undefined) return 'lost';
   const key = lookupKey(term);
   if (itemsOf(phrase).some((item) => lookupKey(item.term) === key)) return 'open';
-  // Expressions from other books show up only with the suggestions, so until those are loaded the phrase text
-  // decides.
+  // Expressions from other books are known only once the suggestions are loaded. Until then, it is enough that the
+  // phrase's text contains the term.
   if (!phrase.hasSuggestions && countOpen(phrase) > 0 && isWithin(key, phrase)) return 'open';
   const isTheSame = phrase.words.some((word) => keysOf(word.text).includes(key) && word.meaning === meaning);
   return isTheSame ? 'arrived' : 'lost';
@@ -62,8 +61,8 @@ function conflictMessage(lost: readonly Entry[]): string {
 }
 
 /**
- * Reports drafts whose word has been explained by another editor. They are removed, so that they do not end up on the
- * next word.
+ * Reports typed meanings whose word another editor has given a meaning. They are removed, so that they do not end up
+ * in the field of the next word.
  */
 export function showLostDrafts(state: Meanings): Meanings {
   if (state.drafts.size === 0) return state;

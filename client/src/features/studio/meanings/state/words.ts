@@ -9,8 +9,8 @@ export const countOpen = ({ words }: Phrase) =>
   words.reduce((count, word) => count + (isOpen(word) ? 1 : 0), 0);
 
 /**
- * Counts the distinct words of a chapter and those that lack a meaning in at least one place, as the book's list of
- * missing meanings does.
+ * Counts the distinct words of a chapter, and those without a meaning in at least one place. The book's list of
+ * missing meanings counts the same way.
  */
 export function countWords(phrases: readonly Phrase[]): { all: number; open: number } {
   const [all, open] = [new Set<string>(), new Set<string>()];

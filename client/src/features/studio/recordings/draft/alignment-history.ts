@@ -24,12 +24,12 @@ export function change(
   const changed = showRows({ ...state, chosen }, spliceRows(state, splice, state.nextKey));
   const queue = enqueue(state.queue, { step: own, own });
   const changedState = { ...changed, queue, done: [...state.done, own], undone: [] };
-  // Does not seek while a phrase is playing, which would cut it short.
+  // Does not seek during playback, because that would cut the current phrase short.
   const shouldSeek = seek !== undefined && state.playing === null;
   return send(announce(changedState, note).state, shouldSeek ? [{ do: 'seek', to: seek }] : []);
 }
 
-/** Shows rows locally before the server has saved them. Keys are never reused. */
+/** Shows rows that the server has not saved yet. Keys are never reused. */
 function showRows(state: Alignment, { phrases, keys }: Rows): Alignment {
   const nextKey = keys.reduce((next, key) => Math.max(next, key + 1), state.nextKey);
   return { ...state, phrases, keys, nextKey, chosen: Math.min(state.chosen, phrases.length - 1) };
@@ -85,10 +85,7 @@ export function send(state: Alignment, effects: readonly AlignmentEffect[] = [])
   };
 }
 
-/**
- * Takes over another editor's changes and applies the unsaved steps on top, as far as they affect other rows or
- * fields.
- */
+/** Applies another editor's changes, and then the unsaved steps that affect other rows or fields. */
 export function resolveConflict(state: Alignment, recording: RecordingView): AlignmentStep {
   const { queue } = state;
   let rows = matchInsertedRows(matchRows(queue.stored, recording.phrases, state.nextKey), queue);
@@ -109,7 +106,8 @@ export function resolveConflict(state: Alignment, recording: RecordingView): Ali
     done: state.done.filter(isStillValid),
     undone: state.undone.filter(isStillValid),
   };
-  // Without unsaved steps, the conflict came from a take-over or an alignment. Neither is retried automatically.
+  // If no steps are unsaved, the conflict came from a take-over or an alignment, and neither is retried
+  // automatically.
   const retryNotes = queue.unsaved.length === 0 ? [retryMessage] : [];
   const messages = [next.problem, ...lostSteps.map(({ message }) => message), ...retryNotes].filter(Boolean);
   const problem = messages.length === 0 ? null : messages.join(' ');
@@ -120,7 +118,7 @@ export function resolveConflict(state: Alignment, recording: RecordingView): Ali
 const retryMessage =
   'Somebody else changed this recording in the meantime. Please check their changes and try again.';
 
-/** Keeps the keys of inserted rows that the server saved although its response was lost. */
+/** Gives inserted rows their own keys again if the server saved them but its response was lost. */
 function matchInsertedRows(rows: Rows, { stored, unsaved }: Alignment['queue']): Rows {
   const keys = [...rows.keys];
   for (const edit of unsaved.flatMap(({ step }) => step)) {
@@ -134,7 +132,7 @@ function matchInsertedRows(rows: Rows, { stored, unsaved }: Alignment['queue']):
   return { ...rows, keys };
 }
 
-/** Replaces the rows. The chosen row stays chosen, and a text being typed is kept. */
+/** Replaces the rows. The chosen row stays chosen, and text that is being typed is kept. */
 function replaceRows(state: Alignment, rows: Rows): Alignment {
   const key = state.keys[state.chosen];
   const at = key === undefined ? -1 : rows.keys.indexOf(key);
@@ -149,8 +147,8 @@ function replaceRows(state: Alignment, rows: Rows): Alignment {
 }
 
 /**
- * Handles an open text field whose phrase was deleted: the typed text becomes a new phrase after the last remaining
- * one.
+ * Handles a text field whose phrase was deleted while it was open: the typed text becomes a new phrase after the
+ * nearest preceding one that still exists.
  */
 function moveTypedText({ keys, phrases, chosen, editing, typed }: Alignment, shown: Alignment): Alignment {
   const before = keys.slice(0, chosen).findLast((key) => shown.keys.includes(key));
@@ -161,7 +159,10 @@ function moveTypedText({ keys, phrases, chosen, editing, typed }: Alignment, sho
   return { ...shown, editing: 'new', chosen: position, problem: deletedMessage };
 }
 
-/** Loads a fetched recording. Unsaved changes take precedence: if they conflict, the server rejects the save. */
+/**
+ * Loads a fetched recording, unless some changes are unsaved. If those conflict with it, the server will reject the
+ * save.
+ */
 export function load(state: Alignment, recording: RecordingView): AlignmentStep {
   if (state.queue.unsaved.length > 0 || (!state.isRealigning && recording.version <= state.queue.version))
     return withoutEffects(state);
@@ -175,7 +176,7 @@ export function load(state: Alignment, recording: RecordingView): AlignmentStep 
   return withoutEffects({ ...loaded, queue: emptyQueue(recording.version, rows) });
 }
 
-/** Adds the result of an alignment as a step of this editor, so that it can be undone. */
+/** Adds the result of an alignment to this editor's steps, so that it can be undone. */
 function applyAlignment(state: Alignment, { phrases, version }: RecordingView): Alignment {
   const splice = differenceOf(state.phrases, phrases);
   const rows = splice === null ? state : spliceRows(state, splice, state.nextKey);

@@ -38,7 +38,7 @@ const marked: AlignmentEvent = { type: 'marked' };
 const failed: AlignmentEvent = { type: 'saveFailed', message: 'We can’t reach LingoStory right now.' };
 
 describe('saving a recording’s changes', () => {
-  it('sends one change at a time, each with the version last received', () => {
+  it('sends one change at a time, each with the last version received', () => {
     const { state, effects } = run([marked, { type: 'nextChosen' }, marked]);
     expect(effects).toMatchObject([{ do: 'save', version: 3, splice: { at: 0 } }]);
     expect(takeOverProblem(state)).toBe('Your last changes aren’t saved yet.');
@@ -49,7 +49,7 @@ describe('saving a recording’s changes', () => {
     expect(takeOverProblem(done.state)).toBeNull();
   });
 
-  it('combines changes of the same edge that are waiting', () => {
+  it('combines pending changes of the same edge', () => {
     const { state } = run([later, later, later, later]);
     expect(state.queue).toMatchObject({ unsaved: { length: 4 }, sending: { count: 1 } });
     const { effects } = run([{ type: 'saved', version: 4 }], state);
@@ -57,7 +57,7 @@ describe('saving a recording’s changes', () => {
     expect(state.done).toHaveLength(4);
   });
 
-  it('holds back changes after a failure and loses none', () => {
+  it('holds changes back after a failure without losing any', () => {
     const { state, effects } = run([marked, failed, later]);
     expect(effects).toHaveLength(1);
     expect(state.queue.problem).toBe(failed.message);
@@ -82,7 +82,7 @@ describe('a conflict between two editors of a recording', () => {
 
   const theirFirst = { ...first, text: 'Un et demi.' };
 
-  it('takes over another editor’s changes and keeps one’s own in other fields and rows', () => {
+  it('merges another editor’s changes with local changes to other fields and rows', () => {
     const before = run([marked, later, { type: 'chosen', index: 2 }, marked]).state;
     const { state, effects } = run([{ type: 'conflicted', recording: theirRecording }], before);
     expect(state.phrases).toMatchObject([
@@ -107,7 +107,7 @@ describe('a conflict between two editors of a recording', () => {
     );
   });
 
-  it('announces merged changes without repeating a message that is still shown', () => {
+  it('announces merged changes and keeps a message that is still shown', () => {
     const before = { ...run([marked, { type: 'chosen', index: 2 }]).state, problem: 'An older message.' };
     const merged = run([{ type: 'conflicted', recording: theirRecording }], before).state;
     expect(merged).toMatchObject({
@@ -119,7 +119,7 @@ describe('a conflict between two editors of a recording', () => {
     expect(problem).toMatch(/^Somebody else changed this recording in the meantime\./);
   });
 
-  it('keeps the other editor’s changes when one’s own step is undone', () => {
+  it('keeps the other editor’s changes when a local step is undone', () => {
     const saved = run([marked, { type: 'saved', version: 4 }, { type: 'chosen', index: 2 }, marked]).state;
     const marks = recording.phrases.map((phrase, index) => ({ ...phrase, flagged: index < 2 }));
     const merged = run(
@@ -143,7 +143,7 @@ describe('a conflict between two editors of a recording', () => {
     expect(state.problem).toBeNull();
   });
 
-  it('names the step that cannot be undone because the other editor changed the same row', () => {
+  it('names the step that cannot be undone because another editor changed the same row', () => {
     const typed: AlignmentEvent[] = [{ type: 'editOpened' }, { type: 'textEntered', text: 'Un et quart.' }];
     const saved = run([...typed, { type: 'saved', version: 4 }]).state;
     const { state, effects } = run(
@@ -191,7 +191,7 @@ describe('a conflict between two editors of a recording', () => {
       expect(run([without(2)], before).state).toMatchObject({ editing: 'new', typed: 'Quatre.', chosen: 1 });
     });
 
-    it('keeps the typed text when its phrase has moved', () => {
+    it('keeps the typed text with its phrase when the phrase has moved', () => {
       const before = typedIn(2, { type: 'editOpened' }, { type: 'typed', text: 'Trois ou quatre.' });
       expect(run([without(0)], before).state).toMatchObject({
         editing: 'text',
@@ -213,7 +213,7 @@ describe('a conflict between two editors of a recording', () => {
     });
   });
 
-  it('reports no conflict when only the response to one’s own change was lost', () => {
+  it('does not report a conflict if only the response to a local change was lost', () => {
     const { state } = run([marked, later]);
     const arrived = { ...recording, version: 4, phrases: run([marked]).state.phrases as typeof rest };
     const after = run([failed, { type: 'saveRetried' }, { type: 'conflicted', recording: arrived }], state);
@@ -226,7 +226,7 @@ describe('a conflict between two editors of a recording', () => {
 describe('aligning phrases again', () => {
   const requested: AlignmentEvent = { type: 'realignRequested' };
 
-  it('aligns a phrase and its neighbors again once everything is saved', () => {
+  it('aligns a phrase and its neighbors again once all changes are saved', () => {
     expect(run([requested]).effects).toEqual([{ do: 'realign', at: 0, count: 2, version: 3 }]);
     expect(run([{ type: 'chosen', index: 1 }, requested]).effects).toMatchObject([{ at: 0, count: 3 }]);
     expect(run([{ type: 'chosen', index: 2 }, requested]).effects).toMatchObject([{ at: 1, count: 2 }]);
@@ -235,7 +235,7 @@ describe('aligning phrases again', () => {
     expect(early.state.note.text).toBe('Your last changes aren’t saved yet.');
   });
 
-  it('blocks changes during an alignment, which can be undone afterward', () => {
+  it('blocks changes during an alignment, and can undo the alignment afterward', () => {
     const waiting = run([requested, marked, { type: 'undone' }, { type: 'editOpened' }]).state;
     expect(waiting).toMatchObject({ phrases: recording.phrases, isRealigning: true, editing: null });
     const [first, ...rest] = recording.phrases;
@@ -259,7 +259,7 @@ describe('aligning phrases again', () => {
   });
 });
 
-it('applies a fetched recording only if it is newer and nothing is unsaved', () => {
+it('applies a fetched recording only if it is newer and no changes are unsaved', () => {
   const newerRecording = { ...recording, version: 4, phrases: recording.phrases.slice(1) };
   const loaded: AlignmentEvent = { type: 'loaded', recording: newerRecording };
   expect(run([loaded]).state.phrases).toHaveLength(2);

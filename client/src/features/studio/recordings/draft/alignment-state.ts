@@ -12,24 +12,29 @@ export type Alignment = {
   keys: readonly number[];
   /** Key for the next new phrase. */
   nextKey: number;
-  /** Length of the recording. */
+  /** Length of the recording in seconds. */
   seconds: number;
   chosen: number;
-  /** Open text field: for the chosen phrase, or for a new phrase after it. */
+  /** The open text field: that of the chosen phrase, or one for a new phrase after it. */
   editing: 'text' | 'new' | null;
   /** Text in the open field. Kept in the state, because the field is remounted when its row moves or is deleted. */
   typed: string;
-  /** Playback mode: only the chosen phrase, or on from here, in which case the playing phrase is chosen. */
+  /**
+   * Playback mode: `phrase` plays only the chosen phrase. `on` continues with the following ones, and the phrase
+   * being played becomes the chosen one.
+   */
   playing: 'phrase' | 'on' | null;
   /** This editor's steps that can be undone or redone, latest last. */
   done: readonly RowStep[];
   undone: readonly RowStep[];
   queue: SaveQueue;
-  /** True while phrases are being aligned again. Nothing can be changed in the meantime. */
+  /** True while phrases are being aligned again. Changes are blocked in the meantime. */
   isRealigning: boolean;
-  /** Message for the editor that does not block any further step. */
+  /** Message for the editor that does not prevent further steps. */
   problem: string | null;
-  /** Result of the last command for screen readers. The number makes a repeated text a new announcement. */
+  /**
+   * Result of the last command for screen readers. The number increases so that a repeated text is announced again.
+   */
   note: { text: string; number: number };
 };
 
@@ -48,7 +53,7 @@ export function openAlignment({ phrases, seconds, version, problem }: RecordingV
     phrases,
     keys,
     nextKey: phrases.length,
-    // The length is known for every recording that can be reviewed.
+    // The length is always known by the time a recording can be reviewed.
     seconds: seconds ?? phrases.at(-1)?.end ?? 0,
     chosen: 0,
     editing: null,
@@ -63,7 +68,7 @@ export function openAlignment({ phrases, seconds, version, problem }: RecordingV
   };
 }
 
-/** Returns why the phrases cannot be added to the chapter yet, or null. */
+/** Returns why the phrases cannot be added to the chapter yet, or null if they can. */
 export function takeOverProblem({ phrases, queue }: Alignment): string | null {
   if (queue.unsaved.length > 0) return 'Your last changes aren’t saved yet.';
   const silent = phrases.findIndex((phrase) => !hasSound(phrase));

@@ -46,7 +46,7 @@ const event: fc.Arbitrary<AlignmentEvent> = fc.oneof(
   fc.record({ type: fc.constantFrom('nextChosen', 'previousChosen', 'nextToCheckChosen', 'stopped') }),
 );
 
-/** Simulates a server that responds some time after a change, or fails. */
+/** Responses of a simulated server, which saves a change, fails, or has not responded yet. */
 const reply = fc.constantFrom('saved', 'failed', 'nothing');
 
 function expectSound(state: Alignment) {
@@ -62,7 +62,7 @@ function expectSound(state: Alignment) {
   expect(last).toBeLessThanOrEqual(seconds);
 }
 
-it('keeps phrases in order within the recording, saves everything and can undo everything, for any events', () => {
+it('keeps phrases in order within the recording, and can save and undo everything, for any sequence of events', () => {
   fc.assert(
     fc.property(draft, fc.array(fc.tuple(event, reply), { maxLength: 40 }), (phrases, steps) => {
       let stored: readonly DraftPhrase[] = phrases;

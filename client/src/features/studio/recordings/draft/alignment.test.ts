@@ -59,7 +59,7 @@ describe('choosing a phrase', () => {
     expect(run([chosen(3), { type: 'nextChosen' }]).state.note.text).toBe('This is the last phrase.');
   });
 
-  it('moves to the next phrase to check, wrapping around until none is left', () => {
+  it('moves to the next phrase to check, starting over at the end, until none is left', () => {
     const next: AlignmentEvent = { type: 'nextToCheckChosen' };
     expect(run([next]).state.chosen).toBe(1);
     expect(run([next, next]).state.chosen).toBe(3);
@@ -96,7 +96,7 @@ describe('listening to a recording', () => {
     expect(state.playing).toBe('phrase');
   });
 
-  it('chooses the phrase that is playing, and in a gap the one before it', () => {
+  it('chooses the phrase that is playing, or in a gap the phrase before it', () => {
     const on: AlignmentEvent = { type: 'playOnToggled', time: 0 };
     const at = (time: number) => run([on, { type: 'timePassed', time }]).state.chosen;
     expect(run([on]).effects).toEqual([{ do: 'play', from: 1, to: 8 }]);
@@ -125,7 +125,7 @@ describe('edges of a phrase', () => {
   const move = (index: number, side: 'start' | 'end', by: number) =>
     run([chosen(index), { type: 'edgeMoved', side, by }]);
 
-  it('moves an edge and the playhead to where the change can be heard', () => {
+  it('moves an edge, and moves the playhead to a place where the change can be heard', () => {
     const start = move(2, 'start', -0.01);
     expect(times(start.state)[2]).toEqual([4.49, 6]);
     expect(start.effects).toContainEqual({ do: 'seek', to: 4.49 });
@@ -159,7 +159,7 @@ describe('edges of a phrase', () => {
     expect(stuckEdge.effects).toEqual([]);
   });
 
-  it('drags the edge of the phrase that it belongs to', () => {
+  it('moves a dragged edge and chooses its phrase', () => {
     const { state } = run([{ type: 'edgeDragged', index: 2, side: 'end', time: 6.51234 }]);
     expect([state.chosen, times(state)[2]]).toEqual([2, [4.5, 6.512]]);
   });
@@ -203,7 +203,7 @@ describe('changing phrases', () => {
     expect(join([phrase('Un,', 1, 2), phrase('deux.', 4, 4)])).toEqual([[1, 2]]);
   });
 
-  it('inserts a phrase into the gap, or without a sound if there is no gap', () => {
+  it('inserts a phrase into a gap, or without a sound if there is no gap', () => {
     const insert = (index: number) =>
       run([chosen(index), { type: 'insertOpened' }, { type: 'textEntered', text: ' Voilà. ' }]).state;
     expect(insert(1)).toMatchObject({ chosen: 2, editing: null });
@@ -212,7 +212,7 @@ describe('changing phrases', () => {
     expect(insert(0).phrases[1]).toEqual(phrase('Voilà.', 2, 2, true));
   });
 
-  it('changes the text of a phrase but rejects an empty one', () => {
+  it('changes the text of a phrase but rejects an empty text', () => {
     const edit = (text: string) => run([{ type: 'editOpened' }, { type: 'textEntered', text }]).state;
     expect(texts(edit('  Il était un roi '))[0]).toBe('Il était un roi');
     expect(edit('   ')).toMatchObject({ editing: 'text', phrases: original });
@@ -231,7 +231,7 @@ describe('changing phrases', () => {
 });
 
 describe('undo and redo of phrases', () => {
-  it('undoes and redoes steps, and forgets undone steps after a new one', () => {
+  it('undoes and redoes steps, and clears the undone steps after a new one', () => {
     const deleted = run([chosen(2), { type: 'deleted' }]).state;
     const undone = run([{ type: 'undone' }], deleted).state;
     expect([undone.phrases, undone.chosen]).toEqual([original, 2]);

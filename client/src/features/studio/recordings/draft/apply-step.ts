@@ -2,7 +2,7 @@ import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 import { fields, type RowEdit, type RowStep, type Rows } from './rows.ts';
 
-/** The rows after a step, or the key of a row that another editor has changed in the same way. */
+/** The rows after a step, or the key of the row where the step conflicts with another editor's change. */
 type Applied = { rows: Rows; clash?: undefined } | { rows?: undefined; clash: number };
 
 /**
@@ -20,7 +20,7 @@ export function applyStep(rows: Rows, step: RowStep): Applied {
 }
 
 /**
- * True if the rows already contain the result, because a response was lost or another editor made the same change.
+ * True if the rows already contain the edit, because its response was lost or another editor made the same change.
  */
 function isApplied({ phrases, keys }: Rows, edit: RowEdit): boolean {
   const current = phrases[keys.indexOf(edit.key)];
@@ -58,7 +58,7 @@ function applyEdit({ phrases, keys }: Draft, edit: RowEdit): boolean {
   return true;
 }
 
-/** Returns the index after the row it followed, or by its time if that row is gone. */
+/** Returns where to insert a row: after the row that it followed, or by its time if that row is gone. */
 function positionOf(
   { phrases, keys }: Draft,
   { after, phrase }: Extract<RowEdit, { kind: 'insert' }>,
@@ -70,7 +70,7 @@ function positionOf(
   return later < 0 ? phrases.length : later;
 }
 
-/** A deleted row cannot overlap anything. */
+/** Returns true for a deleted row too, since it cannot overlap anything. */
 function isInOrder({ phrases }: Draft, index: number): boolean {
   const [before, phrase, next] = [phrases[index - 1], phrases[index], phrases[index + 1]];
   if (index < 0 || phrase === undefined) return true;

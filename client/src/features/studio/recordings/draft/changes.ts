@@ -6,7 +6,9 @@ import { cutText } from './cut-text.ts';
 import { hasSound, moveEdge, type Side, shortest, toMillisecond } from './edges.ts';
 import type { Splice } from './splice.ts';
 
-/** Change made by a command, with a note for screen readers. Without a splice, the note says why nothing changed. */
+/**
+ * Change made by a command, with a note for screen readers. If there is no splice, the note says why nothing changed.
+ */
 export type Change = {
   note: string;
   splice?: Splice;
@@ -18,7 +20,7 @@ export type Change = {
 
 type Phrases = readonly DraftPhrase[];
 
-/** Seconds to play before an end that moved, long enough to hear whether it cuts a sound off. */
+/** Seconds of audio to play before an end that was moved, long enough to hear whether it cuts a sound off. */
 const endPreview = 0.7;
 
 export function moveOwnEdge(phrases: Phrases, seconds: number, at: number, side: Side, time: number): Change {
@@ -38,7 +40,7 @@ export function mark(phrases: Phrases, at: number): Change {
   return { note, splice: { at, count: 1, phrases: [markedPhrase] } };
 }
 
-/** Splits a phrase at a time. The text is split at the word that is probably spoken then. */
+/** Splits a phrase at a time in the recording. The text is split at the word that is probably spoken at that time. */
 export function split(phrases: Phrases, at: number, time: number): Change {
   const phrase = phrases[at];
   if (phrase === undefined) return noChange;
@@ -86,7 +88,7 @@ export function changeText(phrases: Phrases, at: number, text: string): Change {
   return { note: `Text of phrase ${at + 1} changed.`, splice: { at, count: 1, phrases: [changed] } };
 }
 
-/** Inserts a phrase into the gap after another one. It is flagged, so that an editor checks whether the times fit. */
+/** Inserts a phrase into the gap after another one, and flags it so that an editor checks its times. */
 export function insertAfter(phrases: Phrases, seconds: number, at: number, text: string): Change {
   if (phrases.length >= recordingLimits.phrases) return tooMany;
   const start = phrases[at]?.end ?? 0;
@@ -97,7 +99,7 @@ export function insertAfter(phrases: Phrases, seconds: number, at: number, text:
   return { note: `Phrase ${at + 2} added.`, splice, chosen: at + 1, seek: start };
 }
 
-/** Returns why a text cannot be used for a phrase, or null. */
+/** Returns why a text cannot be used for a phrase, or null if it can. */
 export function textProblem(text: string): string | null {
   if (text.trim() === '') return 'A phrase can’t be empty.';
   if (text.length <= studioLimits.phrase) return null;

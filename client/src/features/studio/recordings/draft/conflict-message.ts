@@ -7,7 +7,7 @@ const describeRow = ({ text, start, end }: DraftPhrase) =>
 
 const findRow = ({ phrases, keys }: Rows, key: number) => phrases[keys.indexOf(key)];
 
-/** Returns a message with both versions of a row that two editors changed. */
+/** Returns a message that shows both versions of a row that two editors changed. */
 export function conflictMessage(own: Rows, theirs: Rows, key: number): string {
   const [ownRow, theirRow] = [findRow(own, key), findRow(theirs, key)];
   const ownVersion =
@@ -18,7 +18,7 @@ export function conflictMessage(own: Rows, theirs: Rows, key: number): string {
   return `Somebody else changed phrase ${number} at the same time. Theirs stays: ${describeRow(theirRow)}. ${ownVersion}`;
 }
 
-/** Returns a message that a step cannot be undone or redone. */
+/** Returns a message saying that a step cannot be undone or redone. */
 export function historyConflictMessage(now: Rows, key: number, note: string): string {
   const action = note.toLowerCase().replace('.', '');
   const row = findRow(now, key);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cutText } from './cut-text.ts';
 
 describe('cutText', () => {
-  it('splits a text at the space nearest to the share', () => {
+  it('splits a text at the space nearest to a given share of its length', () => {
     const text = 'Il était une fois un petit roi';
     expect(cutText(text, 0.5)).toEqual(['Il était une fois', 'un petit roi']);
     expect(cutText(text, 0.01)).toEqual(['Il', 'était une fois un petit roi']);

@@ -81,7 +81,10 @@ function positionsOf(
   return positions;
 }
 
-/** Returns the longest subsequence of pairs, sorted by their first index, in which the second index rises too. */
+/**
+ * Returns the longest subsequence of pairs in which the second index rises. The pairs are sorted by their first
+ * index.
+ */
 function rising(pairs: readonly [number, number][]): [number, number][] {
   const ends: number[] = [];
   const previous: number[] = [];

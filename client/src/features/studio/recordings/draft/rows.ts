@@ -1,7 +1,7 @@
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 import type { Splice } from './splice.ts';
 
-/** Phrases with a key each that never changes. The keys exist only on this page, not on the server. */
+/** Phrases, each with a key that never changes. The keys exist only on this page, not on the server. */
 export type Rows = { phrases: readonly DraftPhrase[]; keys: readonly number[] };
 
 export const fields = ['text', 'start', 'end', 'flagged'] as const;
@@ -21,7 +21,7 @@ export type RowEdit =
   | RowOf<'remove'>;
 
 /**
- * An editor's step, expressed by row keys. It can still be applied after another editor changed, added or deleted
+ * An editor's step, expressed by row keys. It can still be applied after another editor has changed, added or deleted
  * rows.
  */
 export type RowStep = readonly RowEdit[];

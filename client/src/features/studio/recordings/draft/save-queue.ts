@@ -2,8 +2,7 @@ import type { RowStep, Rows } from './rows.ts';
 import { differenceOf, type Splice } from './splice.ts';
 
 /**
- * Step that the server has not saved yet. `own` is the original step of the editor that `step` makes, undoes or
- * redoes.
+ * Step that the server has not saved yet. `step` makes, undoes or redoes `own`, which is the editor's original step.
  */
 export type UnsavedStep = { step: RowStep; own: RowStep };
 
@@ -14,9 +13,9 @@ export type SaveQueue = {
   stored: Rows;
   /** Unsaved steps, oldest first. */
   unsaved: readonly UnsavedStep[];
-  /** Number of steps in the current request, and the rows that it leads to. */
+  /** Number of steps in the current request, and the rows after those steps. */
   sending: { count: number; rows: Rows } | null;
-  /** Why saving failed. Nothing is sent until the editor retries. */
+  /** Error message if saving failed. Nothing is sent until the editor retries. */
   problem: string | null;
 };
 
@@ -33,7 +32,7 @@ export const enqueue = (queue: SaveQueue, unsaved: UnsavedStep): SaveQueue => ({
   unsaved: [...queue.unsaved, unsaved],
 });
 
-/** Starts the next request if none is running. All waiting steps are sent as one splice. */
+/** Starts the next request if none is running. All unsaved steps are sent as one splice. */
 export function beginSaving(
   queue: SaveQueue,
   { phrases, keys }: Rows,
@@ -42,7 +41,7 @@ export function beginSaving(
   if (sending !== null || problem !== null || unsaved.length === 0) return { queue, splice: null };
   const splice = differenceOf(stored.phrases, phrases);
   const rows = { phrases, keys };
-  // The waiting steps cancel each other out, so there is nothing to send.
+  // The unsaved steps cancel each other out, so there is nothing to send.
   if (splice === null) return { queue: { ...queue, stored: rows, unsaved: [] }, splice };
   return { queue: { ...queue, sending: { count: unsaved.length, rows } }, splice };
 }

@@ -1,8 +1,8 @@
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 
 /**
- * Replaces `count` phrases starting at `at` by `phrases`. Every change of a recording is sent to the server in this
- * form.
+ * Replaces `count` phrases, starting at index `at`, with `phrases`. Every change of a recording is sent to the server
+ * in this form.
  */
 export type Splice = { at: number; count: number; phrases: readonly DraftPhrase[] };
 

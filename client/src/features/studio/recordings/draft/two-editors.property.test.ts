@@ -16,7 +16,7 @@ const phrases: DraftPhrase[] = Array.from({ length: count }, (_, index) => ({
   flagged: false,
 }));
 
-/** Fake server. It accepts a change of its current version, and otherwise returns the stored recording. */
+/** Fake server. It accepts a change to the current version and rejects any other, returning the stored recording. */
 function createServer() {
   let stored: readonly DraftPhrase[] = phrases;
   let version = 1;
@@ -82,7 +82,7 @@ function expectOrder({ phrases: now, keys, chosen }: Alignment) {
   }
 }
 
-/** Expects stored rows to change only if one of the editor's own steps changed, undid or redid them. */
+/** Expects that stored rows change only through steps that this editor made, undid or redid. */
 function expectOwnChangesOnly(
   server: Server,
   { version, splice }: Extract<AlignmentEffect, { do: 'save' }>,
@@ -157,7 +157,7 @@ const event = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'refreshed' as const }) },
 );
 
-/** Sends all changes of both editors and shows each of them the latest version. */
+/** Sends all changes of both editors, and then shows the latest version to each of them. */
 function settle(server: Server, editors: readonly Editor[]) {
   for (let round = 0; round < 200 && editors.some(({ isSending }) => isSending()); round += 1)
     for (const { receive } of editors) receive('arrives');
@@ -168,7 +168,7 @@ function settle(server: Server, editors: readonly Editor[]) {
   }
 }
 
-it('keeps the changes of two editors in any order, and shows every change that was rejected', () => {
+it('keeps the changes of two editors in any order, and shows a message for every change that was rejected', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(who, event), { maxLength: 60 }), (events) => {
       const server = createServer();
@@ -181,7 +181,7 @@ it('keeps the changes of two editors in any order, and shows every change that w
         if (happened.kind === 'deed') for (const next of happened.events) send(next);
         else if (happened.kind === 'response') receive(happened.how);
         else send({ type: 'loaded', recording: server.view() });
-        // A new step clears the steps that can be redone.
+        // A new step also clears the steps that could be redone. Those were not rejected.
         const isNew =
           happened.kind === 'deed' && !['undone', 'redone'].includes(happened.events[0]?.type ?? '');
         const after = steps();
@@ -200,7 +200,7 @@ const cell = fc.record({
   what: fc.constantFrom('marked' as const, 'Bonjour.' as const, 'Le roi dort.' as const),
 });
 
-it('keeps the last accepted change of every field, and Undo reverts only one’s own changes', () => {
+it('keeps the last accepted change of every field, and lets Undo revert only the editor’s own changes', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, fc.boolean()), { maxLength: 30 }), (deeds) => {
       const server = createServer();
@@ -226,8 +226,8 @@ it('keeps the last accepted change of every field, and Undo reverts only one’s
       for (const [at, phrase] of server.stored().entries())
         for (const field of fields) {
           const cellName = `${at} ${field}`;
-          // A field changed only by the first editor is back at the start, and one changed only by the second is as
-          // they left it.
+          // A field that only the first editor changed has its original value again. A field that only the second
+          // editor changed is unaffected.
           if (touched[0].has(cellName) && !touched[1].has(cellName))
             expect(phrase[field]).toBe(phrases[at]?.[field]);
           if (!touched[0].has(cellName)) expect(phrase[field]).toBe(before[at]?.[field]);

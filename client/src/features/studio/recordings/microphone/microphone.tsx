@@ -12,7 +12,7 @@ type MicrophoneProps = {
   onUse: (take: File) => void;
 };
 
-/** Records the text in the browser, as an alternative to choosing a file. */
+/** Records the spoken text in the browser, as an alternative to choosing a file. */
 export function Microphone({ microphone, disabled, onUse }: MicrophoneProps) {
   const { state, seconds, start, pause, resume, stop, reset } = microphone;
   const id = useId();

@@ -8,10 +8,12 @@ export type MicrophoneState =
   | { stage: 'recorded'; take: File }
   | { stage: 'failed'; problem: string };
 
-/** Interval in milliseconds at which the recorder hands over data. It limits the loss if the tab crashes. */
+/**
+ * Interval in milliseconds at which the recorder delivers data. Only the last interval is lost if the tab crashes.
+ */
 const timeslice = 1000;
 
-/** Records audio in the browser. `seconds` is the recorded time without pauses. */
+/** Records audio in the browser. `seconds` is the recorded time, not counting pauses. */
 export function useMicrophone() {
   const [state, setState] = useState<MicrophoneState>({ stage: 'idle' });
   const [seconds, setSeconds] = useState(0);
@@ -67,7 +69,7 @@ export function useMicrophone() {
       setState({ ...state, stage: 'recording' });
     },
     stop: () => recorder.current?.stop(),
-    /** Returns to the initial state after a take was used or discarded. */
+    /** Returns to the initial state after a recording was used or discarded. */
     reset: () => setState({ stage: 'idle' }),
   };
 }
@@ -85,7 +87,7 @@ function record(stream: MediaStream, onTake: (take: File) => void): MediaRecorde
   return recorder;
 }
 
-/** Stops all tracks, since the browser shows its recording indicator while one is open. */
+/** Stops all tracks, since the browser shows its recording indicator as long as one is live. */
 function release(recorder: MediaRecorder | null) {
   for (const track of recorder?.stream.getTracks() ?? []) track.stop();
 }

@@ -30,7 +30,7 @@ type AlignmentEditorProps = {
   onDiscarded: () => void;
 };
 
-/** Review of a recording: the editor listens to it once and corrects the flagged phrases. */
+/** Review of a recording, in which the editor listens to it once and corrects the flagged phrases. */
 export function AlignmentEditor(props: AlignmentEditorProps) {
   const { recording, onTakingOver, onDiscarded } = props;
   const { state, send, audio, pause, time, address, handleProblem } = useAlignment(props);

@@ -13,11 +13,11 @@ const press = (key: string, more: Partial<KeyPress> = {}) =>
     ...more,
   });
 
-/** Names in `KeyboardEvent.key` for the labels in the key list. */
+/** Values of `KeyboardEvent.key` by their label in the key list. */
 const eventKeys: Record<string, string> = { Space: ' ', '↓': 'ArrowDown', '↑': 'ArrowUp' };
 
 describe('commandOf', () => {
-  it('finds every command of the review by its keys, and uses no key twice', () => {
+  it('finds every review command by its keys, and assigns each key only once', () => {
     const allKeys = Object.entries(commands).flatMap(([name, { keys }]) =>
       keys.map((key) => ({ name, key })),
     );
@@ -61,7 +61,7 @@ describe('commandOf', () => {
     expect(press('s', { focus: 'control' })).toBe('split');
   });
 
-  it('repeats only moving commands while a key is held down', () => {
+  it('repeats only navigation and edge commands while a key is held down', () => {
     const pressRepeatedly = (key: string, more = {}) => press(key, { ...more, repeat: true });
     expect([
       pressRepeatedly('q'),

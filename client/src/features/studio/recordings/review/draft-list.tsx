@@ -9,7 +9,7 @@ import styles from './draft-list.module.css';
 import { PhraseField } from './phrase-field.tsx';
 import { timeLabel } from './time-label.ts';
 
-/** Row of the list, rerendered only when its own props change. The list handles the clicks. */
+/** Row of the list, rerendered only when its own props change. Clicks are handled by the list. */
 const DraftRow = memo(function DraftRow(props: BlockRowProps<DraftPhrase>) {
   const { item: phrase, index, isChosen, extra } = props;
   const { text, start, end, flagged } = phrase;
@@ -57,7 +57,7 @@ export function DraftList({ alignment, send }: DraftListProps) {
     const row = list.current?.querySelector(`[data-index="${chosen}"]`);
     if (!row) return;
     row.scrollIntoView({ block: 'nearest' });
-    // Returns the focus to the row when its field closes. An open field takes the focus by itself.
+    // Returns the focus to the row when its field closes. An open field takes the focus itself.
     const isInside = list.current?.contains(document.activeElement) === true;
     const wasInside = isInside || document.activeElement === document.body;
     if (wasInside && editing === null)

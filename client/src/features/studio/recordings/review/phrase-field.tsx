@@ -7,7 +7,7 @@ import styles from './phrase-field.module.css';
 type PhraseFieldProps = {
   label: string;
   kind: 'text' | 'new';
-  /** Text before any typing. */
+  /** The text before anything was typed. */
   initial: string;
   text: string;
   onType: (text: string) => void;
@@ -15,13 +15,14 @@ type PhraseFieldProps = {
   onClose: () => void;
 };
 
-/** Text field of a phrase. Enter saves, and Esc closes without a change. */
+/** Text field of a phrase. Enter saves the text, and Esc closes the field without saving. */
 export function PhraseField({ label, kind, initial, text, onType, onEnter, onClose }: PhraseFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const takeFocus = useEffectEvent(() => {
     if (text === initial) return field.current?.select();
-    // The field was remounted during typing. Selecting its text would let the next letter replace everything.
+    // The field was remounted while the editor was typing. If its text were selected, the next letter would replace
+    // all of it.
     field.current?.focus();
     field.current?.setSelectionRange(text.length, text.length);
   });

@@ -63,8 +63,8 @@ export function useAlignment({ recording, fetchedAt, onOutdated }: AlignmentOpti
   }
 
   /**
-   * Handles a failed request. After a conflict it loads the other editor's version, and if the recording is gone it
-   * fetches the state again.
+   * Handles a failed request. After a conflict, it loads the other editor's version. If the recording is gone, it
+   * calls `onOutdated`.
    */
   function handleProblem(error: unknown, toEvent: (message: string) => AlignmentEvent) {
     const problem = toProblem(error);
@@ -77,7 +77,7 @@ export function useAlignment({ recording, fetchedAt, onOutdated }: AlignmentOpti
   const load = useEffectEvent(() => {
     if (recording.state === 'ready') send({ type: 'loaded', recording });
   });
-  // Depends on the time of the fetch too: aligning can end with an unchanged recording.
+  // Depends on the time of the fetch too, since an alignment can end without changing the recording.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every fetch.
   useEffect(() => load(), [recording, fetchedAt]);
 

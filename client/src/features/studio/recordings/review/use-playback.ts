@@ -4,7 +4,7 @@ type PlaybackEvents = {
   onTime: (time: number) => void;
   onStopped: () => void;
   onFailed: () => void;
-  /** The signed URL has expired, so a new one is needed. */
+  /** Called when the signed URL has expired and a new one is needed. */
   onExpired: () => void;
 };
 
@@ -70,7 +70,7 @@ export function usePlayback({ onTime, onStopped, onFailed, onExpired }: Playback
       // Seeking to the current position would produce an audible click.
       if (element.currentTime !== from) element.currentTime = from;
       element.play().catch((error: unknown) => {
-        // `play()` rejects with an AbortError when a pause follows at once. That is not a failure.
+        // `play()` rejects with an AbortError if playback is paused right away. That is not a failure.
         if (!(error instanceof DOMException && error.name === 'AbortError')) onFailed();
       });
     },
@@ -83,8 +83,8 @@ export function usePlayback({ onTime, onStopped, onFailed, onExpired }: Playback
 }
 
 /**
- * Keeps the first URL of the recording until it expires. Every response signs a new one, which would restart the
- * playback.
+ * Returns the first URL of the recording until it expires. Each response contains a newly signed URL, which would
+ * restart the playback.
  */
 export function useSteadyAddress(latest: string | null) {
   const [address, setAddress] = useState(latest);
