@@ -59,7 +59,7 @@ type CallDefinition = {
 
 declare const schemasOf: unique symbol;
 
-/** A call of the API. Its schemas exist only in its type, not at runtime. */
+/** An API call. Its schemas exist only in its type, not at runtime. */
 export type Call<Schemas extends CallSchemas = CallSchemas> = CallDefinition & {
   readonly name: string;
   readonly encoding: Encoding;

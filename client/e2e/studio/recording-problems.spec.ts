@@ -10,7 +10,7 @@ async function open(page: Page, chapterId: number) {
   await expect(title(page, 'From a recording')).toBeVisible();
 }
 
-test('the recording form names missing and invalid values before it sends anything', async ({
+test('the recording form reports missing and invalid values before it sends anything', async ({
   page,
   studio,
 }) => {

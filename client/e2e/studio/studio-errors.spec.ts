@@ -163,7 +163,7 @@ test('a chapter that cannot be deleted stays in the list, and only a 422 shows t
   }
 });
 
-test('a book that cannot be deleted stays in the list, and every status shows the server’s message', {
+test('a book that cannot be deleted stays in the list, and every error status shows the server’s message', {
   tag: '@spec-8-08',
 }, async ({ page, studio }) => {
   const book = await studio.book();

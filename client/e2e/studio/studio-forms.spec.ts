@@ -65,7 +65,7 @@ test('an edit form that cannot load the latest version says so instead of showin
   await expect(field(page, 'Title')).toHaveValue(book.title);
 });
 
-test('the first field of the page with an error gets the focus', async ({ page, studio }) => {
+test('the first field with an error, in page order, gets the focus', async ({ page, studio }) => {
   const chapter = await studio.chapter(await studio.book(), 1, 'La digue');
   await studio.enter(page);
   await page.goto('/admin/dashboard/create-book');

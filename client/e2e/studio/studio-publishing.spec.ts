@@ -234,7 +234,7 @@ test('missing parts are listed with links before a book or a chapter is publishe
   await guest.page.close();
 });
 
-test('the total length of the clips fills in hours and minutes', async ({ page, studio }) => {
+test('a button fills in the total length of the clips', async ({ page, studio }) => {
   await studio.enter(page);
   await page.goto('/admin/books/edit/le-phare');
   const words = page.getByText(/^The clips add up to \d+ min\.$/);

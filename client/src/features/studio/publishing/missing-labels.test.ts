@@ -23,7 +23,7 @@ test('says that nothing is missing only if the book has phrases', () => {
   expect(missingSentence(empty)).toBe('This book has no phrases yet.');
 });
 
-test('names every missing part of a phrase', () => {
+test('lists every missing part of a phrase', () => {
   expect(missingPartsText(['audio', 'translation'])).toBe('Clip, Translation');
 });
 
@@ -38,7 +38,7 @@ const chapter = {
   words_without_meaning: 0,
 };
 
-test('names what a chapter is missing, with links to fix it', () => {
+test('lists what a chapter is missing, with links to fix it', () => {
   expect(missingInChapter(chapter)).toEqual([]);
   expect(missingInChapter({ ...chapter, phrases_without_audio: 1, words_without_meaning: 12 })).toEqual([
     { text: '1 phrase without a clip', to: '/admin/chapter/phrase/list/7' },

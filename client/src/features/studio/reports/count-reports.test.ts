@@ -7,7 +7,7 @@ const kinds = [
 ] as const;
 
 describe('reports of a phrase', () => {
-  it('counts the reports of all kinds', () => {
+  it('adds up the reports of all kinds', () => {
     expect([countReports([...kinds]), countReports([])]).toEqual([3, 0]);
   });
 

@@ -9,7 +9,7 @@ test('explains why recording is impossible and what to do about it', () => {
   expect(microphoneProblem('?')).toMatch(/^The recording couldn’t be started\./);
 });
 
-test('names a recording after its format', () => {
+test('gives a recorded file the extension of its format', () => {
   expect(['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg; codecs=opus', ''].map(recordedName)).toEqual([
     'Recording.webm',
     'Recording.m4a',
