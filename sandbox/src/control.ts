@@ -17,7 +17,7 @@ const GOOD_CARD = '4242 4242 4242 4242';
 
 export type Control = ReturnType<typeof createControl>;
 
-/** Controls for tests that no real provider offers. Also available over HTTP, see `control-routes.ts`. */
+/** Controls for tests that have no counterpart at Stripe. Also available over HTTP, see `control-routes.ts`. */
 export function createControl(
   world: World,
   deliveries: Deliveries,
@@ -29,8 +29,8 @@ export function createControl(
     now: (): Date => new Date(world.clock.now() * 1000),
 
     /**
-     * Moves the clock to a date, or forward by a number of seconds, and carries out everything due on the way in
-     * order. Never moves backwards.
+     * Moves the clock to a date, or forward by a number of seconds. Carries out everything that falls due in the
+     * meantime, in chronological order. The clock never moves backward.
      */
     advance(to: Date | number): Date {
       const seconds = typeof to === 'number' ? to : Math.ceil(to.getTime() / 1000) - world.clock.now();
@@ -45,8 +45,8 @@ export function createControl(
     release: (): void => deliveries.release(),
     resend: (eventId: string): void => deliveries.resend(findOr404(world.tables.events, 'event', eventId)),
     /**
-     * Resolves when no webhook is in flight, queued or waiting for a retry. Rejects after the timeout in milliseconds
-     * (60 s by default).
+     * Resolves when no webhook is in flight, queued or waiting for a retry. Rejects after `timeout` milliseconds, one
+     * minute by default.
      */
     settled: (timeout?: number): Promise<void> => deliveries.settled(timeout),
 
@@ -59,7 +59,9 @@ export function createControl(
       return successUrl(session);
     },
 
-    /** Completes a one-time payment by a slow method as `unpaid`; `payArrives` delivers its money. */
+    /**
+     * Completes a one-time payment by a slow method, leaving it `unpaid`. `payArrives` then completes the payment.
+     */
     payLate(sessionId: string): string {
       const session = findOr404(world.tables.sessions, 'checkout.session', sessionId);
       completeUnpaid(world, session);
@@ -99,7 +101,7 @@ export function createControl(
 
     failNext: (injected: InjectedError): void => injectedErrors.add(injected),
 
-    /** Uses another card for all of a customer's future payments. */
+    /** Replaces the card for all of a customer's future payments. */
     setCard(customerId: string, card: string): void {
       const customer = findOr404(world.tables.customers, 'customer', customerId);
       replaceCard(world, customer, cardByNumber(card));

@@ -1,6 +1,6 @@
 import { startSandbox } from './sandbox.ts';
 
-// biome-ignore lint/style/noProcessEnv: run as its own process, the sandbox reads its few settings here.
+// biome-ignore lint/style/noProcessEnv: when run as its own process, the sandbox reads its few settings here.
 const env = process.env;
 const url = env.WEBHOOK_URL;
 const secret = env.WEBHOOK_SECRET;

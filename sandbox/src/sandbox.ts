@@ -13,11 +13,11 @@ import type { World } from './state/world.ts';
 import { createDeliveries } from './webhooks/deliveries.ts';
 
 export type SandboxOptions = {
-  /** A free port if 0 or omitted. */
+  /** A free port is chosen if this is 0 or omitted. */
   port?: number;
-  /** 127.0.0.1 by default; in a container, 0.0.0.0. */
+  /** Defaults to 127.0.0.1. Use 0.0.0.0 in a container. */
   host?: string;
-  /** File that stores the state between starts; without it, everything is lost on close. */
+  /** File that keeps the state across restarts. Without it, everything is lost on close. */
   stateFile?: string;
   /** Origin at which a browser reaches the hosted pages, if it differs from the sandbox's own. */
   publicOrigin?: string;
@@ -25,7 +25,7 @@ export type SandboxOptions = {
   log?: (line: string) => void;
   /** Payment status of a completed trial: `no_payment_required` by default. Stripe may report `paid`. */
   trialReports?: 'no_payment_required' | 'paid';
-  /** Milliseconds before each retry of a webhook; for tests. */
+  /** Milliseconds before each retry of a webhook. For tests. */
   retryAfter?: number[];
 };
 
@@ -105,7 +105,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
 }
 
-/** Carries out what falls due in real time, without any request, such as the end of a trial. */
+/** Carries out tasks as they fall due in real time, such as the end of a trial, without waiting for a request. */
 function startTicking(world: World, onChange: () => void, log: (line: string) => void): () => void {
   let timer: NodeJS.Timeout;
   const next = () => {

@@ -60,7 +60,7 @@ test('a user recovers a forgotten password in three steps, using only the keyboa
   await signIn(page, { email, password: newPassword });
 });
 
-test('a user cancels the recovery and returns to the sign-in page, and a server error shows a general message', async ({
+test('a user sees a general message after a server error, then cancels the recovery and returns to the sign-in page', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -102,7 +102,7 @@ test('a user sets a new password with the mailed link, which works once and disa
   await expect(heading(page)).toHaveText('Forgot password');
 });
 
-test('a keyboard user skips to the password form of the mailed link and keeps what was typed', async ({
+test('a keyboard user uses the skip link on the password form without losing the typed password', async ({
   page,
 }) => {
   const { email } = await signUp(page.request, 'Inès Roy');

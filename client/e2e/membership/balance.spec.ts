@@ -7,7 +7,7 @@ const main = (page: Page) => page.getByRole('main');
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm the Purchase' });
 const subscription = '**/v1/user/get-subscription';
 
-/** Switches to another tab and back. Browsers report each step with two events. */
+/** Switches to another tab and back. Browsers fire two events for each switch. */
 async function returnToTab(page: Page): Promise<void> {
   await page.evaluate(() => {
     let isHidden = true;
@@ -68,7 +68,7 @@ test('a member sees a freshly loaded balance before a purchase', async ({ page }
   await expect(main(page).getByText('You don’t have any credits right now.')).toBeVisible();
 });
 
-test('a member can buy a book although the balance fails to load', async ({ page }) => {
+test('a member can buy a book even if the balance fails to load', async ({ page }) => {
   await signUpWithCredit(page);
   await page.route(subscription, (route) => route.fulfill({ status: 500, json: { message: 'Not now.' } }));
   await page.goto('/confirm-purchase/le-phare');

@@ -15,7 +15,7 @@ async function signUpWithMembership(page: Page, membership: object): Promise<voi
   await page.route('**/v1/user/get-subscription', (route) => route.fulfill({ json: { data, user } }));
 }
 
-/** Follows a link on the page and returns. */
+/** Checks that a link on the page opens this path, then goes back. */
 async function expectToLead(page: Page, name: string, path: RegExp): Promise<void> {
   await link(page, name).click();
   await expect(page, name).toHaveURL(path);

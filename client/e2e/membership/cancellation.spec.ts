@@ -4,7 +4,7 @@ import { expectNoProblems } from '../support/problems.ts';
 import { payByCard } from '../support/till.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-/** The specified reasons, ending with the free-text one. */
+/** The specified reasons; the last one opens a free-text field. */
 const reasons = [
   'The difficulty is too high',
   'The difficulty is too low',
@@ -72,7 +72,7 @@ test('a member takes a break, resumes, accepts the offer and finally cancels', {
     await expect(page).toHaveURL(/\/lingostory$/);
   });
 
-  await test.step('a paused membership offers no break and no offer, and Renew resumes it at once', async () => {
+  await test.step('a paused membership offers no break and no offer, and Renew resumes it immediately', async () => {
     await page.goto('/account/takebreak');
     await expect(page).toHaveURL(/\/account$/);
     await expect(page.getByText('Paused', { exact: true })).toBeVisible();
@@ -89,7 +89,7 @@ test('a member takes a break, resumes, accepts the offer and finally cancels', {
     await expectNoProblems(page);
   });
 
-  await test.step('the last offer can be used once', async () => {
+  await test.step('the last offer can be used only once', async () => {
     await page.goto('/account/cancellation/reason');
     await page.getByRole('link', { name: 'Before you go: one last offer' }).click();
     await expect(heading(page, 'One last Offer')).toBeVisible();

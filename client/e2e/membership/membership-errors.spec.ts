@@ -27,7 +27,7 @@ const forms: {
   call: string;
   membership: Membership;
   prepare?: (page: Page) => Promise<void>;
-  /** Expected message after a 500; the general one by default. */
+  /** Expected message after a 500. Defaults to the general message. */
   on500?: string;
 }[] = [
   {
@@ -65,7 +65,7 @@ const forms: {
     buttonName: 'Cancellation',
     call: '/user/cancel-subscription/**',
     membership: active,
-    // This page uses the banner of the error catalogue, which shows the server's message for a 500.
+    // This page uses the error catalogue's banner, which shows the server's own message for a 500.
     on500: serverMessage,
     prepare: async (page) => await page.getByRole('radio', { name: 'It is too expensive' }).check(),
   },
@@ -115,7 +115,7 @@ for (const { address, buttonName, call, membership, prepare, on500 = genericMess
   });
 }
 
-test('a member whose membership fails to load sees no server message, and the offer after a 404', {
+test('a member whose membership fails to load sees a general message, or the offer after a 404', {
   tag: '@spec-8-11',
 }, async ({ page }) => {
   await signUpAnew(page);
@@ -157,7 +157,7 @@ for (const [address, call] of [
   });
 }
 
-test('the operator checks whether the payments match the provider’s and starts a comparison', async ({
+test('the operator checks whether our payments match the provider’s and starts a reconciliation', async ({
   page,
 }) => {
   await signInAsDemo(page, 'administrator');

@@ -25,7 +25,7 @@ async function mockMembership(page: Page, change: object): Promise<void> {
   );
 }
 
-test('a new user starts the trial after leaving the payment page once and after a declined card', {
+test('a new user starts the trial after leaving the payment page and after a declined card', {
   tag: ['@spec-2.1-18', '@spec-2.1-29', '@spec-2.1-31', '@spec-2.2-20', '@spec-2.2-26'],
 }, async ({ page }) => {
   await signUpAnew(page);
@@ -106,7 +106,7 @@ test('a user resumes an unfinished payment, which other users cannot see', async
   await otherPage.context().close();
 });
 
-test('a member returns from paying for the discount, waits for the result and is led on', {
+test('a member who paid for the discount returns, waits for the result and continues to the next page', {
   tag: '@spec-2.2-28',
 }, async ({ page }) => {
   await signUpAnew(page);
@@ -174,7 +174,7 @@ test('a user without a membership cannot buy credits', async ({ page }) => {
   await signUpAnew(page);
   await page.goto('/account');
   await page.goto('/buy/confirm-purchase');
-  // The offer appears later above the button and moves it.
+  // Wait for the offer, which appears above the button and shifts it.
   await expect(page.getByRole('main').getByRole('link', { name: 'Start your free trial' })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm the Purchase' }).click();
   await expect(page.getByRole('alert')).toContainText('Extra credits are for members');

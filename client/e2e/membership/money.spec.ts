@@ -29,7 +29,7 @@ async function subjectsTo(page: Page, { email }: Member): Promise<string[]> {
     .filter((subject) => !subject.startsWith('Confirm'));
 }
 
-test('a member pays a failed payment on the provider’s page with another card', async ({ page }) => {
+test('a member settles a failed payment with another card on the provider’s page', async ({ page }) => {
   const member = await becomeMember(page);
   await page.goto('/account');
   await expect(page.getByText(/^\$9\.99 on \d+ \w+ \d{4}$/)).toBeVisible();
@@ -104,9 +104,7 @@ test('a former member renews at the regular price without a second trial', async
     .toBe('Your LingoStory receipt: $9.99');
 });
 
-test('a member prepays a month with the offer, which is free, and pays the full price for the next one', async ({
-  page,
-}) => {
+test('a member pays the offer for one month and the full price for the month after it', async ({ page }) => {
   const member = await becomeMember(page);
   await page.goto('/account/cancellation/showoffer');
   await page.getByRole('button', { name: 'Save 50 %' }).click();

@@ -31,7 +31,7 @@ async function becomeMember(page: Page, card?: string) {
   return member;
 }
 
-test('a member sees every loss and every date before deciding', async ({ page }) => {
+test('a member sees what they would lose, and every date, before deciding', async ({ page }) => {
   const { headers } = await becomeMember(page);
   const response = await page.request.get('/v1/user/payment-preview', { headers });
   const { breaks, offer }: Preview = (await response.json()).data;
@@ -65,7 +65,7 @@ test('a member sees every loss and every date before deciding', async ({ page })
     }
   });
 
-  await test.step('a break can be chosen although the dates fail to load', async () => {
+  await test.step('a break can be chosen even if the dates fail to load', async () => {
     await page.route('**/v1/user/payment-preview', (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();
     await expect(page.getByText('We couldn’t load the dates of your payments.')).toBeVisible();

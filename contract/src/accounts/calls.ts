@@ -27,7 +27,7 @@ export const calls = defineCalls<typeof schemas>()({
   readProfile: { method: 'GET', path: '/user/profile', access: 'signed-in' },
   changeProfile: { method: 'PUT', path: '/user/profile', access: 'signed-in' },
   sendConfirmation: { method: 'POST', path: '/user/confirmation-email', access: 'signed-in' },
-  /** Only a POST, so that mail programs that prefetch links cannot confirm an address. */
+  /** POST only, so that mail programs that prefetch links cannot confirm an address. */
   confirmEmail: { method: 'POST', path: '/user/confirm-email', access: 'anyone' },
   exportData: { method: 'GET', path: '/user/export', access: 'member' },
   // The password is sent in the body, since URLs end up in logs.

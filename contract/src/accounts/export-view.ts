@@ -11,8 +11,8 @@ import { exportedAccount } from './exported.ts';
 import { userView } from './user.ts';
 
 /**
- * Everything stored about a member, put together from each feature's `exported.ts`. Times are ISO 8601 in UTC,
- * amounts are in cents. Contains no hashes and no provider secrets.
+ * Everything stored about a member, assembled from each feature's `exported.ts`. Times are ISO 8601 in UTC; amounts
+ * are in cents. Contains no hashes and no provider secrets.
  */
 export const exportView = object({
   exported_at: utcTime(),

@@ -3,14 +3,14 @@ import { passwordBytes, passwordLength } from './constants.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
-/** A password that is being chosen. Never trimmed. The server also rejects the most common ones. */
+/** Schema for a newly chosen password. It is never trimmed. The server also rejects the most common passwords. */
 export function newPassword(name = 'Password') {
   return string()
     .typeError(`${name} must be text.`)
     .required(`${name} is required.`)
     .test({
-      // Named after yup's built-in test, so that the API document shows `minLength`. The built-in one counts UTF-16
-      // units.
+      // Has the name of yup's built-in test, so that the API document shows `minLength`. The built-in test itself
+      // would count UTF-16 units.
       name: 'min',
       params: { min: passwordLength },
       skipAbsent: true,
@@ -24,7 +24,7 @@ export function newPassword(name = 'Password') {
     );
 }
 
-/** An existing password, which is only compared with the stored hash. */
+/** Schema for an existing password, which is only compared with the stored hash. */
 export function knownPassword(name = 'Password') {
   return string()
     .typeError(`${name} must be text.`)
@@ -32,7 +32,7 @@ export function knownPassword(name = 'Password') {
     .required(`${name} is required.`);
 }
 
-/** Must equal `password`. An empty value is reported as missing rather than different. */
+/** Schema for a field that must equal `password`. An empty value is reported as missing rather than different. */
 export function repeatedPassword() {
   return string()
     .typeError('The repeated password must be text.')

@@ -7,7 +7,9 @@ import { exportView } from './export-view.ts';
 import { knownPassword, newPassword, repeatedPassword } from './passwords.ts';
 import { userView } from './user.ts';
 
-/** Name and email addresses of an account. `pending_email` replaces `email` once the link mailed to it is used. */
+/**
+ * An account's name and email addresses. `pending_email` replaces `email` once the user opens the link mailed to it.
+ */
 export const profileView = object({
   name: string().required(),
   email: string().required(),
@@ -16,7 +18,7 @@ export const profileView = object({
 });
 export type ProfileView = InferType<typeof profileView>;
 
-/** Also accepted in lower case or without its dashes. */
+/** Accepts the token in lower case and without dashes too. */
 const recoveryToken = () => line('The token', 100).required('Enter the token we sent you.');
 
 const askRecovery = {

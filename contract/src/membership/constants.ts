@@ -12,11 +12,11 @@ export const trialDays = 30;
 export const membershipStatuses = ['active', 'paused', 'past_due', 'canceled'] as const;
 export type MembershipStatus = (typeof membershipStatuses)[number];
 
-/** Lengths of a break in days. They skip 1, 2 or 3 monthly payments. */
+/** Break lengths in days. They skip 1, 2 and 3 monthly payments respectively. */
 export const pauseDays = [30, 60, 90] as const;
 export type PauseDays = (typeof pauseDays)[number];
 
-/** Suggested reasons, offered next to a free-text field. The text itself is sent and stored. */
+/** Suggested reasons, shown next to a free-text field. The chosen text itself is sent and stored. */
 export const cancellationReasons = [
   'The difficulty is too high',
   'The difficulty is too low',
@@ -31,8 +31,8 @@ export type CancellationReason = (typeof cancellationReasons)[number];
 export const cancellationReasonLimit = 1000;
 
 /**
- * Hosts of the payment provider's pages for payments, cards and invoices. A browser is never redirected to any other
- * host.
+ * Hosts of the payment provider's pages for payments, cards and invoices. The browser is never redirected to any
+ * other host.
  */
 export const checkoutHosts = ['checkout.stripe.com', 'invoice.stripe.com', 'billing.stripe.com'] as const;
 

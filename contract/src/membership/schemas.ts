@@ -16,16 +16,16 @@ export const membershipView = object({
   trial_ends_at: string().nullable().defined(),
   paused_until: string().nullable().defined(),
   offer_available: boolean().required(),
-  /** True if the retention offer has paid for the next month, whose invoice is then 0. */
+  /** True if the retention offer has paid for the next month. That month's invoice is then 0. */
   prepaid: boolean().required(),
-  /** The next payment that will be charged; null while past due and after a cancellation. */
+  /** The next payment that will be charged. Null while past due and after a cancellation. */
   next_payment: payment.nullable().defined(),
 });
 export type MembershipView = InferType<typeof membershipView>;
 
-/** The effects that a break or the retention offer would have on upcoming payments. */
+/** How a break or the retention offer would affect upcoming payments. */
 const paymentPreviewView = object({
-  /** One entry per length. Empty if the next month is already paid for, since no break can start then. */
+  /** One entry per break length. Empty if the next month is already paid for, since no break can start then. */
   breaks: array(
     object({
       interval: number().oneOf(pauseDays).required(),
@@ -33,7 +33,7 @@ const paymentPreviewView = object({
       next_payment: payment.required(),
     }),
   ).required(),
-  /** Null if the offer was used before. */
+  /** Null if the offer has already been used. */
   offer: object({ replaces: payment.required(), next_payment: payment.required() }).nullable().defined(),
 });
 export type PaymentPreviewView = InferType<typeof paymentPreviewView>;

@@ -1,6 +1,6 @@
 export type Behavior = 'ok' | 'declined' | 'insufficient_funds' | 'fails_later';
 
-/** The stored part of a card, without its full number. */
+/** The part of a card that is stored. Leaves out the full number. */
 export type Card = {
   brand: string;
   last4: string;
@@ -48,8 +48,8 @@ export function cardByNumber(number: string): Card {
 }
 
 /**
- * Returns the reason why a card is declined, or null. `atCheckout`: the cardholder is entering the card; the test
- * card ending in 0341 only works then.
+ * Returns the reason why a card is declined, or null. `atCheckout` is true while the cardholder is entering the card;
+ * the test card ending in 0341 works only then.
  */
 export function declineOf(behavior: Behavior, atCheckout: boolean): Decline | null {
   if (behavior === 'ok' || (behavior === 'fails_later' && atCheckout)) return null;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { World } from '../state/world.ts';
 
-/** Changes a subscription and announces the event. All changes must go through this function. */
+/** Changes a subscription and records the event. Every change must go through this function. */
 export function changeSubscription(
   world: World,
   subscription: Stripe.Subscription,

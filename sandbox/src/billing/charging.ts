@@ -4,7 +4,7 @@ import { addCharge } from '../objects/charge.ts';
 import type { World } from '../state/world.ts';
 import { type Decline, declineOf } from './cards.ts';
 
-/** Tries to charge an intent's amount to a card. Returns the decline, or null on success. */
+/** Tries to charge a payment intent's amount to a card. Returns the decline, or null on success. */
 export function charge(
   world: World,
   intent: Stripe.PaymentIntent,

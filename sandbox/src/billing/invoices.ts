@@ -13,10 +13,10 @@ import { DAY } from './months.ts';
 
 type Period = { start: number; end: number };
 
-/** Days between a failed payment and the next attempt. The subscription ends after the last one. */
+/** Days between a failed payment and the next attempt. The subscription ends after the last attempt. */
 const RETRY_DAYS = [3, 5, 7];
 
-/** Creates and finalizes an invoice for a subscription's period. The money is only taken by `collect`. */
+/** Creates and finalizes an invoice for a subscription's period. Does not charge it; `collect` does. */
 export function raiseInvoice(
   world: World,
   subscription: Stripe.Subscription,
@@ -74,7 +74,7 @@ export function collect(
   const intent = world.tables.paymentIntents.get(idOf(payment?.payment.payment_intent));
   invoice.attempted = true;
   if (payment && intent) {
-    // The retry schedule counts automatic attempts; a manual one must not shorten it.
+    // The retry schedule counts automatic attempts, and a manual attempt must not shorten it.
     if (by === 'clock' || invoice.attempt_count === 0) invoice.attempt_count += 1;
     const decline = method ? charge(world, intent, method, { atCheckout: by === 'checkout' }) : NO_CARD;
     if (decline) return decline;
@@ -99,7 +99,7 @@ const NO_CARD: Decline = {
   message: 'This customer has no attached payment method.',
 };
 
-/** Announces a failed automatic payment and schedules the next attempt, if any is left. */
+/** Records a failed automatic payment and schedules the next attempt, if any is left. */
 export function planRetry(world: World, invoice: Stripe.Invoice): void {
   const days = RETRY_DAYS[invoice.attempt_count - 1];
   invoice.next_payment_attempt = days === undefined ? null : world.clock.now() + days * DAY;
@@ -128,7 +128,7 @@ export function voidInvoice(world: World, invoice: Stripe.Invoice): void {
   reactivateIfPaid(world, invoice);
 }
 
-/** Makes a past-due subscription active again once none of its invoices is open. */
+/** Reactivates a past-due subscription once it has no open invoices. */
 export function reactivateIfPaid(world: World, invoice: Stripe.Invoice): void {
   const subscription = subscriptionOf(world, invoice);
   if (subscription?.status !== 'past_due') return;

@@ -3,8 +3,8 @@ export type Interval = { unit: 'day' | 'week' | 'month' | 'year'; count: number 
 export const DAY = 86_400;
 
 /**
- * Returns the n-th renewal. Always counts from the anchor, so that a subscription anchored on the 31st renews on 28
- * February and then on 31 March.
+ * Returns the n-th renewal. Always counts from the anchor, so that a subscription anchored on the 31st renews on
+ * February 28 and then on March 31.
  */
 export function renewal(anchor: number, interval: Interval, n: number): number {
   const steps = interval.count * n;

@@ -7,7 +7,7 @@ import type { Card, Decline } from './cards.ts';
 import { changeCustomer, changeSubscription } from './changes.ts';
 import { collect, reactivateIfPaid, subscriptionOf } from './invoices.ts';
 
-/** Pays an open invoice on request. A decline leaves its retry schedule unchanged. */
+/** Pays an open invoice outside its retry schedule. A decline leaves that schedule unchanged. */
 export function payManually(
   world: World,
   invoice: Stripe.Invoice,
@@ -22,7 +22,7 @@ export function payManually(
   return decline;
 }
 
-/** Pays on the hosted page with a new card. If it succeeds, the card is also used for future payments. */
+/** Pays on the hosted page with a new card. On success the card is also used for future payments. */
 export function payWithNewCard(world: World, invoice: Stripe.Invoice, card: Card): Decline | null {
   const customer = world.tables.customers.get(idOf(invoice.customer));
   const method = addPaymentMethod(world, card, {
@@ -34,7 +34,7 @@ export function payWithNewCard(world: World, invoice: Stripe.Invoice, card: Card
   return decline;
 }
 
-/** Uses another card for all of a customer's future payments. */
+/** Replaces the card for all of a customer's future payments. */
 export function replaceCard(world: World, customer: Stripe.Customer, card: Card): void {
   const method = addPaymentMethod(world, card, { customer: customer.id, email: customer.email });
   useCard(world, customer, undefined, method.id);

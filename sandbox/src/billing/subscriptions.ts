@@ -28,7 +28,7 @@ export function cardOf(world: World, subscription: Stripe.Subscription): Stripe.
   return world.tables.paymentMethods.get(id) ?? null;
 }
 
-/** Starts and bills the next period when the current one, or the trial, ends. */
+/** Starts and bills the next period when the trial or the current period ends. */
 export function renew(world: World, subscription: Stripe.Subscription): void {
   if (subscription.cancel_at_period_end) {
     endSubscription(world, subscription, 'cancellation_requested');
@@ -55,7 +55,7 @@ export function renew(world: World, subscription: Stripe.Subscription): void {
   else collectOrFail(world, subscription, created.invoice);
 }
 
-/** Collects an open invoice automatically: the first attempt and every retry. */
+/** Collects an open invoice automatically. Used for the first attempt and every retry. */
 export function collectOrFail(
   world: World,
   subscription: Stripe.Subscription,

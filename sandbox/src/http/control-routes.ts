@@ -7,7 +7,9 @@ type Fields = Record<string, unknown>;
 
 const MODES: DeliveryMode[] = ['normal', 'late', 'twice', 'shuffled', 'lost'];
 
-/** `POST /_sandbox/{name}` with a JSON body, for tests whose browser talks to another process. */
+/**
+ * Handlers of `POST /_sandbox/{name}` with a JSON body, for tests that run in a different process from the sandbox.
+ */
 const CONTROLS: Record<string, (control: Control, input: Fields) => unknown> = {
   now: (control) => ({ now: control.now().toISOString() }),
   advance: (control, input) => {
@@ -52,7 +54,7 @@ function parseBody(body: string): Fields {
     const input: unknown = JSON.parse(body);
     if (typeof input === 'object' && input !== null && !Array.isArray(input)) return input as Fields;
   } catch {
-    // Reported below, like any other invalid body.
+    // Not valid JSON. Reported below, like any other invalid body.
   }
   throw invalid('The body must be a JSON object.');
 }

@@ -38,7 +38,9 @@ export function notFound(kind: string, id: string): ApiError {
   });
 }
 
-/** For an unknown id in the parameters (400). An unknown id in the path is `notFound` (404). */
+/**
+ * Creates the error for an unknown id in the parameters (400). For an unknown id in the path, use `notFound` (404).
+ */
 export function noSuch(kind: string, id: string, param: string): ApiError {
   return invalid(`No such ${kind}: '${id}'`, param, 'resource_missing');
 }

@@ -10,7 +10,7 @@ export const expandParam = list(nonEmpty);
 
 type Json = { [key: string]: unknown };
 
-/** Fields that hold another object's id, in any object. */
+/** Fields that hold another object's id, whatever object they appear in. */
 const REFERENCES: Record<string, TableName> = {
   charge: 'charges',
   configuration: 'portalConfigurations',
@@ -29,7 +29,7 @@ const REFERENCES: Record<string, TableName> = {
   subscription: 'subscriptions',
 };
 
-/** Fields that Stripe does not expand; the SDK types them as plain strings. */
+/** Fields that Stripe does not expand. The SDK types them as plain strings. */
 const UNEXPANDABLE = new Set([
   'charge.payment_method',
   'discount.invoice',
@@ -77,7 +77,7 @@ function expandedValue(world: World, object: Json, field: string, path: string, 
   return Array.isArray(value) ? value.map(resolve) : resolve(value);
 }
 
-/** Lists that Stripe only includes when they are expanded. */
+/** Lists that Stripe includes only when they are expanded. */
 const INCLUDED: Record<string, (world: World, id: string) => unknown> = {
   'charge.refunds': (world, id) =>
     fullList(

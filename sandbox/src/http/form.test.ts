@@ -11,7 +11,7 @@ it('parses form keys with brackets into a tree', () => {
   });
 });
 
-it('treats dangerous form keys like any other name', () => {
+it('treats dangerous form keys like any other key', () => {
   expect(Object.keys(parseForm('__proto__[admin]=1&constructor=2'))).toEqual(['__proto__', 'constructor']);
   expect(({} as { admin?: unknown }).admin).toBeUndefined();
 });

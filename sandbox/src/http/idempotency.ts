@@ -3,14 +3,14 @@ import type { Replay } from '../state/tables.ts';
 import type { World } from '../state/world.ts';
 import { ApiError } from './errors.ts';
 
-/** Milliseconds. Stripe keeps keys for at least a day. */
+/** Milliseconds for which a response can be replayed. Stripe keeps keys for at least a day. */
 const REPLAY_PERIOD = 24 * 3600 * 1000;
 
 export function fingerprintOf(method: string, path: string, body: string): string {
   return createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex');
 }
 
-/** Returns the earlier response to this key, if any. Throws 400 if the key was used for a different call. */
+/** Returns the earlier response for this key, if any. Throws 400 if the key was used for a different call. */
 export function earlierResponse(world: World, key: string, fingerprint: string): Replay | null {
   const replay = world.tables.replays.get(key);
   if (!replay) return null;
@@ -23,7 +23,10 @@ export function earlierResponse(world: World, key: string, fingerprint: string):
   return replay;
 }
 
-/** Stores a response for replay. A rejected call is not stored, so that the caller can correct it under the same key. */
+/**
+ * Stores a response for replay. Responses to rejected calls are not stored, so that the caller can fix the call and
+ * reuse the key.
+ */
 export function storeResponse(world: World, replay: Replay): void {
   if (replay.status !== 200 && replay.status !== 402) return;
   const { replays } = world.tables;

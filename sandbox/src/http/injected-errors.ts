@@ -1,11 +1,11 @@
-/** `before`: the call fails without any effect. `after`: the call takes effect and only its response is lost. */
+/** `before`: the call fails without any effect. `after`: the call takes effect, but its response is lost. */
 export type InjectedError = {
   method?: string;
   /** Path prefix, such as `/v1/checkout/sessions`. */
   path?: string;
   status: 500 | 'drop';
   when: 'before' | 'after';
-  /** Number of calls to fail; 1 by default. The SDK retries by itself, so a single failure often goes unnoticed. */
+  /** Number of calls to fail; 1 by default. The SDK retries on its own, so a single failure often goes unnoticed. */
   times?: number;
 };
 

@@ -13,8 +13,7 @@ type ReadParams<S extends Readers, R extends keyof S> = { [K in R]: Value<S[K]> 
 export type Shape<P> = { readonly [K in keyof P]?: Reader<Exclude<P[K], undefined>> };
 
 /**
- * Keeps only an SDK enum's named values, without its fallback to any string, so that an outdated value breaks the
- * build.
+ * Extracts the named values of an SDK enum without its `string` fallback, so that an outdated value breaks the build.
  */
 export type Known<T> = T extends string ? (string extends T ? never : T) : never;
 
@@ -81,12 +80,12 @@ export function list<T>(item: Reader<T>): Reader<T[]> {
   };
 }
 
-/** Also accepts an empty string, which unsets a field in Stripe. */
+/** Makes a reader also accept an empty string, which unsets a field in Stripe. */
 export function emptyable<T>(reader: Reader<T>): Reader<T | ''> {
   return (raw, name) => (raw === '' ? '' : reader(raw, name));
 }
 
-/** An empty value removes its key. */
+/** Reads metadata. An empty value removes its key. */
 export const metadata: Reader<Record<string, string>> = (raw, name) => {
   if (typeof raw === 'string') throw invalid('Invalid hash', name);
   return Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, text(value, `${name}[${key}]`)]));

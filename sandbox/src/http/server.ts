@@ -140,7 +140,7 @@ const hostedPages: Record<string, HostedPage> = {
     method === 'POST' ? submitPortal(world, id, body) : showPortal(world, id),
 };
 
-/** The SDK authenticates with Bearer, `curl -u` with Basic. */
+/** Checks the API key. The SDK authenticates with Bearer, `curl -u` with Basic. */
 function isAuthorized(request: IncomingMessage): boolean {
   const [scheme, value = ''] = (request.headers.authorization ?? '').split(' ');
   if (scheme === 'Bearer') return value === SANDBOX_KEY;

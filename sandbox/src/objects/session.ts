@@ -119,7 +119,7 @@ const NO_INVOICE: Stripe.Checkout.Session.InvoiceCreation = {
   },
 };
 
-/** Returns the purchase as Checkout lists it. A trial costs nothing today. */
+/** Returns the purchase as a line item of the checkout. A trial costs nothing today. */
 export function lineItem(
   id: string,
   price: Stripe.Price,

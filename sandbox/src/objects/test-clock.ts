@@ -2,7 +2,9 @@ import type Stripe from 'stripe';
 import { DAY } from '../billing/months.ts';
 import { CLOCK_ID, type World } from '../state/world.ts';
 
-/** Returns the only clock, shared by all customers. Unlike Stripe's test clocks, it keeps running in real time. */
+/**
+ * Returns the only test clock, which all customers share. Unlike Stripe's test clocks, it keeps running in real time.
+ */
 export function testClock(world: World): Stripe.TestHelpers.TestClock {
   const now = world.clock.now();
   const [firstProduct] = world.tables.products.values();

@@ -47,7 +47,7 @@ button { width: 100%; min-height: 3rem; padding: .75rem 1rem; font: inherit; fon
 .digits { white-space: nowrap; font-variant-numeric: tabular-nums; }
 `;
 
-/** Allows no scripts and no external resources. The only style sheet is allowed by its hash. */
+/** Headers that forbid scripts and external resources. The only style sheet is allowed by its hash. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -56,7 +56,7 @@ export const PAGE_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** `content` is HTML, `title` is plain text. */
+/** Renders a page. `content` is HTML; `title` is plain text. */
 export function layout(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

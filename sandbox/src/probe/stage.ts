@@ -2,11 +2,11 @@ import Stripe from 'stripe';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The provider that the probe questions: Stripe's test mode, or the sandbox that is compared with it. */
+/** The provider that the probe tests: either Stripe's test mode or the sandbox, whose results are compared. */
 export type Stage = {
   stripe: Stripe;
   clock: string;
-  /** Completes a checkout. In Stripe's test mode, a person must do it in a browser. */
+  /** Completes a checkout. In Stripe's test mode, a person has to do this in a browser. */
   complete: (session: Stripe.Checkout.Session) => Promise<Stripe.Checkout.Session>;
   /** Makes the customer's future payments fail. */
   breakCard: (customer: string) => Promise<void>;
@@ -63,7 +63,7 @@ async function useFailingCard(stripe: Stripe, customer: string): Promise<void> {
     await stripe.subscriptions.update(subscription, { default_payment_method: id });
 }
 
-/** Polls for ten minutes, since a person has to fill in the page. */
+/** Polls for up to ten minutes, since a person has to fill in the page. */
 async function untilComplete(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session> {
   for (let tries = 0; tries < 600; tries += 1) {
     const session = await stripe.checkout.sessions.retrieve(id);
@@ -84,7 +84,7 @@ export async function newPrice(stripe: Stripe, monthly: boolean): Promise<string
   return id;
 }
 
-/** Creates a customer on the test clock who subscribes monthly through Checkout, with a trial. */
+/** Creates a customer on the test clock with a monthly subscription, opened through Checkout with a trial. */
 export async function subscribe({ stripe, clock, complete }: Stage): Promise<{
   session: Stripe.Checkout.Session;
   subscription: string;

@@ -40,7 +40,7 @@ export const eventRoutes: Route[] = [
   },
 ];
 
-/** Supports a trailing wildcard, such as `invoice.*`. */
+/** Matches an event type. Supports a trailing wildcard, such as `invoice.*`. */
 function matches(pattern: string, type: string): boolean {
   return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type;
 }

@@ -3,7 +3,7 @@ import type { RawTree } from '../http/form.ts';
 import { fields, readParams } from '../http/params.ts';
 import type { World } from '../state/world.ts';
 
-/** For calls without parameters other than `expand`, which is read earlier. */
+/** Schema for calls without parameters other than `expand`, which is parsed earlier. */
 export const noParams = fields({});
 
 export type Route = {

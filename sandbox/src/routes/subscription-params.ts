@@ -50,8 +50,7 @@ export const updateParams = fields({
   pause_collection: emptyable(
     fields(
       {
-        // The sandbox does not handle the invoices that the other behaviors leave, and the application does not use
-        // them.
+        // The other behaviors leave invoices that the sandbox does not handle. The application does not use them.
         behavior: oneOf<Known<Stripe.SubscriptionUpdateParams.PauseCollection.Behavior>>('void'),
         resumes_at: integer,
       } satisfies Shape<Stripe.SubscriptionUpdateParams.PauseCollection>,

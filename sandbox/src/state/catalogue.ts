@@ -9,8 +9,8 @@ export const PRICES = {
 } as const;
 
 /**
- * Adds the products that LingoStory sells, with fixed ids, so that the application works with a new sandbox right
- * away.
+ * Adds the products that LingoStory sells, with fixed ids, so that the application works with a new sandbox
+ * immediately.
  */
 export function stockCatalogue(world: World): void {
   if (world.tables.prices.has(PRICES.monthly)) return;

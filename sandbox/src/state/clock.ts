@@ -1,6 +1,7 @@
 export type Clock = {
   /**
-   * The provider's time in seconds: real time plus the offset, or the pinned time while something due is carried out.
+   * Returns the provider's time in seconds: real time plus the offset. While a due task is carried out, it returns
+   * the pinned time instead.
    */
   now(): number;
   pin(at: number | null): void;

@@ -9,7 +9,7 @@ export function newId(prefix: string, length = 24): string {
   return id;
 }
 
-/** Returns the id of a reference. The SDK also allows the expanded object, but the tables only hold ids. */
+/** Returns the id of a reference. The SDK also allows the expanded object, but the tables hold only ids. */
 export function idOf(reference: string | { id: string } | null | undefined): string {
   if (!reference) return '';
   return typeof reference === 'string' ? reference : reference.id;

@@ -8,7 +8,9 @@ const DEBOUNCE = 150;
 
 type Snapshot = { version: number; offset: number; tables: Record<string, { id: string }[]> };
 
-/** Stores the state between starts in one JSON file. It is replaced by a rename, so it is never half-written. */
+/**
+ * Keeps the state across restarts in one JSON file. The file is replaced by a rename, so it is never half-written.
+ */
 export function createSnapshot(world: World, file: string | undefined, log: (line: string) => void) {
   let timer: NodeJS.Timeout | null = null;
 

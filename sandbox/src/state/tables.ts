@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Behavior } from '../billing/cards.ts';
 
-/** Parameters of a checkout that are missing from Stripe's session object. */
+/** Parameters of a checkout that Stripe's session object does not include. */
 export type CheckoutTerms = {
   id: string;
   price: string;
@@ -19,7 +19,7 @@ export type Delivery = {
   event: string;
   endpoint: string;
   attempt: number;
-  /** Due date in real milliseconds. Deliveries use real time, not the provider's clock. */
+  /** Due time in real milliseconds. Deliveries use real time, not the provider's clock. */
   dueAt: number;
   held: boolean;
 };
@@ -53,7 +53,7 @@ export function emptyTables() {
     endpoints: new Map<string, Stripe.WebhookEndpoint>(),
     portalConfigurations: new Map<string, Stripe.BillingPortal.Configuration>(),
     portalSessions: new Map<string, Stripe.BillingPortal.Session>(),
-    // Exists only in the sandbox, not at Stripe.
+    // Stripe has no such table; it exists only in the sandbox.
     cardBehaviours: new Map<string, { id: string; behaviour: Behavior }>(),
     checkoutTerms: new Map<string, CheckoutTerms>(),
     trialReminders: new Map<string, { id: string }>(),

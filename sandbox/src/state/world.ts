@@ -36,14 +36,14 @@ export type World = {
   clock: Clock;
   /** Origin at which a browser reaches the hosted pages. */
   origin(): string;
-  /** The API call being handled, which events refer to. Null while something due is carried out. */
+  /** The API call being handled, which its events refer to. Null while a due task is carried out. */
   call: { id: string | null; idempotencyKey: string | null };
-  /** (?) Payment status of a completed trial. Stripe's actual value is unverified, so tests can use either. */
+  /** (?) Payment status of a completed trial. Stripe's actual value is unverified, so tests can use either one. */
   trialReports: 'no_payment_required' | 'paid';
   /** Records an event and delivers it to the subscribed endpoints. */
   announce(type: EventType, object: { id: string }, previous?: Record<string, unknown>): void;
 };
 
 export const CLOCK_ID = 'clock_lingostory_sandbox';
-/** The API version that the SDK pins; a test compares it with the installed SDK. */
+/** The API version that the SDK pins. A test compares it with the installed SDK. */
 export const API_VERSION = '2026-10-28.endive';

@@ -103,12 +103,12 @@ describe('an API error', () => {
     [{ mode: 'payment' as const }, 'mode'],
     [{ subscription_data: { trial_period_days: 0 } }, 'subscription_data[trial_period_days]'],
     [{ expires_at: 5 }, 'expires_at'],
-  ])('reports the invalid checkout %j', async (change, param) => {
+  ])('reports the parameter that makes the checkout %j invalid', async (change, param) => {
     const { stripe } = await openSandbox();
     await expect(openCheckout(stripe, change)).rejects.toMatchObject({ statusCode: 400, param });
   });
 
-  it('reports fields that cannot be expanded and more than four levels', async () => {
+  it('reports unexpandable fields, more than four levels of expansion, and too large a page', async () => {
     const { stripe } = await openSandbox();
     await stripe.customers.create({});
     await expect(stripe.customers.list({ expand: ['data.email'] })).rejects.toMatchObject({
@@ -120,7 +120,7 @@ describe('an API error', () => {
 });
 
 describe('an idempotency key', () => {
-  it('replays the first response to an idempotency key and creates nothing new', async () => {
+  it('replays the first response to an idempotency key without repeating the call', async () => {
     const { stripe } = await openSandbox();
     const first = await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'k1' });
     const again = await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'k1' });
@@ -129,7 +129,7 @@ describe('an idempotency key', () => {
     expect((await stripe.customers.list()).data).toHaveLength(1);
   });
 
-  it('rejects an idempotency key for a different request', async () => {
+  it('rejects an idempotency key that was used for a different request', async () => {
     const { stripe } = await openSandbox();
     await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'k1' });
     await expect(
@@ -137,7 +137,7 @@ describe('an idempotency key', () => {
     ).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
 
-  it('allows an idempotency key again after an error without any effect', async () => {
+  it('allows an idempotency key to be reused after a rejected request', async () => {
     const { stripe } = await openSandbox();
     await expect(openCheckout(stripe, { customer: 'cus_none' })).rejects.toThrow();
     const wrong = { email: 'nobody' };
@@ -149,7 +149,7 @@ describe('an idempotency key', () => {
 });
 
 describe('an injected error', () => {
-  it('prevents a call’s effect with an error injected before it', async () => {
+  it('fails a call without any effect when an error is injected before it', async () => {
     const { stripe, control } = await openSandbox();
     control.failNext({ status: 500, when: 'before', path: '/v1/customers' });
     await expect(stripe.customers.create({})).rejects.toMatchObject({
@@ -160,7 +160,7 @@ describe('an injected error', () => {
   });
 
   it.each([500, 'drop'] as const)(
-    'keeps a call’s effect with an error injected after it (%s), and a retry recovers',
+    'keeps a call’s effect when an error (%s) is injected after it, and a retry recovers the response',
     async (status) => {
       const { control, sandbox } = await openSandbox();
       const patient = sdk(sandbox.port, { retries: 2 });

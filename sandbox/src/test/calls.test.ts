@@ -3,7 +3,7 @@ import { PRICES } from '../state/catalogue.ts';
 import { openCheckout, openSandbox, subscribe } from './test-support.ts';
 
 describe('the catalogue', () => {
-  it('has the LingoStory catalogue with fixed ids at the first start', async () => {
+  it('contains the LingoStory catalogue with fixed ids on first start', async () => {
     const { stripe } = await openSandbox();
     const shown = await Promise.all(
       Object.values(PRICES).map(async (id) => {
@@ -61,7 +61,7 @@ describe('a customer', () => {
 });
 
 describe('a checkout session', () => {
-  it('opens a checkout session with the application’s parameters and the URL of its payment page', async () => {
+  it('opens a checkout session with the application’s parameters and returns the URL of its payment page', async () => {
     const { stripe, sandbox } = await openSandbox();
     const session = await openCheckout(stripe, {
       client_reference_id: '12',
@@ -112,7 +112,7 @@ describe('a checkout session', () => {
     expect(await stripe.paymentIntents.retrieve(String(intent))).toMatchObject({ amount_received: 2499 });
   });
 
-  it('expires a checkout session by request and over time, after which it cannot be paid', async () => {
+  it('expires a checkout session on request and over time, and rejects payments afterward', async () => {
     const { stripe, control } = await openSandbox();
     const first = await openCheckout(stripe);
     expect(await stripe.checkout.sessions.expire(first.id)).toMatchObject({ status: 'expired', url: null });
@@ -134,7 +134,7 @@ describe('a checkout session', () => {
     control.payArrives(session.id);
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ payment_status: 'paid' });
     const events = await stripe.events.list({ type: 'checkout.session.*' });
-    // Each event has the session as it was at the time.
+    // Each event contains the session as it was at the time.
     expect(events.data.map(({ type, data }) => [type, data.object])).toMatchObject([
       ['checkout.session.async_payment_succeeded', { payment_status: 'paid' }],
       ['checkout.session.completed', { payment_status: 'unpaid' }],
@@ -164,7 +164,7 @@ describe('a refund or dispute', () => {
     });
   });
 
-  it('leads from a disputed charge to its invoice', async () => {
+  it('links a disputed charge to its invoice', async () => {
     const open = await openSandbox();
     const member = await subscribe(open);
     const [charge] = (await open.stripe.charges.list({ customer: member.customer })).data;
@@ -186,7 +186,7 @@ describe('a refund or dispute', () => {
 });
 
 describe('an invoice', () => {
-  it('returns an invoice’s subscription, price and payments in the fields of the pinned version', async () => {
+  it('returns an invoice’s subscription, price and payments in the fields of the pinned API version', async () => {
     const open = await openSandbox();
     const member = await subscribe(open);
     const subscription = await open.stripe.subscriptions.retrieve(member.id, {
@@ -238,7 +238,7 @@ describe('a list', () => {
 });
 
 describe('the test clock', () => {
-  it('shares one clock among all customers, which runs in real time and can be advanced', async () => {
+  it('shares one clock among all customers, keeps it running in real time and lets it be advanced', async () => {
     const { stripe, control } = await openSandbox();
     const before = Math.floor(Date.now() / 1000);
     const [clock] = (await stripe.testHelpers.testClocks.list()).data;

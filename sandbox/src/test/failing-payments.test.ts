@@ -6,7 +6,7 @@ describe('a card that is declined at the checkout', () => {
   it.each([
     [CARD.declined, 'generic_decline'],
     [CARD.poor, 'insufficient_funds'],
-  ])('leaves a checkout open after a declined card and starts nothing: %s', async (card, decline) => {
+  ])('leaves a checkout open after a declined card: %s', async (card, decline) => {
     const { stripe, control } = await openSandbox();
     const session = await openCheckout(stripe);
     expect(() => control.pay(session.id, card)).toThrow(expect.objectContaining({ status: 402 }) as Error);
@@ -25,7 +25,7 @@ describe('a card that is declined at the checkout', () => {
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ payment_status: 'paid' });
   });
 
-  it('starts no trial with a declined card', async () => {
+  it('does not start a trial with a declined card', async () => {
     const { stripe, control } = await openSandbox();
     const session = await openCheckout(stripe, { subscription_data: { trial_period_days: 30 } });
     expect(() => control.pay(session.id, CARD.declined)).toThrow('declined');
@@ -83,7 +83,7 @@ describe('a card that fails after the checkout', () => {
     expect((await stripe.invoices.list({ subscription: member.id })).data).toHaveLength(2);
   });
 
-  it('lets the application collect a failed invoice again and returns the decline', async () => {
+  it('returns the decline when the application collects a failed invoice again', async () => {
     const { stripe, invoice } = await pastDue();
     await expect(stripe.invoices.pay(invoice.id)).rejects.toMatchObject({
       type: 'StripeCardError',
@@ -116,7 +116,7 @@ describe('a card that fails after the checkout', () => {
     await expect(second.stripe.invoices.pay(second.invoice.id)).rejects.toThrow('no longer be paid');
   });
 
-  it('retries no payment once the membership is canceled', async () => {
+  it('stops retrying payments once the membership is canceled', async () => {
     const { stripe, control, member, invoice } = await pastDue();
     await stripe.subscriptions.cancel(member.id);
     control.advance(10 * DAY);

@@ -4,7 +4,7 @@ import { DAY, isoDate, listInvoices, openSandbox, periodOf, subscribe } from './
 const cycle = { status: 'paid', total: 999, reason: 'subscription_cycle' };
 
 describe('a trial', () => {
-  it('starts a trial at no cost, announces its end three days before and then bills monthly', async () => {
+  it('starts a trial at no cost, announces its end three days in advance and then bills monthly', async () => {
     const open = await openSandbox();
     const { stripe, control } = open;
     const member = await subscribe(open, { trialDays: 30 });
@@ -67,12 +67,12 @@ describe('a membership started on the 31st', () => {
 });
 
 describe('a pause', () => {
-  it('voids the invoices during a pause until it ends on its own, while the status stays active', async () => {
+  it('voids the invoices during a pause, keeps the status active and resumes on its own', async () => {
     const open = await openSandbox();
     const { stripe, control } = open;
     control.advance(new Date('2041-01-10T12:00:00Z'));
     const member = await subscribe(open);
-    // Skips February and March: the pause ends just before the payment of 10 April.
+    // Skips February and March. The pause ends just before the payment of April 10.
     const resumes = Date.parse('2041-04-10T11:00:00Z') / 1000;
     const paused = await stripe.subscriptions.update(member.id, {
       pause_collection: { behavior: 'void', resumes_at: resumes },
@@ -150,7 +150,7 @@ describe('a coupon', () => {
     expect((await listInvoices(stripe, member.id))[1]).toEqual({ ...cycle, total: 0 });
   });
 
-  it('redeems a coupon no more often than allowed, and changes nothing when it rejects one', async () => {
+  it('redeems a coupon no more often than allowed, and changes nothing when it rejects the coupon', async () => {
     const { stripe, member } = await prepaid();
     expect(await stripe.coupons.retrieve('PREPAID')).toMatchObject({ times_redeemed: 1, valid: false });
     await expect(
@@ -205,7 +205,7 @@ describe('a cancellation', () => {
     expect([live.data.length, all.data.length]).toEqual([0, 1]);
   });
 
-  it('lets the current month run out when a subscription is canceled at the end of its period', async () => {
+  it('keeps a subscription active until the end of its period if it is set to cancel then', async () => {
     const open = await openSandbox();
     const member = await subscribe(open);
     await open.stripe.subscriptions.update(member.id, { cancel_at_period_end: true });

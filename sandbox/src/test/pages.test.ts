@@ -19,7 +19,7 @@ async function read(url: string) {
 }
 
 describe('the hosted checkout page', () => {
-  it('shows the amount due now and after the trial on the checkout page, and links back', async () => {
+  it('shows the amounts due now and after the trial on the checkout page, with a link back', async () => {
     const { stripe, control } = await openSandbox();
     control.advance(new Date('2041-11-21T12:00:00Z'));
     const session = await openCheckout(stripe, { subscription_data: { trial_period_days: 30 } });
@@ -51,13 +51,13 @@ describe('the hosted checkout page', () => {
   it.each([
     [{ mode: 'payment' as const, line_items: [{ price: PRICES.pack, quantity: 1 }] }, 'Pay $24.99'],
     [{}, 'Subscribe for $9.99'],
-  ])('labels the checkout button for the purchase: %j', async (change, button) => {
+  ])('labels the checkout button to match the purchase: %j', async (change, button) => {
     const { stripe } = await openSandbox();
     const page = await read(String((await openCheckout(stripe, change)).url));
     expect(page.html).toContain(`<button type="submit">${button}</button>`);
   });
 
-  it('redirects after the payment, even when the checkout is submitted twice', async () => {
+  it('redirects after the payment, even if the checkout is submitted twice', async () => {
     const { stripe } = await openSandbox();
     const session = await openCheckout(stripe);
     const target = { status: 303, location: `http://shop.example/success/${session.id}` };
@@ -88,7 +88,7 @@ describe('the hosted checkout page', () => {
     [CARD.good, '01/20', '123', 'This card has expired.'],
     [CARD.good, SOON, '12', 'Enter the three digits'],
     ['"><b>x', SOON, '123', 'value="&quot;&gt;&lt;b&gt;x"'],
-  ])('marks the invalid field for the input %j, %j, %j', async (number, expiry, cvc, text) => {
+  ])('marks the invalid field for the card %j, expiry %j and CVC %j', async (number, expiry, cvc, text) => {
     const { stripe } = await openSandbox();
     const session = await openCheckout(stripe);
     const response = await submit(String(session.url), number, expiry, cvc);
@@ -116,7 +116,7 @@ describe('the hosted checkout page', () => {
 });
 
 describe('the hosted invoice page', () => {
-  it('accepts a new card on the invoice page, which reactivates the membership and pays future months', async () => {
+  it('accepts a new card on the invoice page, reactivates the membership and uses the card for future months', async () => {
     const open = await openSandbox();
     const { stripe, control } = open;
     const member = await subscribe(open, { card: CARD.failsLater });

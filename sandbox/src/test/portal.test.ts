@@ -72,7 +72,7 @@ describe('the portal API', () => {
 });
 
 describe('the portal page', () => {
-  it('shows the card and the invoices in the portal and links back', async () => {
+  it('shows the card and the invoices in the portal, with a link back', async () => {
     const open = await openSandbox();
     const member = await subscribe(open);
     await subscribe(open, { trialDays: 30 });
@@ -102,7 +102,7 @@ describe('the portal page', () => {
     expect(await stripe.subscriptions.retrieve(member.id)).toMatchObject({ status: 'active' });
   });
 
-  it('shows nothing at an unknown portal URL and offers only what its configuration enables', async () => {
+  it('returns 404 for an unknown portal URL and shows only the features that its configuration enables', async () => {
     const open = await openSandbox();
     const member = await subscribe(open);
     const unknown = `${open.sandbox.origin}/portal/bps_none`;

@@ -13,7 +13,7 @@ async function stateFilePath(): Promise<string> {
   return join(folder, 'state.json');
 }
 
-it('stores the sandbox’s state between starts, including the clock and undelivered webhooks', async () => {
+it('keeps the sandbox’s state across restarts, including the clock and undelivered webhooks', async () => {
   const stateFile = await stateFilePath();
   const hook = await startWebhook();
   const first = await startSandbox({ stateFile, webhook: { ...hook.webhook, url: 'http://127.0.0.1:9/' } });
@@ -61,7 +61,7 @@ it('starts with empty tables if the state file is unreadable, and moves that fil
   expect(await readFile(`${stateFile}.unreadable`, 'utf8')).toBe('{ half');
 });
 
-it('runs the sandbox as its own process and stops it cleanly', async () => {
+it('runs the sandbox as its own process and shuts it down cleanly', async () => {
   const stateFile = await stateFilePath();
   const child = spawn(
     process.execPath,

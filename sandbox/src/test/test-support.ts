@@ -25,7 +25,7 @@ export function sdk(port: number, options: { key?: string; retries?: number } = 
   });
 }
 
-/** Starts a sandbox for one test, with the real SDK connected to it. Both are closed when the test ends. */
+/** Starts a sandbox for one test and connects the real SDK to it. Both are closed when the test ends. */
 export async function openSandbox(options: SandboxOptions = {}) {
   const sandbox = await startSandbox(options);
   onTestFinished(() => sandbox.close());
@@ -35,8 +35,8 @@ export async function openSandbox(options: SandboxOptions = {}) {
 type ReceivedWebhook = { event: Stripe.Event; raw: string; signature: string };
 
 /**
- * Starts an application's webhook. It verifies signatures with the SDK and responds with `respond`'s status, 200 by
- * default.
+ * Starts an application's webhook endpoint. It verifies signatures with the SDK and responds with the status that
+ * `respond` returns, 200 by default.
  */
 export async function startWebhook(respond: (event: Stripe.Event, count: number) => number = () => 200) {
   const received: ReceivedWebhook[] = [];
@@ -88,7 +88,10 @@ export async function openCheckout(
   });
 }
 
-/** Creates a member with an active membership: paid at once, or with a trial if `trialDays` is given. */
+/**
+ * Creates a member with an active membership, which is paid immediately or starts with a trial if `trialDays` is
+ * given.
+ */
 export async function subscribe(
   { stripe, control }: Pick<Awaited<ReturnType<typeof openSandbox>>, 'stripe' | 'control'>,
   { trialDays, card = CARD.good }: { trialDays?: number; card?: string } = {},

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY, openCheckout, openSandbox, SECRET, sdk, startWebhook, subscribe } from './test-support.ts';
 
 describe('a webhook', () => {
-  it('signs webhooks like Stripe, in real time, independent of the sandbox clock', async () => {
+  it('signs webhooks like Stripe, using real time instead of the sandbox clock', async () => {
     const hook = await startWebhook();
     const { stripe, control } = await openSandbox({ webhook: hook.webhook });
     control.advance(400 * DAY);
@@ -22,7 +22,7 @@ describe('a webhook', () => {
     ).toThrow();
   });
 
-  it('sends a webhook for every event in a year of a membership', async () => {
+  it('sends a webhook for every event during a year of a membership', async () => {
     const hook = await startWebhook();
     const open = await openSandbox({ webhook: hook.webhook });
     const member = await subscribe(open, { trialDays: 30 });
@@ -53,7 +53,7 @@ describe('a webhook', () => {
     );
   });
 
-  it('retries a webhook until it is accepted', async () => {
+  it('retries a webhook until the endpoint accepts it', async () => {
     const hook = await startWebhook((_event, nth) => (nth < 3 ? 500 : 200));
     const { stripe, control } = await openSandbox({ webhook: hook.webhook, retryAfter: [10, 20, 40] });
     await stripe.customers.create({});
@@ -64,7 +64,7 @@ describe('a webhook', () => {
     expect(event?.pending_webhooks).toBe(0);
   });
 
-  it('gives up a webhook after the last retry and can resend it', async () => {
+  it('stops retrying a webhook after the last attempt and can resend it', async () => {
     let ill = true;
     const hook = await startWebhook(() => (ill ? 503 : 204));
     const { stripe, control } = await openSandbox({ webhook: hook.webhook, retryAfter: [5] });
@@ -87,7 +87,7 @@ describe('a webhook', () => {
     await expect(control.settled(50)).rejects.toThrow('customer.created');
   });
 
-  it('sends webhooks to endpoints created over the API, for their event types only', async () => {
+  it('sends webhooks to endpoints created through the API, but only for their event types', async () => {
     const hook = await startWebhook();
     const { stripe, control } = await openSandbox({
       webhook: { ...hook.webhook, url: 'http://127.0.0.1:9/' },
@@ -115,7 +115,7 @@ describe('the delivery mode', () => {
     return { hook, ...(await openSandbox({ webhook: hook.webhook })) };
   }
 
-  it('delivers nothing in the mode “late” until it is released', async () => {
+  it('holds deliveries in the mode “late” until they are released', async () => {
     const { hook, stripe, control } = await watched();
     control.deliveries('late');
     await stripe.customers.create({});
@@ -126,7 +126,7 @@ describe('the delivery mode', () => {
     expect(hook.types()).toEqual(['customer.created']);
   });
 
-  it('delivers each event two times in the mode “twice”', async () => {
+  it('delivers each event twice in the mode “twice”', async () => {
     const { hook, stripe, control } = await watched();
     control.deliveries('twice');
     await stripe.customers.create({});
@@ -159,7 +159,7 @@ describe('the delivery mode', () => {
 });
 
 describe('the HTTP controls', () => {
-  it('controls the sandbox over HTTP like the functions do, for callers with the key', async () => {
+  it('offers the controls over HTTP to callers with the key', async () => {
     const hook = await startWebhook();
     const { sandbox, stripe } = await openSandbox({ webhook: hook.webhook });
     const post = async (name: string, given: object = {}, key = 'sk_test_sandbox') => {

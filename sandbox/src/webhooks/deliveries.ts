@@ -5,8 +5,8 @@ import type { World } from '../state/world.ts';
 import { postWebhook } from './post-webhook.ts';
 
 /**
- * `late`: webhooks are held until `release`. `shuffled`: a burst is sent one by one in reverse order. `lost`: events
- * are recorded but not delivered.
+ * `late`: webhooks are held until `release`. `shuffled`: the events of a burst are sent one by one in reverse order.
+ * `lost`: events are recorded but not delivered.
  */
 export type DeliveryMode = 'normal' | 'late' | 'twice' | 'shuffled' | 'lost';
 
@@ -118,7 +118,7 @@ export function createDeliveries(
     return [...world.tables.deliveries.values()].every((delivery) => delivery.held);
   }
 
-  /** Resolves when nothing is in flight, queued or waiting for a retry. Held webhooks do not count. */
+  /** Resolves when no webhook is in flight, queued or waiting for a retry. Held webhooks do not count. */
   async function settled(timeout = 60 * SECOND): Promise<void> {
     if (isSettled()) return;
     await new Promise<void>((resolve, reject) => {
@@ -154,7 +154,7 @@ export function createDeliveries(
     setMode: (next: DeliveryMode) => {
       mode = next;
     },
-    /** Sends the webhooks held by `late`, in their original order. */
+    /** Sends the webhooks held by `late` in their original order. */
     release: () => {
       for (const delivery of world.tables.deliveries.values()) {
         if (!delivery.held) continue;

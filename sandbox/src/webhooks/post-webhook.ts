@@ -3,14 +3,14 @@ import type Stripe from 'stripe';
 
 const TIMEOUT = 10_000;
 
-/** Returns null if the endpoint accepted the event, otherwise the failure. */
+/** Sends an event to an endpoint. Returns null if the endpoint accepted it, otherwise the failure. */
 export async function postWebhook(
   event: Stripe.EventBase,
   endpoint: Stripe.WebhookEndpoint,
   abortSignal: AbortSignal,
 ): Promise<string | null> {
-  // Stripe's bodies are indented, so a receiver that verifies a re-serialized body instead of the raw one fails here
-  // too.
+  // Indented like Stripe's bodies, so that verification also fails here for a receiver that re-serializes the body
+  // instead of using the raw one.
   const body = JSON.stringify(event, null, 2);
   try {
     const response = await fetch(endpoint.url, {

@@ -74,7 +74,7 @@ describe('POST /v1/user/signup', { tags: ['spec-1-06', 'spec-5-02', 'spec-7-06',
     expect(response.message).toBe(messages.length > 1 ? 'Some fields need your attention.' : messages[0]);
   });
 
-  it('rejects a sign-up with an existing email in any case, even for simultaneous requests', async () => {
+  it('rejects a sign-up with an existing email in any letter case, even for simultaneous requests', async () => {
     const tries = await Promise.all(
       ['twice@example.org', 'TWICE@example.org'].map((email) =>
         world.api.post('/v1/user/signup').send(newcomer(email)),
@@ -104,7 +104,7 @@ describe('POST /v1/user/login', { tags: ['spec-1-06', 'spec-3-01', 'spec-7-05'] 
     expect(library.status).toBe(200);
   });
 
-  it('forbids caching of the sign-in response, which contains the token', {
+  it('marks the sign-in response as uncacheable, since it contains the token', {
     tags: 'security-46',
   }, async () => {
     const { user } = await buildPerson(world);
@@ -124,10 +124,10 @@ describe('POST /v1/user/login', { tags: ['spec-1-06', 'spec-3-01', 'spec-7-05'] 
     expect(new Set(tries.map(({ text }) => text)).size).toBe(1);
   });
 
-  it('opens no session for a closed account', async () => {
+  it('does not open a session for a closed account', async () => {
     const { user } = await buildPerson(world, { isActive: false });
     await world.api.post('/v1/user/login').send({ email: user.email, password });
-    // The one that the builder created.
+    // Only the session that the builder created.
     expect(await world.deps.db.session.count({ where: { userId: user.id } })).toBe(1);
   });
 
@@ -145,7 +145,7 @@ describe('POST /v1/user/login', { tags: ['spec-1-06', 'spec-3-01', 'spec-7-05'] 
 });
 
 describe('POST /v1/user/logout', { tags: ['spec-4-02', 'spec-7-31'] }, () => {
-  it('ends only the current session, and at once', async () => {
+  it('ends only the current session, with immediate effect', async () => {
     const { user, bearer } = await buildPerson(world);
     const otherSignIn = await world.api.post('/v1/user/login').send({ email: user.email, password });
     expect((await world.api.post('/v1/user/logout').set('Authorization', bearer)).status).toBe(200);
@@ -162,14 +162,14 @@ describe('a bearer token', () => {
   const requestLibrary = (bearer: string) => world.api.get(path).set('Authorization', bearer);
   const now = () => Math.floor(world.deps.clock.now().getTime() / 1000);
 
-  /** Signs a person's own token again with some claims changed. */
+  /** Creates a person's token and signs it again with some claims changed. */
   async function resign(change: object, by: { key?: KeyObject; algorithm?: jwt.Algorithm } = {}) {
     const { token } = await buildPerson(world);
     const { key = world.deps.settings.accessTokenKey, algorithm = 'HS256' } = by;
     return jwt.sign({ ...(jwt.decode(token) as object), ...change }, key, { algorithm });
   }
 
-  /** Returns a token with one of its three parts replaced. */
+  /** Returns a valid token with one of its three parts replaced. */
   async function withReplacedPart(at: 0 | 1 | 2, makeToken: (part: string) => string) {
     const parts = (await buildPerson(world)).token.split('.');
     parts[at] = makeToken(parts[at] ?? '');
@@ -178,7 +178,7 @@ describe('a bearer token', () => {
   const encoded = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
   const decoded = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
 
-  it('accepts a bearer token that is rebuilt unchanged, so the next tests fail only for their one change', async () => {
+  it('accepts a bearer token that is rebuilt unchanged, so that the next tests fail only because of their one change', async () => {
     expect((await requestLibrary(`Bearer ${await resign({})}`)).status).toBe(200);
     expect(
       (await requestLibrary(`Bearer ${await withReplacedPart(1, (part) => encoded(decoded(part)))}`)).status,
@@ -211,7 +211,7 @@ describe('a bearer token', () => {
     expect((await requestLibrary(`Bearer ${await makeToken()}`)).status).toBe(401);
   });
 
-  it('rejects the signature of an audio URL as a bearer token', async () => {
+  it('rejects an audio URL’s signature as a bearer token', async () => {
     const member = await buildPerson(world);
     const book = await buildBook(world);
     await ownBook(world, member.user.id, book.id);
@@ -231,7 +231,7 @@ describe('a bearer token', () => {
     expect((await requestLibrary(bearer)).status).toBe(401);
   });
 
-  it('rejects an administrator’s token in the studio once they have become a member', async () => {
+  it('rejects the token of a former administrator in the studio', async () => {
     const administrator = await buildAdministrator(world);
     const studio = () => getAs(world, '/admin/book', administrator);
     expect((await studio()).status).toBe(200);
@@ -240,7 +240,7 @@ describe('a bearer token', () => {
     expect((await requestLibrary(administrator.bearer)).status).toBe(200);
   });
 
-  it('expires a session after 30 days without use and extends it while it is used', async () => {
+  it('expires a session after 30 days without use and extends it on use', async () => {
     const usedSession = await buildPerson(world);
     const unusedSession = await buildPerson(world);
     const day = 24 * 60 * 60 * 1000;
@@ -256,7 +256,7 @@ describe('a bearer token', () => {
 });
 
 describe('rate limits for sign-ins', () => {
-  it('blocks sign-ins to an account after five failures and says for how long', async () => {
+  it('blocks sign-ins to an account after five failures and returns the waiting time', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       const { user } = await buildPerson(strict);

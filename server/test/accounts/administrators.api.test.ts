@@ -61,7 +61,7 @@ describe('npm run administrator', () => {
     );
   });
 
-  it('gives no access to someone who signed up with the address before its owner', async () => {
+  it('denies access to someone who signed up with the address before its owner', async () => {
     const email = 'future-editor@example.org';
     const password = 'le mot de passe du squatteur';
     await world.api
@@ -92,7 +92,7 @@ describe('npm run administrator', () => {
     expect(notice?.subject).toBe('You’re now an administrator of LingoStory');
   });
 
-  it('refuses an account with a membership and a closed account', async () => {
+  it('rejects an account with a membership and a closed account', async () => {
     const member = await buildPerson(world);
     await world.deps.db.membership.create({
       data: {
@@ -110,7 +110,7 @@ describe('npm run administrator', () => {
     expect((await findUser(closed.user.email)).userType).toBe(2);
   });
 
-  it('removes an administrator’s access at once and leaves a member account', async () => {
+  it('removes an administrator’s access immediately and leaves a member account', async () => {
     const [leaving] = await Promise.all([buildAdministrator(world), buildAdministrator(world)]);
     await openStudio(leaving).expect(200);
     expect(await administrator(leaving.user.email, '--remove')).toMatchObject({ code: 0 });
@@ -122,7 +122,7 @@ describe('npm run administrator', () => {
     });
   });
 
-  it('always leaves one administrator who can sign in, even when all are removed at once', async () => {
+  it('always leaves one administrator who can sign in, even when all are removed simultaneously', async () => {
     await Promise.all([buildAdministrator(world), buildAdministrator(world)]);
     await administrator('only-invited@example.org');
     const all = await world.deps.db.user.findMany({
@@ -149,7 +149,7 @@ describe('npm run administrator', () => {
     [['a@example.org', 'b@example.org'], 'Say whose account'],
     [['a@example.org', '--name', 'www.evil.com'], '--name: Name can’t contain a web address.'],
     [['a@example.org', '--admin'], "Unknown option '--admin'"],
-  ])('explains what is wrong with the arguments %j and changes nothing', async (args, message) => {
+  ])('explains the error in the arguments %j and changes nothing', async (args, message) => {
     const before = await world.deps.db.user.count();
     const { code, output } = await administrator(...args);
     expect(code).toBe(1);
@@ -157,7 +157,7 @@ describe('npm run administrator', () => {
     expect(await world.deps.db.user.count()).toBe(before);
   });
 
-  it('explains in one line that the database cannot be reached', async () => {
+  it('reports an unreachable database in one line', async () => {
     const { code, output } = await tryCommand(['administrator', '--list'], {
       ...world.environment,
       DATABASE_URL: 'postgresql://lingostory:lingostory@127.0.0.1:9/lingostory',

@@ -22,7 +22,7 @@ async function buildReader(): Promise<{ member: Person; book: Book }> {
   return { member, book };
 }
 
-/** Sends a request at once. `status` stays undefined until the response arrives. */
+/** Sends a request immediately. `status` stays undefined until the response arrives. */
 function sendNow(request: PromiseLike<{ status: number }>) {
   const pending = { status: undefined as number | undefined, response: Promise.resolve(request) };
   void pending.response.then(({ status }) => {
@@ -46,7 +46,7 @@ async function countWaiting(): Promise<number> {
   return rows.length;
 }
 
-/** Makes two requests wait for the same lock in this order, then releases both. */
+/** Makes two requests wait for the same lock, first and second in this order, then releases it. */
 async function race(
   lock: (tx: Tx) => Promise<unknown>,
   first: () => ReturnType<typeof sendNow>,
@@ -58,7 +58,7 @@ async function race(
       const firstRequest = first();
       await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1);
       const secondRequest = second();
-      // If nothing blocks the second request, it finishes before the first.
+      // If nothing blocks the second request, it finishes while the first is still waiting.
       const hasArrived = async () => secondRequest.status !== undefined || (await countWaiting()) === 2;
       await expect.poll(hasArrived, { timeout: 20_000 }).toBe(true);
       return [firstRequest, secondRequest];

@@ -45,7 +45,7 @@ describe('signing up', () => {
     expect(JSON.stringify(received)).not.toMatch(/Jolie|Villeneuve/);
   });
 
-  it('opens an account that works before its address is confirmed', async () => {
+  it('allows an account to be used before its address is confirmed', async () => {
     const newcomer = await signUp();
     expect(await profileOf(newcomer)).toEqual({
       name: 'Camille',
@@ -58,7 +58,7 @@ describe('signing up', () => {
   });
 
   it.each(['evil.com', 'www.evil', 'see http://evil', 'Camille\nYour account is locked', 'Cam\u202Eille'])(
-    'rejects a sign-up with the name %j with a message under its field',
+    'rejects a sign-up with the name %j and shows a message under its field',
     { tags: 'security-39' },
     async (name) => {
       const email = `named-${newcomers}@example.org`;
@@ -94,7 +94,7 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
     expect(email.text).not.toContain('Camille');
   });
 
-  it('leaves out names that were stored before the rules for names existed', {
+  it('omits names that were stored before the rules for names existed', {
     tags: 'security-39',
   }, async () => {
     const { user } = await buildPerson(world, { name: 'Win at evil.com\nnow' });
@@ -104,7 +104,7 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
     expect(email.text).not.toContain('evil');
   });
 
-  it('stores only the hash of the confirmation token, which works for one of several simultaneous requests', async () => {
+  it('stores only the hash of a confirmation token, and accepts the token once even for simultaneous requests', async () => {
     const { token, id } = await signUp();
     const rows = await world.deps.db.confirmationToken.findMany({ where: { userId: id } });
     const emails = await world.deps.db.email.findMany({ where: { userId: id } });
@@ -138,7 +138,7 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
     expect((await resendLink(resentSignUp)).body.message).toBe('Your email address is already confirmed.');
   });
 
-  it('accepts a confirmation token only as a POST, and no token of another kind', async () => {
+  it('accepts a confirmation token only by POST, and rejects other kinds of tokens', async () => {
     const newcomer = await signUp();
     expect((await world.api.get(`/v1/user/confirm-email?token=${newcomer.token}`)).status).toBe(404);
     expect((await world.api.head(`/v1/user/confirm-email?token=${newcomer.token}`)).status).toBe(404);
@@ -158,13 +158,13 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['token']]);
   });
 
-  it('confirms no address of a closed account', async () => {
+  it('does not confirm the address of a closed account', async () => {
     const { token, id } = await signUp();
     await world.deps.db.user.update({ where: { id }, data: { isActive: false } });
     expect((await confirm(token)).status).toBe(422);
   });
 
-  it('logs no confirmation token, whether it worked or not', async () => {
+  it('keeps confirmation tokens out of the logs, whether or not they worked', async () => {
     const { token } = await signUp();
     await confirm(token);
     await confirm(token);
@@ -189,7 +189,7 @@ describe('POST /v1/user/confirmation-email', () => {
     expect((await world.api.post('/v1/user/confirmation-email')).status).toBe(401);
   });
 
-  it('sends at most five confirmation links an hour and none to a confirmed address', async () => {
+  it('sends at most five confirmation links per hour, and none to a confirmed address', async () => {
     const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
       const unconfirmed = await buildPerson(strict, { emailConfirmedAt: null });

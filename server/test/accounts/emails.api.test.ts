@@ -29,7 +29,7 @@ const change = (path: string, { bearer }: Person, body: object = {}) =>
   world.api.post(`/v1/user/${path}`).set('Authorization', bearer).send(body);
 
 describe('membership emails', () => {
-  it('emails the member about the trial, its coming end, each payment, a break and its end, and the cancellation', async () => {
+  it('emails the member about the trial and its end, each payment, a break and its end, and the cancellation', async () => {
     const member = await buildMember(world, { name: 'Camille' });
     expect(await lastEmail(member)).toContain('Hi Camille,\n\nYour 30-day free trial has started');
     await pass(world, 28 * aDay);
@@ -90,7 +90,7 @@ describe('membership emails', () => {
     for (const { id } of data) world.sandbox.control.resend(id);
     await world.sandbox.control.settled();
     expect(await subjectsFor(world, member)).toEqual([
-      // The first step skips past the end of the trial, so the reminder is no longer due.
+      // The first step moves past the end of the trial, so the reminder is no longer due.
       'free trial has started',
       'receipt: $9.99',
       'receipt: $9.99',
@@ -98,7 +98,7 @@ describe('membership emails', () => {
     ]);
   });
 
-  it('emails the member about a failed payment, the end after the last failure, and a later success', async () => {
+  it('emails the member about a failed payment, the end of the membership after the last failure, and a later success', async () => {
     const [unpaidMember, repairedMember] = [
       await buildMember(world, { name: 'Camille' }),
       await buildMember(world, { name: 'Camille' }),
@@ -137,7 +137,7 @@ describe('membership emails', () => {
     const payments = await world.deps.db.payment.findMany({ where: { userId: member.user.id } });
     for (const { stripePaymentId, paidAt } of payments) {
       const { data } = await world.stripe.charges.list({ payment_intent: stripePaymentId ?? '' });
-      // The provider's date, no matter when we hear of the payment.
+      // The payment's date at the provider, no matter when we learn of it.
       expect(paidAt.getTime()).toBe((data[0]?.created ?? 0) * 1000);
     }
   });
@@ -162,7 +162,7 @@ describe('membership emails', () => {
     ]);
   });
 
-  it('sends membership emails once although several processes send at the same time', async () => {
+  it('sends each membership email once even if several processes send simultaneously', async () => {
     const members = await Promise.all(
       Array.from({ length: 5 }, () => buildMember(world, { name: 'Camille' })),
     );

@@ -27,7 +27,7 @@ async function bodyOf(response: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Locks the ledger while `work` runs, so that exports wait there. */
+/** Locks the ledger while `work` runs, so that exports block when they read it. */
 async function withoutLedger(work: (stopReads: () => Promise<void>) => Promise<void>): Promise<void> {
   const client = await world.deps.sql.connect();
   const stopReads = async () => {
@@ -80,7 +80,7 @@ describe('GET /v1/user/export, in batches,', () => {
         kind: 'month',
         amount: n + 1,
         credits: 1,
-        // All rows have the same time: the next batch must continue after the last row, not after its time.
+        // All rows have the same time, so the next batch must continue after the last row instead of after its time.
         paidAt: createdAt,
       })),
     });
@@ -106,7 +106,7 @@ describe('GET /v1/user/export, in batches,', () => {
     expect(body.data.purchases[0].title).toBe(book.title);
   });
 
-  it('returns 429 with Retry-After during a member’s own download, without blocking other members', async () => {
+  it('returns 429 with Retry-After while the same member’s download is running, without blocking other members', async () => {
     const [person, other] = [await buildPerson(world), await buildPerson(world)];
     await giveCredits(world, person.user.id, 1);
     let text = Promise.resolve('');
@@ -127,13 +127,13 @@ describe('GET /v1/user/export, in batches,', () => {
     await vi.waitUntil(async () => (await getAs(world, '/user/export', person)).status === 200);
   });
 
-  it('exports for at most two members at once and completes all downloads', async () => {
+  it('reads for at most two exports simultaneously and completes all downloads', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => memberWithLedger(3)));
     let exports: Promise<string>[] = [];
     await withoutLedger(async () => {
       exports = people.map(async (person) => bodyOf(await startDownload(person)));
       await untilReadsWait(2);
-      // Other requests are still answered meanwhile.
+      // Other requests are still answered in the meantime.
       expect((await getAs(world, '/user/book-list', people[5])).status).toBe(200);
     });
     const ids = (await Promise.all(exports)).map((text) => JSON.parse(text).data.user.id);
@@ -164,7 +164,7 @@ describe('GET /v1/user/export, in batches,', () => {
     expect(world.logged().slice(logged)).not.toContain('request failed');
   });
 
-  it('exports no further ahead than the client has read', async () => {
+  it('reads the next batch only after the client has consumed the previous one', async () => {
     const person = await memberWithLedger(1001);
     const pieces = exportData(world.deps, exportTurns(), person.user.id);
     const statements = vi.spyOn(pg.Client.prototype, 'query');

@@ -24,12 +24,12 @@ async function runInParallel(
 }
 
 describe('a correct password', () => {
-  it('never locks out a correct password, however many sign-ins run at once', {
+  it('never locks out the owner with the correct password, however many sign-ins run in parallel', {
     tags: 'security-43',
   }, async () => {
     const person = await buildPerson(world);
     const statuses = await runInParallel(50, () => signIn(person));
-    // A full queue returns 503, which may be retried; nobody is locked out for 15 minutes.
+    // A full queue returns 503, which the client may retry. Nobody is locked out for 15 minutes.
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(count(statuses, 200)).toBeGreaterThan(5);
     expect((await signIn(person)).status).toBe(200);
@@ -45,11 +45,11 @@ describe('a correct password', () => {
     expect(statuses).toEqual([...Array(6).fill(200), 401, 401, 401, 401, 200, 401, 429]);
   });
 
-  it('lets a correct password be changed after eight wrong attempts', {
+  it('accepts the correct password for a password change after eight wrong attempts', {
     tags: 'security-43',
   }, async () => {
     const person = await buildPerson(world);
-    // The new password equals the old one, so it is rejected after the comparison and nothing changes.
+    // The new password equals the old one, so it is rejected after the comparison, and nothing changes.
     const change = (secret = password) =>
       world.api
         .put('/v1/user/reset-password')
@@ -63,7 +63,7 @@ describe('a correct password', () => {
 });
 
 describe('a wrong password', () => {
-  it('answers five wrong passwords, even in parallel, and then locks out the correct one too', {
+  it('allows five wrong passwords, even in parallel, and then rejects the correct one too', {
     tags: 'security-43',
   }, async () => {
     const person = await buildPerson(world);
@@ -73,7 +73,7 @@ describe('a wrong password', () => {
     expect((await signIn(person)).status).toBe(429);
   });
 
-  it('compares no password after five failures', { tags: 'security-43' }, async () => {
+  it('does not compare passwords after five failures', { tags: 'security-43' }, async () => {
     const person = await buildPerson(world);
     for (let turn = 0; turn < 5; turn += 1) await signIn(person, 'wrong');
     const compare = vi.spyOn(world.deps.passwords, 'compare');
@@ -85,7 +85,7 @@ describe('a wrong password', () => {
     }
   });
 
-  it('answers ten wrong passwords when closing an account', { tags: 'security-43' }, async () => {
+  it('allows ten wrong passwords when closing an account', { tags: 'security-43' }, async () => {
     const person = await buildPerson(world);
     const close = () =>
       world.api
@@ -99,7 +99,7 @@ describe('a wrong password', () => {
 });
 
 describe('a flood of sign-ins', () => {
-  it('answers a flood of sign-ins with 503 and Retry-After while files are still served', {
+  it('responds with 503 and Retry-After to a flood of sign-ins while files are still served', {
     tags: 'security-42',
   }, async () => {
     const slowWorld = await startWorld({ PASSWORD_COST: '13' });
@@ -152,7 +152,7 @@ describe('a flood of rate-limited requests', () => {
     [99, 401],
     [100, 503],
   ])(
-    'answers a sign-in while %i others wait for a connection with %i',
+    'counts %i requests waiting for a connection and responds to a sign-in with %i',
     { tags: 'security-42' },
     async (waiting, expected) => {
       const person = await buildPerson(world);
@@ -165,12 +165,12 @@ describe('a flood of rate-limited requests', () => {
     },
   );
 
-  it('leaves connections for readers during a flood of requests and answers 503 beyond a hundred', {
+  it('leaves connections for readers during a flood of requests, and responds with 503 beyond a hundred', {
     tags: 'security-42',
   }, async () => {
     const [member, book] = [await buildPerson(world), await buildBook(world)];
     await ownBook(world, member.user.id, book.id);
-    // From three networks, since a single one may have fewer calls in flight.
+    // Sent from three networks, since a single one may not have this many requests in flight.
     const ask = (turn: number) =>
       world.api
         .post('/v1/user/password-recovery-token')
@@ -191,7 +191,7 @@ describe('a flood of rate-limited requests', () => {
         expect([path, (await getAs(world, path, member)).status]).toEqual([path, 200]);
       await holder.query('rollback');
       const statuses = (await Promise.all(flood)).map((response) => response.status);
-      // The limit is a hundred per network address and hour.
+      // The limit is a hundred requests per network address and hour.
       expect(statuses.filter((response) => ![200, 429, 503].includes(response))).toEqual([]);
       expect(count(statuses, 200)).toBeGreaterThan(90);
     } finally {

@@ -12,7 +12,9 @@ afterAll(() => world.close());
 type Attempt = (turn: string) => Test;
 const post = (path: string, body: object) => world.api.post(`/v1${path}`).send(body);
 
-/** Every limit per network address: its name, its number of points, an attempt and the status while allowed. */
+/**
+ * Every limit per network address: its name, its number of points, an attempt, and the status of an allowed attempt.
+ */
 const limits: [what: string, points: number, attempt: Attempt, status: number][] = [
   [
     'sign-ins',
@@ -58,7 +60,7 @@ describe.each(limits)('the limit of %s', (what, points, attempt, status) => {
     expect(await statusFrom('2001:db8:0:2::1', 'six-neighbor')).toBe(status);
   });
 
-  it('counts an IPv4 address and its IPv6 form together, and no other address', {
+  it('counts an IPv4 address together with its IPv6 form, but apart from other addresses', {
     tags: 'security-40',
   }, async () => {
     const forms = ['203.0.113.7', '::ffff:203.0.113.7', '::ffff:cb00:7107'];

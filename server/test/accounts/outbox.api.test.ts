@@ -18,7 +18,10 @@ const day = 24 * 60 * minute;
 const newAddress = () => `outbox-${randomUUID()}@example.org`;
 const rowsOf = (userId: number) => world.deps.db.email.findMany({ where: { userId } });
 
-/** The emails written while the mail server is down, and the addresses and subjects expected afterward. */
+/**
+ * Kinds of emails. Each function writes emails while the mail server is down and returns the expected addresses and
+ * subjects.
+ */
 const emailKinds: [string, () => Promise<[to: string, subject: string][]>][] = [
   [
     'a confirmation',
@@ -95,7 +98,7 @@ async function whileDown<T>(work: () => Promise<T>): Promise<T> {
 
 describe('the outbox', () => {
   it.each(emailKinds)(
-    'sends %s exactly once after the mail server was down',
+    'sends %s exactly once after the mail server comes back',
     { tags: 'security-47' },
     async (_kind, writeEmails) => {
       const expected = await whileDown(async () => {
@@ -139,7 +142,7 @@ describe('the outbox', () => {
     world.moveClock(-2 * minute);
   });
 
-  it('retries a recovery email before it expires, never sends it late, and sweeps it with its token', {
+  it('retries a recovery email until it expires, never sends it late, and sweeps it with its token', {
     tags: 'security-47',
   }, async () => {
     const { user } = await buildPerson(world);
@@ -161,7 +164,7 @@ describe('the outbox', () => {
     world.moveClock(-31 * minute);
   });
 
-  it('sends one last email to a deleted account’s old address and none after that', {
+  it('sends one last email to a deleted account’s old address, and none after that', {
     tags: 'security-47',
   }, async () => {
     const person = await buildPerson(world);
@@ -171,7 +174,7 @@ describe('the outbox', () => {
       const closeRequest = world.api.delete('/v1/user/account').set('Authorization', person.bearer);
       await closeRequest.send({ password });
     });
-    // A late email about the membership.
+    // An email about the membership that is written late.
     const at = world.deps.clock.now();
     const lateEmail = {
       userId: id,
@@ -229,7 +232,7 @@ describe('the outbox', () => {
     world.moveClock(-2 * minute);
   });
 
-  it('logs neither address, name nor token of a rejected email', async () => {
+  it('keeps the address, name and token of a rejected email out of the logs', async () => {
     const email = newAddress();
     const body = { name: 'Canary Sparrow', email, password, repeat_password: password };
     await world.api.post('/v1/user/signup').send(body);

@@ -30,7 +30,7 @@ const review = {
   story_star: 3,
 };
 
-/** Builds a member in the trial with an open checkout and a book that they have read in, bookmarked and reviewed. */
+/** Builds a member in the trial with an open checkout and a book that they have read, bookmarked and reviewed. */
 async function buildMemberWithData() {
   const person = await buildPerson(world, { name: 'Camille Durand' });
   await startTrial(world, person);
@@ -50,7 +50,7 @@ const close = (person: Person | undefined, body: object, at: World = world) => {
   return (person ? request.set('Authorization', person.bearer) : request).send(body);
 };
 
-/** Returns all rows of a member, to verify that none has changed. */
+/** Returns all rows of a member, to verify that they are unchanged. */
 async function rowsOf({ deps }: World, userId: number) {
   return await deps.db.user.findUniqueOrThrow({
     where: { id: userId },
@@ -69,7 +69,7 @@ async function rowsOf({ deps }: World, userId: number) {
 }
 
 describe('GET /v1/user/export', () => {
-  it('downloads a file with everything about the member', async () => {
+  it('downloads a file with everything stored about the member', async () => {
     const { person, book } = await buildMemberWithData();
     await world.api.post('/v1/user/password-recovery-token').send({ email: person.user.email });
     const { status, headers, body } = await getAs(world, '/user/export', person);
@@ -99,7 +99,7 @@ describe('GET /v1/user/export', () => {
     expect(data.payments).toEqual([]);
   });
 
-  it('contains no hash, no session id and no provider secret', async () => {
+  it('leaves out hashes, session ids and the provider’s secrets', async () => {
     const { person } = await buildMemberWithData();
     const { text } = await getAs(world, '/user/export', person);
     const { passwordHash, stripeCustomerId, checkouts, sessions } = await rowsOf(world, person.user.id);
@@ -113,7 +113,7 @@ describe('GET /v1/user/export', () => {
     for (const secret of secrets) expect(text).not.toContain(String(secret));
   });
 
-  it('contains nothing about other users', async () => {
+  it('leaves out other users’ data', async () => {
     const { person } = await buildMemberWithData();
     const newcomer = await buildPerson(world);
     const { body, text } = await getAs(world, '/user/export', newcomer);
@@ -123,7 +123,7 @@ describe('GET /v1/user/export', () => {
     expect(text).not.toContain(person.user.email);
   });
 
-  it('returns 401 to a guest and 403 to an administrator who closes an account', async () => {
+  it('returns 401 to a guest and 403 to an administrator who tries to close an account', async () => {
     const administrator = await buildAdministrator(world);
     const statuses = [
       (await getAs(world, '/user/export')).status,
@@ -199,7 +199,7 @@ describe('DELETE /v1/user/account', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'deletes nothing if the provider fails %s carrying out the cancellation, and works when retried',
+    'deletes nothing if the provider fails %s carrying out the cancellation, and succeeds when retried',
     async (when) => {
       const { person } = await buildMemberWithData();
       const before = await rowsOf(world, person.user.id);
@@ -234,13 +234,13 @@ describe('DELETE /v1/user/account', () => {
       expect((await world.api.post('/v1/user/login').send({ email: address, password: secret })).status).toBe(
         401,
       );
-    // The recovery token and the notice of the deleted account.
+    // The emails with the recovery token and the notice that the account was deleted.
     const emails = (await world.mailbox.wait(email, 2)).length;
     await world.api.post('/v1/user/password-recovery-token').send({ email });
     await world.api.post('/v1/user/password-recovery-token').send({ email: closed.email });
     const signUpBody = { name: 'Camille', email, password, repeat_password: password };
     expect((await world.api.post('/v1/user/signup').send(signUpBody)).status).toBe(200);
-    // Only the new account's email arrives, none that the old account requested.
+    // Only the new account's email arrives. Emails requested through the old account don't.
     await sendEmails(world.deps);
     const newEmails = await world.mailbox.emails(email);
     expect(newEmails.slice(emails).map(({ subject }) => subject)).toEqual([
@@ -283,7 +283,7 @@ describe('DELETE /v1/user/account', () => {
     expect((await close(await buildAdministrator(world), { password })).status).toBe(403);
   });
 
-  it('limits guesses of the password when closing an account to ten', async () => {
+  it('allows ten wrong passwords when closing an account, then returns 429', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       const person = await buildPerson(strict);

@@ -55,7 +55,7 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
     expect(response.status).toBe(422);
   });
 
-  it('keeps the link valid that confirms the account’s current address', async () => {
+  it('keeps the confirmation link for the current address valid', async () => {
     const person = await buildPerson(world, { emailConfirmedAt: null });
     const ask = world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
     expect((await ask).status).toBe(200);
@@ -115,7 +115,7 @@ describe('PUT /v1/user/reset-password', { tags: 'spec-7-10' }, () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('limits guesses of the old password to ten', async () => {
+  it('allows ten wrong guesses of the old password', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       const person = await buildPerson(strict);

@@ -33,7 +33,10 @@ async function requestNewAddress() {
   return { person, old: person.user.email, email, token: linkTokenIn(await world.mailbox.last(email)) };
 }
 
-/** Sends a request that reads one pending address when it starts and finds this one when it writes. */
+/**
+ * Changes the pending address while a request is running, so that the request reads the old value first and this one
+ * when it writes.
+ */
 async function whileReplaced<T>({ user }: Person, pendingEmail: string | null, send: () => PromiseLike<T>) {
   const { sql, db } = world.deps;
   const isWaiting = async () => {
@@ -55,7 +58,7 @@ async function whileReplaced<T>({ user }: Person, pendingEmail: string | null, s
 }
 
 describe('GET /v1/user/profile', { tags: 'spec-7-33' }, () => {
-  it('returns the caller’s name and address and whether it is confirmed', async () => {
+  it('returns the caller’s name, address and confirmation state', async () => {
     const administrator = await buildAdministrator(world);
     expect(await profileOf(administrator)).toEqual({
       name: 'Administrator',
@@ -68,7 +71,7 @@ describe('GET /v1/user/profile', { tags: 'spec-7-33' }, () => {
 });
 
 describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
-  it('changes the name of a profile at once', async () => {
+  it('changes the name in a profile immediately', async () => {
     const person = await buildPerson(world);
     const { email } = person.user;
     const { status, body } = await change(person, { name: ' José O’Brien ', email, password });
@@ -114,7 +117,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect((await confirm(token)).status).toBe(422);
   });
 
-  it('sends no second email when only the name changes while an address is pending', async () => {
+  it('does not send a second email when only the name changes while an address is pending', async () => {
     const { person, email, token } = await requestNewAddress();
     expect((await change(person, { name: 'Cam', email, password })).body.data).toMatchObject({ name: 'Cam' });
     await world.mailbox.wait(email);
@@ -122,14 +125,14 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect((await confirm(token)).status).toBe(200);
   });
 
-  it('sends the link to the pending address again on request', async () => {
+  it('resends the link for a pending address on request', async () => {
     const { person, email, token } = await requestNewAddress();
     await world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
     const newest = linkTokenIn(await world.mailbox.last(email, 2));
     expect([(await confirm(token)).status, (await confirm(newest)).status]).toEqual([422, 200]);
   });
 
-  it('changes nothing when the pending address was canceled meanwhile, since its email would not be counted', async () => {
+  it('rejects a change with 429 if its pending address was canceled meanwhile, since its email was not counted', async () => {
     const { person, email } = await requestNewAddress();
     const { status, headers, body } = await whileReplaced(person, null, () =>
       change(person, { name: 'Late', email, password }),
@@ -141,7 +144,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect(await world.mailbox.emails(email)).toHaveLength(1);
   });
 
-  it('accepts another new address, and counts its email, when the first was canceled meanwhile', async () => {
+  it('accepts and counts another new address if the first was canceled meanwhile', async () => {
     const { person } = await requestNewAddress();
     const email = newAddress();
     const { status } = await whileReplaced(person, null, () =>
@@ -150,7 +153,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect([status, (await profileOf(person)).pending_email]).toEqual([200, email]);
   });
 
-  it('sends no second link when another address has become pending meanwhile', async () => {
+  it('does not send a second link if another address has become pending meanwhile', async () => {
     const [{ person, email }, other] = [await requestNewAddress(), newAddress()];
     const resend = () => world.api.post('/v1/user/confirmation-email').set('Authorization', person.bearer);
     const { status, body } = await whileReplaced(person, other, resend);
@@ -160,7 +163,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect(emails.map(({ length }) => length)).toEqual([1, 0]);
   });
 
-  it('reports an address already in use like the sign-up does, but only with the correct password', async () => {
+  it('reports an address already in use, as sign-up does, but only after the correct password', async () => {
     const [person, other] = [await buildPerson(world), await buildPerson(world)];
     const { email } = other.user;
     const taken = await change(person, { name: 'Reader', email: email.toUpperCase(), password });
@@ -174,7 +177,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect(await profileOf(person)).toMatchObject({ email: person.user.email, pending_email: null });
   });
 
-  it('gives an address requested by two members to the one who confirms first', async () => {
+  it('assigns an address requested by two members to the one who confirms first', async () => {
     const { email, token } = await requestNewAddress();
     const other = await buildPerson(world);
     expect((await change(other, { name: 'Reader', email, password })).status).toBe(200);
@@ -201,7 +204,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     expect(await profileOf(byChange.person)).toMatchObject({ email: byChange.old, pending_email: null });
   });
 
-  it('allows no recovery through the old mailbox', async () => {
+  it('rejects a recovery through the old mailbox', async () => {
     const { old, token } = await requestNewAddress();
     await world.api.post('/v1/user/password-recovery-token').send({ email: old });
     const recovery = tokenIn(await world.mailbox.last(old, 2));
@@ -233,7 +236,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
     });
   });
 
-  it('asks a guest to sign in to change a profile and also works for administrators', async () => {
+  it('asks a guest to sign in before changing a profile, and also works for administrators', async () => {
     expect((await change(undefined, {})).status).toBe(401);
     const administrator = await buildAdministrator(world);
     const { email } = administrator.user;
@@ -249,7 +252,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
       expect((await guess()).status).toBe(429);
       const mail = () => change(mailer, { name: 'A', email: newAddress(), password }, strict);
       for (let i = 0; i < 4; i += 1) expect((await mail()).status).toBe(200);
-      // Changing only the name sends no email, so it does not count.
+      // A change of only the name sends no email, so it does not count.
       const { email } = mailer.user;
       for (let i = 0; i < 3; i += 1)
         expect((await change(mailer, { name: `A${i}`, email, password }, strict)).status).toBe(200);
@@ -263,7 +266,7 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
 });
 
 describe('one mailbox', () => {
-  it('sends at most five links an hour to one mailbox, however many accounts request them', async () => {
+  it('sends at most five links per hour to one mailbox, however many accounts request them', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       const email = newAddress();

@@ -42,7 +42,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
     expect(JSON.stringify(email)).not.toContain('evil');
   });
 
-  it('stores only the hash of a recovery token, for 30 minutes', async () => {
+  it('stores a recovery token only as a hash, valid for 30 minutes', async () => {
     const { user } = await buildPerson(world);
     await send({ email: user.email });
     const token = tokenIn(await world.mailbox.last(user.email));
@@ -53,7 +53,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
     expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBe(30 * minute);
   });
 
-  it('returns the same response for an unknown email and a closed account, and mails neither', async () => {
+  it('returns the same response for an unknown email and a closed account, without sending an email', async () => {
     const { user } = await buildPerson(world);
     const closed = await buildPerson(world, { isActive: false });
     const addresses = [user.email, `nobody-${method.toLowerCase()}@example.org`, closed.user.email];
@@ -83,7 +83,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/password-recovery-token', (
 });
 
 describe('asking for a recovery mail', () => {
-  it('sends no recovery email for a HEAD request', async () => {
+  it('does not send a recovery email for a HEAD request', async () => {
     const { user } = await buildPerson(world);
     const { status, headers } = await world.api.head(asking).query({ email: user.email });
     expect([status, headers.allow]).toEqual([405, 'GET, POST']);
@@ -92,7 +92,7 @@ describe('asking for a recovery mail', () => {
     expect(await world.deps.db.recoveryToken.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it('mails at most 3 recovery tokens an hour to an account, with the same response afterward', async () => {
+  it('mails at most 3 recovery tokens per hour to an account, and returns the same response afterward', async () => {
     const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
       const { user } = await buildPerson(strict);
@@ -119,7 +119,7 @@ describe('asking for a recovery mail', () => {
     }
   });
 
-  it('returns 429 with Retry-After to a network address that sends too many requests, ignoring X-Forwarded-For', async () => {
+  it('limits recovery requests per network address with 429 and Retry-After, ignoring X-Forwarded-For', async () => {
     const strict = await startWorld({ LIMITS_FACTOR: '1' });
     try {
       for (let i = 0; i < 100; i += 10)
@@ -139,7 +139,7 @@ describe('asking for a recovery mail', () => {
     }
   });
 
-  it('changes no tokens for an unknown email', async () => {
+  it('leaves all recovery tokens unchanged for an unknown email', async () => {
     await recovering(world);
     const tokens = () => world.deps.db.recoveryToken.findMany({ orderBy: { id: 'asc' } });
     const before = await tokens();
@@ -147,7 +147,7 @@ describe('asking for a recovery mail', () => {
     expect(await tokens()).toEqual(before);
   });
 
-  it('writes a row for an unknown email too, which is never sent', async () => {
+  it('stores a row for an email to an unknown address, but never sends it', async () => {
     const rows = () => world.deps.db.email.count();
     const before = await rows();
     await ask(world, 'nobody-at-all@example.org');
@@ -163,7 +163,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/verify-password-recovery-to
   const send = (input: Record<string, string | string[]>) =>
     method === 'GET' ? world.api.get(verifying).query(input) : world.api.post(verifying).send(input);
 
-  it('accepts a recovery token in lower case, without dashes and with misread characters, repeatedly', {
+  it('accepts a recovery token repeatedly, in lower case, without dashes and with misread characters', {
     tags: 'spec-7-08',
   }, async () => {
     const { token } = await recovering(world);
@@ -217,7 +217,7 @@ describe('a recovery token', () => {
     ]);
   });
 
-  it('opens no session with a recovery token and recovers no account with a session’s token', async () => {
+  it('rejects a recovery token as a session token, and a session token as a recovery token', async () => {
     const { token, token: recovery, user } = await recovering(world);
     const library = await world.api.get('/v1/user/book-list').set('Authorization', `Bearer ${recovery}`);
     expect(library.status).toBe(401);
@@ -226,7 +226,7 @@ describe('a recovery token', () => {
     expect((await signIn(world, user.email, token)).status).toBe(401);
   });
 
-  it('accepts only one of several recovery tokens requested at the same time', async () => {
+  it('accepts only one of several recovery tokens requested simultaneously', async () => {
     const { user } = await buildPerson(world);
     await Promise.all(Array.from({ length: 4 }, () => ask(world, user.email)));
     const emails = await world.mailbox.wait(user.email, 4);

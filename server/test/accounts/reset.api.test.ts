@@ -41,7 +41,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
     expect(notice.text).not.toContain(fresh);
   });
 
-  it('accepts a recovery token once, even for simultaneous requests', async () => {
+  it('accepts a recovery token only once, even for simultaneous requests', async () => {
     const { token, user } = await recovering(world);
     const passwords = Array.from({ length: 8 }, (_, i) => `une phrase numéro ${i}`);
     const responses = await Promise.all(
@@ -78,7 +78,7 @@ describe.each(['GET', 'POST'] as const)('%s /v1/user/reset-password-using-token'
 });
 
 describe('resetting a password', () => {
-  it('resets no password for a HEAD request and keeps the token valid', async () => {
+  it('does not reset the password for a HEAD request, and keeps the token valid', async () => {
     const { token, user } = await recovering(world);
     const secrets = { verification_token: token, password: fresh, confirm_password: fresh };
     const heads = [
@@ -90,7 +90,7 @@ describe('resetting a password', () => {
     expect((await signIn(world, user.email, password)).status).toBe(200);
   });
 
-  it('hashes nothing for an invalid token, so that nobody can trigger the slow work', async () => {
+  it('does not hash a password for an invalid token, so that nobody can trigger the slow work', async () => {
     const hash = vi.spyOn(world.deps.passwords, 'hash');
     try {
       expect((await reset(world, 'ABCD-EFGH-JKMN-PQRS')).status).toBe(422);
@@ -102,7 +102,7 @@ describe('resetting a password', () => {
     }
   });
 
-  it('lifts the lockout after too many wrong passwords when the password is reset', async () => {
+  it('lifts the lockout for wrong passwords when the password is reset', async () => {
     const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
       const { user } = await buildPerson(strict);
@@ -130,7 +130,7 @@ describe('resetting a password', () => {
     }
   });
 
-  it('logs neither token nor password nor query string', async () => {
+  it('keeps the token, the password and the query string out of the logs', async () => {
     const { token } = await recovering(world);
     const secrets = { verification_token: token, password: fresh, confirm_password: fresh };
     const linesBefore = world.logged().split(resetting).length;

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => world.close({ rowsByHand: true }));
 
 type RequestInput = { query?: string; type?: string; body?: string };
-/** Input that every call would reject: unreadable, of an unknown type, too large, or wrong in each field. */
+/** Input that every call would reject: unparsable, of an unknown type, too large, or with every field invalid. */
 const inputs: [what: string, sent: RequestInput][] = [
   ['fields that repeat', { query: 'wrong' }],
   ['malformed JSON', { type: 'application/json', body: '{"title":' }],
@@ -70,7 +70,7 @@ describe('a call that needs a session', () => {
   );
 
   it.each(inputs)(
-    'returns 403 to a request of the wrong role that sends %s',
+    'returns 403 to a request from the wrong role that sends %s',
     { tags: 'security-60' },
     async (_what, input) => {
       const wrongStatuses: string[] = [];

@@ -28,7 +28,9 @@ async function atLaterTime<T>(milliseconds: number, act: () => Promise<T>): Prom
 }
 
 describe('a session', () => {
-  it('gives a session of 30 days a token that is valid for a year', { tags: 'security-11' }, async () => {
+  it('opens a session of 30 days with a token that is valid for a year', {
+    tags: 'security-11',
+  }, async () => {
     const person = await buildPerson(world);
     const { id, createdAt, expiresAt } = await sessionOf(person);
     const { iat = 0, ...claims } = jwt.decode(person.token) as jwt.JwtPayload;
@@ -43,7 +45,7 @@ describe('a session', () => {
     expect(expiresAt.getTime() - createdAt.getTime()).toBe(30 * day);
   });
 
-  it('ends a session with its token after a year, however often it is used', {
+  it('ends a session when its token expires after a year, however often the session is used', {
     tags: 'security-11',
   }, async () => {
     const person = await buildPerson(world);
@@ -66,7 +68,7 @@ describe('a session', () => {
 });
 
 describe('the Authorization header', () => {
-  it('accepts an Authorization header with one Bearer token, in any case, and nothing else', {
+  it('accepts only one Bearer token in the Authorization header, with the scheme in any letter case', {
     tags: 'security-11',
   }, async () => {
     const { token } = await buildPerson(world);
@@ -83,7 +85,7 @@ describe('the Authorization header', () => {
     expect(statuses).toEqual([200, 401, 401, 401, 401, 401]);
   });
 
-  it('returns 403 to the wrong role, with a message about who may make the call', async () => {
+  it('returns 403 to the wrong role and names the role that may make the call', async () => {
     const [member, administrator] = [await buildPerson(world), await buildAdministrator(world)];
     const responses = [await getAs(world, '/admin/book', member), await getAs(world, path, administrator)];
     expect(responses.map(({ status, body }) => [status, body.message])).toEqual([

@@ -80,7 +80,7 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
     expect(email.to.map(({ address }) => address)).toEqual([help]);
   });
 
-  it('sends the sender’s text to customer service only, with no copy to the given address', {
+  it('sends the message only to customer service, without a copy to the sender’s address', {
     tags: 'security-39',
   }, async () => {
     const from_email = 'victim@example.org';
@@ -99,7 +99,7 @@ describe('POST /v1/guest/help-email', { tags: ['spec-1-05', 'spec-7-19'] }, () =
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('blocks the sixth message within an hour from a network address, ignoring X-Forwarded-For', async () => {
+  it('blocks the sixth message per hour from a network address, ignoring X-Forwarded-For', async () => {
     const strict = await startWorld({ SMTP_URL: world.mailbox.smtpUrl, LIMITS_FACTOR: '1' });
     try {
       // Rejected messages do not count.

@@ -16,7 +16,7 @@ const openPortal = (person: Person) => world.api.post('/v1/user/billing-portal')
 const readPage = async (address: string) => await (await fetch(address)).text();
 const configurations = async () => (await world.stripe.billingPortal.configurations.list()).data;
 
-/** Returns the statuses of this many requests to another process of the service. */
+/** Sends this many requests to another process of the service and returns their statuses. */
 async function statusesFromOtherProcess(
   { bearer }: Person,
   times = 1,
@@ -46,7 +46,7 @@ describe('POST /v1/user/billing-portal', () => {
     expect(html).toContain(`href="${world.deps.settings.clientOrigin}/account"`);
   });
 
-  it('asks guests to sign in to open the billing portal and rejects administrators', async () => {
+  it('asks guests to sign in before opening the billing portal and rejects administrators', async () => {
     expect((await world.api.post('/v1/user/billing-portal')).status).toBe(401);
     expect((await openPortal(await buildAdministrator(world))).status).toBe(403);
   });
@@ -113,14 +113,14 @@ describe('POST /v1/user/billing-portal', () => {
     expect(await statusesFromOtherProcess(member, 2)).toEqual([500, 200]);
   });
 
-  it('never sends a browser to a portal host that is not configured', async () => {
+  it('never redirects a browser to a portal host that is not configured', async () => {
     const member = await buildMember(world);
     expect(await statusesFromOtherProcess(member, 1, { CHECKOUT_HOSTS: 'checkout.stripe.com' })).toEqual([
       500,
     ]);
   });
 
-  it('uses no database connection while the provider opens the portal', async () => {
+  it('does not hold a database connection while the provider opens the portal', async () => {
     const member = await buildMember(world);
     const pendingCall = holdPayments(world.deps, 'openPortal');
     const portalRequest = openPortal(member).then((response) => response);
@@ -135,7 +135,7 @@ describe('POST /v1/user/billing-portal', () => {
 });
 
 describe('GET /v1/user/get-subscription while past due', () => {
-  it('notices an invoice paid on the provider’s page although its event was lost', async () => {
+  it('detects an invoice paid on the provider’s page even if its event was lost', async () => {
     const member = await buildMember(world);
     await useCard(world, member.subscription, failingCard);
     await pass(world, 31 * 24 * 3600);
@@ -146,7 +146,7 @@ describe('GET /v1/user/get-subscription while past due', () => {
     expect(await status()).toEqual(['past_due', 1]);
     const { subscription } = member;
     const [invoice] = (await world.stripe.invoices.list({ subscription, status: 'open' })).data;
-    // The card change sends an event too, which would reveal the payment if it arrived late.
+    // The card change sends an event too. If it arrived late, it would reveal the payment.
     await unheard(world, async () => {
       await useCard(world, subscription, '4242 4242 4242 4242');
       await world.stripe.invoices.pay(invoice?.id ?? '');

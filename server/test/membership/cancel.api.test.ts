@@ -21,7 +21,7 @@ const cancel = ({ bearer }: Person, subscription: string, query: object = { canc
   world.api.delete(`/v1/user/cancel-subscription/${subscription}`).set('Authorization', bearer).query(query);
 
 describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () => {
-  it('ends the membership at once, forfeits the credits and stores the reason', {
+  it('ends the membership immediately, forfeits the credits and stores the reason', {
     tags: 'spec-4-09',
   }, async () => {
     const member = await buildMember(world);
@@ -79,7 +79,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('cancels the membership although the provider’s response was lost', async () => {
+  it('cancels the membership even if the provider’s response was lost', async () => {
     const member = await buildMember(world);
     const path = `/v1/subscriptions/${member.subscription}`;
     world.sandbox.control.deliveries('lost');
@@ -96,7 +96,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
   it.each([
     ['grants the credits if it was paid', true],
     ['closes it if it is still open', false],
-  ])('after a payment page opened but its URL never arrived, %s', async (_what, isPaid) => {
+  ])('handles a payment page whose URL never arrived: %s', async (_what, isPaid) => {
     const { control } = world.sandbox;
     const member = await buildMember(world);
     control.deliveries('lost');
@@ -143,7 +143,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     expect((await world.stripe.subscriptions.retrieve(member.subscription)).status).toBe('trialing');
   });
 
-  it('closes an open offer, so that nobody pays for a canceled membership', async () => {
+  it('closes an open checkout of the offer, so that nobody pays for a canceled membership', async () => {
     const member = await buildMember(world);
     const offerResponse = await world.api
       .post('/v1/user/create-discount')

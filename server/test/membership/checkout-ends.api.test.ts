@@ -18,7 +18,7 @@ const post = ({ bearer }: Person, path: string, body: object) =>
 const checkoutsOf = ({ user }: Person) =>
   world.deps.db.checkout.findMany({ where: { userId: user.id }, orderBy: { id: 'asc' } });
 
-/** Creates a checkout session that we did not open but that refers to one of our rows. */
+/** Creates a checkout session that our service did not open, but that refers to one of our rows. */
 const createForeignCheckoutSession = (
   customer: unknown,
   row: number | string,
@@ -65,7 +65,7 @@ describe('a checkout', () => {
     expect(await returnFromCheckout()).toEqual([422, { status: 'expired' }]);
   });
 
-  it('closes an open checkout with the account, so that it can no longer be paid', async () => {
+  it('closes an open checkout together with the account, so that it can no longer be paid', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     const closeResponse = await world.api
@@ -135,7 +135,7 @@ describe('a checkout', () => {
     ]);
   });
 
-  it('ignores a foreign session that names a checkout with its own session', async () => {
+  it('ignores a foreign session that names a checkout which already has a session', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     const [row] = await checkoutsOf(person);
@@ -145,7 +145,7 @@ describe('a checkout', () => {
     expect((await checkoutsOf(person))[0]?.stripeSessionId).toBe(checkoutSessionId);
   });
 
-  it('ignores a foreign session that names a number beyond the id range', async () => {
+  it('ignores a foreign session that names a checkout id beyond the valid range', async () => {
     const member = await buildMember(world);
     const { customer } = await world.stripe.subscriptions.retrieve(member.subscription);
     const foreignSession = await createForeignCheckoutSession(customer, '20261122001234', 'payment');
@@ -169,7 +169,7 @@ describe('a checkout', () => {
     }
   });
 
-  it('never sends a browser to a checkout host that is not configured', async () => {
+  it('never redirects a browser to a checkout host that is not configured', async () => {
     const other = await startWorld({ CHECKOUT_HOSTS: 'checkout.stripe.com' });
     const person = await buildPerson(other);
     const { status, body } = await other.api
@@ -187,7 +187,7 @@ describe('a checkout', () => {
     const [row] = await checkoutsOf(person);
     const { customer } = await world.stripe.subscriptions.retrieve(other.subscription);
     const foreignSession = await createForeignCheckoutSession(customer, row?.id ?? 0, 'subscription');
-    // The row loses its session id, as after an interrupted opening.
+    // Remove the row's session id, as if its opening had been interrupted.
     await world.deps.db.checkout.update({ where: { id: row?.id ?? 0 }, data: { stripeSessionId: null } });
     for (const visitor of [person, other]) {
       const returnFromCheckout = world.api.get(`/v1/user/retrieve-subscription/${foreignSession.id}`);
@@ -201,7 +201,7 @@ describe('a checkout', () => {
 });
 
 describe('a refund without an event', () => {
-  it('finds a refund without an event although our clock is a day ahead of the provider’s', async () => {
+  it('finds a refund without an event even if our clock is a day ahead of the provider’s', async () => {
     const member = await buildMember(world);
     const payment = await pay(world, member, 'credits');
     world.moveClock(aDay * 1000);

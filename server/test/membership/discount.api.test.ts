@@ -48,7 +48,7 @@ async function totalsOf(subscription: string): Promise<number[]> {
 describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}', {
   tags: 'spec-7-29',
 }, () => {
-  it('grants a credit at once, a free month, and then bills 9.99 with a credit', {
+  it('grants a credit immediately, makes the next month free, and then bills 9.99 and grants a credit again', {
     tags: ['spec-4-09', 'spec-9-03'],
   }, async () => {
     const member = await buildMember(world);
@@ -87,7 +87,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect(membershipResponse.body.data).toMatchObject({ status: 'active', offer_available: false });
   });
 
-  it('grants the discount’s credit at once and retries the free month after a provider failure', async () => {
+  it('grants the discount’s credit immediately and retries the free month after a provider failure', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openOffer(member);
     world.sandbox.control.deliveries('lost');
@@ -105,7 +105,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect(discounts).toHaveLength(1);
   });
 
-  it('grants nothing for a discount paid after the membership ended and keeps it for review', async () => {
+  it('grants nothing for a discount paid after the membership ended and marks it for review', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openOffer(member);
     await world.stripe.subscriptions.cancel(member.subscription);
@@ -120,7 +120,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('closes the discount’s checkout when a break starts, and rejects it while paused, past due or canceled', async () => {
+  it('closes the discount’s checkout when a break starts, and rejects new ones while paused, past due or canceled', async () => {
     const paused = await buildMember(world);
     const checkoutSessionId = await openOffer(paused);
     expect((await pause(paused, paused.subscription)).status).toBe(200);
@@ -135,7 +135,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect((await createOffer(pastDueMember)).status).toBe(422);
   });
 
-  it('accepts only the discount’s price, only from members, and hides it from others', async () => {
+  it('accepts only the discount’s price, accepts it only from members, and hides the checkout from other users', async () => {
     const member = await buildMember(world);
     for (const body of [{}, { price: prices.creditPack }, { price: prices.renewal }, { price: 'x' }]) {
       const response = await createOffer(member, body);
@@ -152,7 +152,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect(payment.status).toBe(404);
   });
 
-  it('asks guests to sign in for the discount and rejects administrators', async () => {
+  it('asks guests to sign in before opening the discount and rejects administrators', async () => {
     expect((await world.api.post('/v1/user/create-discount').send({ price: 'x' })).status).toBe(401);
     expect((await world.api.get('/v1/user/retrieve-discount/cs_x')).status).toBe(401);
     const administrator = await buildAdministrator(world);

@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 type Kind = 'pause' | 'resume' | 'cancel' | 'prepay_month' | 'withdraw_month';
 
-/** Creates the intent of a process that died before it called the provider. */
+/** Creates an intent as left by a process that died before it called the provider. */
 async function leaveIntent({ user, subscription }: Member, kind: Kind) {
   const { items } = await world.stripe.subscriptions.retrieve(subscription);
   const periodEnd = new Date((items.data[0]?.current_period_end ?? 0) * 1000);
@@ -47,7 +47,7 @@ const isPaused = async ({ subscription }: Member) =>
   (await world.stripe.subscriptions.retrieve(subscription)).pause_collection !== null;
 
 describe('an intent interrupted by a crash', () => {
-  it('finishes an interrupted cancellation during reconciliation, with its reason', async () => {
+  it('finishes an interrupted cancellation during reconciliation and keeps its reason', async () => {
     const member = await buildMember(world);
     const intent = await leaveIntent(member, 'cancel');
     expect((await reconcile(world.deps)).mended).toBe(1);
@@ -62,7 +62,7 @@ describe('an intent interrupted by a crash', () => {
     expect((await subjectsFor(world, member)).filter((subject) => subject.includes('ended'))).toHaveLength(1);
   });
 
-  it('finishes an interrupted break, and the end of one, during reconciliation', async () => {
+  it('finishes an interrupted start and an interrupted end of a break during reconciliation', async () => {
     const member = await buildMember(world);
     const pause = await leaveIntent(member, 'pause');
     await reconcile(world.deps);
@@ -80,7 +80,7 @@ describe('an intent interrupted by a crash', () => {
     ]);
   });
 
-  it('abandons an interrupted change whose time has passed or that the provider has carried out', async () => {
+  it('abandons an interrupted change that is out of date or already carried out by the provider', async () => {
     const pausingMember = await buildMember(world);
     const pause = await leaveIntent(pausingMember, 'pause');
     await pass(world, aMonth);
@@ -95,7 +95,7 @@ describe('an intent interrupted by a crash', () => {
     ]);
   });
 
-  it('abandons an interrupted change for the member’s next one, but not other members’ changes', async () => {
+  it('abandons an interrupted change when the member requests another one, without affecting other members', async () => {
     const [member, neighbor] = [await buildMember(world), await buildMember(world)];
     const cancel = await leaveIntent(member, 'cancel');
     const neighborIntent = await leaveIntent(neighbor, 'cancel');
@@ -123,7 +123,7 @@ describe('an intent interrupted by a crash', () => {
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 4, balance: 4 });
   });
 
-  it('does not finish a change after the provider failed and the member was informed', async () => {
+  it('does not finish a change later if the provider failed and the member saw the error', async () => {
     const member = await buildMember(world);
     const path = `/v1/subscriptions/${member.subscription}`;
     world.sandbox.control.failNext({ method: 'POST', path, status: 500, when: 'before', times: 3 });
@@ -136,7 +136,7 @@ describe('an intent interrupted by a crash', () => {
     expect([await isPaused(member), (await rowOf(member)).status]).toEqual([false, 'active']);
   });
 
-  it('requests the free month of the offer again at the next sync', async () => {
+  it('retries the request for the offer’s free month at the next sync', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openPayment(world, member, 'discount');
     const path = `/v1/subscriptions/${member.subscription}`;
@@ -147,7 +147,7 @@ describe('an intent interrupted by a crash', () => {
     expect((await returnFromCheckout()).status).toBe(200);
     expect((await rowOf(member)).prepaid).toBe(false);
     world.sandbox.control.failNext({ method: 'POST', path, status: 500, when: 'before', times: 3 });
-    // A repeated failure counts as failed, so this run is not complete.
+    // The second failure counts as failed too, so this run is incomplete.
     expect(await reconcile(world.deps)).toMatchObject({ looked: 1, failed: 1 });
     expect(await reconcile(world.deps)).toMatchObject({ looked: 1, mended: 1, failed: 0 });
     expect((await rowOf(member)).prepaid).toBe(true);
@@ -175,7 +175,7 @@ describe('an intent interrupted by a crash', () => {
     expect([discounts, intents.map(({ outcome }) => outcome)]).toEqual([[], ['done']]);
   });
 
-  it('leaves no second checkout behind when opening one was interrupted', async () => {
+  it('reuses the row of a checkout whose opening was interrupted', async () => {
     const person = await buildPerson(world);
     world.sandbox.control.failNext({
       method: 'POST',

@@ -13,14 +13,14 @@ import { startWorld, type World } from '../support/running/world.ts';
  * offer.
  */
 const { kills = 5 } = soak;
-/** Milliseconds. A fulfillment takes less than this, so the kill comes before, during or after it. */
+/** Milliseconds. A fulfillment takes less than this, so the kill happens before, during or after it. */
 const maxDelay = 90;
 
 let world: World;
 let port: number;
 let api: ApiProcess;
 beforeAll(async () => {
-  // Failed webhooks are retried soon and then given up, so that reconciliation has to find the rest.
+  // Failed webhooks are retried soon and then dropped, so that reconciliation has to find the remaining purchases.
   port = await freePort();
   world = await startWorld({}, { port, retryAfter: [50, 500] });
   api = await startApiProcess(world.environment, port);
@@ -125,7 +125,7 @@ const changes = [
 
 describe('the API process, killed during a change of the membership,', () => {
   it(
-    `leaves no change half done after ${kills} kills`,
+    `leaves no change unfinished after ${kills} kills`,
     async () => {
       const people: Person[] = [];
       for (let kill = 0; kill < kills; kill += 1) {
@@ -151,7 +151,7 @@ describe('the API process, killed during a change of the membership,', () => {
         await changeAndDie(person, method, `${path}/${id}${query}`, body);
         await runCommand(['reconcile'], world.environment);
         await checkAtRest(world, person);
-        // The dead process's lease expires on its own, and then changes are accepted again.
+        // Wait until the dead process's lease has expired on its own. Changes are accepted again after that.
         await expect
           .poll(async () => (await sendRequest('POST', `resume-subscription/${id}`, person)).status, {
             timeout: 30_000,

@@ -30,7 +30,7 @@ export const rows: MatrixRows = {
     path: (names) => `/user/retrieve-discount/${names.checkoutSession}`,
     expect: members(404),
   },
-  // The subscription belongs to `member`. The input is invalid, so that no state changes.
+  // The subscription belongs to `member`. The input is invalid, so that the call has no effect.
   'POST /user/pause-subscription/{id}': {
     path: (names) => `/user/pause-subscription/${names.subscription}`,
     send: () => ({ interval: 45 }),

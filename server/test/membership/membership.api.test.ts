@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const day = 24 * 60 * 60;
 
 describe('GET /v1/guest/offers', { tags: 'spec-7-32' }, () => {
-  it('lists the available purchases to everyone, with prices in cents', { tags: 'spec-9-05' }, async () => {
+  it('lists the available purchases for everyone, with prices in cents', { tags: 'spec-9-05' }, async () => {
     const { status, body } = await world.api.get('/v1/guest/offers');
     expect(status).toBe(200);
     expect(body.data).toEqual({
@@ -37,7 +37,7 @@ describe('GET /v1/guest/offers', { tags: 'spec-7-32' }, () => {
     });
   });
 
-  it('reports a configured monthly price that the provider bills every third month', async () => {
+  it('reports a configured monthly price that the provider bills every three months', async () => {
     const { settings, payments } = world.deps;
     expect(await findWrongPrices(settings, payments)).toEqual([]);
     const { product } = await world.stripe.prices.retrieve(prices.renewal);
@@ -80,7 +80,7 @@ describe('POST /v1/user/create-subscription', { tags: 'spec-7-25' }, () => {
     expect(await world.deps.db.checkout.count({ where: { userId: user.id } })).toBe(1);
   });
 
-  it('rejects every price except the one meant for this user', async () => {
+  it('rejects every price except the one that applies to this user', async () => {
     const { bearer } = await buildPerson(world);
     const bodies = [
       {},
@@ -102,7 +102,7 @@ describe('POST /v1/user/create-subscription', { tags: 'spec-7-25' }, () => {
     expect((await create(person.bearer, { price: prices.subscription })).status).toBe(422);
   });
 
-  it('grants a purchase whose event was lost before it opens a new checkout', async () => {
+  it('grants an earlier purchase with a lost event before opening a new checkout', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
@@ -162,7 +162,7 @@ describe('GET /v1/user/retrieve-subscription/{id}', { tags: 'spec-7-26' }, () =>
     expect(await ledgerOf(world, other.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('asks guests to sign in to see a membership checkout and rejects administrators', async () => {
+  it('asks guests to sign in before viewing a membership checkout and rejects administrators', async () => {
     expect((await world.api.get('/v1/user/retrieve-subscription/cs_x')).status).toBe(401);
     const { bearer } = await buildAdministrator(world);
     expect(
@@ -170,7 +170,7 @@ describe('GET /v1/user/retrieve-subscription/{id}', { tags: 'spec-7-26' }, () =>
     ).toBe(403);
   });
 
-  it('grants nothing if the amount differs from the opened checkout and keeps it for review', async () => {
+  it('grants nothing if the amount differs from the opened checkout, and marks it for review', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     await world.deps.db.checkout.updateMany({
@@ -212,7 +212,7 @@ describe('GET /v1/user/get-subscription', { tags: 'spec-7-26' }, () => {
     expect(body.user).toMatchObject({ id: person.user.id, current_credits: 1 });
   });
 
-  it('returns the live membership although an ended one was stored later', async () => {
+  it('returns the live membership even if an ended one was stored later', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const liveSubscription = await subscriptionOf(world, person);
@@ -248,7 +248,7 @@ describe('GET /v1/user/get-subscription', { tags: 'spec-7-26' }, () => {
 });
 
 describe('POST /v1/user/create-payment and GET /v1/user/retrieve-payment/{id}', { tags: 'spec-7-30' }, () => {
-  it('grants a member three credits for a pack, once', {
+  it('grants a member three credits for a pack, but only once', {
     tags: ['spec-1-09', 'spec-4-12', 'spec-9-02'],
   }, async () => {
     const person = await buildPerson(world);
@@ -272,7 +272,7 @@ describe('POST /v1/user/create-payment and GET /v1/user/retrieve-payment/{id}', 
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 4, balance: 4 });
   });
 
-  it('returns one page for simultaneous requests of a member', async () => {
+  it('returns the same page for simultaneous requests of a member', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const open = () =>

@@ -88,7 +88,7 @@ describe('a change of the membership while another one is in progress', () => {
     expect(await pausing).toBe(200);
   });
 
-  it('accepts a change once the lease of a dead process has expired', {
+  it('accepts a change after the lease of a dead process has expired', {
     tags: 'security-41',
   }, async () => {
     const member = await buildMember(world);
@@ -99,7 +99,7 @@ describe('a change of the membership while another one is in progress', () => {
     expect((await requestsOf(member).cancel(member.subscription)).status).toBe(200);
   });
 
-  it('leaves no lease behind after a change, whatever its outcome', async () => {
+  it('releases the lease after every change, whatever its outcome', async () => {
     const member = await buildMember(world);
     await requestsOf(member).post(`resume-subscription/${member.subscription}`);
     await requestsOf(member).post('create-discount', { price: prices.creditPack });
@@ -109,7 +109,7 @@ describe('a change of the membership while another one is in progress', () => {
 });
 
 describe('checkout returns and webhooks', () => {
-  it('returns the same response to 20 simultaneous checkout returns in two processes and grants once', {
+  it('returns the same response to 20 simultaneous checkout returns in two processes, and grants the purchase once', {
     tags: 'security-41',
   }, async () => {
     const other = await startBeside(world);
@@ -133,7 +133,7 @@ describe('checkout returns and webhooks', () => {
     await other.close();
   });
 
-  it('holds no database connection while checkout returns wait for the provider', {
+  it('does not hold a database connection while checkout returns wait for the provider', {
     tags: 'security-41',
   }, async () => {
     const person = await buildPerson(world);
@@ -146,7 +146,7 @@ describe('checkout returns and webhooks', () => {
         .then((response) => response);
     const returnRequests = Array.from({ length: 25 }, returnFromCheckout);
     await pendingCall.begun;
-    // More than any connection pool has; each request needs one.
+    // More requests than any connection pool has connections; each needs one.
     const otherRequests = await Promise.all(
       Array.from({ length: 30 }, () => requestsOf(person).get('book-list')),
     );
@@ -159,7 +159,7 @@ describe('checkout returns and webhooks', () => {
     [19, 200, 4],
     [20, 500, 1],
   ])(
-    'retries a sync when the rows changed meanwhile: after %i conflicts the status is %i',
+    'retries a sync when the rows changed meanwhile, and after %i conflicts returns %i',
     async (times, status, balance) => {
       const member = await buildMember(world);
       const checkoutSessionId = await openPayment(world, member, 'credits');
@@ -183,7 +183,7 @@ describe('checkout returns and webhooks', () => {
     },
   );
 
-  it('limits only lookups of unknown checkout ids', async () => {
+  it('counts only lookups of unknown checkout ids toward the limit', async () => {
     const limited = await startWorld({ LIMITS_FACTOR: '1' });
     const person = await buildPerson(limited);
     const checkoutSessionId = await openMembership(limited, person);
@@ -209,11 +209,11 @@ describe('checkout returns and webhooks', () => {
     'cs_',
     'cs_test_1%3fexpand%5b%5d=customer',
   ])(
-    'answers 404 to the checkout id %s without a request to the provider',
+    'returns 404 for the checkout id %s without a request to the provider',
     { tags: 'security-38' },
     async (id) => {
       const member = await buildMember(world);
-      // The next request to the provider fails, so none of these may reach it.
+      // The next request to the provider fails, so the test notices if one of these reaches it.
       world.sandbox.control.failNext({ status: 500, when: 'before' });
       for (const path of ['retrieve-payment', 'retrieve-subscription', 'retrieve-discount'])
         expect([path, await rawGet(`/v1/user/${path}/${id}`, member)]).toEqual([path, 404]);
@@ -225,7 +225,7 @@ describe('checkout returns and webhooks', () => {
   );
 });
 
-/** Sends the path unchanged; `fetch` would resolve its dots. */
+/** Sends the path unchanged, whereas `fetch` would resolve its dots. */
 async function rawGet(path: string, { bearer }: Person): Promise<number> {
   return await new Promise((resolve, reject) => {
     const sentRequest = request(world.origin, { path, headers: { authorization: bearer } }, (response) => {
@@ -238,7 +238,7 @@ async function rawGet(path: string, { bearer }: Person): Promise<number> {
 }
 
 describe('the payment provider', () => {
-  it('never calls the payment provider inside a transaction, which the test adapter detects', async () => {
+  it('never calls the payment provider inside a transaction, which the test adapter would detect', async () => {
     const { db, payments } = world.deps;
     await expect(db.$transaction(async () => await payments.findPayment('pi_any'))).rejects.toThrow(
       'payments.findPayment was called inside a transaction.',

@@ -49,7 +49,7 @@ describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
     expect((await post(`pause-subscription/${member.subscription}`, member.bearer)).status).toBe(422);
   });
 
-  it('keeps the credits, stores the end date and starts only one break', async () => {
+  it('keeps the credits, stores the end date and starts the break only once', async () => {
     const member = await buildMember(world);
     const responses = await Promise.all([1, 2, 3].map(() => pause(member, member.subscription, 60)));
     const statuses = responses.map(({ status }) => status).sort();
@@ -73,7 +73,7 @@ describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
     expect((await rowOf(member.subscription)).status).toBe('canceled');
   });
 
-  it('pauses the membership although the provider’s response was lost', async () => {
+  it('pauses the membership even if the provider’s response was lost', async () => {
     const member = await buildMember(world);
     world.sandbox.control.deliveries('lost');
     world.sandbox.control.failNext({

@@ -24,14 +24,14 @@ const pause = ({ bearer, subscription }: Member, interval: number) =>
     .set('Authorization', bearer)
     .send({ interval });
 
-/** Moves both clocks without delivering events: the responses must be correct without them. */
+/** Moves both clocks without delivering events, since the responses must be correct without them. */
 async function goTo(day: string): Promise<void> {
   const moment = new Date(`${day}T12:00:00Z`);
   world.moveClock(moment.getTime() - world.deps.clock.now().getTime());
   await unheard(world, () => world.sandbox.control.advance(moment));
 }
 
-/** Builds a former member who renews today, paying now and then on this day of each month. */
+/** Builds a former member who renews today: they pay now and on this day of each month. */
 async function joinToday(): Promise<Member> {
   const person = await buildPerson(world, { trialUsedAt: new Date() });
   const checkoutSessionId = await openMembership(world, person, prices.renewal);
@@ -50,7 +50,7 @@ const daysOf = ({ interval, left_out, next_payment }: Break) => [
   dayOf(next_payment.at),
 ];
 
-/** Returns the dates of the provider's paid invoices, and of those voided by a break. */
+/** Returns the dates of the invoices paid at the provider, and of those voided by a break. */
 async function paymentDaysOf({ subscription }: Member): Promise<{ paid: string[]; leftOut: string[] }> {
   const { data } = await world.stripe.invoices.list({ subscription, limit: 100 });
   const days = (status: string) =>
@@ -62,7 +62,7 @@ async function paymentDaysOf({ subscription }: Member): Promise<{ paid: string[]
 }
 
 describe('GET /v1/user/payment-preview', () => {
-  it('asks guests to sign in for the preview and rejects administrators and users who were never members', async () => {
+  it('asks guests to sign in before the preview, and rejects administrators and users who were never members', async () => {
     expect((await world.api.get('/v1/user/payment-preview')).status).toBe(401);
     expect((await preview(await buildAdministrator(world))).status).toBe(403);
     expect((await preview(await buildPerson(world))).status).toBe(404);
@@ -81,7 +81,7 @@ describe('GET /v1/user/payment-preview', () => {
     expect((await preview(pastDueMember)).message).toContain('still unpaid');
   });
 
-  it('previews during the trial the payments that a break then skips, across February', async () => {
+  it('previews during the trial the same payments that a break then skips, across February', async () => {
     await goTo('2027-01-01');
     const leftOutBy = { 30: ['2027-01-31'], 60: ['2027-01-31', '2027-02-28'] };
     const expected: [30 | 60, string][] = [
@@ -111,7 +111,7 @@ describe('GET /v1/user/payment-preview', () => {
     }
   });
 
-  it('previews during a paid month the payment that a break then skips', async () => {
+  it('previews during a paid month the same payment that a break then skips', async () => {
     await goTo('2027-12-31');
     const member = await joinToday();
     const [first] = (await preview(member)).data.breaks as Break[];
@@ -154,7 +154,7 @@ describe('GET /v1/user/payment-preview', () => {
     }
   });
 
-  it('uses no database connection while the provider is queried for the preview', async () => {
+  it('does not hold a database connection while it queries the provider for the preview', async () => {
     const member = await buildMember(world);
     const pendingCall = holdPayments(world.deps, 'findSubscription');
     const previewRequests = Array.from({ length: 25 }, () => preview(member));

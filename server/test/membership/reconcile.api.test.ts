@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const hour = 60 * 60 * 1000;
 
-/** Runs the hourly reconciliation as if this time had passed. */
+/** Runs the hourly reconciliation as if this much time had passed. */
 async function reconcileIn(milliseconds: number) {
   world.moveClock(milliseconds);
   const run = await reconcile(world.deps).finally(() => world.moveClock(-milliseconds));
@@ -34,7 +34,7 @@ describe('reconciliation', () => {
     expect(await balanceOf(person)).toBe(1);
   });
 
-  it('takes back a payment in one run when the events of both payment and refund were lost', async () => {
+  it('takes back a payment in one run when both its payment and refund events were lost', async () => {
     const person = await buildPerson(world);
     await startMember(world, person);
     await unheard(world, async () => {
@@ -46,7 +46,7 @@ describe('reconciliation', () => {
     expect(await reconcileIn(25 * hour)).toMatchObject({ mended: 0 });
   });
 
-  it('grants a purchase whose event was lost once it is an hour old', async () => {
+  it('grants a purchase with a lost event after one hour', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
@@ -87,7 +87,7 @@ describe('reconciliation', () => {
     expect(await subjectsFor(world, person)).toEqual(['free trial has started', 'free trial ends soon']);
   });
 
-  it('recovers an interrupted checkout’s session and expires one that was never opened', async () => {
+  it('recovers the session of an interrupted checkout, and expires a checkout that was never opened', async () => {
     const [opened, unopened] = [await buildPerson(world), await buildPerson(world)];
     const checkoutSessionId = await openMembership(world, opened);
     await world.deps.db.checkout.updateMany({
@@ -104,7 +104,7 @@ describe('reconciliation', () => {
     expect(row.status).toBe('expired');
   });
 
-  it('counts a member it cannot compare, continues with the others and retries later', async () => {
+  it('counts a member whose comparison failed, continues with the others and retries later', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
@@ -121,7 +121,7 @@ describe('reconciliation', () => {
     expect(await balanceOf(person)).toBe(1);
   });
 
-  it('applies an offer paid between two memberships to the new one in one run', async () => {
+  it('applies an offer paid between two memberships to the new one in a single run', async () => {
     const person = await buildPerson(world);
     const subscription = await startMember(world, person);
     const offer = await openPayment(world, person, 'discount');
@@ -136,7 +136,7 @@ describe('reconciliation', () => {
     expect((await reconcile(world.deps, { all: true })).mended).toBe(0);
   });
 
-  it('lists refunds since shortly before the last run without failures', async () => {
+  it('lists refunds starting shortly before the last successful run', async () => {
     const { db, clock, payments } = world.deps;
     const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * hour);
     const lastCompleteRun = daysAgo(10);
@@ -191,7 +191,7 @@ describe('the operator’s money calls', () => {
       },
     ]);
     expect(body.data.emails_waiting).toBeGreaterThan(0);
-    // None has failed yet, since none has been sent.
+    // No email has been attempted yet, so none has failed.
     expect(body.data.emails_refused).toBe(0);
     await world.deps.db.checkout.updateMany({
       where: { stripeSessionId: checkoutSessionId },
@@ -213,7 +213,7 @@ describe('the operator’s money calls', () => {
     expect(laterResponse.body.data.reconciliation.mended, 'the last comparison is shown').toBe(0);
   });
 
-  it('counts open checkouts and past-due memberships, and lists reviews newest first', async () => {
+  it('counts open checkouts and past-due memberships, and lists checkouts in review newest first', async () => {
     const administrator = await buildAdministrator(world);
     const { db } = world.deps;
     const panel = async () => {
@@ -243,7 +243,7 @@ describe('the operator’s money calls', () => {
     });
   });
 
-  it('counts the unsent emails and those of them that failed', async () => {
+  it('counts the unsent emails, and how many of them have failed', async () => {
     const administrator = await buildAdministrator(world);
     const { user } = await buildPerson(world);
     const counts = async (): Promise<[waiting: number, failed: number]> => {
@@ -272,7 +272,7 @@ describe('the operator’s money calls', () => {
 });
 
 describe('GET /v1/user/credit-history', () => {
-  it('lists the sources and uses of the member’s own credits', async () => {
+  it('lists how the member received and spent their own credits', async () => {
     const [person, other] = [await buildPerson(world), await buildPerson(world)];
     await startMember(world, person);
     await startMember(world, other);

@@ -33,7 +33,7 @@ const balanceOf = async ({ user }: Person) => {
 describe('the ledger', () => {
   it('links each ledger row to its book, checkout and payment', async () => {
     const { db, sql } = world.deps;
-    // This trigger fills in what a server of the previous release leaves out.
+    // Disable the trigger that fills in columns for a server of the previous release, so that our code must set them.
     await sql.query('alter table credit_entries disable trigger credit_entries_link');
     const member = await buildMember(world);
     await spend(member);
@@ -92,14 +92,14 @@ describe('a refund', () => {
       where: { userId: member.user.id, kind: 'credits' },
     });
     expect(checkout.status).toBe('refunded');
-    // A browser that returns now must not be shown credits that are gone.
+    // A browser that returns now must not be shown credits that have been taken back.
     const secondReturn = await world.api
       .get(`/v1/user/retrieve-payment/${checkout.stripeSessionId}`)
       .set('Authorization', member.bearer);
     expect([secondReturn.status, await balanceOf(member)]).toEqual([422, 1]);
   });
 
-  it('takes back only the remaining credits of a refund when some were spent', async () => {
+  it('takes back only the unspent credits of a refunded pack', async () => {
     const member = await buildMember(world);
     const payment = await pay(world, member, 'credits');
     for (const _ of [1, 2, 3]) await spend(member);
@@ -149,7 +149,7 @@ describe('a refund', () => {
     expect(entries.map(({ delta }) => delta)).toEqual([1, 3, -3]);
   });
 
-  it('withdraws the free month of a refunded offer if it is still to come', async () => {
+  it('withdraws the free month of a refunded offer if it has not started yet', async () => {
     const member = await buildMember(world);
     const offer = await pay(world, member, 'discount');
     const membershipResponse = () =>
@@ -166,7 +166,7 @@ describe('a refund', () => {
     expect(data.map(({ total }) => total)).toEqual([999, 0]);
   });
 
-  it('ends the review of a refunded payment, for which nothing is granted later', async () => {
+  it('ends the review of a refunded payment and never grants anything for it', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openPayment(world, member, 'discount');
     await world.stripe.subscriptions.cancel(member.subscription);

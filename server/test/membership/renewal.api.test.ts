@@ -57,7 +57,7 @@ describe('a paid month', () => {
 });
 
 describe('a trial that started and ended without events', () => {
-  it('leaves no credit of a trial that started and ended without events', async () => {
+  it('forfeits the credit of a trial that started and ended without events', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     await unheard(world, async () => {
@@ -73,7 +73,7 @@ describe('a trial that started and ended without events', () => {
     ]);
   });
 
-  it('leaves no credit of a trial whose end is reported first', async () => {
+  it('forfeits the credit of a trial whose end is reported first', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
@@ -87,7 +87,7 @@ describe('a trial that started and ended without events', () => {
 });
 
 describe('a former member', () => {
-  it('charges a former member’s renewal at once, without a trial, and grants a credit', async () => {
+  it('charges a former member’s renewal immediately, without a trial, and grants a credit', async () => {
     const member = await buildMember(world);
     expect((await cancel(member)).status).toBe(200);
     expect((await post(member, 'create-subscription', { price: prices.subscription })).status).toBe(422);
@@ -112,7 +112,7 @@ describe('a former member', () => {
     expect(await balanceOf(member)).toBe(2);
   });
 
-  it('lets a former member leave and renew repeatedly with only one trial', async () => {
+  it('lets a former member cancel and renew repeatedly with only one trial', async () => {
     const member = await buildMember(world);
     for (const _ of [1, 2]) {
       const subscription = await subscriptionOf(world, member);
@@ -129,7 +129,7 @@ describe('a former member', () => {
     expect(trials).toBe(1);
   });
 
-  it('lets a former member renew although the event of the cancellation was lost', async () => {
+  it('lets a former member renew even if the cancellation event was lost', async () => {
     const member = await buildMember(world);
     await unheard(world, () => world.stripe.subscriptions.cancel(member.subscription));
     expect((await post(member, 'create-subscription', { price: prices.renewal })).status).toBe(200);
@@ -137,7 +137,7 @@ describe('a former member', () => {
 });
 
 describe('a member whose payment failed', () => {
-  it('sends a past-due member to the unpaid invoice, whose payment grants the month’s credit', async () => {
+  it('sends a past-due member to the unpaid invoice, and grants the month’s credit once it is paid', async () => {
     const member = await buildPastDue();
     expect([await statusOf(member), await balanceOf(member)]).toEqual(['past_due', 1]);
     const { status, body } = await post(member, 'create-subscription', { price: prices.renewal });
@@ -151,7 +151,7 @@ describe('a member whose payment failed', () => {
     expect([await statusOf(member), await balanceOf(member)]).toEqual(['active', 2]);
   });
 
-  it('reactivates a past-due member at the next purchase when the event of the late payment was lost', async () => {
+  it('reactivates a past-due member at the next purchase if the event of the late payment was lost', async () => {
     const deeds: [string, string, number][] = [
       ['create-subscription', prices.renewal, 422],
       ['create-payment', prices.creditPack, 200],
@@ -170,7 +170,7 @@ describe('a member whose payment failed', () => {
     }
   });
 
-  it('cancels a past-due membership when the provider only stops collecting', async () => {
+  it('cancels a past-due membership when the provider only stops collecting its payments', async () => {
     const member = await buildPastDue();
     world.sandbox.control.giveUp(member.subscription);
     await world.sandbox.control.settled();
@@ -182,13 +182,13 @@ describe('a member whose payment failed', () => {
     expect(await openInvoices(member)).toEqual([]);
   });
 
-  it('sells a past-due member neither a credit pack nor the offer', async () => {
+  it('does not sell a credit pack or the offer to a past-due member', async () => {
     const member = await buildPastDue();
     expect((await post(member, 'create-payment', { price: prices.creditPack })).status).toBe(422);
     expect((await post(member, 'create-discount', { price: prices.discount })).status).toBe(422);
   });
 
-  it('lets a past-due member cancel, after which the open invoice can no longer be paid', async () => {
+  it('lets a past-due member cancel, and makes the open invoice unpayable', async () => {
     const member = await buildPastDue();
     const [invoice = ''] = await openInvoices(member);
     expect((await cancel(member)).status).toBe(200);
@@ -197,7 +197,7 @@ describe('a member whose payment failed', () => {
     expect(await balanceOf(member)).toBe(0);
   });
 
-  it('ends the membership and credits, but keeps the books, after the last failed retry', async () => {
+  it('ends the membership and forfeits the credits after the last failed retry', async () => {
     const member = await buildPastDue();
     await pass(world, 30 * aDay);
     expect([await statusOf(member), await balanceOf(member)]).toEqual(['canceled', 0]);
@@ -207,7 +207,7 @@ describe('a member whose payment failed', () => {
 });
 
 describe('a checkout that is closed while its page opens', () => {
-  it('closes a checkout at the provider if it became unavailable while its page opened', async () => {
+  it('closes a checkout at the provider if it expired in our rows while its page was being opened', async () => {
     const member = await buildMember(world);
     const { payments } = world.deps;
     let checkoutSessionId = '';

@@ -23,7 +23,7 @@ const sign = (payload: string, more: { secret?: string; timestamp?: number } = {
   Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, ...more });
 
 describe('POST /v1/webhooks/stripe', () => {
-  it('grants the trial’s credit when the browser never returns', async () => {
+  it('grants the trial’s credit even if the browser never returns', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     world.sandbox.control.pay(checkoutSessionId);
@@ -48,12 +48,12 @@ describe('POST /v1/webhooks/stripe', () => {
     expect(row).toMatchObject({ status: 'active', trialEndsAt: null });
   });
 
-  it('makes get-subscription fetch a month whose event was lost', async () => {
+  it('detects a paid month with a lost event when the membership is requested', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     await unheard(world, () => world.sandbox.control.advance(month));
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
-    // Our clock catches up with the provider's, so an event is overdue.
+    // Moves our clock to the provider's time, so that an event is overdue.
     const clockDifference = world.sandbox.control.now().getTime() - Date.now();
     world.moveClock(clockDifference);
     const bearer = `Bearer ${await openSession(world.deps, person.user.id)}`;
@@ -62,7 +62,7 @@ describe('POST /v1/webhooks/stripe', () => {
     expect([response.status, response.body.user.current_credits]).toEqual([200, 2]);
   });
 
-  it('forfeits the credits when the provider ends a membership, which stays canceled', async () => {
+  it('forfeits the credits when the provider ends a membership, and keeps it canceled', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const subscriptionId = await subscriptionOf(world, person);

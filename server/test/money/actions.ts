@@ -12,16 +12,16 @@ const cards = fc.constantFrom(
 );
 const kinds = fc.constantFrom('subscription' as const, 'credits' as const, 'discount' as const);
 
-/** Actions of one of two members, events at the provider, and failures in between. */
+/** Random actions: requests of one of two members, events at the provider, and failures in between. */
 const actions = {
   open: fc.record({
     do: fc.constant('open' as const),
     who,
     kind: kinds,
-    /** Someone without a membership opens one first, except one time in eight. */
+    /** If true, someone without a membership still opens this kind. Otherwise they open a membership first. */
     stubborn: fc.constantFrom(false, false, false, false, false, false, false, true),
   }),
-  /** Opens, pays and returns in one action. An earlier failure may interrupt it at any point. */
+  /** Opens a checkout, pays and returns in one action. A previously injected error may interrupt it at any point. */
   buy: fc.record({ do: fc.constant('buy' as const), who, kind: kinds, card: cards, comesBack: fc.boolean() }),
   pay: fc.record({
     do: fc.constant('pay' as const),
@@ -49,7 +49,7 @@ const actions = {
   time: fc.record({
     do: fc.constant('time passes' as const),
     days: fc.constantFrom(1, 2, 10, 28, 31, 31, 45),
-    /** The provider's clock sometimes runs ahead alone, by up to months. */
+    /** If true, only the provider's clock moves. It may run ahead by months. */
     alone: fc.boolean(),
   }),
   deliverEvents: fc.record({
@@ -69,7 +69,7 @@ const actions = {
     do: fc.constant('provider fails' as const),
     status: fc.constantFrom(500 as const, 'drop' as const),
     when: fc.constantFrom('before' as const, 'after' as const),
-    /** Calls made only by the application. The test's own queries must not fail. */
+    /** Calls that only the application makes. The test's own queries must not fail. */
     call: fc.constantFrom(
       ['GET', '/v1/checkout/sessions/'] as const,
       ['GET', '/v1/subscriptions/'] as const,

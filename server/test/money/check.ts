@@ -4,7 +4,7 @@ import type { Person } from '../support/builders.ts';
 import { prices } from '../support/money/checkouts.ts';
 import type { World } from '../support/running/world.ts';
 
-/** Checks the invariants that must hold at any time, after any failure. */
+/** Checks the invariants that must always hold, even after a failure. */
 export async function checkAlways({ deps }: World, { user }: Person): Promise<void> {
   const { rows } = await deps.sql.query(
     `select u.current_credits as balance,
@@ -38,7 +38,7 @@ async function readProviderState({ stripe }: World, customer: string): Promise<P
 
 const monthlyPrices = [prices.subscription, prices.renewal];
 
-/** Returns the causes for which a credit is due according to the provider. */
+/** Returns the causes for which credits are due according to the provider. */
 function dueCauses(
   { user }: Person,
   { subscriptions, invoices, sessions }: ProviderState,
@@ -88,7 +88,7 @@ export async function checkAtRest(world: World, person: Person): Promise<void> {
   const putAside = new Set(
     [...reviewed, ...refundedUnrecorded].map(({ stripeSessionId }) => stripeSessionId),
   );
-  // A paid pack is never in review. The offer is if its membership ended during the payment.
+  // A paid pack is never in review. A paid offer is, if the membership ended in the meantime.
   const unpaid = providerState.sessions
     .filter(({ payment_status }) => payment_status === 'unpaid')
     .map(({ id }) => id);
@@ -146,7 +146,7 @@ function checkPrepaid(
   for (const { total } of months) expect([0, 999]).toContain(total);
 }
 
-/** Checks that no invoice of an ended membership is open. */
+/** Checks that an ended membership has no open invoices. */
 function checkNothingPayable({ subscriptions, invoices }: ProviderState): void {
   const ended = new Set(subscriptions.filter(({ status }) => status === 'canceled').map(({ id }) => id));
   const payable = invoices.filter(
@@ -165,7 +165,7 @@ type Ledger = {
   memberships: { status: string; syncedAt: Date }[];
 };
 
-/** Checks that a former member only has credits paid for after the membership ended. */
+/** Checks that the only credits of a former member are those paid for after the membership ended. */
 function checkForfeits({ currentCredits, creditEntries, memberships }: Ledger): void {
   if (memberships.length === 0 || memberships.some(({ status }) => status !== 'canceled')) return;
   const end = Math.max(...memberships.map(({ syncedAt }) => syncedAt.getTime()));

@@ -18,9 +18,9 @@ type Call = (...args: unknown[]) => Promise<unknown>;
 const writes = ['create', 'createMany', 'update', 'updateMany', 'upsert', 'deleteMany'];
 
 /**
- * Simulates a process that dies, as seen by the database and the provider: before or after a call to the provider, or
- * after a commit whose result is lost. Uncommitted work is lost, and the dead process does nothing more, not even
- * clean up, until `restart`.
+ * Simulates a process that dies before or after a call to the provider, or after a commit whose result is lost. To
+ * the database and the provider it looks like a real crash: uncommitted work is lost, and the dead process does
+ * nothing more until `restart`, not even clean up.
  */
 export function crashPoints(deps: Deps): Crashes {
   let plan: CrashPoint | undefined;

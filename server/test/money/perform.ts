@@ -15,14 +15,14 @@ export type Scene = {
   crashes: Crashes;
   people: Person[];
   books: string[];
-  /** True after an injected error, when a 500 is an acceptable response. */
+  /** True after an injected error. A 500 is then an acceptable response. */
   shaken: boolean;
 };
 
 const daySeconds = 24 * 60 * 60;
 const expected = [200, 402, 404, 422];
 
-/** Sends a member's request. Throws for an unspecified status, except after a crash or an injected error. */
+/** Sends a member's request. Throws on an unexpected status, except after a crash or an injected error. */
 async function sendRequest(
   scene: Scene,
   person: Person,
@@ -84,7 +84,7 @@ async function priceFor(scene: Scene, person: Person, kind: Kind): Promise<strin
   return rows.length > 0 ? prices.subscription : prices.renewal;
 }
 
-/** Returns the kind to buy: a membership if the person has none. */
+/** Returns the kind of purchase to open: a membership if the person has none. */
 async function kindToBuy(scene: Scene, { user }: Person, kind: Kind): Promise<Kind> {
   const { rows } = await scene.world.deps.sql.query(
     `select 1 from memberships where user_id = $1 and status <> 'canceled'`,
@@ -104,7 +104,7 @@ async function paidCharges(scene: Scene, person: Person) {
   return data.filter(({ status }) => status === 'succeeded');
 }
 
-/** Performs one action. Skips it if it is impossible at the moment, such as a refund without a payment. */
+/** Performs one action. Skips it if it is currently impossible, such as a refund without a payment. */
 export async function perform(scene: Scene, action: Action): Promise<void> {
   const { world, crashes, people } = scene;
   const { control } = world.sandbox;

@@ -9,7 +9,7 @@ import { perform, type Scene } from './perform.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Resets the provider and the clocks and builds two new members. */
+/** Resets the provider and the clocks, and builds two new members. */
 async function setScene(testWorld: World, crashes: Crashes, books: string[]): Promise<Scene> {
   const world = { ...testWorld, deps: crashes.outside };
   await world.deps.sql.query('truncate users, reconciliations restart identity cascade');
@@ -38,7 +38,7 @@ async function settleEverything({ world, server, crashes }: Scene): Promise<void
 }
 
 /**
- * Performs a sequence of actions through the API and the sandbox, and checks the invariants after each and at the
+ * Performs a sequence of actions through the API and the sandbox. Checks the invariants after each action and at the
  * end.
  */
 export async function runSequence(
@@ -53,7 +53,7 @@ export async function runSequence(
     await perform(scene, action);
     await world.sandbox.control.settled(60_000);
     crashes.restart();
-    // A dead process's lease would expire on its own, but no time passes here.
+    // A dead process's lease would expire on its own, but no time passes in this test.
     await world.deps.sql.query('delete from leases');
     for (const person of scene.people) await checkAlways(world, person);
   }

@@ -8,17 +8,17 @@ function isNotice(state: unknown): state is NoticeState {
   return typeof state === 'object' && state !== null && 'notice' in state && typeof state.notice === 'string';
 }
 
-/** Shows a message passed on by the previous page, once: `navigate(path, { state: { notice, tone } })`. */
+/** Shows the previous page's message once. It is passed as `navigate(path, { state: { notice, tone } })`. */
 export function Notice() {
   const { state, pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const address = pathname + search;
   const [shown, setShown] = useState<{ at: string; state: NoticeState } | null>(null);
   if (isNotice(state) && shown?.state !== state) setShown({ at: address, state });
-  // Hide it as soon as the user moves to another page or changes a filter.
+  // Hide the message as soon as the user moves to another page or changes a filter.
   else if (shown !== null && shown.at !== address) setShown(null);
 
-  // Clears the history state. Otherwise the browser would show an outdated notice after a reload or a Back.
+  // Clear the history state. Otherwise the message would reappear after a reload or the Back button.
   useEffect(() => {
     if (isNotice(state)) void navigate(address + hash, { replace: true, state: null });
   }, [state, address, hash, navigate]);

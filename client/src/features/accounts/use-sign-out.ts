@@ -6,8 +6,8 @@ import { useSignOutMutation } from './base/accounts.api.ts';
 const timeout = 4_000;
 
 /**
- * Ends the session on the server, then in this browser. A slow network must not keep the user signed in, so the
- * browser waits 4 seconds at most.
+ * Ends the session on the server, then in this browser. Waits at most 4 seconds for the server, so that a slow
+ * network doesn't keep the user signed in.
  */
 export function useSignOut(): () => Promise<void> {
   const [send] = useSignOutMutation();

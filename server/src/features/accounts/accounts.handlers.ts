@@ -30,7 +30,7 @@ const limits = {
   },
   signInsOfAccount: { name: 'sign-in account', points: 5, seconds: 15 * minute, message: tooManyAttempts },
   signInsOfAddress: { name: 'sign-in address', points: 50, seconds: 15 * minute, message: tooManyAttempts },
-  /** For calls that ask for the current password before changing the account. */
+  /** Limits wrong passwords in calls that ask for the current password before they change the account. */
   passwordChecks: { name: 'password check', points: 10, seconds: 15 * minute, message: tooManyAttempts },
   recoveryMails: { name: 'recovery mail', points: 3, seconds: hour, message: tooManyEmails },
   recoveries: { name: 'recovery address', points: 100, seconds: hour, message: tooManyAttempts },
@@ -39,8 +39,8 @@ const limits = {
 } satisfies Record<string, Limit>;
 
 /**
- * Guards calls with a secret in the URL or the response. Forbids caching, and rejects HEAD requests: Express would
- * run them as GETs, which send an email or use up a token.
+ * Guards calls with a secret in the URL or the response. Marks the response as uncacheable and rejects HEAD requests:
+ * Express would run them as GETs, which send an email or use up a token.
  */
 const guardSecrets: Guard = () => (request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
@@ -48,7 +48,10 @@ const guardSecrets: Guard = () => (request, response, next) => {
   response.status(405).setHeader('Allow', 'GET, POST').end();
 };
 
-/** Rejects a call that has to hash a password with 503 while the hashing queue is full, before the body is read. */
+/**
+ * Rejects a call that has to hash a password while the hashing queue is full. Responds with 503 before reading the
+ * body.
+ */
 const demandHashing: Guard =
   ({ passwords }) =>
   (_request, _response, next) =>

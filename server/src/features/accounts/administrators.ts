@@ -20,10 +20,10 @@ export async function listAdministrators({ db }: Pick<Deps, 'db'>): Promise<User
 export const hasPassword = ({ passwordHash }: Pick<User, 'passwordHash'>) => passwordHash !== noPassword;
 
 /**
- * Makes the account with this address an administrator and ends its sessions, so that nobody already signed in gains
- * access. If the address has no account or is unconfirmed, the password is removed and a link to choose one is
- * mailed: someone else may have signed up with it. Calling this again mails a new link until a password is chosen.
- * Throws 422 if the account is closed or has a membership or an open checkout.
+ * Makes the account with this address an administrator and ends its sessions, so that nobody who is already signed in
+ * gains access. If the address has no account or is unconfirmed, someone else may have signed up with it. In that
+ * case the password is removed and a link to choose a new one is mailed; calling this again mails another link until
+ * a password is chosen. Throws 422 if the account is closed, or has a membership or an open checkout.
  */
 export async function addAdministrator(
   deps: Deps,
@@ -56,7 +56,7 @@ export async function addAdministrator(
     await mailInvitation(deps, tx, account);
     return { userId: id, outcome: 'invited' as const };
   });
-  // Repeated after the commit, since a sign-in with the old password may have been in progress (see `signIn`).
+  // Repeated after the commit, in case a sign-in with the old password was in progress (see `signIn`).
   if (outcome !== 'unchanged') await endSessions(deps, deps.db, userId);
   return outcome;
 }
@@ -67,7 +67,7 @@ async function rejectIneligible(tx: Tx, { id: userId, email, isActive }: User): 
   const checkout = await tx.checkout.findFirst({
     where: { userId, status: { in: ['creating', 'open'] } },
   });
-  // An administrator could not cancel it, since the membership pages are for members only.
+  // An administrator could not cancel the membership, since the membership pages are for members only.
   if (membership ?? checkout)
     throw new Problem(
       422,
@@ -90,11 +90,12 @@ async function mailInvitation(deps: Deps, tx: Tx, account: User): Promise<void> 
 
 /**
  * Turns an administrator back into a member and ends their sessions. Throws 404 if the address is not an
- * administrator's, and 422 if nobody else who can sign in would be left, even when several are removed at once.
+ * administrator's. Throws 422 if no other administrator who can sign in would be left, even when several are removed
+ * simultaneously.
  */
 export async function removeAdministrator(deps: Deps, { email }: { email: string }): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    // Locks all of them in one order, so that a concurrent removal waits and then sees one administrator fewer.
+    // Lock all administrators in a fixed order, so that a concurrent removal waits and then sees the reduced number.
     const administrators = await tx.$queryRaw<Pick<User, 'id' | 'email' | 'passwordHash'>[]>`
       select id, email, password_hash as "passwordHash" from users
       where user_type = 1 and is_active order by id for update`;

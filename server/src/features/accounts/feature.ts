@@ -40,11 +40,11 @@ export const accounts: Feature = {
         },
       },
     ],
-    // In the order in which a recovery request locks its tokens.
+    // Listed in the order in which a recovery request locks its rows.
     erasure: {
       recovery_tokens: 'deleted',
       confirmation_tokens: 'deleted',
-      // They have already ended by the time the account is erased.
+      // The sessions have already ended by the time the account is erased.
       sessions: 'kept',
     },
   },

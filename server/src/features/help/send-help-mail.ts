@@ -6,7 +6,7 @@ import type { Limiter } from '../../http/limits.ts';
 import { sendEmailsSoon, writeMessage } from '../outbox/public.ts';
 
 /**
- * Stores a message to customer service for the outbox to send. Support replies to `from_email`; nothing else is sent
+ * Stores a message to customer service for the outbox to send. Support replies to `from_email`. Nothing else is sent
  * to that address, since the sender may not own it. Throws 429 after too many messages.
  */
 export async function sendHelpMail(

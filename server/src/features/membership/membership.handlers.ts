@@ -53,7 +53,7 @@ const checkouts: Limit = {
   message: 'You’ve opened too many payment pages.',
 };
 const portals: Limit = { ...checkouts, name: 'billing portal' };
-/** Each of these returns queries the provider, and so does each preview. */
+/** Limits returns from unknown checkout sessions. Each of them queries the provider, as does each payment preview. */
 const unknownReturns: Limit = {
   name: 'unknown return',
   points: 60,
@@ -62,7 +62,7 @@ const unknownReturns: Limit = {
 };
 const previews: Limit = { ...unknownReturns, name: 'payment preview' };
 
-/** Limits only returns from unknown checkout sessions, since each of those queries the provider. */
+/** Counts only returns from unknown checkout sessions toward the limit, since each of those queries the provider. */
 const expectedReturn = (
   { limiter }: Deps,
   { id }: { id: number },
@@ -70,8 +70,8 @@ const expectedReturn = (
 ) => ({ userId: id, kind, beforeLookup: () => limiter(unknownReturns).take(String(id)) }) as const;
 
 /**
- * For calls that change a membership at the provider. Rejects a member's concurrent changes before they use up the
- * budget of other members.
+ * For calls that change a membership at the provider. Rejects a member's concurrent changes early, so that they don't
+ * use up the budget that all members share.
  */
 function oneAtATime<C extends Call>(handler: Handler<C>): Steps<C> {
   return within(paymentsBudget, async (request) => {
@@ -152,5 +152,5 @@ const memberRoutes = routesOf(calls, schemas, {
   ),
 });
 
-/** Includes the studio's money calls, since they read the membership tables. */
+/** Includes the studio's calls about payments, since they read the membership tables. */
 export const membershipRoutes = [...memberRoutes, ...moneyRoutes];

@@ -4,8 +4,8 @@ import { sendEmails, sendEmailsJob } from './send-emails.ts';
 import { sweepEmails } from './sweep-emails.ts';
 
 /**
- * Seconds after which a run counts as lost. Kept short, since emails may contain a token that is valid for 30
- * minutes. A longer run continues alongside the next one, because each claims its emails one by one.
+ * Seconds after which a run is considered lost. Kept short, since emails may contain a token that is valid for 30
+ * minutes. A longer run may overlap with the next one, because each claims its emails one by one.
  */
 const runTimeout = 120;
 

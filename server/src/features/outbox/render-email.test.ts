@@ -42,13 +42,13 @@ describe('rendering an email', () => {
     expect(renderHtml(content, { subject: '', name: 'A <b> B' })).toContain('Hi A &lt;b&gt; B,');
   });
 
-  it('renders no button for an email stored without an action', () => {
+  it('omits the button for an email stored without an action', () => {
     const old = { paragraphs: ['Open https://lingostory.example'], action: null, closing: [] };
     expect(renderText(old, null)).toBe('Hi,\n\nOpen https://lingostory.example\n\nThe LingoStory team');
     expect(renderHtml(old, { subject: '', name: null })).not.toContain('<a ');
   });
 
-  it('restores the paragraphs that were joined into one column', () => {
+  it('splits a stored email text into the paragraphs that it was joined from', () => {
     for (const paragraphs of [[], ['a'], ['a', '    b', 'c']])
       expect(splitParagraphs(joinParagraphs(paragraphs))).toEqual(paragraphs);
   });

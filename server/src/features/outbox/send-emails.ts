@@ -20,9 +20,9 @@ type DueEmail = {
 export const sendEmailsJob = 'send-emails';
 
 const minute = 60_000;
-/** Delays between attempts after the mail server failed; the last one repeats. */
+/** Delays between attempts after the mail server has failed. The last delay repeats. */
 const retryDelays = [1, 5, 30, 2 * 60, 6 * 60, 24 * 60].map((minutes) => minutes * minute);
-/** An email with an expiring secret gets at least this many attempts before it expires. */
+/** Minimum number of attempts for an email with an expiring secret before it expires. */
 const triesBeforeExpiry = 6;
 /**
  * After this many consecutive failures the mail server is considered down, and the remaining emails wait for the next
@@ -37,7 +37,7 @@ export function sendEmailsSoon({ jobs }: Pick<Deps, 'jobs'>): void {
 
 /**
  * Sends the emails that are due, one by one, and returns how many the mail server accepted. If the process dies
- * before recording a sent email, it is sent again: twice is better than never.
+ * before it records a sent email, that email is sent again: a duplicate is better than a lost email.
  */
 export async function sendEmails(deps: Deps): Promise<number> {
   let sentCount = 0;
@@ -63,7 +63,7 @@ async function sendEmail(
     log.error({ err: error, emailId: id }, 'an email was not taken');
     return error instanceof EmailRejected ? 'rejected' : 'failed';
   }
-  // The account may have been closed in the meantime, and the row deleted with it.
+  // The account may have been closed in the meantime, which deletes the row.
   if (userId === null) await db.email.deleteMany({ where: { id } });
   else {
     const data = { sentAt: clock.now(), body: '', actionUrl: null, closing: '', recipient: null };
@@ -84,7 +84,7 @@ function bodiesOf(email: DueEmail): { text: string; html?: string } {
 }
 
 /**
- * Claims the next due email by postponing its due date, so that no other process sends it too. Skips emails to
+ * Claims the next due email by postponing its due date, so that other processes don't send it too. Skips emails to
  * deleted accounts.
  */
 async function claim({ db, clock }: Deps): Promise<DueEmail | undefined> {

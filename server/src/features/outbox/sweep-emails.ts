@@ -1,7 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import { deleteInBatches } from '../../lib/delete-in-batches.ts';
 
-/** Milliseconds. An address that has accepted nothing for this long does not exist, so it is deleted. */
+/**
+ * Milliseconds. An email that an address has not accepted for this long is deleted, since the address presumably does
+ * not exist.
+ */
 const maxAge = 30 * 24 * 60 * 60 * 1000;
 
 const unsendable = `(sent_at is null and (expires_at <= $1 or created_at <= $2
@@ -9,8 +12,8 @@ const unsendable = `(sent_at is null and (expires_at <= $1 or created_at <= $2
   or (sent_at is not null and user_id is null)`;
 
 /**
- * Deletes emails that can no longer be sent, along with the secrets in them: expired ones and those of deleted
- * accounts. Also deletes sent emails that belong to no account. Safe to run twice.
+ * Deletes emails that can no longer be sent, along with the secrets in them: expired emails and those of deleted
+ * accounts. Also deletes sent emails that belong to no account. Safe to run repeatedly.
  */
 export async function sweepEmails(deps: Pick<Deps, 'sql' | 'clock'>): Promise<number> {
   const now = deps.clock.now();

@@ -11,16 +11,16 @@ export type EmailText = {
 };
 
 type Delivery = {
-  /** A recipient other than the account's current address: a new one to confirm or an old one to notify. */
+  /** Recipient other than the account's current address: a new address to confirm or an old one to notify. */
   to?: string;
-  /** When a secret in the text stops working. The email is not sent after that. */
+  /** Time at which a secret in the text stops working. The email is not sent after that. */
   expiresAt?: Date;
 };
 
 /**
- * Stores an email in the caller's transaction, so that it exists only if that commits; `sendEmails` sends it
- * afterward. Emails with the same cause are stored once. Without `to`, it goes to the account's address at the time
- * of sending.
+ * Stores an email in the caller's transaction, so that it is sent only if the transaction commits; `sendEmails` sends
+ * it afterward. Emails with the same cause are stored only once. Without `to`, the email goes to the account's
+ * address at the time of sending.
  */
 export async function writeEmail(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function writeMessage(
   await store(db, { recipient: to, replyTo, cause, subject, body: text, greeted: false }, at);
 }
 
-/** Stores a row that is never sent, so that the response time doesn't reveal whether an email was. */
+/** Stores a row that is never sent, so that the response time doesn't reveal whether an email was written. */
 export async function writeDecoy(tx: Tx, cause: string, at: Date): Promise<void> {
   await store(tx, { cause, subject: '', body: '', greeted: false, sentAt: at }, at);
 }

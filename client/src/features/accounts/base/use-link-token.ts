@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * Accepts a token as mailed, in lower case or without dashes. Must not match the skip link, which also uses the
+ * Matches a token as mailed, in lower case or without dashes. Must not match the skip link, which also sets the
  * fragment.
  */
 const tokenPattern = /^#([a-z\d]{4}(?:-?[a-z\d]{4}){3})$/i;
 
 /**
- * Returns the token of a mailed link. It arrives in the fragment, which browsers send to no server, and is then
- * removed from the address bar.
+ * Returns the token of a mailed link. The token arrives in the URL fragment, which browsers never send to a server,
+ * and is removed from the address bar once read.
  */
 export function useLinkToken(): string {
   const { hash, pathname } = useLocation();

@@ -36,7 +36,7 @@ function Waiting() {
   );
 }
 
-/** Prefills a pending new address, so that saving just a new name does not cancel the change of address. */
+/** Prefills the pending new address, if any. Otherwise saving just a new name would cancel the change of address. */
 const fieldsOf = ({ name, email, pending_email }: ProfileView) => ({
   name,
   email: pending_email ?? email,

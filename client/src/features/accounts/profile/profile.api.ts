@@ -8,8 +8,8 @@ const profileApi = api.enhanceEndpoints({ addTagTypes: ['Profile'] }).injectEndp
     readProfile: endpoint.query(calls.readProfile, { providesTags: ['Profile'] }),
     changeProfile: endpoint.mutation(calls.changeProfile, { invalidatesTags: ['Profile'] }),
     sendConfirmation: endpoint.mutation(calls.sendConfirmation),
-    // Needs no session, only the token: the link may be opened in a browser where someone else, or no one, is signed
-    // in.
+    // Requires only the token, not a session: the link may be opened in a browser where nobody, or another user, is
+    // signed in.
     confirmEmail: endpoint.mutation(calls.confirmEmail, { invalidatesTags: ['Profile'] }),
   })),
 });

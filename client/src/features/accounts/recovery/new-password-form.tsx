@@ -10,7 +10,7 @@ import { StepButtons } from './step-buttons.tsx';
 
 type NewPasswordFormProps = {
   token: string;
-  /** Filled into a hidden field for password managers; empty when the user came from the mailed link. */
+  /** Filled into a hidden field for password managers. Empty when the user came from the mailed link. */
   email?: string;
   onCancel: () => void;
   onDone: (message: string) => void;

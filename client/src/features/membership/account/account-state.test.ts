@@ -55,7 +55,7 @@ describe('accountState', () => {
     ]);
   });
 
-  it('shows the prepaid payment and the one after it, during the trial too', () => {
+  it('shows the prepaid payment and the one after it, even during the trial', () => {
     const prepaid = { ...noDates, ...nextPayment(secondDate), status: 'active', prepaid: true } as const;
     const prepaidWithDate = { ...prepaid, current_period_end: firstDate };
     const expectedFacts = [
@@ -89,7 +89,7 @@ describe('accountState', () => {
     expect(state.note).toContain('on 21 January 2027');
   });
 
-  it('leads a past-due member to the unpaid invoice and offers a cancellation link', () => {
+  it('sends a past-due member to the unpaid invoice and offers a cancellation link', () => {
     expect(accountState({ ...noDates, status: 'past_due', current_period_end: firstDate })).toMatchObject({
       tone: 'bad',
       canCancel: false,

@@ -1,7 +1,10 @@
 import type { MembershipView } from '@lingostory/contract/membership/schemas';
 import { day, dollars } from '../../../lib/labels/format.ts';
 
-/** Effect of the Renew button: a renewal checkout, the open invoice, the end of a break, or null when disabled. */
+/**
+ * What the Renew button does: opens a renewal checkout, opens the unpaid invoice or ends the break. Null if it is
+ * disabled.
+ */
 type RenewAction = 'renewal' | 'invoice' | 'resume' | null;
 
 export type AccountState = {
@@ -45,7 +48,7 @@ function dateFacts(term: string, date: string | null) {
   return date === null ? [] : [{ term, value: day(date) }];
 }
 
-/** Returns the next payment, preceded by the one that the retention offer has already covered. */
+/** Returns the next payment. If the retention offer has already covered a payment, that one comes first. */
 function paymentFacts(
   term: string,
   { prepaid, current_period_end: prepaidDate, next_payment: next }: DisplayedMembership,

@@ -94,7 +94,7 @@ function CardAndInvoices() {
   const dispatch = useAppDispatch();
   const { begin, busy, problem } = useProviderPage(
     () => dispatch(openBillingPortal.initiate(undefined, { track: false })).unwrap(),
-    // The member may have paid an open invoice there.
+    // The member may have paid an open invoice in the portal.
     () => dispatch(api.util.invalidateTags(['Membership'])),
   );
   return (

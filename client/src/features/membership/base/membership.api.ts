@@ -7,7 +7,7 @@ import { fetchOnMount, orNull, type QueryState, queryState } from '../../../lib/
 
 type Completion = { dispatch: (action: unknown) => void; queryFulfilled: PromiseLike<unknown> };
 
-/** Refetches the membership after a completed checkout, which has changed it. */
+/** Refetches the membership after a checkout has completed, since that changes the membership. */
 const refetchMembership = {
   onQueryStarted: async (_checkout: unknown, { dispatch, queryFulfilled }: Completion) => {
     const isFulfilled = await Promise.resolve(queryFulfilled).then(
@@ -19,8 +19,8 @@ const refetchMembership = {
 };
 
 /**
- * Checkout results are queries rather than mutations, so that simultaneous requests (StrictMode, repeated presses)
- * are sent once.
+ * Checkout results are queries rather than mutations, so that duplicate requests (StrictMode, repeated presses) are
+ * sent only once.
  */
 export const membershipApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
@@ -69,8 +69,8 @@ export const {
 } = membershipApi;
 
 /**
- * Returns the member's membership, or null if they have never had one. It is fetched on every visit, since it can
- * also change on the provider's pages. Any error is shown as the generic message, as specified.
+ * Returns the member's membership, or null if they have never had one. Fetches it on every visit, since it can also
+ * change on the provider's pages. Any error appears as the generic message, as specified.
  */
 export function useMembership(): QueryState<MembershipView | null> {
   const query = useGetSubscriptionQuery(undefined, fetchOnMount);
@@ -82,7 +82,7 @@ export function useMembership(): QueryState<MembershipView | null> {
   };
 }
 
-/** Returns which offer applies: the trial, the renewal, none (`member`), or null while the membership is loading. */
+/** Returns which offer applies: the trial, the renewal, or none (`member`). Null while the membership is loading. */
 export function offerFor(
   membership: MembershipView | null | undefined,
 ): 'subscription' | 'renewal' | 'member' | null {

@@ -35,7 +35,7 @@ describe('datedOptions', () => {
     ]);
   });
 
-  it('offers the same lengths of a break when the dates are unknown', () => {
+  it('offers the same break lengths when the dates are unknown', () => {
     expect(undatedOptions.map(({ label, hint }) => [label, hint])).toEqual([
       ['30 days', 'You skip your next payment'],
       ['60 days', 'You skip your next 2 payments'],

@@ -7,7 +7,7 @@ const labelOf = (days: number) => `${days} days`;
 /** Formats a list as "21 December 2026, 21 January 2027, or 21 February 2027". */
 const disjunction = new Intl.ListFormat('en-US', { type: 'disjunction', style: 'long' });
 
-/** Returns the lengths of a break, each with the payments it skips and the date of the next one. */
+/** Returns the break lengths, each with the payments it skips and the date of the next one. */
 export function datedOptions(breaks: PaymentPreviewView['breaks']) {
   return breaks.map(({ interval, left_out: leftOut, next_payment: next }) => ({
     value: interval,
@@ -16,7 +16,7 @@ export function datedOptions(breaks: PaymentPreviewView['breaks']) {
   }));
 }
 
-/** The same options while the payment dates are unknown. */
+/** The same options without dates, used while the payment dates are unknown. */
 export const undatedOptions = pauseDays.map((days, index) => ({
   value: days as number,
   label: labelOf(days),

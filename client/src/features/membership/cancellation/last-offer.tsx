@@ -13,8 +13,8 @@ import { PaymentDates } from './payment-dates.tsx';
 import { hasOffer, WithMembership } from './with-membership.tsx';
 
 /**
- * Shows the retention offer next to customer service. Redirects to the cancellation page if the offer was used
- * before.
+ * Shows the retention offer next to customer service. Redirects to the cancellation page if the offer has already
+ * been used.
  */
 export function LastOffer() {
   return (

@@ -13,7 +13,10 @@ type PaymentDatesProps = {
   children: (preview: PaymentPreviewView) => ReactNode;
 };
 
-/** Loads the dates of the coming payments for its children. If that fails, `fallback` keeps the choice usable. */
+/**
+ * Loads the dates of upcoming payments and passes them to its children. If loading fails, it renders `fallback`, so
+ * that the member can still choose.
+ */
 export function PaymentDates({ fallback, children }: PaymentDatesProps) {
   const query = queryState(usePreviewPaymentsQuery(undefined, fetchOnMount));
   return (

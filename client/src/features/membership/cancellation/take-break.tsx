@@ -36,7 +36,7 @@ export function TakeBreak() {
   );
 }
 
-/** A break cannot start while the next month is already paid for. */
+/** Explains that a break cannot start while the next month is already paid for. */
 function PrepaidNotice() {
   return (
     <>

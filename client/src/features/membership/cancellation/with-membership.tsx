@@ -8,7 +8,7 @@ import { useMembership } from '../base/membership.api.ts';
 import styles from './cancellation.module.css';
 
 type WithMembershipProps = {
-  /** Members it rejects are redirected to `redirectTo`, the account page by default. */
+  /** Members for whom this returns false are redirected to `redirectTo`, the account page by default. */
   isAllowed: (membership: MembershipView) => boolean;
   redirectTo?: string;
   children: (membership: MembershipView) => ReactNode;

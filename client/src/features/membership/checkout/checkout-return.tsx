@@ -45,7 +45,7 @@ export function MembershipReturn({ id }: ReturnProps) {
   );
 }
 
-/** Stores the thanks for the page that shows them. */
+/** Stores the thank-you message, which the next page displays. */
 export function PackReturn({ id }: ReturnProps) {
   const query = useRetrievePaymentQuery({ id }, fetchOnMount);
   const handleComplete = ({ message }: { message: string }) => {
@@ -59,7 +59,7 @@ export function DiscountReturn({ id }: ReturnProps) {
   const query = useRetrieveDiscountQuery({ id }, fetchOnMount);
   const handleComplete = ({ message }: { message: string }) => {
     storage.thanks.set(message);
-    // A book bought earlier must not appear in the thanks for the discount.
+    // A book bought earlier must not appear in the thank-you message for the discount.
     storage.purchasedBook.clear();
     return { path: paths.browse, state: { notice: message } };
   };
@@ -74,7 +74,7 @@ type CheckoutReturnProps<Result> = {
   onComplete: (result: Result) => { path: string; state?: { notice: string } };
 };
 
-/** Waits for the result of a checkout after the browser returns from the payment page, then opens the next page. */
+/** Waits for the checkout's result after the browser returns from the payment page, then opens the next page. */
 function CheckoutReturn<Result>({ query, offer, onComplete }: CheckoutReturnProps<Result>) {
   const { data, isFetching, retry } = query;
   const navigate = useNavigate();
@@ -136,7 +136,7 @@ function PendingNotice({ message, busy, onRetry, offer }: PendingNoticeProps) {
   );
 }
 
-/** Returns the status of a payment that cannot succeed any more, or null while it is still possible. */
+/** Returns the status of a payment that can no longer succeed, or null while it still can. */
 function finalStatusOf({ data }: Problem): FinalStatus | null {
   const status = data !== undefined && 'status' in data ? data.status : undefined;
   return finalStatuses.find((finalStatus) => finalStatus === status) ?? null;

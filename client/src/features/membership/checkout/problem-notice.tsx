@@ -4,8 +4,8 @@ import type { Problem } from '../../../lib/http/problem.ts';
 import { Banner } from '../../../ui/page/banner.tsx';
 
 /**
- * Explains next to the button why a purchase could not start. `children`: a link to what the member can do about it,
- * shown only for a 422.
+ * Explains next to the button why a purchase could not start. `children` is a link to a page where the member can fix
+ * the problem; it is shown only for a 422.
  */
 export function ProblemNotice({ problem, children }: { problem: Problem | null; children?: ReactNode }) {
   if (problem === null) return null;

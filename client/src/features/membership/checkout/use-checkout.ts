@@ -4,7 +4,7 @@ import { membershipApi } from '../base/membership.api.ts';
 import { offersApi } from '../base/offers.api.ts';
 import { useProviderPage } from './use-provider-page.ts';
 
-/** `subscription` starts with a free trial; `renewal` is for former members and has none. */
+/** `subscription` starts with a free trial. `renewal` is for former members and has no trial. */
 export type MembershipOfferKind = 'subscription' | 'renewal';
 
 const { listOffers } = offersApi.endpoints;

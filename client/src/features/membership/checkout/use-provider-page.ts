@@ -3,8 +3,8 @@ import { type Problem, toProblem } from '../../../lib/http/problem.ts';
 import { allowRedirect } from './allow-redirect.ts';
 
 /**
- * Opens a page of the payment provider, at the URL that `open` returns. `busy` stays true until the browser leaves
- * the page and is reset on error. `onBack` is called when the browser's Back button restores this page.
+ * Opens a page of the payment provider at the URL that `open` returns. `busy` stays true until the browser leaves our
+ * page; an error resets it. `onBack` is called when the browser's Back button restores our page.
  */
 export function useProviderPage(open: () => Promise<string>, onBack: () => void = () => {}) {
   const [busy, setBusy] = useState(false);

@@ -4,7 +4,10 @@ import { offerFor, useMembership } from '../base/membership.api.ts';
 
 type FirstStep = { to: string; label: string };
 
-/** Returns what the user must do before they can buy credits; null if nothing, or while the membership is loading. */
+/**
+ * Returns what the user must do before they can buy credits. Null if there is nothing to do, or while the membership
+ * is loading.
+ */
 export function useFirstStep(): FirstStep | null {
   const { data: membership } = useMembership();
   if (membership?.status === 'past_due') return { to: paths.account, label: 'Pay the open invoice' };

@@ -6,8 +6,8 @@ import type { Caller } from '../../../http/session.ts';
 import { verifyPassword, whenAdmitted } from './passwords.ts';
 
 /**
- * Returns the caller's row once they have entered their password. Throws 422 on `field` if it is wrong, 429 after too
- * many wrong attempts, since the session may be stolen, and 503 if the hashing queue is full.
+ * Returns the caller's row if the password they entered is correct. Throws 422 on `field` if it is wrong, and 503 if
+ * the hashing queue is full. Throws 429 after too many wrong attempts, since the session may be stolen.
  */
 export async function checkPassword(
   deps: Deps,

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { EmailText } from '../../outbox/public.ts';
 
-// No email here contains a name or an address entered by a user, since that user may not own the mailbox.
+// These emails never contain a name or an address entered by a user, since that user may not own the mailbox.
 
 type Site = Pick<Deps['settings'], 'clientOrigin'>;
 
@@ -102,7 +102,7 @@ export function emailChangeRequested(site: Site): EmailText {
   };
 }
 
-/** Sent to the account's previous address, which can no longer be used to recover the password. */
+/** The email to the account's previous address, which can no longer be used to recover the password. */
 export function emailReplaced(site: Site): EmailText {
   return {
     subject: 'Your LingoStory email address was changed',

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Crockford's base 32 alphabet: it leaves out I, L, O and U, which are easily misread. */
+/** Crockford's base 32 alphabet. It leaves out I, L, O and U, which are easily misread. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 16;
 
@@ -12,7 +12,7 @@ export function makeMailedToken(): string {
 }
 
 /**
- * Returns the hash that is stored in place of a token. Ignores case, spaces and dashes, and reads O as 0 and I or L
+ * Returns the hash that is stored instead of the token. Ignores case, spaces and dashes, and reads O as 0 and I or L
  * as 1.
  */
 export function hashMailedToken(typed: string): string {

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Limiter } from '../../../http/limits.ts';
 import { busy, fieldProblem } from '../../../http/problem.ts';
 
-/** Stored for an account without a password. It is not a valid hash, so bcrypt matches nothing against it. */
+/** Placeholder hash of an account without a password. It is not a valid bcrypt hash, so no password matches it. */
 export const noPassword = 'closed';
 
 const commonPasswords = new Set(dictionary['passwords-common'].slice(0, 3000).map(String));
@@ -16,8 +16,8 @@ export function rejectCommonPassword(password: string, field = 'password'): void
 }
 
 /**
- * Runs `work` with a bounded number of other hashing jobs, so that a flood of sign-ins slows down neither the
- * database nor other readers. Throws 503 if the queue is full.
+ * Runs `work` when fewer than the maximum number of hashing jobs are running, so that a flood of sign-ins slows down
+ * neither the database nor other requests. Throws 503 if the queue is full.
  */
 export async function whenAdmitted<T>({ passwords }: Deps, work: () => Promise<T>): Promise<T> {
   try {
@@ -30,9 +30,9 @@ export async function whenAdmitted<T>({ passwords }: Deps, work: () => Promise<T
 export type Tries = { limit: Limiter; key: string };
 
 /**
- * True if the password is correct; a wrong one counts against every limit. Throws 429 once a limit is reached.
- * Counting follows the comparison, so that many correct sign-ins at once never lock the owner out. The limits are
- * checked again afterward, so that many simultaneous guesses cannot exceed them.
+ * Returns true if the password is correct. A wrong password counts against every limit; throws 429 once a limit is
+ * reached. Attempts are counted after the comparison, so that many simultaneous correct sign-ins never lock the owner
+ * out. The limits are checked again afterward, so that many simultaneous guesses cannot exceed them.
  */
 export async function verifyPassword(
   { passwords }: Deps,

@@ -16,7 +16,7 @@ const wrongPassword = { field: 'old_password', message: 'Your old password is in
 /**
  * Changes the caller's password and mails a notice. Also ends every other session, revokes recovery tokens and
  * cancels a pending change of address, which someone else may have requested. Throws 422 if the old password is
- * wrong, or the new one is common or unchanged.
+ * wrong, or if the new one is too common or unchanged.
  */
 export async function changePassword(
   deps: Deps,
@@ -29,7 +29,8 @@ export async function changePassword(
   if (newPassword === oldPassword) throw fieldProblem('new_password', 'This is the old password.');
   const passwordHash = await whenAdmitted(deps, () => deps.passwords.hash(newPassword));
   await deps.db.$transaction(async (tx) => {
-    // Only succeeds while the checked hash is still stored, so that the second of two concurrent changes is rejected.
+    // Succeeds only while the verified hash is still stored, so that the second of two concurrent changes is
+    // rejected.
     const { count } = await tx.user.updateMany({
       where: { id: user.id, passwordHash: user.passwordHash },
       data: { passwordHash, pendingEmail: null },
@@ -42,7 +43,7 @@ export async function changePassword(
     const notice = passwordChanged(deps.settings);
     await writeEmail(tx, user, cause, notice, deps.clock.now(), { to: user.email });
   });
-  // Repeated after the commit, since a sign-in with the old password may have been in progress (see `signIn`).
+  // Repeated after the commit, in case a sign-in with the old password was in progress (see `signIn`).
   await endSessions(deps, deps.db, user.id, caller.sessionId);
   sendEmailsSoon(deps);
 }

@@ -17,7 +17,7 @@ export type ProfileLimits = { tries: Limiter; confirmations: Limiter };
 const wrongPassword = { field: 'password', message: 'Your password is incorrect.' };
 
 /**
- * Changes the caller's name at once. A new email address takes effect when the link mailed to it is opened, and the
+ * Changes the caller's name immediately. A new email address takes effect when the link mailed to it is opened; the
  * old address is notified. Sending the current address cancels a pending change. Throws 422 for a wrong password or
  * an address that is already in use, and 429 after too many emails.
  */
@@ -36,10 +36,10 @@ export async function changeProfile(
   if (isCounted) await takeConfirmation(confirmations, caller.id, email);
   const changed = await deps.db.$transaction(async (tx) => {
     const member = await lockMember(tx, caller.id);
-    // Rejects the change if the password was changed after the check.
+    // Reject the change if the password was changed after it was verified.
     if (member.passwordHash !== passwordHash) throw fieldProblem(wrongPassword.field, wrongPassword.message);
-    // Another request changed the pending address in the meantime, so this one would send an email that was not
-    // counted.
+    // Another request has changed the pending address in the meantime, so this request would send an email that was
+    // never counted against the limit.
     if (!isCounted && member.pendingEmail !== pendingEmail) throw changeUnderWay();
     await tx.user.update({ where: { id: member.id }, data: { name } });
     return await changeEmail(deps, tx, member, email);

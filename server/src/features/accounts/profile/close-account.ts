@@ -14,10 +14,10 @@ import { endSessions } from '../base/end-sessions.ts';
 import { noPassword } from '../base/passwords.ts';
 
 /**
- * Closes the caller's account for good. Payments are ended at the provider first; if that fails, nothing is deleted
- * (500). The ledger and purchases are kept under a pseudonym for accounting; reviews and reports are kept without a
- * name. Confirms by email to the former address. Throws 422 for a wrong password and 429 while another change of the
- * membership is in progress.
+ * Closes the caller's account permanently. Payments are ended at the provider first; if that fails, nothing is
+ * deleted (500). The ledger and purchases are kept under a pseudonym for accounting; reviews and reports are kept
+ * without a name. Mails a confirmation to the former address. Throws 422 for a wrong password and 429 while another
+ * change of the membership is in progress.
  */
 export async function closeAccount(
   deps: Deps,
@@ -59,7 +59,7 @@ async function anonymizeAccount(deps: Deps, tx: Tx, { id }: User): Promise<void>
     where: { id },
     data: {
       name: formerReader,
-      // The `.invalid` domain is reserved, so nobody can ever own the address.
+      // The `.invalid` domain is reserved, so nobody can ever own this address.
       email: `closed-${id}@lingostory.invalid`,
       passwordHash: noPassword,
       isActive: false,
@@ -68,7 +68,7 @@ async function anonymizeAccount(deps: Deps, tx: Tx, { id }: User): Promise<void>
       pendingEmail: null,
     },
   });
-  // Runs after the user's row is updated, to lock rows in the same order as a recovery request.
+  // Must run after the user's row is updated, so that rows are locked in the same order as in a recovery request.
   for (const { erasure } of deps.ownedData) await eraseRows(tx, id, erasure);
   await endSessions(deps, tx, id);
 }

@@ -21,7 +21,7 @@ const addressTaken = () =>
 
 /**
  * Confirms the address that the token was mailed to and returns it. A pending address replaces the current one, and
- * both are notified. Throws 422 for an invalid token. Of several simultaneous requests with the same token, one
+ * both are notified. Throws 422 for an invalid token. If several requests use the same token simultaneously, only one
  * succeeds.
  */
 export async function confirmEmail(deps: Deps, token: string): Promise<string> {

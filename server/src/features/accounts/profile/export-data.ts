@@ -5,15 +5,17 @@ import type { ExportedList } from '../../../lib/owned-data.ts';
 import { createQueue, type Queue } from '../../../lib/queue.ts';
 import { viewUser } from '../base/accounts.views.ts';
 
-/** Rows per read: takes the database a few milliseconds and little memory. */
+/** Rows per read. Small enough that a read takes a few milliseconds and little memory. */
 const batchSize = 500;
-/** Maximum concurrent reads per process, since other requests need the database connections too. */
+/** Maximum concurrent reads per process. Other requests need database connections too. */
 const maxReads = 2;
 const retryAfter = 15;
 
 export type ExportTurns = { running: Set<number>; read: Queue };
 
-/** Creates the state shared by all exports of a process: the members with a running export, and the queue of reads. */
+/**
+ * Creates the state shared by all exports of a process: the members whose export is running, and the queue of reads.
+ */
 export const exportTurns = (): ExportTurns => ({ running: new Set(), read: createQueue(maxReads) });
 
 /**
@@ -80,7 +82,9 @@ async function* readRows(
   }
 }
 
-/** Builds the query for one batch. $1 is the member's id; in a `next` batch, $2 onwards are the key of the last row. */
+/**
+ * Builds the query for one batch. $1 is the member's id. In a `next` batch, $2 onward are the key of the last row.
+ */
 function batchStatement({ name, from, key, fields }: ExportedList, position: 'first' | 'next') {
   const columns = key.map(({ column }) => column).join(', ');
   const last = key.map(({ type }, index) => `$${index + 2}::${type}`).join(', ');

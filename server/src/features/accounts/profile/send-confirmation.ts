@@ -12,7 +12,7 @@ const unconfirmedAddress = ({ pendingEmail, email, emailConfirmedAt }: User) =>
 
 /**
  * Mails a new link to the unconfirmed address and returns that address, or undefined if there is none. Throws 429
- * after too many.
+ * after too many emails.
  */
 export async function sendConfirmation(
   deps: Deps,

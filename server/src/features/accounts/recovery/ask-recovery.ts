@@ -6,9 +6,9 @@ import { recoveryEmail, recoveryMinutes } from '../base/emails.ts';
 import { hashMailedToken, makeMailedToken } from '../base/mailed-token.ts';
 
 /**
- * Mails a recovery token to the account with this email address, unless it is closed or has received too many within
- * an hour. Neither the response nor its timing reveals whether the account exists: the same statements run in both
- * cases, and a row is written either way.
+ * Mails a recovery token to the account with this email address, unless the account is closed or has received too
+ * many within an hour. Neither the response nor its timing reveals whether the account exists: the same statements
+ * run in both cases, and a row is written either way.
  */
 export async function askRecovery(deps: Deps, email: string, mails: Limiter): Promise<void> {
   if (!(await isWithinLimit(mails, email))) return;
@@ -17,7 +17,7 @@ export async function askRecovery(deps: Deps, email: string, mails: Limiter): Pr
   const token = makeMailedToken();
   const tokenHash = hashMailedToken(token);
   await deps.db.$transaction(async (tx) => {
-    // Locks the user before its tokens, so that a concurrent password change cannot delete the new one.
+    // Locks the user before the tokens, so that a concurrent password change cannot delete the new token.
     const [account] = await tx.$queryRaw<{ id: number }[]>`
       select id from users where email = ${email} and is_active for no key update`;
     const userId = account?.id ?? 0;

@@ -3,7 +3,7 @@ import type { RecoveryToken } from '../../../generated/prisma/client.ts';
 import { fieldProblem } from '../../../http/problem.ts';
 import { hashMailedToken } from '../base/mailed-token.ts';
 
-/** Uses one message for unknown, used, replaced and expired tokens. */
+/** The same message for unknown, used, replaced and expired tokens. */
 export const invalidToken = () =>
   fieldProblem('verification_token', 'This token isn’t valid or has expired. Request a new one.');
 

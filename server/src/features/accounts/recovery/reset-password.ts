@@ -13,8 +13,8 @@ import { findRecovery, invalidToken } from './find-recovery.ts';
 /**
  * Sets a new password for the account that the token was mailed to, ends all its sessions and mails a notice. The
  * token proves that the owner receives email, so the address is confirmed and a pending change of address is
- * canceled. Also lifts a lockout after too many wrong passwords. Throws 422 for an invalid token; of several
- * simultaneous requests with the same token, one succeeds.
+ * canceled. Also lifts a lockout caused by wrong passwords. Throws 422 for an invalid token. If several requests use
+ * the same token simultaneously, only one succeeds.
  */
 export async function resetPassword(
   deps: Deps,
@@ -23,12 +23,12 @@ export async function resetPassword(
 ): Promise<void> {
   rejectCommonPassword(password);
   const passwordHash = await whenAdmitted(deps, async () => {
-    // Checked before the slow hashing, so that a wrong token costs little, and again when the token is used.
+    // Checked before the slow hashing, so that an invalid token costs little, and again when the token is used.
     await findRecovery(deps, deps.db, token);
     return await deps.passwords.hash(password);
   });
   const user = await useToken(deps, token, passwordHash);
-  // Repeated after the commit, since a sign-in with the old password may have been in progress (see `signIn`).
+  // Repeated after the commit, in case a sign-in with the old password was in progress (see `signIn`).
   await endSessions(deps, deps.db, user.id);
   await signIns.forget(user.email);
   sendEmailsSoon(deps);

@@ -8,8 +8,8 @@ import { rejectCommonPassword, type Tries, whenAdmitted } from '../base/password
 
 /**
  * Creates a member account without a membership and mails the link that confirms its address. Throws 422 if the
- * address already has an account or the password is too common, 429 after too many sign-ups from one network address,
- * and 503, which does not count as a sign-up, if the hashing queue is full.
+ * address already has an account or the password is too common, and 429 after too many sign-ups from one network
+ * address. Throws 503 if the hashing queue is full; such an attempt does not count as a sign-up.
  */
 export async function createAccount(
   deps: Deps,

@@ -27,7 +27,7 @@ export async function signIn(
   ];
   const user = await whenAdmitted(deps, async () => {
     const account = await deps.db.user.findUnique({ where: { email } });
-    // Closed accounts and accounts without a password never match, but the comparison takes just as long.
+    // Closed accounts and accounts without a password never match, but the comparison takes the same time.
     const candidate = account?.isActive && account.passwordHash !== noPassword ? account : undefined;
     const isCorrect = await verifyPassword(deps, { password, hash: candidate?.passwordHash }, tries);
     return isCorrect ? candidate : undefined;
@@ -39,8 +39,8 @@ export async function signIn(
 }
 
 /**
- * True if the account has not changed since its password was compared. A password change ends only the sessions it
- * finds, so a session opened after it must not be handed out.
+ * Returns true if the account has not changed since its password was compared. A password change ends only the
+ * sessions that exist at that time, so a session opened after it must not be handed out.
  */
 async function isUnchanged({ db }: Deps, { id, passwordHash }: User): Promise<boolean> {
   return (await db.user.count({ where: { id, passwordHash, isActive: true } })) === 1;

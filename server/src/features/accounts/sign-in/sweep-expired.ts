@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes rows that are no longer usable: ended or expired sessions, and mailed tokens and rate limits that expired
- * more than a day ago. Safe to run twice and in several processes at once.
+ * more than a day ago. Safe to run repeatedly, and in several processes simultaneously.
  */
 export async function sweepExpired(deps: Pick<Deps, 'sql' | 'clock'>): Promise<SweptCounts> {
   const now = deps.clock.now();

@@ -1,7 +1,9 @@
-/** A break ends this long before a payment is due, so that this payment is taken but none before it. */
+/** A break ends this long before a payment is due, so that this payment is taken but earlier ones are skipped. */
 const margin = 60 * 60 * 1000;
 
-/** Returns the same time some months later, or on the last day of a shorter month. In UTC, like the provider. */
+/**
+ * Returns the same time a number of months later, or on the last day of a shorter month. Uses UTC, like the provider.
+ */
 export function addMonths(anchor: Date, months: number): Date {
   const moment = new Date(anchor);
   moment.setUTCDate(1);
@@ -16,17 +18,19 @@ function monthsBetween(from: Date, to: Date): number {
   return (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
 }
 
-/** Returns the date of the first payment after a break that skips `skipped` payments, starting with `nextPayment`. */
+/**
+ * Returns the date of the first payment after a break that skips `skipped` payments, beginning with `nextPayment`.
+ */
 export function paymentAfterBreak(anchor: Date, nextPayment: Date, skipped: number): Date {
   return addMonths(anchor, monthsBetween(anchor, nextPayment) + skipped);
 }
 
-/** Returns the end of a break after which `payment` is the first to be taken. */
+/** Returns when a break must end so that `payment` is the first to be taken. */
 export function endOfBreak(payment: Date): Date {
   return new Date(payment.getTime() - margin);
 }
 
-/** Returns the payments that a break skips, the first payment after it, and the time at which it ends. */
+/** Returns the payments that a break skips, the first payment after it, and the time at which the break ends. */
 export function planBreak(anchor: Date, nextPayment: Date, skipped: number) {
   const payment = paymentAfterBreak(anchor, nextPayment, skipped);
   const leftOut = Array.from({ length: skipped }, (_, index) =>

@@ -11,11 +11,11 @@ import type { CreditMove } from '../../library/public.ts';
 import type { EmailText } from '../../outbox/public.ts';
 import type { ProviderFacts } from './provider-facts.ts';
 
-/** Our rows of a member, read under the member's lock. */
+/** A member's rows in our database, read under the member's lock. */
 export type MemberRows = {
   member: User;
   memberships: Membership[];
-  /** Unsettled checkouts, and those that the facts mention. */
+  /** Unsettled checkouts, and checkouts that the facts mention. */
   checkouts: Checkout[];
   /** Payments that the facts mention, and credit packs paid for after a membership ended. */
   payments: Payment[];
@@ -25,11 +25,11 @@ export type MemberRows = {
 
 export type Circumstances = { now: Date; clientOrigin: string; monthlyPrices: string[] };
 
-/** Final status of a checkout. */
+/** A final status of a checkout. */
 export type CheckoutEnd = Exclude<CheckoutStatus, 'creating' | 'open'>;
 type CheckoutWrite = {
   id: number;
-  /** The provider's session id, for a row that has none because its opening was interrupted. */
+  /** The provider's session id, for a row without one because its opening was interrupted. */
   adopts?: string;
   status?: CheckoutEnd;
   reviewReason?: string | null;
@@ -43,13 +43,14 @@ export type PaymentState = Omit<Payment, 'id' | 'userId'>;
 type Reversal = Pick<Payment, 'cause' | 'reversedAmount' | 'creditsReversed' | 'creditsTaken'>;
 
 export type MembershipState = Omit<Membership, 'id' | 'userId' | 'createdAt' | 'syncedAt'>;
-/** Kinds requested by a member. The others follow from the provider's facts. */
+/** Kinds of intents that a member requests. The other kinds follow from the provider's facts. */
 export type MemberIntent = Extract<BillingIntentKind, 'pause' | 'resume' | 'cancel'>;
 type SystemIntent = Exclude<BillingIntentKind, MemberIntent>;
 type NewIntent = { kind: SystemIntent; stripeSubscriptionId: string };
 
 /**
- * A change of the credit balance. Refers to its payment by cause, since a payment of the same decision has no id yet.
+ * A change of the credit balance. Refers to its payment by cause, since a payment created by the same decision has no
+ * id yet.
  */
 export type NewCredit = Omit<CreditMove, 'userId' | 'at' | 'paymentId'> & { paymentCause?: string };
 
@@ -67,7 +68,7 @@ export type Decision = {
   emails: { cause: string; text: EmailText }[];
 };
 
-/** A decision in progress, with the state that the member has after the changes decided so far. */
+/** A decision in progress, together with the member's state after the changes decided so far. */
 export type Draft = {
   rows: MemberRows;
   facts: ProviderFacts;

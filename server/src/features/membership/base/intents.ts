@@ -9,8 +9,8 @@ import type { MemberIntent } from './decision.ts';
 type Perform = (payments: Deps['payments'], intent: BillingIntent) => Promise<void>;
 
 /**
- * All of them are idempotent. A member's intent sets a state, so sending it twice has the effect of one request; the
- * others check at the provider first whether they were already carried out.
+ * All performers are idempotent. A member's intent sets a state, so sending it twice has the same effect as sending
+ * it once. The other performers first check at the provider whether the intent was already carried out.
  */
 const performers: Record<BillingIntentKind, Perform> = {
   cancel: (payments, { stripeSubscriptionId, reason }) =>
@@ -35,9 +35,9 @@ export async function performIntent({ payments }: Deps, intent: BillingIntent): 
 }
 
 /**
- * Carries out the system's open intents at the provider. Returns true if any succeeded, since the facts have changed
- * then. A failed intent stays open for the next sync or reconciliation: what was already granted does not depend on
- * it.
+ * Carries out the system's open intents at the provider. Returns true if any succeeded, since the facts have then
+ * changed. A failed intent stays open for the next sync or reconciliation: what was already granted does not depend
+ * on it.
  */
 export async function performSystemIntents(deps: Deps, intents: BillingIntent[]): Promise<boolean> {
   let hasChanged = false;

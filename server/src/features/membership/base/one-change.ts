@@ -4,7 +4,7 @@ import { withLease } from '../../../lib/lease.ts';
 
 export const unpaid = 'Your last payment is still unpaid. Pay it first, then try again.';
 
-/** A payment went through for something that the change would have taken away. */
+/** The problem for a change that would have taken away what the member has just paid for. */
 export const justPaid = () =>
   new Problem(422, 'A payment has just gone through. Check your account before you continue.');
 
@@ -14,9 +14,9 @@ export function demandNoChange({ memberTurns }: Deps, userId: number): void {
 }
 
 /**
- * Runs a change requested by a member, or by an administrator for them: pausing, resuming, canceling, opening a
- * checkout or closing the account. Throws 429 at once if another change is in progress, so that no request waits for
- * the provider.
+ * Runs a change requested by a member, or by an administrator on their behalf: pausing, resuming, canceling, opening
+ * a checkout or closing the account. Throws 429 immediately if another change is in progress, so that no request
+ * waits for the provider.
  */
 export async function asOnlyChange<T>(deps: Deps, userId: number, change: () => Promise<T>): Promise<T> {
   const turn = await deps.memberTurns.alone(userId, () => withLease(deps, `change:${userId}`, change));

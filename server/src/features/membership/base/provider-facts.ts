@@ -18,10 +18,10 @@ export type Focus = {
 
 export type SubscriptionState = { facts: SubscriptionFacts; invoices: InvoiceFacts[] };
 
-/** Everything that one sync needs to know about a member, read from the provider at one time. */
+/** Everything that a sync needs to know about a member, read from the provider at one point in time. */
 export type ProviderFacts = {
   checkouts: CheckoutFacts[];
-  /** Ids of our rows for which the provider never opened a checkout session. */
+  /** Ids of our rows for which no checkout session was ever opened at the provider. */
   unopened: number[];
   /**
    * Ids of our checkout sessions that the provider does not know, because they belong to another provider account or
@@ -39,8 +39,8 @@ const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
 const unique = <T>(values: T[]) => [...new Set(values)];
 
 /**
- * Reads from the provider everything that decides what a member has: unsettled checkouts, memberships that have not
- * ended, and the ids in `focus`. Must not be called in a transaction, since the provider may take a minute to
+ * Reads from the provider everything that determines what a member has: unsettled checkouts, memberships that have
+ * not ended, and the ids in `focus`. Must not be called in a transaction, since the provider may take a minute to
  * respond.
  */
 export async function findFacts(
@@ -82,8 +82,8 @@ export async function findFacts(
 }
 
 /**
- * Returns the provider's checkout sessions of our rows. If the opening of one was interrupted, only the provider
- * knows its session, which names our row.
+ * Returns the provider's checkout sessions of our rows. If opening a session was interrupted, our row lacks the
+ * session's id, but the provider's session names our row.
  */
 export async function findCheckoutSessions(
   payments: Deps['payments'],

@@ -23,8 +23,8 @@ export async function syncFacts(
 
 /**
  * Stores the intent, calls the provider, and syncs. If the process dies in between, reconciliation finishes the
- * intent; if the provider fails, the member sees the error and the intent is abandoned. The intent stays open until
- * the rows are written, because they take the reason for a cancellation from it.
+ * intent. If the provider fails, the member sees the error and the intent is abandoned. The intent stays open until
+ * the rows are written, because the reason for a cancellation is read from it.
  */
 export async function carryOut(
   deps: Deps,
@@ -81,7 +81,7 @@ function isDone({ kind, resumesAt }: BillingIntent, { status, pausedUntil }: Sub
   return status === 'paused' && pausedUntil?.getTime() === resumesAt?.getTime();
 }
 
-/** False if the provider carried out the change before the crash, or if it no longer applies. */
+/** Returns false if the provider carried out the change before the crash, or if it no longer applies. */
 function isStillNeeded({ kind, periodEnd }: BillingIntent, facts: SubscriptionFacts | undefined): boolean {
   if (!facts || facts.status === 'canceled') return false;
   if (kind === 'cancel') return true;

@@ -17,13 +17,13 @@ export type MembershipWithUser = { membership: Membership; user: User };
  */
 type Plan = RequestedChange | 'done' | Problem;
 type Situation = {
-  /** Our row before the sync; `membership` is the same row after it. */
+  /** Our row before the sync. `membership` is the same row after it. */
   before: Membership;
   membership: Membership;
   facts: SubscriptionFacts | undefined;
 };
 type Change = {
-  /** Checkouts to close first, since their purchase would be lost. */
+  /** Checkouts to close before the change, because what they buy would be lost. */
   closes: CheckoutKind[];
   plan: (situation: Situation) => Plan;
 };
@@ -41,9 +41,9 @@ export const pauseProblems: Partial<Record<MembershipStatus, string>> = {
 };
 
 /**
- * Pauses a membership so that exactly the next 1, 2 or 3 monthly payments are skipped; the end of a trial counts as
- * one. Throws 404 if the membership is not the member's, 422 if it is paused, past due or canceled or if its next
- * month is already paid for, and 429 while another change is in progress.
+ * Pauses a membership so that exactly the next 1, 2 or 3 monthly payments are skipped. The first payment after a
+ * trial counts as one. Throws 404 if the membership is not the member's, and 429 while another change is in progress.
+ * Throws 422 if the membership is paused, past due or canceled, or if its next month is already paid for.
  */
 export async function pauseMembership(
   deps: Deps,
@@ -52,7 +52,7 @@ export async function pauseMembership(
   days: PauseDays,
 ): Promise<MembershipWithUser> {
   return await changeMembership(deps, userId, subscriptionId, {
-    // The month of an offer that is paid for during a break would be lost.
+    // If the offer were paid for during a break, its month would be lost.
     closes: ['discount'],
     plan: (situation) => planPause(situation, skippedPayments[days]),
   });
@@ -77,8 +77,8 @@ const resumeProblems: Partial<Record<MembershipStatus, string>> = {
 };
 
 /**
- * Ends a break at once; does nothing if the membership is active. Throws 404 if the membership is not the member's,
- * 422 if it is past due or canceled, and 429 while another change is in progress.
+ * Ends a break immediately; does nothing if the membership is active. Throws 404 if the membership is not the
+ * member's, 422 if it is past due or canceled, and 429 while another change is in progress.
  */
 export async function resumeMembership(
   deps: Deps,
@@ -94,9 +94,9 @@ export async function resumeMembership(
 }
 
 /**
- * Ends a membership at once without a refund. The credits are forfeited, bought books stay. Succeeds if the
- * membership has already ended, and keeps the reason given first. Throws 404 if the membership is not the member's
- * and 429 while another change is in progress.
+ * Ends a membership immediately without a refund. The credits are forfeited; purchased books stay. Succeeds if the
+ * membership has already ended, and keeps the first reason. Throws 404 if the membership is not the member's and 429
+ * while another change is in progress.
  */
 export async function cancelMembership(
   deps: Deps,
@@ -108,7 +108,7 @@ export async function cancelMembership(
     closes: ['credits', 'discount'],
     plan: ({ membership }) => (membership.status === 'canceled' ? 'done' : { kind: 'cancel', reason }),
   });
-  // Adds the reason to a membership that ended without one.
+  // Add the reason to a membership that ended without one.
   await deps.db.membership.updateMany({
     where: { id: result.membership.id, cancellationReason: null },
     data: { cancellationReason: reason },

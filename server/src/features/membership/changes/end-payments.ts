@@ -6,9 +6,9 @@ import { syncMember } from '../sync/sync-member.ts';
 import { carryOut } from './carry-out.ts';
 
 /**
- * Ends everything through which the provider could still charge a member, then runs `close` while no new checkout can
- * be opened. Closes open checkouts and cancels memberships. Throws if the provider fails, and the account stays open
- * then. Throws 429 while another change is in progress.
+ * Closes open checkouts and cancels memberships, so that the provider can no longer charge the member. Then runs
+ * `close` while no new checkout can be opened. Throws if the provider fails; the account then stays open. Throws 429
+ * while another change is in progress.
  */
 export async function endPayments<T>(
   deps: Deps,
@@ -19,8 +19,8 @@ export async function endPayments<T>(
   return await asOnlyChange(deps, userId, async () => {
     await abandonIntents(deps, userId);
     await closeCheckouts(deps, userId, ['subscription', 'credits', 'discount']);
-    // Finds payments that we have not heard of: they must be recorded before their membership is canceled, and a
-    // checkout in review may have started one.
+    // Finds payments that have not been reported yet. They must be recorded before their membership is canceled. A
+    // checkout in review may also have started a membership.
     const { subscriptions } = await syncMember(deps, userId);
     const rows = await deps.db.membership.findMany({ where: { userId, status: { not: 'canceled' } } });
     const live = new Set([

@@ -7,7 +7,10 @@ import type { MembershipWithUser } from './change-membership.ts';
 /** Milliseconds that a page waits for the provider before it shows the stored state. */
 const timeout = 5_000;
 
-/** Returns the membership that has not ended, otherwise the latest one. Throws 404 if there has never been one. */
+/**
+ * Returns the membership that has not ended, or the latest one if all of them have. Throws 404 if there has never
+ * been one.
+ */
 export async function findMembership(deps: Deps, userId: number): Promise<MembershipWithUser> {
   const latest = await findLatest(deps, userId);
   if (!mayBeOutdated(latest.membership, deps.clock.now())) return latest;
@@ -26,8 +29,8 @@ async function findLatest({ db }: Deps, userId: number): Promise<MembershipWithU
 }
 
 /**
- * True if the provider may know more than our row: by our clock an event is overdue, or a past-due member may have
- * just paid the open invoice on the provider's page.
+ * Returns true if the provider may know more than our row: an event is overdue by our clock, or a past-due member may
+ * have just paid the open invoice on the provider's page.
  */
 function mayBeOutdated({ status, currentPeriodEnd, pausedUntil }: Membership, now: Date): boolean {
   if (status === 'canceled') return false;
@@ -51,7 +54,7 @@ async function syncSoon(deps: Deps, { userId, stripeSubscriptionId }: Membership
   clearTimeout(timer);
 }
 
-/** True if the user has a membership that has not ended: in its trial, active, paused or past due. */
+/** Returns true if the user has a membership that has not ended: in its trial, active, paused or past due. */
 export async function hasMembership(
   { membership }: Pick<Tx, 'membership'>,
   userId: number,

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 
 /**
- * Returns the URL if its host is one of the provider's pages. Throws otherwise, which indicates a defect or a wrong
+ * Returns the URL if its host is one of the provider's. Otherwise throws, which indicates a bug or a wrong
  * configuration.
  */
 export function allowRedirect({ stripe }: Deps['settings'], url: string): string {

@@ -7,11 +7,11 @@ import { syncMember } from '../sync/sync-member.ts';
 
 export type FulfilledCheckout = { user: User; membership: Membership | undefined };
 
-/** The checkout that a return page expects: the caller's own, and of the page's kind. */
+/** The checkout that a return page expects. It must be the caller's own and of the page's kind. */
 type ExpectedCheckout = {
   userId: number;
   kind: CheckoutKind;
-  /** Called before the provider is asked about an unknown session, to rate-limit such requests. */
+  /** Called before an unknown session is looked up at the provider, to rate-limit such lookups. */
   beforeLookup: () => Promise<void>;
 };
 
@@ -30,9 +30,9 @@ const problems: Partial<Record<CheckoutStatus, UnfulfilledReason>> = {
 };
 
 /**
- * Grants what a completed checkout bought without waiting for the webhook; safe to call repeatedly. Throws 404 if the
- * checkout is unknown or not the caller's, and 422 if it is incomplete, was refunded, or has another price than it
- * was opened with.
+ * Grants what a completed checkout bought. Does not wait for the webhook, and is safe to call repeatedly. Throws 404
+ * if the checkout is unknown or not the caller's. Throws 422 if it is incomplete, was refunded, or was paid at a
+ * different price than it was opened with.
  */
 export async function fulfillCheckout(
   deps: Deps,
@@ -60,8 +60,8 @@ export async function fulfillCheckout(
 export type Owner = { id: number; userId: number; kind: CheckoutKind };
 
 /**
- * Returns the owner of a provider's checkout session. If the opening was interrupted, our row has no session id yet:
- * then the session names the row, and both must belong to the same customer.
+ * Returns the owner of a checkout session at the provider. If opening the session was interrupted, our row lacks the
+ * session's id. In that case the session names the row, and both must belong to the same customer.
  */
 export async function findOwner(
   { db, payments }: Deps,

@@ -12,8 +12,8 @@ import type { Deps } from '../../../deps.ts';
 const currency = 'usd';
 
 /**
- * Returns the available purchases. Amounts are in cents; they are compared with the provider's when the server
- * starts.
+ * Returns the available purchases with amounts in cents. These are compared with the provider's prices when the
+ * server starts.
  */
 export function offers({ stripe: { prices } }: Deps['settings']): OffersView {
   return {

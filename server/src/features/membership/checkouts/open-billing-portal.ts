@@ -4,7 +4,7 @@ import { allowRedirect } from './allow-redirect.ts';
 
 /**
  * Returns the URL of the provider's page with the member's card and invoices. Throws 422 for a user who has never
- * completed a payment page.
+ * completed a payment.
  */
 export async function openBillingPortal(deps: Deps, userId: number): Promise<string> {
   const member = await deps.db.user.findUniqueOrThrow({

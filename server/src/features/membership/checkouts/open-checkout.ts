@@ -16,7 +16,7 @@ type Purchase = {
   /** Amount due today, in cents. */
   amount: number;
   trialDays: number | undefined;
-  /** Path that the browser returns to, with the checkout session's id appended. */
+  /** Path that the browser returns to. The checkout session's id is appended. */
   returnPath: string;
 };
 type Buyer = { member: User; live: Membership | null; isInReview: boolean; facts: ProviderFacts };
@@ -33,7 +33,7 @@ const openInvoiceFirst = () => new Problem(422, unpaid);
  */
 export async function startMembership(deps: Deps, userId: number, price: string): Promise<string> {
   return await openCheckout(deps, userId, ({ member, live, isInReview, facts }) => {
-    // A checkout in review may have started a membership at the provider; the member would be charged for both.
+    // A checkout in review may have started a membership at the provider. The member would then be charged for both.
     if (isInReview) return checkingPayment();
     if (live?.status === 'past_due') {
       const invoices = facts.subscriptions.flatMap((state) => state.invoices);
@@ -58,7 +58,10 @@ function membershipFor({ settings }: Deps, member: User, price: string): Admissi
   return fieldProblem('price', 'This is not the price of a membership.');
 }
 
-/** Opens the checkout of a credit pack. Throws 422 for a wrong price, without a membership, and while it is past due. */
+/**
+ * Opens the checkout of a credit pack. Throws 422 for a wrong price, without a membership, and while the membership
+ * is past due.
+ */
 export async function buyCredits(deps: Deps, userId: number, price: string): Promise<string> {
   const { credit_pack: pack } = offers(deps.settings);
   if (price !== pack.price) throw fieldProblem('price', 'This is not the price of the credit pack.');
@@ -71,8 +74,8 @@ export async function buyCredits(deps: Deps, userId: number, price: string): Pro
 }
 
 /**
- * Opens the checkout of the retention offer. Throws 422 for a wrong price, if the offer was used before, and unless
- * the membership is active.
+ * Opens the checkout of the retention offer. Throws 422 for a wrong price, if the offer has already been used, or if
+ * the membership is not active.
  */
 export async function buyOffer(deps: Deps, userId: number, price: string): Promise<string> {
   const { discount } = offers(deps.settings);
@@ -92,7 +95,7 @@ export async function buyOffer(deps: Deps, userId: number, price: string): Promi
  */
 async function openCheckout(deps: Deps, userId: number, admit: (buyer: Buyer) => Admission): Promise<string> {
   return await asOnlyChange(deps, userId, async () => {
-    // An interrupted cancellation must not end the membership that is bought now.
+    // An interrupted cancellation must not end the new membership.
     await abandonIntents(deps, userId);
     const facts = await syncMember(deps, userId);
     const { memberships, checkouts, ...member } = await deps.db.user.findUniqueOrThrow({

@@ -196,7 +196,7 @@ describe('membership emails', () => {
         'Contact us: https://lingostory.example/contact',
       ],
     ],
-  ])('writes the agreed text of the membership email about %s', (_what, email, lines) => {
+  ])('writes the approved text of the membership email about %s', (_what, email, lines) => {
     expect(linesOf(email)).toEqual(lines);
   });
 });

@@ -8,23 +8,26 @@ import { recoverIntent } from '../changes/carry-out.ts';
 import { syncMember } from '../sync/sync-member.ts';
 
 const hour = 60 * 60 * 1000;
-/** Age in milliseconds at which an open checkout is compared, since its webhook event should have arrived. */
+/** Age in milliseconds from which an open checkout is compared. By then its webhook event should have arrived. */
 const eventTimeout = hour;
 /** Slightly less than a day, so that the hourly run syncs each membership once a day. */
 const syncInterval = 23 * hour;
-/** Refunds are listed from some time before the last run, since the provider's clock may differ from ours. */
+/**
+ * Milliseconds before the last run at which the listing of refunds starts, since the provider's clock may differ from
+ * ours.
+ */
 const clockMargin = 2 * 24 * hour;
 const firstLookback = 180 * 24 * hour;
-/** Listed explicitly, because the index supports these but not "not canceled". */
+/** Listed explicitly, because the index cannot be used for "not canceled". */
 const liveStatuses: MembershipStatus[] = ['active', 'paused', 'past_due'];
 /** Milliseconds between attempts while another run is in progress. */
 const retryDelay = 500;
 
 /**
- * Compares our rows with the provider's and repairs what lost webhook events and crashes left behind: checkouts open
- * for an hour, memberships not synced for a day (with `all`, every membership that has not ended), refunded payments
- * and interrupted changes. Only one run at a time across all processes. Failures are logged, counted and retried in
- * the next run.
+ * Compares our rows with the provider's and repairs what lost webhook events and crashes left behind. Covers
+ * checkouts open for an hour, memberships not synced for a day (with `all`, every membership that has not ended),
+ * refunded payments and interrupted changes. Only one run at a time across all processes. Failures are logged,
+ * counted and retried in the next run.
  */
 export async function reconcile(deps: Deps, { all = false } = {}): Promise<Reconciliation> {
   for (;;) {
@@ -91,8 +94,8 @@ async function findReversed({ db, clock, payments }: Deps): Promise<string[]> {
 }
 
 /**
- * Syncs a second time if the payment's own event was lost, since only the first sync reveals which member it belongs
- * to.
+ * Syncs a second time if the payment's own event was lost, because only the first sync reveals which member the
+ * payment belongs to.
  */
 async function syncAll(deps: Deps, userId: number, reversed: string[]): Promise<void> {
   const reversedOf = async () => {
@@ -105,7 +108,7 @@ async function syncAll(deps: Deps, userId: number, reversed: string[]): Promise<
   if (discovered.length > 0) await syncMember(deps, userId, { payments: discovered });
 }
 
-/** Ignores a 429: the member is making another change, which takes precedence. */
+/** Ignores a 429, which means that the member is making another change. That change takes precedence. */
 async function recoverIntents(deps: Deps, userId: number): Promise<void> {
   const intents = await deps.db.billingIntent.findMany({
     where: { userId, finishedAt: null, kind: { in: memberKinds } },
@@ -116,7 +119,7 @@ async function recoverIntents(deps: Deps, userId: number): Promise<void> {
     });
 }
 
-/** Throws if an intent failed again, so that the member counts as failed rather than repaired. */
+/** Throws if an intent failed again, so that the member is counted as failed rather than repaired. */
 async function rejectOpenIntents({ db }: Deps, userId: number): Promise<void> {
   const openCount = await db.billingIntent.count({
     where: { userId, finishedAt: null, kind: { notIn: memberKinds } },
@@ -124,7 +127,7 @@ async function rejectOpenIntents({ db }: Deps, userId: number): Promise<void> {
   if (openCount > 0) throw new Error('A change at the payment provider is still to be made.');
 }
 
-/** Returns everything of a member that an event can change, to detect whether one was lost. */
+/** Returns everything about a member that an event can change. Comparing two snapshots reveals a lost event. */
 async function snapshotOf({ db }: Deps, id: number): Promise<string> {
   const member = await db.user.findUniqueOrThrow({
     where: { id },

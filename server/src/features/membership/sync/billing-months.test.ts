@@ -42,7 +42,7 @@ describe('paymentAfterBreak', () => {
     },
   );
 
-  it('ends a break before the first payment that is taken and after the last one that is skipped', () => {
+  it('ends a break after the last skipped payment and before the first one taken', () => {
     for (const day of [29, 30, 31]) {
       const anchor = at(`2027-01-${day}`);
       for (const skipped of [1, 2, 3]) {

@@ -6,8 +6,8 @@ import { dollars } from '../base/format.ts';
 import { receipt } from '../emails/emails.ts';
 
 /**
- * Returns our row of a provider's checkout session. If the opening was interrupted, the row has no session id yet:
- * then the session names the row, and both must belong to the same customer.
+ * Returns our row of a checkout session at the provider. If opening the session was interrupted, the row lacks the
+ * session's id. In that case the session names the row, and both must belong to the same customer.
  */
 export function adoptCheckout(draft: Draft, checkoutSession: CheckoutFacts): Checkout | undefined {
   const { checkouts, member } = draft.rows;
@@ -23,7 +23,9 @@ export function adoptCheckout(draft: Draft, checkoutSession: CheckoutFacts): Che
   return { ...unlinkedCheckout, stripeSessionId: checkoutSession.checkoutSessionId };
 }
 
-/** Grants what a completed checkout bought, once. Returns true if it is fulfilled, whether now or earlier. */
+/**
+ * Grants what a completed checkout bought, but only once. Returns true if it is fulfilled, whether now or earlier.
+ */
 export function settleCheckout(draft: Draft, checkout: Checkout, checkoutSession: CheckoutFacts): boolean {
   if (checkout.status === 'fulfilled') return true;
   if (checkout.status === 'refunded' || checkoutSession.status === 'open') return false;
@@ -55,7 +57,7 @@ function setStatus(
   decision.checkouts.push({ id: checkout.id, status, reviewReason });
 }
 
-/** True if an operator has refunded a checkout in review, or ended the subscription it started. */
+/** Returns true if an operator has refunded a checkout in review, or ended the subscription it started. */
 function isReversed({ facts }: Draft, { subscriptionId, reversed }: CheckoutFacts): boolean {
   if (!subscriptionId) return reversed;
   return facts.subscriptions.some(
@@ -64,8 +66,8 @@ function isReversed({ facts }: Draft, { subscriptionId, reversed }: CheckoutFact
 }
 
 /**
- * Returns the difference between what was opened and what was paid. If there is one, nothing is granted and an
- * operator decides.
+ * Returns how the payment differs from the opened checkout, or undefined if they match. After a mismatch nothing is
+ * granted, and an operator decides.
  */
 function mismatchOf(draft: Draft, checkout: Checkout, checkoutSession: CheckoutFacts): string | undefined {
   return (
@@ -111,8 +113,8 @@ function liveOf({ memberships }: Draft): MembershipState | undefined {
 }
 
 /**
- * True if the member has another membership that has not ended. Checks the facts too, since our row may not reflect
- * its end yet.
+ * Returns true if the member has another membership that has not ended. Checks the facts too, since our row may not
+ * reflect its end yet.
  */
 function hasOtherMembership(draft: Draft, subscriptionId: string | undefined): boolean {
   const ended = draft.facts.subscriptions.filter(({ facts }) => facts.status === 'canceled');
@@ -127,10 +129,7 @@ const grants = {
   discount: { reason: 'discount', credits: 1 },
 } as const;
 
-/**
- * Grants the trial's credit, a pack's credits or the offer's credit. A renewal grants its credit through its paid
- * invoice.
- */
+/** Grants the credits of a trial, a pack or the offer. A renewal's credit is granted when its invoice is synced. */
 function grant(draft: Draft, checkout: Checkout, checkoutSession: CheckoutFacts): void {
   const { id: checkoutId, kind } = checkout;
   if (kind === 'subscription') {
@@ -155,13 +154,13 @@ function grantTrial(draft: Draft, checkoutId: number, { subscriptionId }: Checko
   const cause = `trial:${userId}`;
   decision.trialUsed = true;
   decision.credits.push({ delta: 1, reason: 'trial', cause, checkoutId });
-  // The trial was reported only after its membership had ended, so its credit has ended too.
+  // The trial was reported only after its membership had ended, so its credit is forfeited right away.
   if (draft.memberships.get(subscriptionId ?? '')?.status === 'canceled')
     decision.credits.push({ delta: -1, reason: 'forfeit', cause: `forfeit:${cause}` });
   else draft.credits += 1;
 }
 
-/** Marks the offer as used. The provider is asked for the free month once this is written. */
+/** Marks the offer as used. The free month is requested from the provider once this has been written. */
 function prepay(draft: Draft): void {
   const live = liveOf(draft);
   if (!live) return;
@@ -176,7 +175,7 @@ function prepay(draft: Draft): void {
   intents.push({ kind: 'prepay_month', stripeSubscriptionId: live.stripeSubscriptionId });
 }
 
-/** Records a payment, grants its credits and writes the receipt. Does nothing for a payment already recorded. */
+/** Records a payment, grants its credits and writes the receipt. Does nothing if the payment is already recorded. */
 export function recordPayment(draft: Draft, payment: NewPayment, reason: CreditReason): void {
   if (draft.payments.some(({ cause }) => cause === payment.cause)) return;
   const { decision, circumstances } = draft;

@@ -38,12 +38,12 @@ describe('syncing a subscription', () => {
     ['that is open', { status: 'open' as const }],
     ['for another price', { prices: ['price_other'] }],
     ['for a change of plan', { billingReason: 'subscription_update' }],
-  ])('grants nothing for an invoice %s', (_what, invoiceChange) => {
+  ])('does not grant a credit for an invoice %s', (_what, invoiceChange) => {
     const facts = { subscriptions: [live({}, [invoice(invoiceChange)])] };
     expect(decided({ memberships: [membership()] }, facts).payments).toEqual([]);
   });
 
-  it('starts no membership for an incomplete subscription or another customer’s', () => {
+  it('does not start a membership for an incomplete subscription or another customer’s', () => {
     for (const invoiceChange of [{ incomplete: true }, { customerId: 'cus_8' }])
       expect(decided({}, { subscriptions: [live(invoiceChange, [invoice()])] })).toMatchObject({
         memberships: [],
@@ -62,7 +62,7 @@ describe('syncing a subscription', () => {
     ]);
   });
 
-  it('takes nothing from a live membership because of a second, unknown subscription', () => {
+  it('leaves a live membership unchanged when an unknown second subscription is reported', () => {
     const rows = { member: member({ currentCredits: 5 }), memberships: [membership()] };
     for (const status of ['active', 'canceled'] as const) {
       const unknown = live({ id: 'sub_2', status, canceledAt: now }, [invoice()]);
@@ -71,7 +71,7 @@ describe('syncing a subscription', () => {
     }
   });
 
-  it('ends a subscription at the provider after the provider has given up on it', () => {
+  it('cancels a subscription at the provider once the provider has stopped collecting its payments', () => {
     const facts = live({ status: 'canceled', givenUp: true });
     const decision = decided(
       { memberships: [membership({ status: 'past_due' })] },
@@ -80,7 +80,7 @@ describe('syncing a subscription', () => {
     expect(decision.intents).toEqual([{ kind: 'end_unpaid', stripeSubscriptionId: 'sub_1' }]);
   });
 
-  it('keeps the credits of a pack paid for after the membership ended, whichever arrives first', () => {
+  it('keeps the credits of a pack paid for after the membership ended, whichever event arrives first', () => {
     const ended = live({ status: 'canceled', canceledAt: inDays(-1) });
     const rows = { member: member({ currentCredits: 2 }), memberships: [membership()] };
     const decidedTogether = decided(
@@ -93,14 +93,14 @@ describe('syncing a subscription', () => {
     ]);
     const packFirst = { ...rows, member: member({ currentCredits: 5 }), payments: [payment()] };
     expect(movesOf(decided(packFirst, { subscriptions: [ended] }))).toEqual([['forfeit:sub_1', -2]]);
-    // Two of its credits have been spent since.
+    // Two of the pack's credits have been spent since.
     const spent = { ...packFirst, member: member({ currentCredits: 1 }) };
     expect(movesOf(decided(spent, { subscriptions: [ended] }))).toEqual([]);
     const before = { ...packFirst, payments: [payment({ paidAt: inDays(-2) })] };
     expect(movesOf(decided(before, { subscriptions: [ended] }))).toEqual([['forfeit:sub_1', -5]]);
   });
 
-  it('keeps a canceled membership canceled but grants the credit of an invoice paid just before', () => {
+  it('keeps a membership canceled but grants the credit of an invoice paid just before the cancellation', () => {
     const decision = decided({ memberships: [canceled()] }, { subscriptions: [live({}, [invoice()])] });
     expect(decision.memberships).toEqual([]);
     expect(movesOf(decision)).toEqual([['invoice:in_1', 1]]);
@@ -143,13 +143,13 @@ describe('syncing a refund', () => {
     expect([movesOf(decision), decision.checkouts]).toEqual([[['refund:pi_1:1000', -1]], []]);
   });
 
-  it('sends one email about two partial refunds reported at once', () => {
+  it('sends one email about two partial refunds reported together', () => {
     const rows = { member: member({ currentCredits: 3 }), payments: [payment({ reversedAmount: 500 })] };
     const decision = decided(rows, refundFacts(1500));
     expect(decision.emails.map(({ text }) => text.subject)).toEqual(['Your LingoStory refund: $10.00']);
   });
 
-  it('marks the checkout as refunded after a full refund or a dispute, with no balance below zero', () => {
+  it('marks the checkout as refunded after a full refund or a dispute, and never lets the balance fall below zero', () => {
     const rows = { member: member({ currentCredits: 1 }), payments: [payment()] };
     for (const facts of [refundFacts(2499), refundFacts(0, true)]) {
       const decision = decided(rows, facts);
@@ -161,7 +161,7 @@ describe('syncing a refund', () => {
     );
   });
 
-  it('withdraws the free month after a full refund of the offer, not after a partial one', () => {
+  it('withdraws the free month after a full refund of the offer, but not after a partial one', () => {
     const rows = {
       memberships: [membership({ offerUsedAt: now, prepaid: true })],
       payments: [payment({ cause: 'discount:cs_1', kind: 'discount', amount: 499, credits: 1 })],
@@ -176,7 +176,7 @@ describe('syncing a refund', () => {
     expect(decided(rows, facts(498)).intents).toEqual([]);
   });
 
-  it('requests no free month when the offer and its refund are reported together', () => {
+  it('does not request the free month when the offer and its refund are reported together', () => {
     const decision = decided(
       { checkouts: [offer()], memberships: [membership()] },
       {
@@ -209,7 +209,7 @@ describe('syncing a refund', () => {
       ).intents.map(({ kind }) => kind);
     expect(intentsOf(inDays(-60))).toEqual([]);
     expect(intentsOf(inDays(1))).toEqual(['withdraw_month']);
-    // The provider reports the payment without milliseconds, so it appears to precede the membership.
+    // The provider reports the payment without milliseconds, so it seems to precede the membership.
     expect(intentsOf(new Date(now.getTime() - 999))).toEqual(['withdraw_month']);
   });
 });

@@ -12,7 +12,7 @@ type Site = { clientOrigin: string };
 const nextOf = ({ nextPaymentAt }: MembershipState): emails.NextPayment =>
   nextPaymentAt ? { at: nextPaymentAt, amount: monthlyPrice } : undefined;
 
-/** Returns the email about a change of status, or undefined if the member need not be told. */
+/** Returns the email about a change of status, or undefined if the change needs none. */
 function emailOf(
   site: Site,
   before: MembershipState | undefined,
@@ -33,8 +33,8 @@ function emailOf(
 }
 
 /**
- * Returns the reminder before a trial ends. None for a paused membership, whose email has already named the next
- * payment.
+ * Returns the reminder before a trial ends. A paused membership gets none, since the email about the break has
+ * already named the next payment.
  */
 function trialEmail(site: Site, membership: MembershipState): { cause: string; text: EmailText } | undefined {
   const { status, trialEndsAt, stripeSubscriptionId } = membership;
@@ -48,7 +48,8 @@ const reminderTime = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * Updates our row of a subscription to match the provider and grants a credit for each paid invoice. Ignores
- * subscriptions of other customers, incomplete ones, and unknown ones beside a membership that has not ended.
+ * incomplete subscriptions and those of other customers, as well as unknown ones while another membership has not
+ * ended.
  */
 export function syncSubscription(draft: Draft, { facts, invoices }: SubscriptionState): void {
   const { rows, decision } = draft;
@@ -60,7 +61,8 @@ export function syncSubscription(draft: Draft, { facts, invoices }: Subscription
     grantPaidInvoices(draft, invoices);
     return;
   }
-  // An operator decides about a second membership. Its end must not take the first one's credits.
+  // An operator decides what happens to a second membership. When it ends, the first one's credits must not be
+  // forfeited.
   if (!before && hasLive(draft)) return;
   const addIntent = (kind: 'end_unpaid' | 'void_invoices') =>
     decision.intents.push({ kind, stripeSubscriptionId: facts.id });
@@ -81,7 +83,7 @@ const hasLive = ({ memberships }: Draft) =>
 
 const grantingReasons = ['subscription_create', 'subscription_cycle'];
 
-/** True for a paid month. The invoices of a trial or a prepaid month have a total of 0 and grant nothing. */
+/** Returns true for a paid month. The invoices of a trial or a prepaid month have a total of 0 and grant nothing. */
 function grantsCredit(invoice: InvoiceFacts, monthlyPrices: string[]): boolean {
   const isMonth = grantingReasons.includes(invoice.billingReason) && invoice.total > 0;
   return (
@@ -103,7 +105,7 @@ function grantPaidInvoices(draft: Draft, invoices: InvoiceFacts[]): void {
 }
 
 /**
- * Forfeits the credits when a membership ends, except those of a pack paid for after its end, whichever event arrives
+ * Forfeits the credits when a membership ends. Keeps those of a pack paid for after the end, whichever event arrives
  * first.
  */
 function forfeitCredits(draft: Draft, { id, canceledAt = draft.circumstances.now }: SubscriptionFacts): void {
@@ -119,8 +121,8 @@ function forfeitCredits(draft: Draft, { id, canceledAt = draft.circumstances.now
 }
 
 /**
- * Returns the date of the first payment that will be charged: after a break, and not in a month that is already paid
- * for.
+ * Returns the date of the first payment that will be charged. Skips the payments during a break and a month that is
+ * already paid for.
  */
 function nextPaymentOf(facts: SubscriptionFacts): Date | null {
   const { status, billingAnchor, pausedUntil, currentPeriodEnd, prepaid } = facts;
@@ -144,7 +146,7 @@ function membershipOf(
     status: facts.status,
     currentPeriodEnd: facts.currentPeriodEnd ?? null,
     trialEndsAt: facts.trialEndsAt ?? null,
-    // Shown as the date of the next payment, although the break ends shortly before it.
+    // The date shown for the next payment. The break itself ends shortly before it.
     pausedUntil: facts.status === 'paused' ? nextPaymentAt : null,
     prepaid: facts.prepaid,
     nextPaymentAt,

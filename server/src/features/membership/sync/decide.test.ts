@@ -59,7 +59,7 @@ describe('settling a completed checkout', () => {
     expect(movesOf(decided(rows, { checkouts: [packCheckoutSession()] }))).toEqual([['pack:cs_1', 3]]);
   });
 
-  it('starts no second membership beside a live one and leaves the checkout to an operator', () => {
+  it('does not start a second membership beside a live one and leaves the checkout to an operator', () => {
     const rows = { checkouts: [checkout()], memberships: [membership({ stripeSubscriptionId: 'sub_0' })] };
     const both = { subscriptions: [live({ id: 'sub_0' }), live()] };
     const decision = decided(rows, { checkouts: [checkoutSession()], ...both });
@@ -72,7 +72,7 @@ describe('settling a completed checkout', () => {
     expect(decisionAfterEnd.memberships.map(({ status }) => status)).toEqual(['canceled', 'active']);
   });
 
-  it('marks an expired checkout as expired and leaves an open one alone', () => {
+  it('marks an expired checkout as expired and leaves an open one unchanged', () => {
     const expired = decided(
       { checkouts: [pack()] },
       { checkouts: [packCheckoutSession({ status: 'expired' })] },
@@ -100,7 +100,7 @@ describe('settling a completed checkout', () => {
     expect(foreignSession.checkouts).toEqual([]);
   });
 
-  it('expires a checkout that the provider never heard of after an hour', () => {
+  it('expires a checkout after an hour if it was never opened at the provider', () => {
     const creating = (age: number) => ({
       ...pack(),
       status: 'creating' as const,

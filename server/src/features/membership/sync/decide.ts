@@ -13,7 +13,7 @@ import { refunded } from '../emails/emails.ts';
 import { adoptCheckout, settleCheckout } from './decide-checkout.ts';
 import { syncSubscription } from './decide-subscription.ts';
 
-/** Returns the amount and the credits that a refund reverses: the refunded share of the credits, rounded down. */
+/** Returns the amount and the credits that a refund reverses. The credits are the refunded share, rounded down. */
 function reversalOf(
   { credits, amount }: PaymentState,
   facts: PaymentFacts,
@@ -22,12 +22,12 @@ function reversalOf(
   return { amount: refundedAmount, credits: Math.floor((credits * refundedAmount) / amount) };
 }
 
-/** Milliseconds. The provider has its own clock and reports times in whole seconds. */
+/** Tolerance in milliseconds. The provider has its own clock and reports times in whole seconds. */
 const clockMargin = 60_000;
 
 /**
- * Takes back the credits of a refunded or disputed payment, as far as they are unspent: the balance never falls below
- * zero. A month that the payment covered in advance will be billed again.
+ * Takes back the unspent credits of a refunded or disputed payment. The balance never falls below zero. A month that
+ * the payment covered in advance will be billed again.
  */
 function takeBackPayment(draft: Draft, facts: PaymentFacts): void {
   const payment = draft.payments.find(({ stripePaymentId }) => stripePaymentId === facts.id);
@@ -54,7 +54,9 @@ function takeBackPayment(draft: Draft, facts: PaymentFacts): void {
   });
 }
 
-/** Handles a full refund: marks the checkout for the return page, and has a prepaid month billed again. */
+/**
+ * Handles a full refund: marks the checkout as refunded for the return page, and has a prepaid month billed again.
+ */
 function reverseFully({ rows, facts, decision }: Draft, { checkoutId, kind, paidAt }: PaymentState): void {
   if (checkoutId !== null)
     decision.checkouts.push({ id: checkoutId, status: 'refunded', reviewReason: null });
@@ -93,8 +95,9 @@ const emptyDecision = (): Decision => ({
 
 /**
  * Decides how a member's rows must change to match the provider's facts. Pure and convergent: applied to the
- * resulting rows, it decides nothing more. Checkouts come before the memberships they started, so that the end of a
- * membership also takes the trial's credit. The retention offer comes after the membership that it prepays.
+ * resulting rows, it decides nothing more. Checkouts are settled before the memberships they started, so that the end
+ * of a membership also forfeits the trial's credit. The retention offer is settled after the membership that it
+ * prepays.
  */
 export function decide(rows: MemberRows, facts: ProviderFacts, circumstances: Circumstances): Decision {
   const draft: Draft = {
@@ -129,8 +132,8 @@ function partition<T>(values: T[], test: (value: T) => boolean): [T[], T[]] {
 }
 
 /**
- * Expires checkouts whose opening was interrupted more than an hour ago before the provider heard of them, and those
- * whose session the provider no longer knows.
+ * Expires checkouts whose opening was interrupted more than an hour ago, before their session existed at the
+ * provider, and those whose session the provider no longer knows.
  */
 function expireUnopened({ rows, facts, circumstances, decision }: Draft): void {
   const limit = circumstances.now.getTime() - hour;
@@ -144,7 +147,7 @@ function expireUnopened({ rows, facts, circumstances, decision }: Draft): void {
   );
 }
 
-/** Abandons the prepaid month of a membership that has ended. */
+/** Abandons requests to add or withdraw a free month once the membership has ended. */
 function abandonObsolete({ rows, memberships, decision }: Draft): void {
   const obsolete = rows.intents.filter(
     ({ kind, stripeSubscriptionId }) =>

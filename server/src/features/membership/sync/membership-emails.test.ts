@@ -13,7 +13,7 @@ describe('the free trial email', () => {
     expect(subjects(undefined, { trialEndsAt })).toEqual(['Your LingoStory free trial has started']);
   });
 
-  it('sends no second free trial email when a failed payment succeeds later', () => {
+  it('does not send a second free trial email when a failed payment later succeeds', () => {
     expect(subjects({ status: 'past_due', trialEndsAt }, { trialEndsAt })).toEqual([]);
   });
 });

@@ -7,14 +7,16 @@ import { performSystemIntents } from '../base/intents.ts';
 import { type Focus, findFacts, type ProviderFacts, unsettledStatuses } from '../base/provider-facts.ts';
 import { decide } from './decide.ts';
 
-/** Concurrent writes may force a new attempt; more attempts than this indicate a defect. */
+/**
+ * Maximum number of attempts. Concurrent writes may force a new attempt, but exceeding this limit indicates a bug.
+ */
 const maxAttempts = 20;
 
 /**
  * Updates a member's rows to match the payment provider. Used by checkout returns, webhooks, reconciliation and every
- * change. Convergent: events in any order and any number lead to the same rows. Fetches first and then writes in one
- * short transaction, so that no connection is held while waiting for the provider. Returns the facts that were
- * written.
+ * change. Convergent: the rows end up the same, no matter in which order and how often events arrive. Fetches first
+ * and then writes in one short transaction, so that no connection is held while waiting for the provider. Returns the
+ * facts that were written.
  */
 export function syncMember(deps: Deps, userId: number, focus: Focus = {}): Promise<ProviderFacts> {
   return deps.memberTurns.shared(userId, mergeFocus({}, focus), mergeFocus, (merged) =>
@@ -40,7 +42,7 @@ async function syncNow(deps: Deps, userId: number, focus: Focus): Promise<Provid
     const facts = await findFacts(deps, userId, focus);
     const applied = await applyFacts(deps, userId, syncVersion, facts);
     if (!applied) continue;
-    // Runs after the commit, so that a failing email does not undo the change it reports.
+    // Runs after the commit, so that a failing email does not undo the change that it reports.
     sendEmailsSoon(deps);
     if (!(await performSystemIntents(deps, applied.intents))) return facts;
   }
@@ -52,7 +54,7 @@ type AppliedSync = { intents: BillingIntent[] };
 
 /**
  * Writes the changes that follow from the provider's facts, in one short transaction under the member's lock. Returns
- * undefined if newer facts have been written since `version` was read: then the facts must be fetched again.
+ * undefined if newer facts have been written since `version` was read; the facts must then be fetched again.
  */
 async function applyFacts(
   deps: Deps,
@@ -162,7 +164,10 @@ async function withPayment(
   return { ...move, paymentId: id };
 }
 
-/** False if only emails are to be written: they leave the rows as they are, so concurrent syncs need not fetch again. */
+/**
+ * Returns false if there are only emails to write. They don't change the rows, so concurrent syncs need not fetch
+ * again.
+ */
 function changesRows({ emails: _emails, trialUsed, ...lists }: Decision): boolean {
   return trialUsed || Object.values(lists).some((list) => list.length > 0);
 }
