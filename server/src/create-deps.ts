@@ -67,7 +67,7 @@ export function createDeps(given: { settings: Settings; log: Logger; clock: Cloc
     ownedData,
   };
   const close = async () => {
-    // First, because stopping the jobs waits for a job that is working on a recording.
+    // Closed first, because stopping the jobs waits for a job that may be working on a recording.
     await deps.narration.close();
     await deps.dictionaries.close();
     await deps.wordFiles.close();

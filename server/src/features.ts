@@ -17,9 +17,9 @@ import { sweepLeases } from './lib/lease.ts';
 import type { OwnedData } from './lib/owned-data.ts';
 
 /**
- * Every feature that has calls or jobs. Their order matters: requests are matched against routes in this order, so
- * reading comes first; the data export lists features in it; and closing an account locks rows in it, so accounts
- * come before the outbox, the order in which account recovery locks them.
+ * Every feature that has calls or jobs. The order matters for three reasons. Requests are matched against routes in
+ * this order, so reading comes first. The data export lists features in it. Closing an account locks rows in it, so
+ * accounts come before the outbox, as in account recovery.
  */
 const features: readonly Feature[] = [
   reading,

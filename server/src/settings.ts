@@ -20,11 +20,11 @@ export type Settings = {
   /** The key that hashes the addresses of people without an account before they are stored. */
   visitorKey: KeyObject;
   passwordCost: number;
-  /** The number of passwords that are hashed at once, each on its own thread. */
+  /** The number of passwords that are hashed at the same time, each on its own thread. */
   passwordThreads: number;
   /** Multiplies the rate limits, because tests and demos share one address. */
   limitsFactor: number;
-  /** The number of calls that an account may have in flight in this process; two thirds of it for dear calls. */
+  /** The number of calls that an account may have in flight in this process; two thirds of it for expensive calls. */
   callsAtOnce: number;
   mediaFolder: string;
   /** Bytes that uploads leave free on the disk with the media. */

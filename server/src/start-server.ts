@@ -58,7 +58,8 @@ export async function startServer(given: {
 }
 
 /**
- * Stops the start if a price at the provider differs from ours. A provider that does not respond does not stop it.
+ * Throws if a price at the provider differs from ours, which stops the start. Ignores a provider that does not
+ * respond.
  */
 async function checkPrices({ settings, payments, log }: Deps): Promise<void> {
   const differences = await findWrongPrices(settings, payments).catch((error: unknown) => {

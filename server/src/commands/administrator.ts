@@ -52,8 +52,8 @@ const outcomes = {
 };
 
 /**
- * `administrator email [--name …]` makes an account an administrator's, or invites its owner where there is none yet;
- * `--remove` makes it a reader's again, and `--list` shows who administers.
+ * `administrator email [--name …]` makes an account an administrator, or invites the address if it has no account.
+ * `--remove` makes the account a reader again, and `--list` lists the administrators.
  */
 export const administrator: Command = async (args, readSettings) => {
   const { list, remove, email = '', name } = await readRequest(args);

@@ -13,7 +13,7 @@ export class UsageError extends Error {}
 export const say = (line: string) => process.stdout.write(`${line}\n`);
 export const warn = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Rethrows what `parseArgs` says about unknown options as a `UsageError`. */
+/** Rethrows errors of `parseArgs` about unknown options as a `UsageError`. */
 export function readArguments<Arguments>(parse: () => Arguments): Arguments {
   try {
     return parse();

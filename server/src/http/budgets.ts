@@ -7,9 +7,9 @@ import { Problem } from './problem.ts';
 import { claimsOf } from './session.ts';
 
 /**
- * The queue that a call waits in. Each account has its own set, so a member can go on reading while their export is
- * written, and can use everything else while the payment provider is slow. `isLong`: the call's statements may run
- * longer than the usual timeout.
+ * The queue that a call waits in, and the number of its slots that the call takes (`weight`). Each account has its
+ * own queues, so a member can continue reading while their export is written, and can use everything else while the
+ * payment provider is slow. `isLong`: the call's statements may run longer than the usual timeout.
  */
 export type Budget = { line: 'reading' | 'payments' | 'dear' | 'other'; weight: number; isLong?: boolean };
 
@@ -26,8 +26,8 @@ export const readingBudget: Budget = { line: 'reading', weight: 1 };
  */
 export const heavyReadingBudget = (weight: number): Budget => ({ ...readingBudget, weight });
 /**
- * For calls that ask the payment provider. They are never rejected, because the return from a checkout grants what
- * was paid for.
+ * For calls that wait for the payment provider. They are never rejected, because the return from a checkout grants
+ * what was paid for.
  */
 export const paymentsBudget: Budget = { line: 'payments', weight: 1 };
 /**
@@ -38,18 +38,18 @@ export const dearBudget = (weight: number): Budget => ({ line: 'dear', weight })
 /** For calls that read or write a whole file. */
 export const longBudget = (weight: number): Budget => ({ line: 'dear', weight, isLong: true });
 
-/** Dear calls get a third as many slots as other calls, when they weigh 2. */
+/** The slots of an account's queues. A third as many expensive calls (of weight 2) can run as other calls. */
 const widthsOfAccount = (callsAtOnce: number) => ({
   reading: callsAtOnce,
   payments: callsAtOnce,
   dear: Math.floor((callsAtOnce * 2) / 3),
   other: callsAtOnce,
 });
-/** For guests and media, by network. A whole classroom may share one address. */
+/** The slots of a network's queues, for guests and media. A whole classroom may share one address. */
 const widthsOfNetwork = { reading: 64, payments: 64, dear: 16, other: 64 };
-/** The number of calls that may wait in a queue whose calls can be rejected. No page of ours sends more at once. */
+/** The maximum number of waiting calls in a queue that can reject calls. None of our pages sends that many. */
 const maxWaiting = { account: 50, network: 500 };
-/** Milliseconds. Shorter than the time that the proxy in front waits for a response. */
+/** Milliseconds that a call may wait. Shorter than the response timeout of the proxy in front. */
 const maxWait = 20_000;
 const retryAfter = 5;
 /**

@@ -9,7 +9,7 @@ const maxBytes = 16 * 1024 * 1024;
 /** Bytes of addresses whose parsed input is cached. */
 const maxAddressBytes = 1024 * 1024;
 
-/** Shares one read among callers who ask at the same moment. The read starts after all of them have asked. */
+/** Shares one read among simultaneous callers. It starts after all of them have called. */
 function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {
   let coming: Promise<T> | undefined;
   return () => {

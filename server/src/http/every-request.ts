@@ -101,8 +101,8 @@ export function everyRequest(
 }
 
 /**
- * Returns the headers of every response. API responses are not pages, so they may load nothing, be framed nowhere and
- * are never sniffed. Computed with helmet once, because they never change.
+ * Returns the headers of every response. API responses are not pages, so they may not load anything or be framed, and
+ * browsers must not guess their type. Computed with helmet once, because they never change.
  */
 export function apiHeaders(production: boolean): ReadonlyMap<string, string> {
   const protect = helmet({
@@ -134,7 +134,7 @@ export function apiHeaders(production: boolean): ReadonlyMap<string, string> {
   return headers;
 }
 
-/** Allows pages of these origins to read responses. Preflights, which are rare, are left to `cors`. */
+/** Allows pages of these origins to read responses. Leaves preflights, which are rare, to `cors`. */
 export function crossOrigin(origins: readonly string[]): RequestHandler {
   const preflight = cors({ origin: [...origins], maxAge: 600 });
   const allowed = new Set(origins);

@@ -41,7 +41,8 @@ function asProblem(error: unknown): Problem | undefined {
     return new Problem(422, 'We could not read this request. Please send it as UTF-8, not compressed.');
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new Problem(422, 'The request could not be read.');
-  // Checked after the parsers' errors: a caller who disconnects also breaks a connection, but not the database's.
+  // Checked after the parsers' errors, because the error of a disconnecting caller looks like a broken database
+  // connection.
   const database = databaseProblem(error);
   return database && databaseProblems[database]();
 }

@@ -5,14 +5,11 @@ import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { busy, Problem } from './problem.ts';
 
-/** Windows of limits, in seconds. */
+/** Time windows of limits, in seconds. */
 export const minute = 60;
 export const hour = 60 * minute;
 
-/**
- * The number of counts that may wait for a connection; they are done within a moment. Beyond it the caller gets a
- * 503.
- */
+/** The maximum number of counts that wait for a connection. Each takes only a moment. Further callers get a 503. */
 const maxWaiting = 100;
 
 /** Allows `points` attempts within `seconds`, per account if the caller has one, otherwise per network address. */
@@ -28,7 +25,7 @@ export type Limit = {
 export type Limiter = {
   /** Counts one attempt, or `count` of them. Throws 429 above the limit, and 503 if too many counts are waiting. */
   take: (key: string, count?: number) => Promise<void>;
-  /** Throws 429 if no further attempt is allowed. Counts nothing. */
+  /** Throws 429 if no further attempt is allowed. Does not count an attempt. */
   check: (key: string) => Promise<void>;
   /** Resets the count. */
   forget: (key: string) => Promise<void>;

@@ -43,13 +43,16 @@ function inputProblem(errors: ErrorsByField): Problem {
   return new Problem(422, message, { errors });
 }
 
-/** Replaces an object by an empty one where the contract takes none, so that its functions are never called. */
+/**
+ * Replaces an object by an empty one if the contract expects another type, so that the object's own functions are
+ * never called.
+ */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   return typeof value === 'object' && value !== null ? {} : value;
 }
 
-/** Returns the value reduced to what its schema knows. */
+/** Returns the value without the fields that its schema does not declare. */
 function cleaned(schema: unknown, value: unknown): unknown {
   if (schema instanceof ArraySchema && Array.isArray(value))
     return value.slice(0, longest(schema) + 1).map((item) => cleaned(schema.innerType, item));

@@ -18,8 +18,8 @@ type Schemas<Calls> = { readonly [Name in keyof Calls]: SchemasOf<Calls[Name]> }
 type Table<Calls extends Record<string, Call>> = { readonly [Name in keyof Calls]: Handling<Calls[Name]> };
 
 /**
- * Combines a feature's calls with their handlers, under the same names. Requests are matched in this order. A missing
- * handler, a handler without a call and a handler for another call do not compile.
+ * Pairs a feature's calls with the handlers of the same name. Requests are matched in this order. A missing handler,
+ * a handler without a call and a handler for another call are compile errors.
  */
 export function routesOf<Calls extends Record<string, Call>>(
   calls: Calls,

@@ -75,7 +75,7 @@ export function checkResponse(call: DescribedCall, response: unknown): void {
 
 /**
  * Returns the caller if they may make this call, looked up once per request. Throws 401 or 403. Also adds the
- * caller's id to the log and forbids caches to store the response.
+ * caller's id to the log and marks the response as uncacheable.
  */
 export async function admitted(
   deps: Deps,
@@ -104,7 +104,7 @@ export function demandAccess(deps: Deps, call: Call): RequestHandler {
   };
 }
 
-/** Returns a call's steps; a handler alone is its only step. */
+/** Returns a call's steps. A plain handler becomes a single step. */
 export function stepsOf<C extends Call>(handler: Handling<C>): Steps<C> {
   return typeof handler === 'function' ? jsonRoute(handler) : handler;
 }
@@ -136,7 +136,7 @@ function jsonRoute<C extends Call>(handler: Handler<C>): Steps<C> {
   return { before: [], handle };
 }
 
-/** Makes a call wait in a queue of its own choice instead of the default one. */
+/** Makes a call wait in the queue of this budget instead of the default one. */
 export function within<C extends Call>(budget: Budget, handler: Handling<C>): Steps<C> {
   return { ...stepsOf(handler), budget };
 }
@@ -207,7 +207,7 @@ export function fileRoute<C extends Call>(handler: FileHandler<C>): Steps<C> {
   return { before: [], handle };
 }
 
-/** Holds the last piece back until the whole response has been checked against the contract. */
+/** Yields the pieces, but holds the last one back until the whole response has been checked against the contract. */
 async function* checkPieces(call: DescribedCall, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
   let whole = '';
   let held = '';

@@ -18,8 +18,8 @@ const isClosedByClient = (error: unknown) =>
 
 /**
  * Sends a file for a browser to save, as fast as the browser reads it. If sending fails, the connection is broken, so
- * that nobody takes a partial file for the whole. The response ends after `close`, so that the caller can request the
- * next file at once.
+ * that a partial file is not mistaken for the whole. The response ends after `close`, so that the caller can request
+ * the next file immediately.
  */
 export async function sendFile(
   response: Response,

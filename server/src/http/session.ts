@@ -21,9 +21,9 @@ export type Claims = { sessionId: string; userId: number };
 const issuer = 'lingostory';
 const audience = 'lingostory-api';
 const day = 24 * 60 * 60 * 1000;
-/** Milliseconds after its last use at which a session ends. */
+/** Milliseconds of inactivity after which a session ends. */
 const sessionLength = 30 * day;
-/** No token is valid for longer, however often it is used. */
+/** The maximum lifetime of a token in seconds, however often it is used. */
 const tokenSeconds = 365 * 24 * 60 * 60;
 
 /** Opens a session and returns its bearer token. */
@@ -38,7 +38,7 @@ export async function openSession({ db, clock, settings }: Deps, userId: number)
   return jwt.sign(claims, settings.accessTokenKey, { algorithm: 'HS256', issuer, audience });
 }
 
-/** Returns the bearer token's claims if its signature and times are valid. Does not ask the database. */
+/** Returns the bearer token's claims if its signature and times are valid. Does not query the database. */
 export function readToken({ clock, settings }: Deps, authorization: string | undefined): Claims | undefined {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
   if (!token) return undefined;

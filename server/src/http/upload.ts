@@ -36,7 +36,7 @@ const kindOfStored = {
  */
 const arrivals = new WeakMap<Request, Promise<unknown>[]>();
 
-/** Writes files to disk as they arrive, so that many large uploads at once take no memory. */
+/** Writes files to disk as they arrive, so that many simultaneous large uploads do not fill the memory. */
 const storageOf = (media: Media, files: FileFields): StorageEngine => ({
   _handleFile: (request, { fieldname, stream }, done) => {
     const kind = kindOfStored[files[fieldname]?.kind ?? 'sample'];
@@ -72,7 +72,7 @@ export function formReader(
         error ? reject(problemOf(error, files)) : resolve(),
       );
     });
-    // multer gives a field in an unknown character set no value.
+    // multer leaves the value of a field undefined if its character set is unknown.
     for (const [name, value] of Object.entries(request.body ?? {}))
       if (value === undefined)
         throw fieldProblem(name, 'We could not read this field. Please send it as UTF-8.');

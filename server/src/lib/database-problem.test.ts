@@ -32,28 +32,28 @@ it.each([
     errorWith('', { meta: { driverAdapterError: { cause: { originalCode: '57P03', kind: 'postgres' } } } }),
   ],
   ['a cause', errorWith('the statement failed', { cause: errorWith('', { code: 'ECONNRESET' }) })],
-])('recognizes that the database is away by %s', { tags: 'security-62' }, (_what, error) => {
+])('recognizes an unavailable database by %s', { tags: 'security-62' }, (_what, error) => {
   expect(databaseProblem(error)).toBe('away');
 });
 
 it.each([
   ['pg', errorWith('canceling statement due to statement timeout', { code: '57014' })],
   ['Prisma', errorWith('Raw query failed. Code: `57014`. Message: `canceling statement`', { code: 'P2010' })],
-])('recognizes a statement that was stopped by %s', { tags: 'security-58' }, (_what, error) => {
+])('recognizes a statement timeout reported by %s', { tags: 'security-58' }, (_what, error) => {
   expect(databaseProblem(error)).toBe('too slow');
 });
 
 it.each([
   ['a unique violation', errorWith('duplicate key', { code: '23505' })],
-  ['a row that is not there', errorWith('No record was found', { code: 'P2025' })],
+  ['a missing row', errorWith('No record was found', { code: 'P2025' })],
   ['a defect', new TypeError('Cannot read properties of undefined')],
   ['a text', 'Connection terminated'],
   ['nothing', undefined],
-])('takes %s for no problem of the database', (_what, error) => {
+])('does not mistake %s for a problem of the database', (_what, error) => {
   expect(databaseProblem(error)).toBeUndefined();
 });
 
-it('ends when the causes of an error form a circle', () => {
+it('stops searching when the causes of an error form a cycle', () => {
   const error = errorWith('a');
   error.cause = error;
   expect(databaseProblem(error)).toBeUndefined();
@@ -64,8 +64,8 @@ it.each([
   ['a code that Prisma quotes', errorWith('Code: `57P03`. Message: `x`', { code: 'P2010' }), '57P03'],
   ['words', errorWith('Connection terminated unexpectedly'), 'Connection terminated'],
   ['a cause', errorWith('', { cause: errorWith('', { code: 'ECONNREFUSED' }) }), 'ECONNREFUSED'],
-  ['nothing where a statement was stopped', errorWith('canceling statement', { code: '57014' }), undefined],
-  ['nothing where it is there', errorWith('duplicate key', { code: '23505' }), undefined],
-])('names %s as the sign that the database is away', (_what, error, sign) => {
+  ['nothing for a canceled statement', errorWith('canceling statement', { code: '57014' }), undefined],
+  ['nothing for an available database', errorWith('duplicate key', { code: '23505' }), undefined],
+])('returns %s as the sign of an unavailable database', (_what, error, sign) => {
   expect(signOfAway(error)).toBe(sign);
 });

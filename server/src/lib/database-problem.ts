@@ -62,7 +62,7 @@ export function databaseProblem(error: unknown): DatabaseProblem | undefined {
   return find(error)?.problem;
 }
 
-/** Returns the code or text by which an error says that the database is away, or undefined if it does not. */
+/** Returns the code or text that marks an error as caused by an unavailable database, or undefined if it has none. */
 export function signOfAway(error: unknown): string | undefined {
   const found = find(error);
   return found?.problem === 'away' ? found.sign : undefined;

@@ -30,10 +30,7 @@ type Coded = {
   meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
 };
 
-/**
- * Returns true if a write failed because the disk is full, whether a stream, a program of ours or the database wrote
- * it.
- */
+/** Returns true if a write failed because the disk is full, whether by a stream, a child process or the database. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, meta } = error as Coded;

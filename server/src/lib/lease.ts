@@ -11,9 +11,9 @@ type LeaseDeps = Pick<Deps, 'db' | 'log'>;
 export type Release = () => Promise<void>;
 
 /**
- * Takes a lease that only one holder in all processes can have; returns undefined at once if somebody else has it. A
- * renewed row, because a lock would hold a connection for as long as the work takes. `onBeat` is called at every
- * renewal, with false if the lease was lost because the database was away for too long.
+ * Takes a lease that only one holder in all processes can have at a time. Returns undefined immediately if it is
+ * taken. The lease is a renewed row, because a lock would hold a connection for as long as the work takes. `onBeat`
+ * is called at every renewal, with false if the lease was lost because the database was unavailable for too long.
  */
 export async function holdLease(
   { db, log }: LeaseDeps,
@@ -45,7 +45,7 @@ export async function holdLease(
   };
 }
 
-/** Runs `work` unless work of this name is running in any process; then returns undefined at once. */
+/** Runs `work`, or returns undefined immediately if work of this name is running in any process. */
 export async function withLease<T>(
   deps: LeaseDeps,
   name: string,
@@ -62,7 +62,7 @@ export async function withLease<T>(
 
 /**
  * Deletes the leases of dead processes and returns how many. Keeps those that expired within the last hour: their
- * process may only have been cut off from the database, and will renew them.
+ * process may only have lost its connection to the database, and would then renew them.
  */
 export async function sweepLeases(deps: Pick<Deps, 'sql'>): Promise<number> {
   return await deleteInBatches(deps, 'leases', "expires_at <= now() - interval '1 hour'", []);

@@ -32,7 +32,7 @@ describe('inTurn', () => {
     expect(started).toEqual(['first', 'other', 'second']);
   });
 
-  it('goes on with the next work after a failure', async () => {
+  it('continues with the next work after a failure', async () => {
     const turns = createMemberTurns();
     await expect(turns.inTurn(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await turns.inTurn(1, async () => 'done')).toBe('done');
@@ -40,7 +40,7 @@ describe('inTurn', () => {
 });
 
 describe('alone', () => {
-  it('returns undefined at once while other work for the member is under way', async () => {
+  it('returns undefined immediately while other work for the member is under way', async () => {
     const turns = createMemberTurns();
     const first = held();
     const running = turns.alone(1, () => first.ended);
@@ -55,7 +55,7 @@ describe('alone', () => {
 });
 
 describe('shared', () => {
-  it('gives all requests made during a run one shared run after it', async () => {
+  it('serves all requests made during a run with one shared run after it', async () => {
     const turns = createMemberTurns();
     const [first, runs] = [held(), [] as string[][]];
     const ask = (name: string) =>
@@ -73,7 +73,7 @@ describe('shared', () => {
     expect(runs).toEqual([['a'], ['b', 'c', 'd']]);
   });
 
-  it('rejects everyone who shares a failed run, and runs again', async () => {
+  it('rejects all callers of a failed shared run, and can run again', async () => {
     const turns = createMemberTurns();
     const fail = () => turns.shared(1, ['a'], union, () => Promise.reject(new Error('away')));
     const outcomes = await Promise.allSettled([fail(), fail()]);

@@ -5,7 +5,7 @@
 export type MemberTurns = {
   /** Runs a member's work in the order in which it was requested. */
   inTurn: <Result>(memberId: number, work: () => Promise<Result>) => Promise<Result>;
-  /** Runs `work`, or returns undefined at once if other work for the member is under way. */
+  /** Runs `work`, or returns undefined immediately if other work for the member is under way. */
   alone: <Result>(memberId: number, work: () => Promise<Result>) => Promise<{ result: Result } | undefined>;
   /** True while `alone` is running work for the member. */
   isAlone: (memberId: number) => boolean;
@@ -74,7 +74,7 @@ export function createMemberTurns(): MemberTurns {
       const turn: SharedTurn = { asked, result: Promise.resolve() };
       waiting.set(memberId, turn);
       const result = inSharedTurn(memberId, async () => {
-        // Requests of the same tick still join this run.
+        // Requests made in the same tick still join this run.
         await undefined;
         waiting.delete(memberId);
         return await work(turn.asked as Asked);

@@ -4,19 +4,19 @@ type Entry = { weight: number; start: () => void };
 
 export type Line = {
   /**
-   * Calls `start` as soon as there is room, synchronously if there is room already. Returns a function that leaves
-   * the line or gives up the slot; calling it again does nothing.
+   * Calls `start` as soon as there is a free slot, synchronously if there is one already. Returns a function that
+   * cancels the wait or frees the slot; calling it again does nothing.
    */
   enter: (start: () => void, weight?: number) => () => void;
   /** Returns the number of waiting callers. */
   waiting: () => number;
-  /** Returns true if nobody is in the line or waits for it. */
+  /** Returns true if no caller holds a slot or waits for one. */
   isEmpty: () => boolean;
 };
 
 /**
- * Creates a line with `width` slots, given out in order. A caller of weight 2 takes two slots, and at most the whole
- * width.
+ * Creates a line with `width` slots, given out in order of arrival. A caller of weight 2 takes two slots. No caller
+ * takes more than `width`.
  */
 export function createLine(width: number): Line {
   const waiting: Entry[] = [];

@@ -9,7 +9,7 @@ import { readTemplate, type Template } from './template.ts';
 export type PagesOptions = {
   /** The folder of the client's build for browsers. */
   folder: string;
-  /** The client's build for Node. Without it, every page is rendered by its script. */
+  /** The client's build for Node. Without it, every page falls back to client-side rendering. */
   views?: FirstViews | undefined;
   apiOrigin: string;
   clientOrigin: string;
@@ -20,11 +20,11 @@ type Page = { status: number; html: string; etag: string; isLasting: boolean };
 
 /** Bytes of rendered pages that are cached; the least recently used are evicted first. */
 const maxBytes = 32 * 1024 * 1024;
-/** Milliseconds that a page waits for the API before it is left to its script. */
+/** Milliseconds that a page waits for the API before it falls back to client-side rendering. */
 const timeout = 5_000;
 /** Seconds for which nginx may cache a page, even a 404. */
 const nginxMaxAge = '10';
-/** The number of pages rendered at once; further pages are left to their scripts. */
+/** The number of pages rendered at the same time. Further pages fall back to client-side rendering. */
 const maxOpening = 50;
 
 /** Loads the program that `vite build --ssr` makes of the client. */
@@ -43,12 +43,12 @@ function inTime<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 const pageOf = (status: number, html: string): Page => ({ status, html, etag: etag(html), isLasting: true });
-/** Returns a page without content for a visitor whose page could not be rendered in time. It is not cached. */
+/** Returns a page without content, for an address that could not be rendered in time. It is not cached. */
 const makeshift = ({ shell }: Template): Page => ({ ...pageOf(200, shell), isLasting: false });
 
 /**
- * Serves index.html, rendered for each address with what a guest sees first. Asks the API every time, but reuses the
- * page that was rendered from the same responses. After any failure the page is left to its script.
+ * Serves index.html, rendered for each address with what a guest sees first. Calls the API every time, but reuses the
+ * page that was rendered from the same responses. After any failure, the page falls back to client-side rendering.
  */
 export function createPages(options: PagesOptions): RequestHandler {
   const { folder, views, apiOrigin, clientOrigin, onError } = options;

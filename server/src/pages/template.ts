@@ -16,7 +16,7 @@ type Filling = { view: FirstView; responses: readonly FirstResponse[]; isFound: 
 export type Template = {
   /** The inline scripts of every page, which its content security policy allows. */
   scripts: string[];
-  /** The page for an address that only its script can render. */
+  /** The page for an address that only the client can render. */
   shell: string;
   /** The client's whole style sheet. */
   styles: string;
@@ -50,8 +50,8 @@ const links = (files: Iterable<string>, kind: string) =>
   [...files].map((file) => `<link ${kind} crossorigin href="/${file}">`).join('\n');
 
 /**
- * Returns the script tags of a rendered page. Only its own chunk is fetched beside pictures and fonts, with low
- * priority. before-paint.js loads the rest, beginning with the entry.
+ * Returns the script tags of a rendered page. Only its own chunk is fetched in parallel with pictures and fonts, at
+ * low priority. before-paint.js loads the rest, beginning with the entry.
  */
 function scriptLinks(manifest: Manifest, modules: readonly string[]): string {
   const own = new Set(modules.flatMap((name) => manifest[name]?.file ?? []));
@@ -66,7 +66,7 @@ function scriptLinks(manifest: Manifest, modules: readonly string[]): string {
   ].join('\n');
 }
 
-/** Matches the fonts of every first view. Others are fetched by pages that use their characters. */
+/** Matches the fonts that every first view uses. Other fonts are fetched by the pages that use their characters. */
 const firstFonts = /\/(inter-latin-wght-normal|literata-latin-opsz-normal|literata-mark)-/;
 
 const preloadFonts = (manifest: Manifest) =>

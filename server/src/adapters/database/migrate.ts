@@ -7,7 +7,7 @@ import pg from 'pg';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../../prisma/migrations/', import.meta.url));
 
-/** The number of the advisory lock; any number that all LingoStory processes share. */
+/** The key of the advisory lock. Any number will do, as long as all LingoStory processes use it. */
 const migrationLock = 7_204_615;
 
 /** The table in which Prisma's own tools record applied migrations. */
@@ -109,8 +109,9 @@ async function apply(client: pg.Client, { name, sql }: Migration): Promise<void>
 }
 
 /**
- * Applies the pending migrations and returns their names. Several servers may start at once: the first one migrates,
- * the others wait and find nothing left. Keeps `_prisma_migrations` as `prisma migrate deploy` expects it.
+ * Applies the pending migrations and returns their names. Several servers may start at the same time: the first one
+ * migrates, and the others wait and find nothing left to do. Keeps `_prisma_migrations` as `prisma migrate deploy`
+ * expects it.
  */
 export async function applyMigrations(url: string, folder = migrationsFolder): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });

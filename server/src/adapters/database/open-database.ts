@@ -4,7 +4,7 @@ import { PrismaClient } from '../../generated/prisma/client.ts';
 import { openPool } from './open-pool.ts';
 
 const maxNames = 500;
-/** Few suffice, because counting an attempt is one short statement. */
+/** Connections for counting attempts. Few suffice, because each count is one short statement. */
 const limitsConnections = 3;
 
 /** Milliseconds. A transaction may have to wait for a book's lock while somebody else edits a long book. */
@@ -12,7 +12,10 @@ const transactionTimeouts = { maxWait: 60_000, timeout: 60_000 };
 /** Milliseconds that a reader's statement may wait while all connections are in use. */
 const freeTimeout = 15_000;
 
-/** Names statements, so that each connection plans them once. Bounded, because PostgreSQL never forgets a name. */
+/**
+ * Returns a function that names prepared statements, so that each connection plans them once. Limits the number of
+ * names, because PostgreSQL never forgets one.
+ */
 function statementNames(): (query: { sql: string }) => string {
   const names = new Map<string, string>();
   return ({ sql }) => {

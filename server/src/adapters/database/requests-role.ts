@@ -3,13 +3,13 @@ import pg from 'pg';
 /** Shorter than the proxy's response timeout, and long enough to wait for a book's lock. */
 export const requestTimeout = '30s';
 
-/** Returns true if the operator has set a timeout for the role, even an unlimited one. It is kept. */
+/** Returns true if the operator has set a timeout for the role, even `0` for none. Such a setting is kept. */
 const hasTimeout = (settings: string[] | null) =>
   settings?.some((setting) => setting.startsWith('statement_timeout=')) ?? false;
 
 /**
- * Prepares the database role of requests, if it differs from the owner of the tables. Creates a missing role, grants
- * it reading and writing of rows and nothing else, and sets its `statement_timeout`. The timeout belongs to the role
+ * Prepares the database role that requests use, if it differs from the owner of the tables. Creates the role if it is
+ * missing, lets it only read and write rows, and sets its `statement_timeout`. The timeout belongs to the role
  * because PgBouncer accepts it neither as a startup parameter nor for a single client. Runs after every migration and
  * leaves existing settings alone.
  */

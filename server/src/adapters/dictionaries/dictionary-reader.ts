@@ -4,7 +4,8 @@ import type { PreparedImport } from '../../libraries/dictionaries/prepare-import
 export type DictionaryReader = {
   /**
    * Reads the file at `path` and writes its output into `folder`, which the caller removes. Calls `onProgress` with
-   * the number of entries read. Throws a DictionaryError for a file that we cannot read, and the signal's reason.
+   * the number of entries read. Throws a DictionaryError for a file that we cannot read, and the signal's reason if
+   * it is aborted.
    */
   prepare: (
     work: { path: string; folder: string },

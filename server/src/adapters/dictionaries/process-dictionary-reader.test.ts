@@ -6,7 +6,7 @@ import { readBatches } from '../../libraries/dictionaries/prepare-import.ts';
 import { processDictionaryReader } from './process-dictionary-reader.ts';
 
 const fileOf = (text: string) => join(writeFiles({ 'petit.tsv': Buffer.from(text) }), 'petit.tsv');
-/** Takes longer to read than any of these tests runs. */
+/** A dictionary that takes longer to read than any of these tests runs. */
 const large = () => fileOf('chat\tcat\n'.repeat(900_000));
 
 it('reads a dictionary in a separate process and reports its progress', async () => {

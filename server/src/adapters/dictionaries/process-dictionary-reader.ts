@@ -10,7 +10,7 @@ const longest = 10 * 60_000;
 
 const worker = workerBeside(import.meta.url, 'dictionary-worker');
 
-/** Reads each dictionary in a process of its own, so that no file can block the server. */
+/** Reads each dictionary in a separate process, so that no file can block the server. */
 export function processDictionaryReader({ timeout = longest }: { timeout?: number } = {}): DictionaryReader {
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();

@@ -6,9 +6,9 @@ import { connectTimeout, openPool } from '../database/open-pool.ts';
 /** The database interface that pg-boss runs its statements on. */
 export type BossDatabase = {
   executeSql: (text: string, values: unknown[]) => Promise<{ rows: unknown[]; rowCount?: number | null }>;
-  /** Makes statements wait while the database is away instead of failing. */
+  /** Makes statements wait instead of failing while the database is unavailable. */
   waitWhileAway: () => void;
-  /** Makes failing statements return without an error again. */
+  /** Makes failing statements return without an error again, instead of waiting. */
   stopWaiting: () => void;
   close: () => Promise<void>;
 };
@@ -22,7 +22,7 @@ const retryDelay = 1_000;
  */
 const dropped = {} as { rows: unknown[] };
 
-/** Returns true if the same statement may succeed later: the database is away, or its disk is full. */
+/** Returns true if the same statement may succeed later: the database is unavailable, or its disk is full. */
 const mayWait = (error: unknown) => databaseProblem(error) === 'away' || isDiskFull(error);
 
 /**

@@ -56,7 +56,7 @@ async function startWork(
   }
 }
 
-/** Waits for the jobs in progress, but not for a database that is away. */
+/** Waits for the jobs in progress, but not for an unavailable database. */
 async function stopBoss(boss: PgBoss, database: BossDatabase): Promise<void> {
   database.stopWaiting();
   await boss.stop({ graceful: true, wait: true, timeout: 10 * seconds });
@@ -64,7 +64,7 @@ async function stopBoss(boss: PgBoss, database: BossDatabase): Promise<void> {
 }
 
 /**
- * Requests jobs from a server that runs none itself, while another process runs them. Scheduled jobs start without a
+ * Requests jobs in a server that does not run them itself, but leaves them to another process. Scheduled jobs start without a
  * request.
  */
 export function bossProducer(

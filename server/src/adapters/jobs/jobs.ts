@@ -5,9 +5,7 @@ export type Job = {
    * requested.
    */
   cron?: string;
-  /**
-   * Seconds after which a run counts as lost with its process, so that the next one may start; 15 minutes by default.
-   */
+  /** Seconds after which a run is considered dead, so that the next one may start. The default is 15 minutes. */
   expireInSeconds?: number;
   run: () => Promise<unknown>;
 };
@@ -19,5 +17,5 @@ export type Jobs = {
   close: () => Promise<void>;
 };
 
-/** For commands, which leave the jobs to the server. */
+/** Ignores all requests. For commands, which leave the jobs to the server. */
 export const noJobs: Jobs = { soon: () => {}, close: async () => {} };

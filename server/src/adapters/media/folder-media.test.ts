@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('leaves nothing of an upload that broke off before its file was opened', async () => {
+it('leaves no file behind when an upload breaks off before its file was opened', async () => {
   const media = folderMedia(folder);
   const brokenOff = new Readable({ read: () => brokenOff.destroy(new Error('cut off')) });
   const receiving = media.receive('clips', brokenOff);
@@ -34,7 +34,7 @@ it('leaves nothing of an upload that broke off before its file was opened', asyn
       settled = true;
     });
   await vi.waitFor(() => expect(brokenOff.closed).toBe(true));
-  // Gives a premature removal the time to happen.
+  // Gives a premature removal time to happen.
   for (const _ of [1, 2, 3, 4, 5]) await media.list('clips');
   expect(settled).toBe(false);
   opening.release();
@@ -42,7 +42,7 @@ it('leaves nothing of an upload that broke off before its file was opened', asyn
   expect(await media.list('clips')).toEqual([]);
 });
 
-it('removes files of a killed process, but none that are still being written', async () => {
+it('removes unfinished files of a killed process, but keeps those still being written', async () => {
   const media = folderMedia(folder);
   const work = await media.openWork('00000000-0000-0000-0000-000000000000');
   const names = ['a', 'b', 'c'].map((digit) => digit.repeat(32));
@@ -57,7 +57,7 @@ it('removes files of a killed process, but none that are still being written', a
   expect((await readdir(join(work, '..'))).sort()).toEqual([basename(work), current, whole]);
 });
 
-it('returns absolute paths even for a folder given by a relative one', () => {
+it('returns absolute paths even if the folder was given as a relative path', () => {
   const media = folderMedia(relative(process.cwd(), folder));
   expect(isAbsolute(media.pathOf('recordings', 'a.mp3'))).toBe(true);
   expect(media.pathOf('recordings', 'a.mp3')).toBe(join(folder, 'recordings', 'a.mp3'));

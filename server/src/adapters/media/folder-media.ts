@@ -63,7 +63,7 @@ export function folderMedia(
     soundTimeLimit,
   }: { reserve?: number; disk?: Disk; soundTimeLimit?: number } = {},
 ): Media {
-  // Programs of the system, and Express when it sends files, need absolute paths.
+  // System programs, and Express when it sends files, need absolute paths.
   const folder = resolve(given);
   const cache = new LRUCache<string, MediaFile>({
     maxSize: cacheBytes,
@@ -73,7 +73,6 @@ export function folderMedia(
   const pictures = createPictures();
   const readCover = createCoverReader(pictures);
   const parseSound = createSoundParser(soundTimeLimit);
-  // Attached immediately, because an earlier event, even an error, would be lost.
   const folderOf = (kind: MediaKind) => {
     const path = join(folder, kind);
     mkdirSync(path, { recursive: true });

@@ -4,8 +4,8 @@ import { sharp } from './one-thread-sharp.ts';
 import { maxPixels } from './read-cover.ts';
 
 /**
- * Cuts from the middle. The title is at the top of a cover and the author at the bottom, and pages print both beside
- * a small picture.
+ * Crops from the middle of a cover. This cuts off the title at the top and the author at the bottom, which pages
+ * print beside a small picture anyway.
  */
 const cut = (picture: Sharp, width: number, height: number) =>
   picture.clone().resize(width, height, { fit: 'cover' });
@@ -26,7 +26,7 @@ async function drawUpright(path: string): Promise<Sharp | undefined> {
   }
 }
 
-/** Draws a cover again, upright and without metadata. Returns undefined if the file cannot be decoded. */
+/** Re-encodes a cover, upright and without metadata. Returns undefined if the file cannot be decoded. */
 export async function makeCover(path: string): Promise<Cover | undefined> {
   const picture = await drawUpright(path);
   if (picture === undefined) return undefined;

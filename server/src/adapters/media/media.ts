@@ -54,21 +54,21 @@ export type Media = {
   begin: (kind: MediaKind, stem: string) => Promise<void>;
   /** Writes content after the first `offset` bytes of such a file. Keeps what arrived if the stream breaks off. */
   append: (kind: MediaKind, name: string, offset: number, content: Readable) => Promise<void>;
-  /** Returns the bytes that uploads may still take: the free space of the disk minus a reserve. */
+  /** Returns how many bytes uploads may still take: the free space of the disk minus a reserve. */
   freeBytes: () => Promise<number>;
   /** Returns the size in bytes, or undefined if there is no such file. */
   sizeOf: (kind: MediaKind, name: string) => Promise<number | undefined>;
-  /** Returns the path of a file for programs of the system. */
+  /** Returns the path of a file, for system programs. */
   pathOf: (kind: MediaKind, name: string) => string;
   /** Creates a folder of kind `work`, named by a UUID, for files that do not become media until they are put. */
   openWork: (id: string) => Promise<string>;
   /** Returns undefined if there is no such file. */
   read: (kind: MediaKind, name: string) => Promise<MediaFile | undefined>;
-  /** Stores a file under the same name as another kind, too. Ignores a missing file. */
+  /** Copies a file to another kind under the same name. Ignores a missing file. */
   copy: (from: MediaKind, to: MediaKind, name: string) => Promise<void>;
   /** Deletes a file; a missing one is not an error. Returns false for a name that none of our files can have. */
   remove: (kind: MediaKind, name: string) => Promise<boolean>;
-  /** Removes unfinished files of killed processes that have not been written to since then. */
+  /** Removes unfinished files of killed processes, except those that were written to after `since`. */
   removeUnfinished: (since: Date) => Promise<void>;
   /** Returns the names of all files of a kind, including those that no book uses. */
   list: (kind: MediaKind) => Promise<string[]>;
@@ -76,6 +76,6 @@ export type Media = {
   readCover: (file: Pick<UploadedFile, 'path'>) => Promise<Cover | Unusable>;
   /** Returns the sound in an uploaded file, whose type is decided by its content. */
   readSound: (file: UploadedFile) => Promise<Sound | Unusable>;
-  /** Draws a stored cover in another size, one at a time. Throws if the bytes are not a picture. */
+  /** Resizes a stored cover, one at a time. Throws if the bytes are not a picture. */
   drawCover: (cover: Buffer, size: CoverSize) => Promise<Buffer>;
 };

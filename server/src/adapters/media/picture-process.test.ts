@@ -30,7 +30,7 @@ async function findWorkers(): Promise<number[]> {
 }
 
 describe('pictures', () => {
-  it('draws pictures in another process as it would in this one', async () => {
+  it('produces the same pictures in another process as in this one', async () => {
     const pictures = createPictures();
     const cover = await pictures.makeCover(picture, false);
     if (!cover) throw new Error('The picture was not drawn.');
@@ -59,7 +59,7 @@ describe('pictures', () => {
   });
 
   it.skipIf(!canListProcesses)(
-    'fails with its process, and starts another for the next picture',
+    'rejects the picture in progress if the process dies, and starts a new process for the next one',
     async () => {
       const before = new Set(await findWorkers());
       const run = standingWorker<PictureTask>(worker, 64);
@@ -71,7 +71,7 @@ describe('pictures', () => {
     },
   );
 
-  it.skipIf(!canListProcesses)('ends the picture process when no more pictures come', async () => {
+  it.skipIf(!canListProcesses)('ends the picture process after a while without pictures', async () => {
     const before = new Set(await findWorkers());
     const run = standingWorker<PictureTask>(worker, 64, 50);
     const tasks = [1, 2, 3].map(() => run({ kind: 'cover', path: picture }));

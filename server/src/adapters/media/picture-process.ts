@@ -8,16 +8,19 @@ export type PictureTask =
   | { kind: 'cover'; path: string }
   | { kind: 'size'; cover: Uint8Array; size: CoverSize };
 
-/** Two decoded pictures fit into memory, and few machines have more cores to spare. */
+/**
+ * The number of pictures processed at the same time. Two decoded ones fit into memory, and few machines have more
+ * cores to spare.
+ */
 const picturesAtOnce = 2;
 
-/** Megabytes of V8's heap. Decoded pictures are outside of it. */
+/** Megabytes of V8's heap. Decoded pictures are not part of it. */
 const heap = 64;
 
 export type Pictures = {
   /** Draws a cover from an uploaded picture; undefined if it cannot be decoded. A heavy picture is decoded alone. */
   makeCover: (path: string, isHeavy: boolean) => Promise<Cover | undefined>;
-  /** Draws a stored cover in another size. One at a time, so that an upload waits for at most one of them. */
+  /** Resizes stored covers one at a time, so that an upload waits for at most one. */
   drawSize: (cover: Buffer, size: CoverSize) => Promise<Buffer>;
 };
 
@@ -25,8 +28,8 @@ export type Pictures = {
 const toBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /**
- * Decodes and draws pictures in a process of low priority. In this process they would take the core from page turns,
- * and threads from reading files.
+ * Decodes and draws pictures in a process of low priority. In the server's own process, they would compete with page turns for
+ * the processor and with file reads for threads.
  */
 export function createPictures(): Pictures {
   const run = standingWorker<PictureTask>(workerBeside(import.meta.url, 'picture-worker'), heap);

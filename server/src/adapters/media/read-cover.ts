@@ -6,7 +6,8 @@ import type { Pictures } from './picture-process.ts';
 
 const maxSide = 10_000;
 /**
- * More than any camera's picture of 5 MB has. Up to 290 MB when decoded, if interlaced and with 16 bits per channel.
+ * The maximum number of pixels, which is more than any camera's picture of 5 MB has. Decoding takes up to 290 MB, for
+ * an interlaced picture with 16 bits per channel.
  */
 export const maxPixels = 30_000_000;
 /** Bytes. A picture that needs more memory is decoded alone. */
@@ -22,7 +23,8 @@ const isPicture = (opening: string) =>
   (opening.startsWith('RIFF') && opening.endsWith('WEBP'));
 
 /**
- * Returns the bytes that a decoder may hold at once. A progressive JPEG is held whole, as coefficients of two bytes.
+ * Returns the bytes that a decoder may hold at a time. A progressive JPEG is held whole, as coefficients of two
+ * bytes.
  */
 function decodedBytes({ width, height, channels, depth, isProgressive, format }: Metadata): number {
   const isWide = depth === 'ushort' || (format === 'jpeg' && isProgressive);

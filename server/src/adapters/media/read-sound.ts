@@ -15,7 +15,7 @@ type SoundParser = (path: string, mimeType: string) => Promise<SoundFormat | Unu
 const defaultTimeLimit = 5_000;
 
 const code = new URL('./parse-sound.mjs', import.meta.url);
-/** The file itself is outside of these megabytes. */
+/** Memory limits of the worker. They do not include the file itself. */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
 
 /**
@@ -28,7 +28,7 @@ export function createSoundParser(timeLimit = defaultTimeLimit): SoundParser {
 
   const startWorker = async () => {
     const started = new Worker(code, { execArgv: [], resourceLimits });
-    // The worker reports that it is ready, or throws why it could not start, which is our error and not the file's.
+    // Throws if the worker could not start, which is our error and not the file's.
     await once(started, 'message');
     // Without a listener, the error of a worker that ran out of memory would end the whole process.
     started.on('error', () => {});

@@ -13,9 +13,9 @@ const MAX_TOTAL = 2 * 1024 ** 3;
  * Bytes of an entry's name, comment and extra fields. All entries are in memory at once, and each could have 192 kB.
  */
 const MAX_LABELS = 4096;
-/** Bytes in front of a clip, besides its name. */
+/** Bytes of an entry's local header, without its name. */
 const LOCAL_HEADER = 30;
-/** Characters of a name in a message. */
+/** The maximum length of a name in a message. */
 const MAX_SHOWN = 80;
 
 const isClip = (name: string) => /\.(mp3|m4a|wav|flac|ogg|opus|webm)$/i.test(name);
@@ -42,7 +42,7 @@ const messages = {
  */
 export const shown = (name: string) => name.slice(0, MAX_SHOWN).replaceAll(/\p{C}/gu, '');
 
-/** Decodes a name. macOS writes UTF-8 without saying so. */
+/** Decodes a name. macOS writes UTF-8 without setting the flag for it. */
 function nameOf({ fileName, fileNameRaw }: Entry): string {
   const isAscii = fileNameRaw.every((byte) => byte < 128);
   const name = !isAscii && isUtf8(fileNameRaw) ? fileNameRaw.toString().replaceAll('\\', '/') : fileName;
@@ -65,7 +65,7 @@ function assertReadable(name: string, entry: Entry): void {
     );
 }
 
-/** Throws if clips share bytes of the zip, the way in which a small zip becomes a huge one. */
+/** Throws if clips overlap in the zip, as in a zip bomb. */
 function assertApart(clips: readonly ClipEntry[]): void {
   const entries = clips.map(({ entry }) => entry);
   entries.sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
@@ -87,8 +87,8 @@ function sortByName(clips: readonly ClipEntry[]): ClipEntry[] {
 }
 
 /**
- * Returns the clips of a zip in the order of their names, from its directory. Throws a NarrationError for a zip that
- * we do not accept.
+ * Returns the clips of a zip, sorted by name, from its directory. Throws a NarrationError for a zip that we do not
+ * accept.
  */
 export async function readClipEntries(
   entries: AsyncIterable<Entry>,

@@ -37,7 +37,7 @@ describe('clipRanges', () => {
     ]);
   });
 
-  it('rejects a phrase without length, and clips that overlap', () => {
+  it('rejects an empty phrase and overlapping clips', () => {
     const noLength = () =>
       clipRanges(
         [
@@ -62,7 +62,7 @@ describe('clipRanges', () => {
 });
 
 describe('withinRecording', () => {
-  it('shortens a clip that ends a rounding error after the recording, and rejects one that ends later', () => {
+  it('shortens a clip that exceeds the recording by a rounding error, and rejects one that ends later', () => {
     expect(withinRecording([{ first: 900, end: 1090 }], 1000, 1000)).toEqual([{ first: 900, end: 1000 }]);
     const late = [
       { first: 0, end: 10 },

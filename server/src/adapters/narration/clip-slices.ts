@@ -3,7 +3,7 @@ import { NarrationError, type Span } from './narration.ts';
 /** Samples from the start of the recording; `end` is the first sample after the clip. */
 export type ClipRange = { first: number; end: number };
 
-/** Seconds that rounded times may lie after the last sample. */
+/** Seconds by which a rounded time may exceed the end of the recording. */
 const TOLERANCE = 0.1;
 
 /**

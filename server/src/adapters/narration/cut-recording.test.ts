@@ -136,7 +136,7 @@ describe.skipIf(!canRun)(
         expect(await readFile(path)).toEqual(await readFile(again[index]?.path ?? ''));
     });
 
-    it('names the phrase that ends after the recording before writing any file', async () => {
+    it('names a phrase that ends after the recording, before any file is written', async () => {
       const recording = join(folder, 'short.wav');
       makeSound(recording, scale, 2);
       const clips = withPaths(

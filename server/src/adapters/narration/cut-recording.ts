@@ -14,7 +14,7 @@ const LIMIT = 10 ** (-2.6 / 20);
 /** LUFS. Quieter sound stays as it is, because the meter does not measure it and no gain would make it speech. */
 const UNMEASURED = -69;
 const MAX_GAIN = 40;
-/** Removes rumble below speech, which would count as loudness. */
+/** A filter that removes rumble below speech, which would otherwise count as loudness. */
 const HIGHPASS = 'highpass=f=60';
 /** The share of the progress that measuring takes. */
 const MEASURING = 0.3;

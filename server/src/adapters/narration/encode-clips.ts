@@ -4,12 +4,15 @@ import { type FedProgram, feedProgram } from '../../libraries/alignment/run-prog
 
 /** Samples per second, the same as in the demo's clips. */
 export const clipRate = 24_000;
-/** Clips per ffmpeg process, because starting one takes longer than encoding a phrase. */
+/** Clips per ffmpeg process. They are batched because starting a process takes longer than encoding a phrase. */
 const BATCH = 16;
 /** Samples of a fade of 5 ms at each end, which prevents clicks. */
 const FADE = 0.005 * clipRate;
 
-/** Without metadata and dates, so that the same sound gives the same file. The header contains the length. */
+/**
+ * Arguments for MP3 without metadata and dates, so that the same sound gives the same file. The header contains the
+ * length.
+ */
 const mp3Args = [
   ...['-c:a', 'libmp3lame', '-b:a', '32k', '-map_metadata', '-1', '-fflags', '+bitexact'],
   ...['-flags:a', '+bitexact', '-id3v2_version', '0', '-write_xing', '1', '-f', 'mp3', '-y'],
@@ -22,7 +25,7 @@ export type ClipEncoder = {
   write: (slice: { index: number; offset: number; sound: Buffer }) => Promise<void>;
   /** Waits until all files are written. */
   end: () => Promise<void>;
-  /** Ends programs that are still running. */
+  /** Ends child processes that are still running. */
   close: () => Promise<void>;
 };
 
@@ -38,7 +41,7 @@ export function encodeClips(clips: readonly Clip[], signal?: AbortSignal): ClipE
     if (!current) return;
     const program = current;
     current = undefined;
-    // The next program may start while the previous one writes its last files, but no third one.
+    // At most two processes run: the next one starts while the previous one writes its last files.
     await previous;
     previous = program.end().then(({ code, stderr }) => {
       assertWritten(stderr);

@@ -120,7 +120,7 @@ describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () 
     await expect(joinZip(zip, 1)).rejects.toThrow('été.mp3 cannot be read as audio.');
   });
 
-  it('names the clips’ total length when it is too long, and leaves no file behind', async () => {
+  it('reports the clips’ total length when it is too long, and leaves no file behind', async () => {
     const silence = join(sounds, 'silence.flac');
     ffmpeg('-v', 'error', '-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono:d=3650', silence);
     const bytes = await readFile(silence);
@@ -148,7 +148,7 @@ describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () 
     );
   });
 
-  it('does not blame the zip for our own mistake', async () => {
+  it('does not report an error of ours as an invalid zip', async () => {
     const clips = join(folder, 'none.zip');
     await expect(joinClips({ clips, recording, count: 1 })).rejects.toMatchObject({ code: 'ENOENT' });
     recording = join(work, 'missing', 'joined.flac');

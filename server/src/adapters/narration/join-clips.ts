@@ -61,7 +61,7 @@ async function unpack(zip: ZipFile, { entry }: ClipEntry, file: string): Promise
   if (sum !== entry.crc32) throw damaged();
 }
 
-/** Opens the clips of a zip in the order of their names. Throws a NarrationError if the zip is invalid. */
+/** Opens the clips of a zip, sorted by name. Throws a NarrationError if the zip is invalid. */
 async function openClips(path: string): Promise<OpenedClips> {
   const zip = await inOurWords(openZip(path));
   try {
@@ -80,7 +80,7 @@ async function openClips(path: string): Promise<OpenedClips> {
 }
 
 const RATE = 44_100;
-/** Samples of silence between two clips and at both ends, which leave room to move a phrase's edges during review. */
+/** Samples of silence between two clips and at both ends. They leave room to move a phrase's edges during review. */
 const PAUSE = 0.3 * RATE;
 const MARGIN = 0.15 * RATE;
 
@@ -192,7 +192,7 @@ function encodeRecording(recording: string, signal: AbortSignal | undefined) {
       assertWritten(stderr);
       if (code !== 0) throw new Error(`ffmpeg could not write the recording: ${stderr.trim()}`);
     },
-    /** Ends the program if it is still running. */
+    /** Ends the process if it is still running. */
     close: async () => {
       stop.abort();
       await program.end().catch(() => undefined);

@@ -9,7 +9,7 @@ import { NarrationError } from './narration.ts';
 import { prepareRecording } from './prepare-recording.ts';
 import type { Task } from './process-narration.ts';
 
-/** The smallest change of progress that is reported to the server, because nobody sees less. */
+/** The smallest change of progress that is reported to the server. Nobody would see a smaller one. */
 const STEP = 0.005;
 
 async function run(task: Task, onProgress: (share: number) => void): Promise<unknown> {

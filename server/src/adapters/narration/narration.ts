@@ -4,11 +4,9 @@ export class NarrationError extends Error {
 }
 
 export type WorkOptions = {
-  /**
-   * The length of the sound, which decides how long the work may take; by default that of the longest one allowed.
-   */
+  /** Seconds of sound, which determine how long the work may take. The default is the longest length allowed. */
   seconds?: number;
-  /** Aborts the work and all of its programs. */
+  /** Aborts the work and all of its child processes. */
   signal?: AbortSignal;
   /** Called with the completed share, from 0 to 1. */
   onProgress?: (share: number) => void;
@@ -31,7 +29,7 @@ export type SpokenPhrase = Span & { text: string; flagged: boolean; words: Spoke
  * replace a recording, but must be joined first.
  */
 export type Narration = {
-  /** Returns the programs that are not installed and that all other work needs. */
+  /** Returns the required programs that are not installed. */
   findMissingPrograms: () => Promise<string[]>;
   /** Returns true if a file starts as a zip does. */
   isZip: (file: string) => Promise<boolean>;

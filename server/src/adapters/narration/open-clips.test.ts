@@ -54,9 +54,14 @@ describe('a zip that cannot be joined', () => {
   it.each([
     ['one clip too few', ['1.mp3'], 2, 'The zip has 1 clip, but the text has 2 phrases.'],
     ['one clip too many', ['1.mp3', '2.mp3'], 1, 'The zip has 2 clips, but the text has 1 phrase.'],
-    ['none', [], 3, 'The zip has no clips.'],
+    ['no clips', [], 3, 'The zip has no clips.'],
     ['nothing but clutter', ['.DS_Store', 'a/'], 3, 'The zip has no clips.'],
-    ['two of one name', ['a.mp3', 'b.mp3', 'a.mp3'], 3, 'The zip has two clips with the name a.mp3.'],
+    [
+      'two clips of the same name',
+      ['a.mp3', 'b.mp3', 'a.mp3'],
+      3,
+      'The zip has two clips with the name a.mp3.',
+    ],
     [
       'another file',
       ['1.mp3', 'texte.txt'],
@@ -64,19 +69,19 @@ describe('a zip that cannot be joined', () => {
       'texte.txt in the zip is not a clip. Clips are mp3, m4a, wav, flac, ogg, opus or webm files.',
     ],
     [
-      'a name that no database stores',
+      'a name that databases cannot store',
       ['a\u0000b\u202e\n.txt'],
       1,
       'ab.txt in the zip is not a clip. Clips are mp3, m4a, wav, flac, ogg, opus or webm files.',
     ],
     [
-      'a name that climbs out',
+      'a name that leads out of the zip',
       ['../evil.mp3'],
       1,
       '../evil.mp3 in the zip leads out of it. Please make the zip again.',
     ],
     [
-      'a name of Windows that climbs out',
+      'a Windows name that leads out of the zip',
       ['a\\..\\..\\evil.mp3'],
       1,
       'a/../../evil.mp3 in the zip leads out of it. Please make the zip again.',
@@ -87,17 +92,17 @@ describe('a zip that cannot be joined', () => {
       1,
       '/etc/evil.mp3 in the zip leads out of it. Please make the zip again.',
     ],
-  ])('has names that say so: %s', async (_what, names, count, message) => {
+  ])('rejects a zip with %s and says so', async (_what, names, count, message) => {
     expect(await messageFor(makeZip(names.map((name) => clip(name))), count)).toBe(message);
   });
 
   it.each([
-    ['is none', Buffer.from('PK\x03\x04, or so it says'), noZip],
+    ['is not a zip', Buffer.from('PK\x03\x04, or so it says'), noZip],
     ['is empty', Buffer.alloc(0), noZip],
     ['lost its end', makeZip([clip('1.wav')]).subarray(0, -1), noZip],
     ['lost its beginning', makeZip([clip('1.wav')]).subarray(50), damaged],
     ['has a directory elsewhere', changed(makeZip([clip('1.wav')]), -6, [1]), damaged],
-    ['has fewer entries than it says', makeZip([clip('1.wav')], 2), damaged],
+    ['has fewer entries than it claims', makeZip([clip('1.wav')], 2), damaged],
     [
       'is a part of another',
       changed(makeZip([clip('1.wav')]), -18, [1]),
@@ -106,12 +111,12 @@ describe('a zip that cannot be joined', () => {
     ['is encrypted', makeZip([clip('1.wav', { claims: { flags: 1 } })]), password],
     ['is encrypted strongly', makeZip([clip('1.wav', { claims: { flags: 0x41 } })]), password],
     [
-      'is compressed otherwise',
+      'uses another compression',
       makeZip([clip('1.wav', { claims: { method: 12 } })]),
       '1.wav is compressed in a way that we can’t read. Please make the zip again with the usual compression.',
     ],
     [
-      'has clips in the same bytes',
+      'has overlapping clips',
       makeZip([clip('1.wav'), clip('2.wav', { claims: { offset: 0 } })]),
       'The zip is damaged: its clips overlap. Please make it again.',
     ],
@@ -126,12 +131,12 @@ describe('a zip that cannot be joined', () => {
       makeZip([clip('1.wav', { comment: 'x'.repeat(5000) })]),
       'The zip has a file with a name or a comment that is too long.',
     ],
-  ])('%s', async (_what, zip, message) => {
+  ])('rejects a zip that %s', async (_what, zip, message) => {
     expect(await messageFor(zip)).toBe(message);
   });
 
   it.each([2n ** 54n, 2n ** 64n - 1n])(
-    'rejects a zip whose directory ends at %i, as in zips beyond 4 GB',
+    'rejects a zip whose directory ends at %i, as in zips larger than 4 GB',
     async (offset) => {
       const zip = makeZip([clip('1.wav')]);
       const locator = Buffer.alloc(20);
@@ -172,15 +177,15 @@ describe.skipIf(!canRun)('a clip that cannot be joined (needs ffmpeg: apt-get in
   });
 
   it.each([
-    ['is no sound', Buffer.from('not a sound at all'), 'bonjour-03.mp3 cannot be read as audio.'],
+    ['is not a sound', Buffer.from('not a sound at all'), 'bonjour-03.mp3 cannot be read as audio.'],
     ['is empty', Buffer.alloc(0), 'bonjour-03.mp3 is empty.'],
     [
       'is a playlist',
       Buffer.from('#EXTM3U\n#EXTINF:3,\n/etc/passwd\n'),
       'bonjour-03.mp3 cannot be read as audio.',
     ],
-    ['lasts for no time', makeWav(0), 'bonjour-03.mp3 holds no sound.'],
-  ])('%s', async (_what, bytes, message) => {
+    ['has no duration', makeWav(0), 'bonjour-03.mp3 holds no sound.'],
+  ])('rejects a clip that %s', async (_what, bytes, message) => {
     const zip = makeZip([clip('bonjour-02.mp3'), clip('bonjour-03.mp3', { bytes })]);
     expect(await messageFor(zip, 2)).toBe(message);
   });

@@ -55,7 +55,7 @@ describe.skipIf(!canRun)('prepareRecording (needs ffmpeg: apt-get install ffmpeg
     },
   );
 
-  it('reads a truncated recording as far as it goes', async () => {
+  it('reads a truncated recording up to where it ends', async () => {
     const whole = join(folder, 'whole.mp3');
     makeSound(whole, steps, 3, ['-b:a', '128k']);
     const bytes = await readFile(whole);
@@ -66,7 +66,7 @@ describe.skipIf(!canRun)('prepareRecording (needs ffmpeg: apt-get install ffmpeg
     expect(peaks).toHaveLength(Math.ceil(seconds * peaksPerSecond));
   });
 
-  it('recognizes a sound whatever its name says', async () => {
+  it('recognizes a sound whatever its file name says', async () => {
     const recording = join(folder, 'mislabelled.mp3');
     makeSound(recording, steps, 3, ['-f', 'flac']);
     expect((await prepareRecording({ recording, copy })).seconds).toBeCloseTo(3, 2);
@@ -101,7 +101,7 @@ describe.skipIf(!canRun)('prepareRecording (needs ffmpeg: apt-get install ffmpeg
     expect(await messageFor(await readFile(recording))).toBe('The recording holds no sound.');
   });
 
-  it('opens no file that a playlist names', async () => {
+  it('does not open the files that a playlist names', async () => {
     const sound = join(folder, 'secret.wav');
     makeSound(sound, steps, 3);
     const recording = join(folder, 'list.m3u8');

@@ -59,8 +59,8 @@ export async function prepareRecording(
 }
 
 /**
- * Returns the length that the file claims, for the progress alone. Recordings of a browser's MediaRecorder claim
- * none.
+ * Returns the length that the file claims, which is used only to report progress. Recordings of a browser's
+ * MediaRecorder claim none.
  */
 async function expectedSeconds(recording: string, signal?: AbortSignal): Promise<number | undefined> {
   const output: Buffer[] = [];

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const copyAt = (name: string) => join(folder, `${name}.mp3`);
 
-/** Returns the processes that work on recordings for `parent`, with their programs. */
+/** Returns the processes that work on recordings for `parent`, with their child processes. */
 async function groupsOf(parent: number): Promise<ProcessRow[]> {
   const rows = await listProcesses();
   const leaders = rows.filter((row) => row.parent === parent && row.command.includes('narration-worker'));
@@ -78,7 +78,7 @@ function startWork(
 describe.skipIf(!canRun)(
   'processNarration (needs espeak-ng and ffmpeg: apt-get install espeak-ng ffmpeg)',
   () => {
-    it('stops work that takes too long for the length of its sound, with its programs', async () => {
+    it('stops work that takes too long for the length of its sound, including its child processes', async () => {
       const impatient = processNarration({ limit: (seconds) => seconds * 100 });
       const before = await groupsOf(process.pid);
       const work = impatient.prepare({ recording: hour, copy: copyAt('slow') }, { seconds: 15 });
@@ -112,7 +112,7 @@ describe.skipIf(!canRun)(
       expect(Math.abs((part[0]?.start ?? 0) - (second?.start ?? 0))).toBeLessThan(0.15);
     });
 
-    it('reports what an editor can mend as a NarrationError', async () => {
+    it('reports errors that an editor can fix as a NarrationError', async () => {
       const recording = join(folder, 'text.mp3');
       await writeFile(recording, 'not a sound at all');
       const unreadable = new NarrationError('The recording cannot be read as audio.');
@@ -126,7 +126,7 @@ describe.skipIf(!canRun)(
       );
     });
 
-    it('reports our own mistakes as another kind of error', async () => {
+    it('does not report errors of ours as a NarrationError', async () => {
       const work = narration.prepare({ recording: tone, copy: join(folder, 'none', 'copy.mp3') });
       const error: unknown = await work.catch((thrown: unknown) => thrown);
       expect(error).not.toBeInstanceOf(NarrationError);
@@ -182,7 +182,7 @@ describe.skipIf(!canRun)(
         ).rejects.toThrow('enough');
       });
 
-      it('stops its processes when it is closed, and starts no others', async () => {
+      it('stops its processes when it is closed, and does not start new ones', async () => {
         const other = narration;
         narration = processNarration();
         const { work, isUnderWay } = startWork('closed');
@@ -201,7 +201,7 @@ describe.skipIf(!canRun)(
         narration = other;
       });
 
-      it('reports a lack of memory when the system kills its process', async () => {
+      it('reports that memory ran out when the system kills its process', async () => {
         const { work, isUnderWay } = startWork('killed');
         await isUnderWay;
         const groups = await groupsOf(process.pid);
@@ -213,7 +213,7 @@ describe.skipIf(!canRun)(
         await expectGone(groups);
       });
 
-      it('reports a lack of memory when the system kills only its program', async () => {
+      it('reports that memory ran out when the system kills only a child process', async () => {
         const { work, isUnderWay } = startWork('killed');
         await isUnderWay;
         const program = (await groupsOf(process.pid)).find(({ command }) => command.startsWith('ffmpeg '));
@@ -238,7 +238,7 @@ describe.skipIf(!canRun)(
         await once(server.stdout, 'data');
         const groups = await groupsOf(server.pid ?? Number.NaN);
         expect(programsIn(groups)).toBe(1);
-        // A stopped program writes nothing, so that no broken pipe ends it.
+        // A suspended process does not write, so no broken pipe ends it.
         const program = groups.find(({ command }) => command.startsWith('ffmpeg '));
         process.kill(program?.pid ?? Number.NaN, 'SIGSTOP');
         server.kill('SIGKILL');

@@ -15,7 +15,7 @@ import {
   type WorkOptions,
 } from './narration.ts';
 
-/** The programs, with the argument that prints their version, by which we check that they are installed. */
+/** The required programs, each with the argument that prints its version, which shows whether it is installed. */
 const programs = [
   ['espeak-ng', '--version'],
   ['ffmpeg', '-version'],
@@ -29,7 +29,7 @@ const zipOpenings = ['PK\x03\x04', 'PK\x05\x06'];
  * on a busy server; an idle one aligns an hour of speech in a few minutes.
  */
 const longest = (seconds: number) => (600 + 3 * seconds) * 1000;
-/** Headers have a queue of their own, so that they never wait for other work. */
+/** The number of headers read at the same time. They have their own queue, so that they never wait for other work. */
 const maxHeaders = 2;
 /** Milliseconds. Reading a header takes a few; a file that takes longer fails later, when it is decoded. */
 const headerTimeout = 10_000;
@@ -46,7 +46,7 @@ export function processNarration({ env, limit = longest }: Options = {}): Narrat
   const running = new Set<Promise<unknown>>();
   let isComplete = false;
 
-  /** Runs a task with a time limit that starts with its turn. */
+  /** Runs a task with a time limit that starts when its turn comes. */
   const runInTime = async (task: Task, seconds: number, { signal, onProgress }: WorkOptions) => {
     // Timers take whole milliseconds.
     const time = Math.ceil(limit(seconds));
@@ -64,7 +64,7 @@ export function processNarration({ env, limit = longest }: Options = {}): Narrat
     const ended = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
     ended.throwIfAborted();
     const work = new Promise((resolve, reject) => {
-      // An aborted task leaves the queue at once instead of waiting for its turn.
+      // An aborted task leaves the queue immediately instead of waiting for its turn.
       const leave = () => reject(ended.reason);
       ended.addEventListener('abort', leave, { once: true });
       queues[isShort(task) ? 'short' : 'long'](async () => {
@@ -163,8 +163,8 @@ const MAX_HEAP = 1024;
 const worker = workerBeside(import.meta.url, 'narration-worker');
 
 /**
- * Runs one task in a process of its own. Throws a NarrationError if the recording is invalid or memory ran out, and
- * the signal's reason.
+ * Runs one task in a separate process. Throws a NarrationError if the recording is invalid or memory ran out, and the
+ * signal's reason if it is aborted.
  */
 async function runTask(
   task: Task,

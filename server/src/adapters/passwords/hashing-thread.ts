@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** With a hash the password is compared, without one it is hashed. */
+/** Compares the password with `hash`, or hashes the password if there is none. */
 export type HashingTask = { password: string; hash?: string; cost: number };
 type Hashed = { result: string | boolean; milliseconds: number };
 

@@ -45,11 +45,11 @@ export type SubscriptionFacts = {
   customerId: string;
   status: MembershipStatus;
   /**
-   * Canceled as far as we are concerned but not at the provider, which no longer asks for payments and would continue
-   * with the first one.
+   * True if we count it as canceled but the provider does not. The provider has stopped asking for payments, but
+   * would resume after the first successful one.
    */
   givenUp: boolean;
-  /** Not started, because the first payment is still open. */
+  /** True if it has not started, because the first payment is still open. */
   incomplete: boolean;
   price: string | undefined;
   /** The n-th payment is due n months after this, on the same day of the month or the last one of a shorter month. */
@@ -110,10 +110,7 @@ export type Payments = {
   listCheckouts: (
     customerId: string,
   ) => Promise<{ checkoutSessionId: string; checkoutId: number | undefined }[]>;
-  /**
-   * Returns the address of the provider's pages where a customer can see invoices and change the card, and nothing
-   * else.
-   */
+  /** Returns the address of the provider's pages, where a customer can only see invoices and change the card. */
   openPortal: (visit: { customerId: string; returnUrl: string }) => Promise<string>;
   /**
    * Closes a checkout session, so that nobody can pay it any more. One that is missing, expired or paid is not an
@@ -130,7 +127,10 @@ export type Payments = {
   resumeSubscription: (subscriptionId: string, key: string) => Promise<void>;
   /** Makes the next invoice free, once in a subscription's life. Repeating the call changes nothing. */
   prepayMonth: (subscriptionId: string) => Promise<void>;
-  /** Charges for the next invoice again. Repeating the call, or calling it too late, changes nothing. */
+  /**
+   * Undoes `prepayMonth`, so that the next invoice is charged. Repeating the call, or calling it too late, changes
+   * nothing.
+   */
   withdrawMonth: (subscriptionId: string) => Promise<void>;
   /**
    * Voids open invoices, so that nobody can pay them. One that has just been paid is not an error; it appears among

@@ -56,7 +56,7 @@ export function stripeChanges(stripe: Stripe): Changes {
     },
     prepayMonth: async (subscriptionId) => {
       const coupon = await findOrMakeCoupon(stripe, prepaidCoupon(subscriptionId));
-      // The coupon was redeemed by an earlier attempt, which came as far as this.
+      // An earlier attempt has already redeemed the coupon.
       if (coupon.times_redeemed > 0) return;
       const { discounts } = await stripe.subscriptions.retrieve(subscriptionId);
       await stripe.subscriptions.update(subscriptionId, {

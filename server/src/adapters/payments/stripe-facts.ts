@@ -4,7 +4,8 @@ import type { CheckoutFacts, InvoiceFacts, PaymentFacts, Price, SubscriptionFact
 type Reference = string | { id: string } | null | undefined;
 
 /**
- * The patterns of the provider's ids. Nothing else is put into the path of a request, where it could lead elsewhere.
+ * The patterns of the provider's ids. Only matching ids are put into the path of a request, because others could
+ * point it at another endpoint.
  */
 const forms = {
   checkoutSession: /^cs_\w{1,250}$/,

@@ -18,7 +18,8 @@ const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
 };
 
 /**
- * The configuration is looked up once per process, and again after a failure, because it may have been deactivated.
+ * Opens the portal with our configuration. It is looked up once per process, and again after a failure, because it
+ * may have been deactivated.
  */
 export function stripePortal(stripe: Stripe): Payments['openPortal'] {
   let configuration: Promise<string> | undefined;
@@ -42,7 +43,8 @@ async function configure(stripe: Stripe): Promise<string> {
   if (ours) return (await configurations.update(ours.id, { features })).id;
   const made = await configurations.create(
     { name: 'LingoStory: card and invoices', features, metadata: { purpose } },
-    // Two processes that start together create only one; a deactivated one is followed by another.
+    // With this key, two processes that start together create one configuration. Once it is deactivated, the key
+    // changes and a new one is created.
     { idempotencyKey: `portal:${purpose}:${all.length}` },
   );
   return made.id;

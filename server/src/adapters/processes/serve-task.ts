@@ -3,7 +3,10 @@ import { isDiskFull } from '../../lib/disk.ts';
 import type { NumberedTask, TaskEnd } from './standing-worker.ts';
 import type { WorkerEvent } from './worker-process.ts';
 
-/** Ends this process, which leads a group, and its programs. Without the server nobody needs the result. */
+/**
+ * Ends this process, which leads a process group, together with its child processes. Without the server, nobody needs
+ * the result.
+ */
 function endGroup(): void {
   try {
     process.kill(-process.pid, 'SIGKILL');

@@ -3,19 +3,19 @@ import type { Socket } from 'node:net';
 import { killGroup, startWorker } from './worker-process.ts';
 
 export type NumberedTask<Task> = { id: number; task: Task };
-/** The end of a task: its result, or why there is none. */
+/** The outcome of a task: its result, or the reason for having none. */
 export type TaskEnd = { id: number; result: unknown } | { id: number; defect: string };
 
 type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void };
 type Running = { child: ChildProcess; waiting: Map<number, Waiting> };
 
-/** Milliseconds that an idle process stays, because starting one takes longer than most tasks. */
+/** Milliseconds before an idle process ends. It stays that long because starting one takes longer than most tasks. */
 const defaultTimeout = 30_000;
 const maxStderr = 4096;
 /** Milliseconds that a task may take. One that hangs would block every later task. */
 const maxTask = 60_000;
 
-/** Lets the process keep the server from ending only while it has tasks. */
+/** Lets the process keep the server alive only while it has tasks. */
 function hold({ child }: Running, isHeld: boolean): void {
   const change = isHeld ? 'ref' : 'unref';
   child[change]();
@@ -48,8 +48,9 @@ function start(worker: URL, heap: number): Running {
 }
 
 /**
- * Runs short tasks, any number at once, in one process of low priority. The process starts with the first task and
- * ends after a while without any. If it dies, its tasks fail and the next task starts another. `heap` in megabytes.
+ * Runs short tasks, any number at the same time, in one process of low priority. The process starts with the first
+ * task and ends after a while without any. If it dies, its tasks fail and the next task starts another. `heap` in
+ * megabytes.
  */
 export function standingWorker<Task extends object>(
   worker: URL,
@@ -76,7 +77,7 @@ export function standingWorker<Task extends object>(
     if (current !== used) return;
     clearTimeout(rest);
     rest = setTimeout(() => {
-      // A process that has ended must not be killed, because its number may have been reused by now.
+      // A process that has ended must not be killed, because its id may have been reused.
       if (current !== used) return;
       current = undefined;
       killGroup(used.child);
@@ -95,7 +96,7 @@ export function standingWorker<Task extends object>(
       return await new Promise((resolve, reject) => {
         used.waiting.set(id, { resolve, reject });
         const given: NumberedTask<Task> = { id, task };
-        // A task that cannot be sent because the process has ended is settled by that end.
+        // If the process has ended, the task cannot be sent. Its exit handler then settles the task.
         used.child.send(given, () => undefined);
       });
     } finally {

@@ -17,7 +17,7 @@ export type WorkerEvent =
 export type WorkerEnd = {
   last: WorkerEvent | undefined;
   isOutOfMemory: boolean;
-  /** The reason for the log, if there is no last event. */
+  /** The reason to log if there is no last event. */
   why: string;
 };
 
@@ -29,14 +29,14 @@ export type WorkerTask = {
   task: object;
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: number) => void) | undefined;
-  /** The environment of the worker and its programs, by default the server's. */
+  /** The environment of the worker and its child processes, by default the server's. */
   env?: NodeJS.ProcessEnv | undefined;
   niceness?: Niceness;
 };
 
 /**
- * Linux niceness. Beside one busy process, 10 gets about a tenth of a core, for work that somebody waits for, and 19
- * about a seventieth.
+ * Linux niceness. On a core shared with one busy process, 10 gets about a tenth, for work that somebody is waiting
+ * for, and 19 gets about a seventieth.
  */
 type Niceness = 10 | 19;
 
@@ -53,13 +53,13 @@ const loader = () =>
   extension === '.ts' ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];
 
 /**
- * Lowers the priority of a process that leads its session, and of all that it starts. Linux may share the processor
- * among sessions first (`sched_autogroup_enabled`), whatever the priorities within them, so the session's priority is
- * lowered too.
+ * Lowers the priority of a process that leads its session, and of all its child processes. Linux may divide the
+ * processor among sessions before it considers priorities within them (`sched_autogroup_enabled`), so the session's
+ * priority is lowered too.
  */
 function lowerPriority(pid: number, niceness: Niceness): void {
   try {
-    // Set before it starts threads and programs, which inherit it.
+    // Set before it starts threads and child processes, which inherit it.
     setPriority(pid, niceness);
     writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
   } catch {
@@ -75,7 +75,7 @@ export function startWorker({
   niceness = 19,
 }: Pick<WorkerTask, 'worker' | 'heap' | 'env' | 'niceness'>): ChildProcess {
   const child = fork(worker, {
-    // In a group of its own, so that the programs it starts end together with it.
+    // In its own process group, so that its child processes end together with it.
     detached: true,
     execArgv: [`--max-old-space-size=${heap}`, ...loader()],
     serialization: 'advanced',
@@ -97,8 +97,8 @@ export function killGroup(child: ChildProcess): void {
 }
 
 /**
- * Runs one task in a process of its own, at low priority. A process per task makes the end certain: when this
- * returns, its memory is free and its programs are killed. Throws the signal's reason, and `DiskFull`.
+ * Runs one task in its own process at low priority. When this returns, the memory of the process is free and its
+ * child processes are killed. Throws the signal's reason if it is aborted, and `DiskFull`.
  */
 export async function runWorker(given: WorkerTask): Promise<WorkerEnd> {
   const { task, signal, onProgress } = given;
@@ -120,17 +120,17 @@ export async function runWorker(given: WorkerTask): Promise<WorkerEnd> {
         last = event;
         kill();
       });
-      // A task that cannot be sent because the process has ended is settled by that end.
+      // If the process has ended, the task cannot be sent. Its exit handler then settles the task.
       child.send(task, () => undefined);
     });
     signal?.throwIfAborted();
     if (last?.type === 'disk-full') throw new DiskFull(last.message);
-    // Only the system kills the worker unasked, when memory is short. V8 reports its own full heap on stderr.
+    // Apart from us, only the system kills the worker, when memory is short. V8 reports its own full heap on stderr.
     const isOutOfMemory = !last && (killedBy === 'SIGKILL' || stderr.includes('heap out of memory'));
     return { last, isOutOfMemory, why: `(${killedBy ?? 'by itself'}): ${stderr}` };
   } finally {
     signal?.removeEventListener('abort', kill);
-    // The process may have ended before its programs.
+    // The process may have ended before its child processes.
     kill();
   }
 }

@@ -14,7 +14,7 @@ type Given = {
   timeout?: number;
 };
 
-/** Google Cloud Translation v2 (Basic). The key is sent in a header, because addresses may be logged on the way. */
+/** Google Cloud Translation v2 (Basic). The key is sent in a header, because proxies may log URLs. */
 export function googleTranslator(given: Given): Translator {
   const address = new URL(path, given.host ?? 'https://translation.googleapis.com');
   return {

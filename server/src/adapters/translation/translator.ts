@@ -4,9 +4,7 @@ export const languages = { source: 'fr', target: 'en' } as const;
 export type Translator = {
   /** Meanings are stored under this name; `none` is never called. */
   provider: 'google' | 'none';
-  /**
-   * Returns one translation for each text, in order, as plain text. Throws an error without secrets if there is none.
-   */
+  /** Returns one translation for each text, in order, as plain text. Throws an error without secrets if it fails. */
   translate: (texts: string[]) => Promise<string[]>;
 };
 

@@ -15,12 +15,12 @@ const heap = 512;
  * took 3 seconds to read, but a process of low priority may wait long for a core.
  */
 const longest = { write: 5 * 60_000, read: 60_000 };
-/** The number of processes of each kind at a time, because each needs a core. */
+/** The number of processes of each kind at a time. It is limited because each needs a core. */
 const maxWorkers = 2;
 
 const worker = workerBeside(import.meta.url, 'word-file-worker');
 
-/** Writes and reads each file of words in a process of its own, so that no file can block the server. */
+/** Writes and reads each file of words in a separate process, so that no file can block the server. */
 export function processWordFiles(limits: Partial<typeof longest> = {}): WordFiles {
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
