@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { runTool } from './test-run/steps.ts';
 
 /**
- * `npm run fuzz -- --requests 50000 --seed 7`: sends random requests, sensible and hostile, to every operation of the
- * OpenAPI document as five roles, and checks every response against the document. Prints a failure with its smallest
- * request, seed and index; `--from` starts at an index.
+ * `npm run fuzz -- --requests 50000 --seed 7`: sends random requests, both valid and hostile, to every operation of
+ * the OpenAPI document as five roles, and checks every response against the document. Prints each failure with the
+ * smallest request that reproduces it, its seed and its index; `--from` starts at an index.
  */
 const { values } = parseArgs({
   options: {

@@ -18,8 +18,8 @@ import { createTypeChecker, type TypeChecker } from './mutate/type-checker.ts';
 /**
  * `npm run mutate -- [--only library,http] [--file path] [--tests reading,media] [--sample 50] [--seed 1] [--again]`:
  * changes the server in one place at a time and lists the changes that no test notices. `--tests` runs only test
- * files with these names, `--max-tests` fewer than ten of them per mutant, `--again` only the survivors of the last
- * run. Fails below 95%.
+ * files with these names, `--max-tests` lowers the limit of ten test files per mutant, and `--again` tests only the
+ * survivors of the last run. Fails below 95%.
  */
 const { values: options } = parseArgs({
   options: {
@@ -90,7 +90,7 @@ const seed = Number(options.seed ?? randomInt(2 ** 31));
 const mutants = options.sample ? sample(all, Number(options.sample), seed) : all;
 say(`${mutants.length} of ${all.length} mutants${options.sample ? ` (seed ${seed})` : ''}`);
 
-// Created before any process is started that would outlive this one.
+// Created before any process starts that could outlive this one.
 const interruption = new AbortController();
 process.once('SIGINT', () => interruption.abort());
 const folder = await mkdtemp(join(tmpdir(), 'lingostory-mutate-'));
@@ -106,7 +106,7 @@ const runner = createTestRunner({
 
 const isLate = ({ isTimeout, failure }: Verdict) => isTimeout || /timed out|timeout/i.test(failure);
 
-/** Failures in a row. If no mutant passes any more, the tests themselves may be broken. */
+/** Consecutive failures. If no mutant passes any more, the tests themselves may be broken. */
 let failuresInARow = 0;
 async function checkTests(testFile: string): Promise<void> {
   if (failuresInARow < 20) return;

@@ -2,13 +2,16 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems assign to outgoing calls and to servers that ask for any port, and above 10080, the
- * highest port that browsers and `fetch` block (https://fetch.spec.whatwg.org/#port-blocking).
+ * Below the ephemeral ports, which systems assign to outgoing connections and to servers that listen on port 0, and
+ * above 10080, the highest port that browsers and `fetch` block (https://fetch.spec.whatwg.org/#port-blocking).
  */
 const range = { from: 11_000, below: 32_000 };
 const given = new Set<number>();
 
-/** Returns a free port of the loopback interface, from a range in which the system assigns none to others. */
+/**
+ * Returns a free port on the loopback interface. It is below the ephemeral range, so the system does not assign it to
+ * another process.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(range.from, range.below);

@@ -3,9 +3,9 @@ import { openStage } from '@lingostory/sandbox/probe/stage';
 import { readStackSettings } from './settings.ts';
 
 /**
- * `STRIPE_SECRET_KEY=sk_test_… npm run probe:payments`: asks Stripe's test mode what `docs/payments.md` could not
- * settle, and compares it with the sandbox. Opens some checkouts that a person pays with the test card. With
- * `STRIPE_HOST` it asks a sandbox instead. Fails if anything differs.
+ * `STRIPE_SECRET_KEY=sk_test_… npm run probe:payments`: settles, in Stripe's test mode, the questions that
+ * `docs/payments.md` left open, and compares the sandbox with it. Opens some checkouts that a person must pay with
+ * the test card. With `STRIPE_HOST`, it uses a sandbox instead of Stripe. Fails if anything differs.
  */
 const log = (line: string) => process.stdout.write(`${line}\n`);
 const { stripeKey, environment } = readStackSettings();
@@ -14,7 +14,7 @@ try {
   const sandbox = environment.STRIPE_HOST ? new URL(environment.STRIPE_HOST) : undefined;
   let different = 0;
   for (const { about, assumed, ask } of questions) {
-    // Each stage has a clock of its own, because the two advance at different speeds.
+    // Each stage has its own clock, because the two advance at different speeds.
     const found = await ask(await openStage({ key: stripeKey, sandbox, log }));
     if (found !== assumed) different += 1;
     log(

@@ -79,7 +79,7 @@ function packagesOf(file) {
   );
 }
 
-/** Returns true if the packages of the lock file are installed, judged by npm's own list of them. */
+/** Returns true if the packages of the lock file are installed, according to npm's own record. */
 function isInstalled() {
   const list = at('node_modules', '.package-lock.json');
   if (!existsSync(list)) return false;
@@ -109,7 +109,7 @@ const client = {
   ],
   results: ['client/dist/index.html', 'client/dist-server/render.js'],
 };
-// Overrides whatever this shell, or a test that starts us, has set, so that the fast build is served.
+// Overrides the value of this shell, or of a test that starts us, so that the fast build is served.
 const quick = { NODE_ENV: 'production' };
 const views = 'src/app/first-view/render.tsx';
 once('client', client, () => {

@@ -14,7 +14,7 @@ export type StackSettings = {
   dataFolder: string;
   /** Services that are set here replace the embedded ones. */
   databaseUrl: string | undefined;
-  /** The embedded database gives up durability for speed: what is in it goes with the run. */
+  /** Trades the durability of the embedded database for speed, because its data is deleted after the run. */
   isTemporary?: boolean;
   stripeKey: string | undefined;
   smtpUrl: string | undefined;
@@ -38,12 +38,15 @@ function port(environment: StackSettings['environment'], name: PortName, default
   return value;
 }
 
-/** Returns the whole environment, to be passed on to a child process. */
+/** Returns the whole environment, with additions, for a child process. */
 export function inherited(more: Record<string, string> = {}): Record<string, string | undefined> {
   return { ...process.env, ...more };
 }
 
-/** Returns the origin at which this machine opens what listens on `host`. A wildcard is reached through loopback. */
+/**
+ * Returns the origin at which this machine reaches a server that listens on `host`. A wildcard address is reached
+ * through loopback.
+ */
 export function originAt(host: string, port: number, loopbackName = loopback): string {
   if ([loopback, '0.0.0.0', '::'].includes(host)) return `http://${loopbackName}:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -23,8 +23,8 @@ function announce({ addresses, pay }: Stack): void {
 }
 
 /**
- * Prepares the stack, and stops it in order on Ctrl-C, on SIGTERM, and when its parent process ends. The stack stops
- * after an interrupted preparation, which still needs the database.
+ * Prepares the stack, and stops it in order on Ctrl-C, on SIGTERM, and when its parent process ends. An interrupted
+ * preparation still needs the database, so it ends before the stack stops.
  */
 function prepareUntilStopped(stack: Stack, prepare: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const parent = process.ppid;
@@ -47,7 +47,7 @@ function prepareUntilStopped(stack: Stack, prepare: (signal: AbortSignal) => Pro
   process.on('SIGTERM', () => void stop());
   setInterval(() => process.ppid !== parent && void stop(), 1_000).unref();
   return prepared.catch((error: unknown) => {
-    // The process ends with the shutdown, not with the interrupted preparation.
+    // During a shutdown, the error of the interrupted preparation is expected.
     if (!stopping.signal.aborted) throw error;
   });
 }

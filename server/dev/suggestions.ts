@@ -18,15 +18,15 @@ import { type Case, type Count, countShown, measureText, type Shown } from './su
 import { readText, textNames } from './suggestions/truth.ts';
 
 /**
- * `npm run -s suggestions -- [--dictionary file]… [--text name]…`: how many words of the texts in `src/libraries/lexicon/truth` the studio suggests a
- * meaning for, and how many first suggestions are right: with the demo shelf alone, then with dictionaries. `--wrong` lists those that
- * are not.
- *
- * Right is a first suggestion whose first sense (before a comma, a semicolon or a stroke), without `to`, articles, brackets and final
- * punctuation, is one of those that a person accepted for this word where it stands. A meaning for a name is wrong, and so is an
- * expression that the truth does not know. A word counts as often as it stands there. It is measured as a new book, and as a later chapter:
- * the second half of each text, with the first half explained by the first accepted meanings. `explained` are words of the
- * second half that the first one's dictionary explains, so that nothing is suggested.
+ * `npm run -s suggestions -- [--dictionary file]… [--text name]…`: counts the words of the texts in
+ * `src/libraries/lexicon/truth` for which the studio suggests a meaning, and how many first suggestions are right:
+ * with the demo shelf alone, then with dictionaries. `--wrong` lists the wrong ones. A suggestion is right if its
+ * first sense (before a comma, a semicolon or a slash), without `to`, articles, brackets and final punctuation, is
+ * one that a person accepted for this word in this place. A meaning for a name is wrong, and so is an expression that
+ * the truth does not contain. Every occurrence of a word counts. Each text is measured twice: as a new book, and as a
+ * later chapter, where only the second half is measured and the first accepted meanings explain the first half.
+ * `explained` counts the words of the second half that the dictionary of the first half explains, so that nothing is
+ * suggested for them.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const cases: Case[] = ['new book', 'later chapter'];

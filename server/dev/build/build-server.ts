@@ -7,8 +7,8 @@ import { productionPackage } from './production-package.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * The programs that production starts: the API with the operator's commands, the page server, and the processes that
- * work on files.
+ * The entry points that production starts: the API with the operator's commands, the page server, and the worker
+ * processes for files.
  */
 const entries = [
   'server/src/main.ts',
@@ -20,12 +20,12 @@ const entries = [
   'server/src/adapters/word-files/word-file-worker.ts',
 ];
 
-/** Returns true for our own sources. Everything else is installed beside them or belongs to Node. */
+/** Returns true for our own sources. All other modules are installed packages or belong to Node. */
 const isOurs = (id: string) => id.startsWith('.') || isAbsolute(id) || id.startsWith('@lingostory/');
 
 /**
- * Copies the code of worker threads. It is plain JavaScript, which the file that starts it finds by its relative
- * address.
+ * Copies the code of worker threads. It is plain JavaScript, loaded by its path relative to the file that starts the
+ * thread.
  */
 async function copyWorkers(folder: string): Promise<void> {
   const files = await readdir(join(root, 'server/src'), { recursive: true });
@@ -34,9 +34,9 @@ async function copyWorkers(folder: string): Promise<void> {
 }
 
 /**
- * Writes the API as plain JavaScript with what it needs to run: its migrations, and a `package.json` and lock file of
- * its production packages alone. Keeps one output file per source file in the same folders, so that relative
- * addresses still work and stack traces read the same.
+ * Writes the built API with everything it needs to run: its migrations, and a `package.json` and lock file of its
+ * production dependencies only. Keeps one output file per source file, in the same folders, so that relative paths
+ * still work and stack traces match the sources.
  */
 export async function buildServer(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });

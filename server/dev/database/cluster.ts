@@ -8,7 +8,7 @@ import { type Binaries, commandAs, isReachable, type Owner } from './binaries.ts
 export type Cluster = {
   folder: string;
   port: number;
-  /** Trades durability for speed, in tests. */
+  /** Trades durability for speed. For tests. */
   temporary?: boolean;
   owner: Owner;
   binaries: Binaries;
@@ -95,9 +95,8 @@ export async function stopLeftover(folder: string): Promise<void> {
 }
 
 /**
- * Stops PostgreSQL when this process ends without doing so, even by SIGKILL: the system then closes the guard's
- * input. Returns a function that ends the guard, to be called once PostgreSQL has ended, because its process id may
- * be reused.
+ * Starts a guard process that stops PostgreSQL if this process dies, even by SIGKILL, which closes the guard's input.
+ * Returns a function that ends the guard. Call it once PostgreSQL has ended, because its process id may be reused.
  */
 function stopWithUs({ pid }: ChildProcess): () => void {
   if (pid === undefined || process.platform === 'win32') return () => {};
@@ -112,11 +111,11 @@ function stopWithUs({ pid }: ChildProcess): () => void {
   return () => guard.kill('SIGKILL');
 }
 
-/** One run of the postgres program. */
+/** A running postgres process. */
 export type Run = {
   hasEnded: () => boolean;
   exit: Promise<void>;
-  /** Returns the last lines that it wrote about itself. */
+  /** Returns the last lines of its log. */
   complaints: () => string;
   stop: () => Promise<void>;
 };

@@ -15,12 +15,12 @@ import { restartWhenStopped } from './restart-when-stopped.ts';
 export type EmbeddedDatabase = {
   url: (database: string) => string;
   stop: () => Promise<void>;
-  /** Resolves when the database process that was started first has ended. */
+  /** Resolves when the initial database process has ended. */
   exit: Promise<void>;
 };
 
 type Options = Pick<Cluster, 'folder' | 'port' | 'temporary'> & {
-  /** Called when the database process dies and is started again. Without it, the process is not restarted. */
+  /** Called when the database process dies and is restarted. If omitted, the process is not restarted. */
   onRestart?: (line: string) => void;
 };
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Run } from './cluster.ts';
 
-/** Milliseconds. A process that keeps dying is not restarted forever. */
+/** The milliseconds in which restarts are counted, so that a process that keeps dying is not restarted forever. */
 const window = 5 * 60_000;
 const maxRestarts = 10;
 const longestDelay = 8_000;
@@ -12,8 +12,9 @@ function delayBefore(restart: number): number {
 }
 
 /**
- * Restarts a database process whenever it dies, on the same port and folder, where it recovers by itself. Gives up
- * after ten restarts within five minutes. Returns a function that stops it, even during a restart.
+ * Restarts a database process whenever it dies, with the same port and folder. PostgreSQL recovers its data by
+ * itself. Gives up after ten restarts within five minutes. Returns a function that stops the process, even during a
+ * restart.
  */
 export function restartWhenStopped(
   first: Run,

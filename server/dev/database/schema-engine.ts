@@ -60,7 +60,10 @@ class CatalogueClient extends pg.Client {
   }
 }
 
-/** Returns the connection in parts, because a connection string would override the name of the shadow database. */
+/**
+ * Returns the connection settings as separate fields, because a connection string would override the name of the
+ * shadow database.
+ */
 function connectionOf(url: string): pg.PoolConfig {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   return {
@@ -76,7 +79,7 @@ function connectionOf(url: string): pg.PoolConfig {
 
 type Connected = Awaited<ReturnType<PrismaPg['connect']>>;
 
-/** Renames the columns that were reported as text to the type that the engine expects. */
+/** Sets the type that the engine expects on the columns that were reported as text. */
 function nameCharacters(connected: Connected): Connected {
   const queryRaw = connected.queryRaw.bind(connected);
   return Object.assign(connected, {
@@ -155,8 +158,8 @@ async function withSchemaEngine<T>(
 }
 
 /**
- * Returns the SQL that leads from the migrations on disk to `schema.prisma`; empty if they agree. Needs the right to
- * create a database, because the migrations are replayed in a temporary one.
+ * Returns the SQL that turns the schema of the migrations on disk into `schema.prisma`; empty if they agree. Needs a
+ * role that may create databases, because the migrations are replayed in a temporary one.
  */
 export async function schemaDifference(url: string): Promise<string> {
   const [migrations, schema] = [await migrationList(), await readSchema()];

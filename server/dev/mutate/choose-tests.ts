@@ -8,7 +8,10 @@ export type TestChooser = {
   noteCatch: (mutant: Mutant, testFile: string) => void;
 };
 
-/** Runs at most `max` files for one mutant. The rest only pass through its code on the way to something else. */
+/**
+ * Returns a chooser that picks at most `max` test files per mutant. The others only run its code on the way to
+ * something else.
+ */
 export function createTestChooser(coverages: readonly Coverage[], max: number): TestChooser {
   const hitsOf = new Map(coverages.map((coverage) => [coverage.testFile, new Set(coverage.hits)]));
   /** Counts by test file and source, and by test file and folder. */
@@ -29,8 +32,8 @@ export function createTestChooser(coverages: readonly Coverage[], max: number): 
     );
     // Test files that run most functions of a module are more likely to notice a change than those that only load it.
     const catchesBy = ({ testFile }: Coverage) => catches.get(`${testFile} ${file}`) ?? 0;
-    // A source without functions, such as a statement, is used by the files beside it, so their counts are taken
-    // instead.
+    // A source without functions, such as a single SQL statement, has the same count in every test. The counts of its
+    // folder are used instead.
     const hasFunctions = new Set(all.map(hitsInSource)).size > 1;
     const hitsNear = (coverage: Coverage) =>
       hasFunctions ? hitsInSource(coverage) : (counts.get(`${coverage.testFile} ${dirname(file)}`) ?? 0);

@@ -7,7 +7,7 @@ import { parseSource } from './syntax.ts';
 import type { TestRunner } from './test-runner.ts';
 
 /**
- * The points that one test file runs through, and its duration in seconds; `failure` if it fails without any mutant.
+ * The points that one test file reaches, its duration in seconds, and its `failure` if it fails without any mutant.
  */
 export type Coverage = { testFile: string; hits: string[]; seconds: number; failure: string };
 
@@ -35,7 +35,7 @@ type Options = {
   root: string;
   /** The sources to instrument, with their text. */
   sources: Record<string, string>;
-  /** Parts of the names of the test files to use; all of them if undefined. */
+  /** Substrings that select test files by name; all files if undefined. */
   tests: string[] | undefined;
   runner: TestRunner;
   hitsFolder: string;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Mutant } from './find-mutants.ts';
 
-/** A mutant whose effect nobody could see, or that no test can reach, with the reason. */
+/** A mutant that changes no observable behavior, or that no test can reach, with the reason. */
 type Equivalent = { line: string; before: string; after: string; reason: string };
 type EquivalentsByFile = Record<string, Equivalent[]>;
 

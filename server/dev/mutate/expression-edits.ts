@@ -39,7 +39,7 @@ type Operation = { start: number; end: number; left: Node; right: Node; operator
 /** Returns the edits that break one expression. */
 export function expressionEdits(node: Node, ancestors: readonly Node[], source: string): Edit[] {
   const textOf = ({ start, end }: Node) => source.slice(start, end);
-  // The syntax tree has no brackets, so an operand on its own may need new ones.
+  // The syntax tree does not record parentheses, so an operand on its own may need new ones.
   const inBrackets = (operand: Node) =>
     /^(Identifier|MemberExpression|CallExpression|Literal)$/.test(operand.type)
       ? textOf(operand)
@@ -64,7 +64,7 @@ export function expressionEdits(node: Node, ancestors: readonly Node[], source: 
     case 'ConditionalExpression':
       return ['true', 'false'].map((after) => replace(node.test, after));
     case 'LogicalExpression':
-      // Replacing the operator by one of its sides is harder to notice than by the other operator.
+      // Keeping only one operand is harder to notice than swapping the operator.
       return node.operator === '??'
         ? [replace(node, inBrackets(node.left))]
         : [node.left, node.right].map((side) => replace(node, inBrackets(side)));
@@ -102,7 +102,7 @@ export function expressionEdits(node: Node, ancestors: readonly Node[], source: 
 
 function callEdits(node: Node & { type: 'CallExpression' }, textOf: (node: Node) => string): Edit[] {
   const { callee, arguments: given } = node;
-  // Middleware between a call of the contract and its handler guards the call.
+  // Middleware between the definition of a call and its handler guards the call.
   if (callee.type === 'Identifier' && callee.name === 'route')
     return given.slice(1, -1).map((guard) => ({ start: guard.start, end: guard.end + 1, after: '' }));
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return [];

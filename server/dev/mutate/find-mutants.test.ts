@@ -17,7 +17,7 @@ describe('findMutants', () => {
     );
   });
 
-  it('makes a condition constant and drops each of its sides, with the brackets that it needs', () => {
+  it('replaces a condition by a constant and by each of its operands, with the parentheses they need', () => {
     expect(changesOf('const x = (a || b) && !c ? 1 : 2;')).toEqual([
       '(a || b) && !c → true',
       '(a || b) && !c → false',
@@ -31,11 +31,11 @@ describe('findMutants', () => {
     ]);
   });
 
-  it('keeps the brackets around the operands of a calculation', () => {
+  it('keeps the parentheses around the operands of a calculation', () => {
     expect(changesOf('const x = (page - a) * size;')).toContain('(page - a) * size → (page - a) / size');
   });
 
-  it('changes a product of numbers once, and neither half of a fallback', () => {
+  it('mutates a product of numbers only once, and leaves the operands of a fallback alone', () => {
     expect(changesOf('const day = 24 * 60 * 60;')).toEqual(['24 * 60 * 60 → (24 * 60 * 60) * 2']);
     expect(changesOf('const x = (await a)?.b ?? c;')).toEqual([
       '(await a)?.b → (await a).b',
@@ -59,7 +59,7 @@ describe('findMutants', () => {
     expect(changesOf("import { a } from 'b'; const x: 'c' = f('A whole sentence.') as 'd';")).toEqual([]);
   });
 
-  it('makes each condition of an SQL statement always true, or false where another one suffices', () => {
+  it('makes each condition of an SQL statement always true, or always false if it is one side of an OR', () => {
     const conditions = changesOf(
       'sql`select 1 from a join b on b.id = a.b_id where a.n between 1 and $1 and (a.x or a.y) order by a.n desc, a.id limit 5`;',
     );
@@ -76,7 +76,7 @@ describe('findMutants', () => {
     );
   });
 
-  it('reads an SQL case expression as a part of its condition', () => {
+  it('treats an SQL case expression as part of its condition', () => {
     expect(changesOf('sql`select 1 from a where a.b = case when a.c then 1 end and a.d`;')).toEqual(
       expect.arrayContaining(['a.b = case when a.c then 1 end → true', 'a.c → true', 'a.d → true']),
     );
@@ -98,7 +98,7 @@ describe('findMutants', () => {
 });
 
 describe('instrument', () => {
-  it('records each branch that runs, and no other', () => {
+  it('records only the branches that run', () => {
     const source = 'const f = (x) => x > 1; if (f(1)) g(); else { h(); }';
     const points = findHitPoints(parseSource('a.ts', source));
     const hits = new Set<string>();

@@ -10,11 +10,11 @@ export type Mutant = Edit & {
   /** The text of the line. Together with `before` and `after` it identifies the mutant even if the line moves. */
   lineText: string;
   before: string;
-  /** The code that a test must run to have a chance of noticing. */
+  /** The point that a test must reach to have a chance of noticing the change. */
   point: HitPoint;
 };
 
-/** Returns edits that remove statements with an effect whose absence leaves a valid program. */
+/** Returns edits that remove a statement with a side effect, if the program stays valid without it. */
 function statementEdits(node: Node, ancestors: readonly Node[]): Edit[] {
   const parent = ancestors.at(-1);
   const removal = { start: node.start, end: node.end, after: ';' };
@@ -22,14 +22,14 @@ function statementEdits(node: Node, ancestors: readonly Node[]): Edit[] {
     return node.expression.type === 'CallExpression' && node.expression.callee.type === 'Super'
       ? []
       : [removal];
-  // An `if` around it has the same mutant, with a constant condition.
+  // Inside an `if`, making the condition constant is the same mutant.
   if (node.type === 'ThrowStatement') return parent?.type === 'IfStatement' ? [] : [removal];
   if (node.type === 'ReturnStatement' || node.type === 'ContinueStatement' || node.type === 'BreakStatement')
     return parent?.type === 'BlockStatement' && ancestors.at(-2)?.type === 'IfStatement' ? [removal] : [];
   return [];
 }
 
-/** Includes the comma after the edit, so that a list stays valid. */
+/** Extends the edit over the comma after it, so that a list stays valid. */
 function widened(edit: Edit, source: string): Edit {
   if (edit.after !== '') return edit;
   const comma = /^\s*,/.exec(source.slice(edit.end));
@@ -54,7 +54,7 @@ function elementEdits(node: Node, parent: Node | undefined): Edit[] {
   );
 }
 
-/** Returns every mutant of a file once, in the order of the text. */
+/** Returns every mutant of a file once, in source order. */
 export function findMutants(file: string, source: string): Mutant[] {
   const program = parseSource(file, source);
   const points = findHitPoints(program);

@@ -46,7 +46,7 @@ export function findHitPoints(program: Program): HitPoint[] {
   return points;
 }
 
-/** Returns the smallest point around an offset. Points nest, so it is the last one to start. */
+/** Returns the smallest point that contains an offset. Points nest, so it is the last one to start. */
 export function innermost(points: readonly HitPoint[], offset: number): HitPoint | undefined {
   return points.filter(({ start, end }) => start <= offset && offset < end).at(-1);
 }

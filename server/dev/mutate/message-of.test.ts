@@ -4,14 +4,14 @@ import { messageOf } from './message-of.ts';
 it.each([
   ['an error', new TypeError('no function'), 'no function'],
   [
-    'an error as Vitest hands it over',
+    'an error as Vitest passes it on',
     { message: 'no function', toString: 'Function<toString>' },
     'no function',
   ],
-  ['a message that is no text', { message: undefined, type: 'Unhandled Rejection' }, 'undefined'],
+  ['a message that is not text', { message: undefined, type: 'Unhandled Rejection' }, 'undefined'],
   ['an object without a message', Object.assign(Object.create(null), { code: 1 }), /code: 1/],
   ['a text', 'broken', 'broken'],
   ['nothing', undefined, 'undefined'],
-])('says what went wrong: %s', (_what, thrown, message) => {
+])('returns the message of %s', (_what, thrown, message) => {
   expect(messageOf(thrown)).toMatch(message);
 });

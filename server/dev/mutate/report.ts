@@ -10,7 +10,7 @@ export type Result = {
   by: string;
 };
 
-/** Shortens text to fit into a list. */
+/** Shortens text to fit on one line of a list. */
 export const oneLine = (text: string) => {
   const flat = text.replace(/\s+/g, ' ').trim();
   return flat.length > 90 ? `${flat.slice(0, 87)}…` : flat || '(nothing)';

@@ -3,8 +3,9 @@ import config from '../../../vitest.config.ts';
 import { messageOf } from './message-of.ts';
 
 /**
- * Runs in a process of its own, so that a mutant that never ends can be killed. Keeps vitest and its compiled
- * modules, and runs one test file at a time. Sources are replaced in memory, never on disk.
+ * One run of a test file. Runs happen in a separate process, so that a mutant that never ends can be killed. The
+ * process keeps vitest and its compiled modules, and runs one test file at a time. Sources are replaced in memory,
+ * never on disk.
  */
 export type RunOrder = { testFile: string; replacements: Record<string, string> };
 /** `defect`: an error of this runner, not of the tests. */
@@ -51,7 +52,7 @@ async function run({ testFile, replacements: wanted }: RunOrder): Promise<RunRep
   for (const file of touched) vitest.invalidateFile(file);
   const specifications = await vitest.globTestSpecifications([testFile]);
   if (specifications.length !== 1) throw new Error(`There is no test file ${testFile}.`);
-  // Otherwise vitest returns results of all files that it has ever run.
+  // Otherwise vitest returns the results of every file that it has ever run.
   vitest.state.filesMap.clear();
   vitest.state.idMap.clear();
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);

@@ -30,7 +30,7 @@ export function createTestRunner({ hitsFolder, environment, signal }: Options): 
 
   const start = async (): Promise<ChildProcess> => {
     signal.throwIfAborted();
-    // In a group of its own, so that Ctrl-C only reaches this process, and a kill also reaches vitest's workers.
+    // In its own process group, so that Ctrl-C reaches only this process, and a kill also reaches vitest's workers.
     const started = fork(program, [hitsFolder], {
       cwd: root,
       execArgv: ['--import', 'tsx'],

@@ -8,7 +8,7 @@ const edge = fc.record({
   to: fc.constantFrom(...nodes),
   weight: fc.integer({ min: 1, max: 9 }),
 });
-/** At most one edge in each direction between two nodes, and none from a node to itself. */
+/** A random graph with at most one edge in each direction between two nodes, and none from a node to itself. */
 const graph = fc
   .uniqueArray(edge, { selector: ({ from, to }) => `${from}${to}` })
   .map((edges) => edges.filter(({ from, to }) => from !== to));
@@ -75,7 +75,7 @@ describe('findCheapestCut', () => {
     );
   });
 
-  it('ignores imports of and by modules outside the cycle', () => {
+  it('ignores imports to and from modules outside the cycle', () => {
     const edges = [
       { from: 'a', to: 'b', weight: 2 },
       { from: 'b', to: 'a', weight: 3 },
@@ -84,7 +84,7 @@ describe('findCheapestCut', () => {
     expect(findCheapestCut(['a', 'b'], edges)).toEqual([{ from: 'a', to: 'b', weight: 2 }]);
   });
 
-  it('names only the lightest import of a cycle that is too large to compare all orders', () => {
+  it('returns only the lightest import of a cycle that is too large for comparing all orders', () => {
     const many = Array.from({ length: 19 }, (_, index) => `${index}`);
     const edges = many.map((from, index) => ({
       from,

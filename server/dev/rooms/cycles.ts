@@ -33,13 +33,14 @@ export function findCycles(edges: readonly { from: string; to: string }[]): stri
   return cycles.sort((a, b) => b.length - a.length);
 }
 
-/** Comparing all orders of more nodes than this takes seconds. */
+/** The largest number of nodes whose orders are all compared. More would take seconds. */
 const maxCompared = 18;
 
 /**
  * Returns the edges that are cheapest to remove so that no cycle remains. For more than 18 nodes, returns only their
- * lightest edge. In a fixed order of nodes, only edges to a later node have to go. The cheapest order of a set is one
- * last node after the cheapest order of the others, so sets are solved from small to large, each as a bit mask.
+ * lightest edge. Once the nodes are put in an order, only edges to a later node have to be removed. The cheapest
+ * order of a set consists of the cheapest order of all nodes but one, followed by that node. Sets are therefore
+ * solved from small to large, each as a bit mask.
  */
 export function findCheapestCut<E extends Edge>(nodes: readonly string[], edges: readonly E[]): E[] {
   const inside = edges.filter(({ from, to }) => nodes.includes(from) && nodes.includes(to));

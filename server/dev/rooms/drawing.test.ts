@@ -19,7 +19,7 @@ const large: Project = {
 const drawn = (project: Project) => insertDrawings(emptyDocument, checkProject(project));
 
 describe('insertDrawings', () => {
-  it('draws the rooms of a large feature without base, and the root only where no room imports the target', () => {
+  it('draws a large feature without its base, with arrows from the root only to rooms that no other room imports', () => {
     expect(drawn(large)).toBe(
       [
         '# Rooms',

@@ -4,7 +4,7 @@ import { isSource, type Project } from './project.ts';
 
 /** The files directly in a feature's folder, which compose its rooms. */
 export const rootRoom = 'root';
-/** The room of what the other rooms share. */
+/** The room for code that the other rooms share. */
 export const baseRoom = 'base';
 
 export type RoomEdge = Edge & { imports: FileEdge[] };
@@ -54,7 +54,7 @@ function findEdges(feature: string, graph: readonly FileEdge[]): RoomEdge[] {
   return [...edges].toSorted(([a], [b]) => a.localeCompare(b)).map(([, edge]) => edge);
 }
 
-/** Returns every feature of both ends with its rooms, the imports between them, and their doors. */
+/** Returns every feature of the client and the server with its rooms, the imports between them, and their doors. */
 export function findFeatures(project: Project, graph: readonly FileEdge[]): Feature[] {
   const features = new Map<string, Map<string, string[]>>();
   for (const path of Object.keys(project).filter(isSource).sort()) {

@@ -17,7 +17,7 @@ describe('buildFileGraph', () => {
     ]);
   });
 
-  it('joins two imports of the same file', () => {
+  it('merges two imports of the same file', () => {
     const project = {
       'server/src/a.ts': "import { c, b } from './b.ts';\nimport type { B } from './b.ts';",
       'server/src/b.ts': '',
@@ -44,7 +44,7 @@ describe('buildFileGraph', () => {
     );
   });
 
-  it('rejects an import of a file for tests, and does not count that file’s own imports', () => {
+  it('rejects an import of a test helper, and ignores the helper’s own imports', () => {
     const project = { 'server/src/a.ts': "import './book-builders.ts';", 'server/src/book-builders.ts': '' };
     expect(() => buildFileGraph(project)).toThrow(
       'server/src/a.ts runs in the product, but imports server/src/book-builders.ts, which is for tests.',

@@ -62,7 +62,7 @@ describe('the law of rooms', () => {
     );
   });
 
-  it('forbids a room to import a file of the root, even without a cycle', () => {
+  it('forbids a room from importing a file of the root, even without a cycle', () => {
     const files = {
       [`${feature}/page/title.tsx`]: "import { settings } from '../settings.ts';",
       [`${feature}/settings.ts`]: '',
@@ -78,7 +78,7 @@ describe('the law of rooms', () => {
     expect(violationsOf(alone)).toEqual([{ rule: 'root is imported', path: 'server/src/features/help' }]);
   });
 
-  it('counts the root among the rooms of a cycle', () => {
+  it('counts the root as a room in a cycle', () => {
     const files = { [`${feature}/page/title.tsx`]: "import type { Reading } from '../reader.tsx';" };
     expect(violationsOf(files)).toEqual([
       { rule: 'root is imported', path: feature },
@@ -86,7 +86,7 @@ describe('the law of rooms', () => {
     ]);
   });
 
-  it('forbids base to import another room', () => {
+  it('forbids base from importing another room', () => {
     const files = {
       [`${feature}/base/clock.ts`]: "import { label } from '../labels/label.ts';",
       [`${feature}/labels/label.ts`]: '',
@@ -97,7 +97,7 @@ describe('the law of rooms', () => {
     );
   });
 
-  it('allows six doors of a room and forbids a seventh, whoever imports it', () => {
+  it('allows a room six doors and forbids a seventh, wherever it is imported', () => {
     const room = `${feature}/words`;
     const importers = [
       `${feature}/page/all.ts`,
@@ -119,7 +119,7 @@ describe('the law of rooms', () => {
     expect(violationsOf(doors(room, 7, `${feature}/page/all.test.ts`))).toEqual([]);
   });
 
-  it('forbids a seventh door of the root, and allows any number of base', () => {
+  it('forbids a seventh door of the root, but allows base any number of doors', () => {
     const page = 'client/src/pages/reading/all.ts';
     expect(violationsOf(doors('client/src/features/help', 7, page))).toEqual([
       { rule: 'too many doors', path: 'client/src/features/help' },
@@ -127,7 +127,7 @@ describe('the law of rooms', () => {
     expect(violationsOf(doors(`${feature}/base`, 20, `${feature}/page/all.ts`))).toEqual([]);
   });
 
-  it('forbids a cycle of files anywhere, even of types alone', () => {
+  it('forbids a cycle of files anywhere, even if they import only types', () => {
     const files = {
       'server/src/http/a.ts': "import { b, c } from './b.ts';",
       'server/src/http/b.ts': "import type { A } from './a.ts';",
@@ -139,14 +139,14 @@ describe('the law of rooms', () => {
     );
   });
 
-  it.each(['ts', 'tsx', 'css', 'mjs', 'test.ts'])('forbids a 26th file .%s in a folder', (extension) => {
+  it.each(['ts', 'tsx', 'css', 'mjs', 'test.ts'])('forbids a 26th .%s file in a folder', (extension) => {
     expect(violationsOf(filesIn('server/test/reading', 25, extension))).toEqual([]);
     expect(violationsOf(filesIn('server/test/reading', 26, extension))).toEqual([
       { rule: 'full folder', path: 'server/test/reading' },
     ]);
   });
 
-  it('counts neither subfolders nor pictures as files of a folder', () => {
+  it('does not count subfolders and pictures as files of a folder', () => {
     const files = {
       ...filesIn('bench', 25, 'ts'),
       ...filesIn('bench/reading', 5, 'ts'),

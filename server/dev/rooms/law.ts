@@ -30,7 +30,7 @@ const importLine = ({ from, to, names }: FileEdge) =>
 const importLines = (edges: readonly RoomEdge[]) =>
   list(edges.flatMap((edge) => edge.imports.map(importLine)));
 
-/** Forbidden even if it closes no cycle. */
+/** Returns true for an import that is forbidden even if it does not close a cycle. */
 const isUpward = ({ from, to }: RoomEdge) => to === rootRoom || from === baseRoom;
 
 function* checkRoot({ path, edges }: Feature): Generator<Violation> {

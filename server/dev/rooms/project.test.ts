@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const findings = checkProject(await readProject(root));
 
 describe('the rooms of this project', () => {
-  it('keeps the law of rooms', () => {
+  it('follows the law of rooms', () => {
     expect(findings.violations.map(({ rule, message }) => `${rule}: ${message}`).join('\n\n')).toBe('');
   });
 

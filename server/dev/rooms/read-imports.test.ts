@@ -13,7 +13,7 @@ describe('readImports', () => {
     ["const load = async () => (await import('./x.ts')).a;", ['*']],
     ["function f(a: Map<string, import('./x.ts').A>) {}", ['*']],
     ["type A = typeof import('./x.ts');", ['*']],
-  ])('reads %s', (text, names) => {
+  ])('reads the imported names of %s', (text, names) => {
     expect(readImports('a.ts', text)).toEqual([{ specifier: './x.ts', names }]);
   });
 
@@ -22,7 +22,7 @@ describe('readImports', () => {
     expect(readImports('a.tsx', text)).toEqual([{ specifier: './x.tsx', names: ['*'] }]);
   });
 
-  it('reads no import from a comment, a string or a local export', () => {
+  it('ignores imports in comments and strings, and local exports', () => {
     const text = "// import './a.ts';\nconst b = \"import './b.ts'\";\nexport { b };";
     expect(readImports('a.ts', text)).toEqual([]);
   });

@@ -43,7 +43,7 @@ function importOf(node: Node): Import | undefined {
   }
 }
 
-/** Returns all imports of a TypeScript file, including those of types and those inside functions. */
+/** Returns all imports of a TypeScript file, including type imports and those inside functions. */
 export function readImports(file: string, text: string): Import[] {
   const program = parseAst(text, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts', astType: 'ts' }, file);
   return [...descendants(program)].map(importOf).filter((found) => found !== undefined);

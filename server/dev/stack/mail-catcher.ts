@@ -9,8 +9,8 @@ export type MailCatcher = { smtpUrl: string; origin: string; close: () => Promis
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
 /**
- * Keeps maildev from listening to signals: it would end the whole process before our own shutdown has stopped the
- * database.
+ * Calls `make` without letting maildev add signal handlers, which would end the whole process before our own shutdown
+ * has stopped the database.
  */
 function withoutSignalHandlers<T>(make: () => T): T {
   const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));

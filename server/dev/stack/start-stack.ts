@@ -107,7 +107,10 @@ export async function startStack(
   }
 }
 
-/** Returns the URL of the requests' role. Our own PostgreSQL has one; for another database its owner decides. */
+/**
+ * Returns the URL of the database with the role that requests use. Our own PostgreSQL has a separate role for them;
+ * another database is used as configured.
+ */
 function requestsUrlOf(settings: StackSettings, databaseUrl: string): string {
   if (settings.databaseUrl) return databaseUrl;
   const url = new URL(databaseUrl);

@@ -41,7 +41,7 @@ function sendProblem(response: Response, status: number, message: string): void 
     .json({ message });
 }
 
-/** Replaces Express's own handler, which shows the stack. */
+/** Replaces Express's own error handler, which shows the stack trace. */
 const failures: ErrorRequestHandler = (error, request, response, _next) => {
   const { status } = error as { status?: unknown };
   const isTheirs = typeof status === 'number' && status >= 400 && status < 500;

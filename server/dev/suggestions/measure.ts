@@ -24,8 +24,8 @@ export type Shown = {
 };
 
 /**
- * How a text arrives in the studio: as a new book, or its second half as the next chapter of a book that explains the
- * first half.
+ * The form in which a text is measured: as a new book, or its second half as the next chapter of a book that explains
+ * the first half.
  */
 export type Case = 'new book' | 'later chapter';
 
@@ -44,7 +44,7 @@ export async function measureText(deps: Deps, text: TrueText, asked: Case): Prom
   });
   const phrases: SuggestedPhrase[] = [];
   for await (const part of listAllSuggestions(deps, chapterIds[1] ?? 0)) phrases.push(...part);
-  // Meanings of this text must not help the next one.
+  // Deleted, so that the meanings of this text do not help the next one.
   await deps.db.book.update({ where: { id: bookId }, data: { deletedAt: new Date() } });
   return phrases.flatMap((phrase, index) => {
     const truth = open[index];
@@ -100,7 +100,7 @@ export type Stats = {
   /** Words that need a meaning and have none. */
   open: number;
   words: Count;
-  /** Words with guesses, and those with a right one among them. */
+  /** Words that are offered guesses, and how many of them have a right one. */
   guessed: Count;
   bySource: Map<string, Count>;
   /** Words that the book's own dictionary already explains. */

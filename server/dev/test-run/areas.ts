@@ -31,8 +31,8 @@ export function listAreas(paths: readonly string[]): string[] {
 }
 
 /**
- * Returns the features that both ends have. An API test in such a folder is about that feature, although it starts
- * the whole server.
+ * Returns the features that exist in both the client and the server. An API test in such a folder is about that
+ * feature, although it starts the whole server.
  */
 export function listFeatures(paths: readonly string[]): Set<string> {
   return new Set(paths.flatMap((path) => /^client\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? []));

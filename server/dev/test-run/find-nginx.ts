@@ -15,7 +15,9 @@ const known = [
 
 const run = (command: string, args: string[]) => spawnSync(command, args, { cwd: folder, stdio: 'ignore' });
 
-/** Unpacks Debian's program into node_modules, without its service or any other change to the machine. */
+/**
+ * Unpacks Debian's nginx into node_modules, without installing its service or changing anything else on the machine.
+ */
 function unpack(): void {
   mkdirSync(folder, { recursive: true });
   if (process.getuid?.() === 0) run('apt-get', ['update']);
@@ -24,7 +26,9 @@ function unpack(): void {
   if (archive) run('dpkg', ['-x', archive, '.']);
 }
 
-/** Finds an nginx to test the configuration with: the machine's, or Debian's, which is downloaded. */
+/**
+ * Finds an nginx to test the configuration with: the installed one or, failing that, Debian's, which is downloaded.
+ */
 export function findNginx(): string {
   const installed = () => known.find((path) => existsSync(path));
   const found = installed();

@@ -11,7 +11,9 @@ const findMissing = () =>
     .filter(({ name, version }) => spawnSync(name, [version], { stdio: 'ignore' }).status !== 0)
     .map(({ name }) => name);
 
-/** Returns true if espeak-ng and ffmpeg, which alignment needs, are there. Installs Debian's if allowed. */
+/**
+ * Returns true if espeak-ng and ffmpeg, which alignment needs, are installed. Installs Debian's packages if allowed.
+ */
 export function findSpeechPrograms(say: (line: string) => void): boolean {
   const missing = findMissing();
   if (missing.length > 0) installPackages(missing, say);

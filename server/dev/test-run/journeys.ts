@@ -22,7 +22,8 @@ async function withStack(
     DATA_DIR: folder,
     LIMITS_FACTOR: '1000',
     PASSWORD_COST: '4',
-    // More threads than journeys: the API responds 503 to a sign-in that waits 800 ms for one, on a busy machine too.
+    // More threads than journeys. With fewer, a sign-in on a busy machine might wait 800 ms for a thread, and the API
+    // would answer 503.
     PASSWORD_THREADS: '8',
     CHECK_RESPONSES: 'yes',
   };

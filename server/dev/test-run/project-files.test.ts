@@ -8,7 +8,7 @@ import { findChangedFiles, readProjectFiles } from './project-files.ts';
 import { readAllReferences } from './read-references.ts';
 
 describe('the references of this project', () => {
-  it('refers only to files that exist', async () => {
+  it('finds no reference to a missing file in the project', async () => {
     const files = await readProjectFiles(fileURLToPath(new URL('../../../', import.meta.url)));
     const missing = [...readAllReferences(files)].flatMap(([from, references]) =>
       references.files
@@ -50,7 +50,7 @@ describe('findChangedFiles', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('lists files that were committed, edited, renamed and added since the branch left main', async () => {
+  it('lists files that were committed, edited, renamed or added since the branch left main', async () => {
     const { changed } = await findChangedFiles(folder, undefined);
     expect(changed).toEqual(['committed.ts', 'edited.ts', 'new.ts', 'old.ts', 'é/untracked.ts']);
   });
@@ -60,7 +60,7 @@ describe('findChangedFiles', () => {
     expect(changed).toEqual(['edited.ts', 'new.ts', 'old.ts', 'é/untracked.ts']);
   });
 
-  it('says which commit git does not know', async () => {
+  it('names the commit that git does not know', async () => {
     await expect(findChangedFiles(folder, 'mian')).rejects.toThrow(/git merge-base mian HEAD failed/);
   });
 });

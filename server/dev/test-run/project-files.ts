@@ -7,7 +7,7 @@ import type { Files } from './read-references.ts';
 
 const configurations = ['vitest.config.ts', 'client/playwright.config.ts'];
 
-/** Returns the files in all folders with tests, and with what tests and the product import. */
+/** Returns the files of every folder with tests, and of the folders that tests and the product import from. */
 export async function listProjectFiles(root: string): Promise<string[]> {
   const lists = await Promise.all([...codeFolders, 'prisma'].map((folder) => listFiles(root, folder)));
   return [...lists.flat(), ...configurations].sort();

@@ -6,8 +6,8 @@ type Graph = ReadonlyMap<string, References>;
 export type Importers = (path: string) => string[];
 
 /**
- * Builds the function. `isHeld` says whether code that reads this folder at run time counts as referring to all files
- * in it.
+ * Returns an `Importers` function for this graph. `isHeld` says whether code that reads this folder at run time
+ * counts as referring to all files in it.
  */
 export function importersIn(graph: Graph, isHeld: (folder: string) => boolean): Importers {
   const byFile = new Map<string, string[]>();

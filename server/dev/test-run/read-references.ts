@@ -3,7 +3,7 @@ import { parseAst, type Vite } from 'vitest/node';
 import { descendants, readImports } from '../rooms/read-imports.ts';
 import { isJourney } from './areas.ts';
 
-/** Our own files that a file imports or names by their address, and the folders that it reads at run time. */
+/** Our own files that a file imports or names by URL, and the folders that it reads at run time. */
 export type References = { files: string[]; folders: string[] };
 
 /** The text of every file whose imports count, by its path from the project's root; empty for the others. */
@@ -37,8 +37,8 @@ function isOwnAddress(node: Vite.ESTree.Node): boolean {
 }
 
 /**
- * Yields the texts beside `import.meta.url`, as in `new URL('./a.mjs', import.meta.url)`; of a template, the part
- * before its first value.
+ * Yields the texts beside `import.meta.url`, as in `new URL('./a.mjs', import.meta.url)`. For a template literal,
+ * yields only the part before its first value.
  */
 function* readAddresses(file: string, text: string): Generator<string> {
   const program = parseAst(text, { lang: file.endsWith('.tsx') ? 'tsx' : 'ts', astType: 'ts' }, file);

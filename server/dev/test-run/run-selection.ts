@@ -42,7 +42,10 @@ async function runUnitAndApi(folder: string, tests: readonly string[]): Promise<
   return [await readUnitReport(results)];
 }
 
-/** Runs the journeys beside everything else, because each waits for pages or the database while the other works. */
+/**
+ * Runs the journeys in parallel with everything else, so that each uses the processor while the other waits for pages
+ * or the database.
+ */
 export async function runSelection(
   folder: string,
   { unitAndApi, journeys, sources }: Selection,

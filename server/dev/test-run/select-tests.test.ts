@@ -79,7 +79,7 @@ function testsFor(...changed: string[]): object {
 }
 
 describe('the tests that a change can reach', () => {
-  it('selects the tests of the changed feature, of features that import it, and of every feature together', () => {
+  it('selects the tests of the changed feature, of features that import it, and those that cover all features', () => {
     expect(testsFor('server/src/features/reading/phrases.ts')).toEqual({
       unit: [],
       api: ['http/matrix', 'reading/reading', 'studio/books'],
@@ -87,7 +87,7 @@ describe('the tests that a change can reach', () => {
     });
   });
 
-  it('selects no server tests for a change of the client, and follows lazy imports', () => {
+  it('follows lazy imports, and selects no server tests for a change in the client', () => {
     expect(testsFor('client/src/features/reading/player.ts')).toEqual({
       unit: ['client/src/features/reading/player'],
       api: [],
@@ -95,7 +95,7 @@ describe('the tests that a change can reach', () => {
     });
   });
 
-  it('follows a change of the contract to both ends', () => {
+  it('follows a change of the contract to the client and the server', () => {
     expect(testsFor('contract/src/reading/schemas.ts')).toEqual({
       unit: ['contract/src/reading/schemas'],
       api: ['http/matrix', 'reading/reading', 'studio/books'],
@@ -113,7 +113,7 @@ describe('the tests that a change can reach', () => {
     });
   });
 
-  it('selects all API tests and journeys for the server’s composition, and all journeys for the client’s', () => {
+  it('selects all API tests and journeys if the server’s composition changes, and all journeys if the client’s does', () => {
     for (const path of ['server/src/app.ts', 'server/src/http/session.ts'])
       expect(testsFor(path)).toMatchObject({ unit: [], api: apiTests, journeys });
     for (const path of ['client/src/app/router.tsx', 'client/src/lib/http.ts'])
@@ -133,7 +133,7 @@ describe('the tests that a change can reach', () => {
     expect(testsFor('server/test/support/world.ts')).toMatchObject({ api: apiTests, journeys: [] });
   });
 
-  it('selects all tests whose configuration changed', () => {
+  it('selects every test that uses a changed configuration', () => {
     expect(testsFor('server/test/support/postgres.ts')).toMatchObject({ api: apiTests, journeys: [] });
     expect(testsFor('client/e2e/settings.ts')).toMatchObject({ api: [], journeys });
     expect(testsFor('server/dev/stack.ts')).toMatchObject({ api: [], journeys });
@@ -148,7 +148,7 @@ describe('the tests that a change can reach', () => {
     });
   });
 
-  it('selects only the tests that read the whole project for a document', () => {
+  it('selects only the tests that read the whole project if a document changes', () => {
     expect(selectChanged(graph, ['docs/security.md', 'README.md'])).toEqual({
       unitAndApi: ['server/test/project/names.test.ts'],
       journeys: [],

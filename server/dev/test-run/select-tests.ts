@@ -26,7 +26,7 @@ export function selectFeatures(paths: readonly string[], names: readonly string[
 
 const isProduct = (path: string) => /^(client|contract|server)\/src\//.test(path) && !isTestFile(path);
 
-/** Returns true for files that features are built on. Their users are known by their imports. */
+/** Returns true for files that features are built on. Imports show who uses them. */
 const isShared = (path: string) =>
   /^(server\/src\/(http|adapters|lib|libraries)|client\/src\/(lib|ui|session)|contract\/src)\/./.test(path);
 
@@ -44,7 +44,8 @@ const codeFolder = /^(bench|client\/e2e|client\/src|contract\/src|server\/dev|se
 type Graph = ReadonlyMap<string, References>;
 
 /**
- * Returns the first changed file whose dependents no import reveals: configuration, migrations, packages, containers.
+ * Returns the first changed file whose dependents cannot be found through imports: configuration, migrations,
+ * packages, containers.
  */
 function findUnplaced(graph: Graph, changed: readonly string[]): string | undefined {
   const importersOf = importersIn(graph, (folder) => folder !== '');
@@ -56,7 +57,7 @@ function findUnplaced(graph: Graph, changed: readonly string[]): string | undefi
   });
 }
 
-/** The features that a change of the product reaches, on one end. */
+/** The features that a change reaches in either the client or the server. */
 type Reached = { areas: Set<string>; isWhole: boolean };
 
 function reachFeatures(graph: Graph, changed: readonly string[], end: 'client' | 'server'): Reached {
@@ -74,8 +75,8 @@ function reachFeatures(graph: Graph, changed: readonly string[], end: 'client' |
 }
 
 /**
- * Returns the tests that changed files can reach, or the first file that cannot be placed, in which case all tests
- * must run.
+ * Returns the tests that changed files can reach, or the first file whose dependents are unknown, in which case all
+ * tests must run.
  */
 export function selectChanged(
   graph: Graph,

@@ -6,7 +6,7 @@ import { inherited } from '../settings.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The counts of a step, and its complaints about failures. */
+/** The counts of a step, and its failure messages. */
 export type Outcome = { passed: number; failed: number; skipped: number; complaints: string[] };
 
 type Output = {
@@ -24,7 +24,7 @@ export async function runTool(
   return await run(join(root, 'node_modules', '.bin', name), args, environment, output);
 }
 
-/** Runs a script of package.json, so that its command is written only there. */
+/** Runs a script of package.json, so that its command is defined only there. */
 export async function runScript(name: string): Promise<boolean> {
   return await run('npm', ['run', '--silent', name], {}, { isHeld: false });
 }
@@ -61,7 +61,7 @@ async function run(
   try {
     const isContent = await new Promise<boolean>((resolve) => {
       child.once('error', () => resolve(false));
-      // Fires after its exit, when all output has arrived.
+      // `close` fires after the process has exited and all its output has arrived.
       child.once('close', (code) => resolve(code === 0));
     });
     throwIfStopped();
@@ -112,7 +112,7 @@ export async function readJourneysReport(file: string): Promise<Outcome> {
     flaky: 0,
     skipped: 0,
   };
-  // Playwright's summary has named them as flaky; they are mended before anything else.
+  // Playwright's summary has already listed the flaky journeys, which must be fixed before anything else.
   const unsteady = flaky > 0 ? [`${flaky} of the journeys passed only when they ran again.`] : [];
   return { passed: expected + flaky, failed: unexpected, skipped, complaints: unsteady };
 }
