@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { type BossDatabase, openBossDatabase } from '../src/adapters/jobs/boss-database.ts';
 
-/** Counts attempts, including those of failing statements. */
+/** A sequence that counts attempts, including those of failing statements. */
 const tries = `tries_${randomBytes(8).toString('hex')}`;
 let database: BossDatabase;
 let failures: unknown[];
@@ -30,12 +30,12 @@ it.each(['08006', '53100', '53200', '53300', '57P03'])(
   },
 );
 
-it('passes on the database’s errors about the statement itself at once', async () => {
+it('rethrows the database’s errors about the statement itself without a retry', async () => {
   await expect(database.executeSql(failingOnce('23505'), [])).rejects.toMatchObject({ code: '23505' });
   expect(failures).toEqual([]);
 });
 
-it('passes on errors that do not come from the database at once', async () => {
+it('rethrows errors that do not come from the database without a retry', async () => {
   const circular: Record<string, unknown> = {};
   circular.self = circular;
   await expect(database.executeSql('select $1::json', [circular])).rejects.toThrow(TypeError);

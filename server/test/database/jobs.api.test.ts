@@ -19,14 +19,14 @@ const never = '0 0 29 2 *';
 const idle = { cron: never, run: async () => {} };
 
 describe('jobs', () => {
-  it('sends an email after the change that it is about', async () => {
+  it('sends an email soon after the change that it reports', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const { subject } = await world.mailbox.last(person.user.email);
     expect(subject).toBe('Your LingoStory free trial has started');
   });
 
-  it('runs one job at a time over all processes, and once more if requested meanwhile', async () => {
+  it('runs a job in only one process at a time, and once more if it is requested meanwhile', async () => {
     const other = await startWorld();
     const url = other.deps.settings.databaseUrl;
     let [running, max, runs] = [0, 0, 0];
@@ -56,7 +56,7 @@ describe('jobs', () => {
     await other.close();
   });
 
-  it('lets a server without jobs request them, and another one run them', async () => {
+  it('lets a server that does not run jobs request them from another server', async () => {
     const other = await startWorld();
     const url = other.deps.settings.databaseUrl;
     const [ran, failures]: [string[], unknown[]] = [[], []];
@@ -76,7 +76,7 @@ describe('jobs', () => {
     await other.close();
   });
 
-  it('gives up on a run that sends emails after two minutes, even in a queue of an earlier release', async () => {
+  it('limits a run of the email job to two minutes, even in a queue of an earlier release', async () => {
     const other = await startWorld();
     const url = other.deps.settings.databaseUrl;
     const emails = 'send-emails';

@@ -41,7 +41,7 @@ describe('npm start', () => {
     await stop(started);
   }, 200_000);
 
-  it('moves only what a browser opens to HOST', async () => {
+  it('binds only the servers that a browser opens to HOST', async () => {
     const started = await stack.started({ HOST: elsewhere });
     const browser = ['WEB_PORT', 'PAYMENTS_PORT', 'MAIL_WEB_PORT'];
     expect(await listening(elsewhere)).toEqual(browser);
@@ -51,13 +51,13 @@ describe('npm start', () => {
     const { WEB_PORT, PAYMENTS_PORT } = stack.ports;
     expect(started.output()).toContain(`LingoStory   http://${elsewhere}:${WEB_PORT}`);
     expect(started.output()).toContain(`Payments     http://${elsewhere}:${PAYMENTS_PORT}`);
-    // The demo members were created through the sandbox, so the API and its webhooks have found each other.
+    // The demo members were created through the sandbox, so the API and the sandbox reach each other.
     const books = await fetch(`http://${elsewhere}:${WEB_PORT}/v1/guest/list-book`);
     expect((await books.json()).meta.total).toBe(9);
     await stop(started);
   }, 200_000);
 
-  it('says in one line that HOST is not an address of this machine', async () => {
+  it('reports in one line that HOST is not an address of this machine', async () => {
     const { exit, output } = stack.start({ HOST: '203.0.113.1' });
     expect(await exit).toBe(1);
     expect(output().trim().split('\n').at(-1)).toBe('HOST=203.0.113.1 is not an address of this machine.');

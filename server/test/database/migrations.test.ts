@@ -45,7 +45,7 @@ const records = async () => {
   return rows.map(({ migration_name }) => migration_name);
 };
 
-/** Returns the schema of the database without what differs in every database. */
+/** Returns the schema of the database without the parts that differ between databases. */
 const tables = async () =>
   await query(
     `select table_name, column_name, data_type, column_default, is_nullable from information_schema.columns
@@ -53,7 +53,7 @@ const tables = async () =>
   );
 
 describe('applyMigrations', () => {
-  it('applies every migration once when four servers start at once on an empty database', async () => {
+  it('applies every migration once when four servers start simultaneously on an empty database', async () => {
     const applied = await Promise.all(Array.from({ length: 4 }, () => applyMigrations(url)));
     expect(applied.flat()).toEqual(await onDisk());
     expect(await applyMigrations(url)).toEqual([]);
@@ -74,7 +74,7 @@ describe('applyMigrations', () => {
     expect(await tables()).toEqual(byEngine);
   });
 
-  it('applies nothing of a migration that fails halfway, and retries it at the next start', async () => {
+  it('rolls back a migration that fails halfway, and retries it at the next start', async () => {
     await write('1_good', 'create table good (id int)');
     await write('2_bad', 'create table half (id int); insert into good values (1); select 1 / 0');
     await write('3_later', 'create table later (id int)');
@@ -87,7 +87,7 @@ describe('applyMigrations', () => {
     expect(await applyMigrations(url, folder)).toEqual(['2_bad', '3_later']);
   });
 
-  it('reads semicolons inside texts and comments of a migration', async () => {
+  it('accepts semicolons in the string literals and comments of a migration', async () => {
     await write('1_text', "-- one; two\ncreate table texts as select 'a;b' as text");
     await applyMigrations(url, folder);
     expect(await query('select text from texts')).toEqual([{ text: 'a;b' }]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a migration of older rows', () => {
-  it('treats accounts as confirmed that existed before addresses were confirmed', {
+  it('treats accounts as confirmed if they were created before email confirmation existed', {
     tags: 'security-39',
   }, async () => {
     const folder = new URL('../../../prisma/migrations/20261122010000_confirmed_addresses/', import.meta.url);

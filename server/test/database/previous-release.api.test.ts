@@ -58,8 +58,8 @@ const previous = {
 type Edit = (client: PoolClient) => Promise<unknown>;
 
 /**
- * Edits as the previous release does: in a transaction, with the book's row locked and its numbers closed up at the
- * end.
+ * Edits as the previous release does: in a transaction that locks the book's row, and that closes the gaps in its
+ * numbers at the end.
  */
 async function edit(change: Edit): Promise<void> {
   const { world, book } = drafts.get();
@@ -137,7 +137,7 @@ describe('an edit by the previous release of a book with a draft chapter', () =>
     },
   );
 
-  it('closes up the numbers when the previous release deletes as many phrases as the draft has', async () => {
+  it('closes the gap in numbers when the previous release deletes as many phrases as the draft has', async () => {
     await publish(2, false);
     await moveTo(1);
     const ids = [await idOf('Un chat.'), await idOf('Deux chats.')];

@@ -19,7 +19,7 @@ const nothing = { sessions: 0, tokens: 0, confirmations: 0, limits: 0 };
 const ago = (milliseconds: number) => new Date(world.deps.clock.now().getTime() - milliseconds);
 
 describe('sweepExpired', () => {
-  it('deletes expired and ended sessions, but no open one', async () => {
+  it('deletes expired and ended sessions, and keeps open ones', async () => {
     const { db } = world.deps;
     const [living, signedOut, runOut] = [
       await buildPerson(world),
@@ -80,7 +80,7 @@ describe('sweepExpired', () => {
 });
 
 describe('the nightly sweep', () => {
-  it('deletes leases of dead processes, but none that is held or has just expired', async () => {
+  it('deletes leases of dead processes, and keeps those that are held or have just expired', async () => {
     const { db } = world.deps;
     const addLeases = async (count: number, name: string, age: string) =>
       await world.deps.sql.query(

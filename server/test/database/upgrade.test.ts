@@ -7,7 +7,7 @@ import { keysByCause, newerRows, oldLetters, oldRows, rowsMeanwhile } from '../s
 
 const folder = new URL('../../../prisma/migrations/', import.meta.url);
 
-/** Applies the migrations after one and up to another, each in a transaction. */
+/** Applies the migrations after `after` and up to `upTo`, each in a transaction. */
 async function migrate(client: pg.Client, after: string, upTo: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
@@ -51,7 +51,7 @@ describe.each([
   const admin = new pg.Client({ connectionString: base });
   const client = new pg.Client({ connectionString: url });
   const running = openPool(url, { max: 2, freeTimeout: 5_000 }, () => {});
-  /** Reads as a server of the previous release does: by a statement that its connection has already prepared. */
+  /** Reads as a server of the previous release does: with a statement that its connection has already prepared. */
   const askLive = () =>
     running.query({
       name: 'live',
@@ -83,7 +83,7 @@ describe.each([
     expect(Object.keys(before).length).toBeGreaterThan(15);
   });
 
-  it('keeps every row with every value', async () => {
+  it('keeps every row and every value', async () => {
     const after = await tablesOf(client);
     for (const [table, old] of Object.entries(before)) {
       const now = after[table === 'letters' ? 'emails' : table];
@@ -91,7 +91,7 @@ describe.each([
     }
   });
 
-  it('links the ledger with books, checkouts and payments, except for deleted ones', async () => {
+  it('links ledger entries to their books, checkouts and payments, except to deleted ones', async () => {
     const { rows: entries } = await client.query(ledger);
     const nothing = { book: null, session: null, payment: null };
     expect(entries).toHaveLength((before.credit_entries?.length ?? 0) + 2);

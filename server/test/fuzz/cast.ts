@@ -18,7 +18,7 @@ import type { Real, RealKind } from './values.ts';
 export type Cast = {
   /** Returns the encoding with a token that opens a session, even if earlier requests ended the last one. */
   encodingFor: (role: Role) => Promise<Encoding>;
-  /** Restores everyone's role, and creates new things to read, pay for and change. */
+  /** Restores everyone's role, and creates new records to read, pay for and change. */
   refill: () => Promise<void>;
 };
 
@@ -67,7 +67,7 @@ const statements: Record<Exclude<RealKind, 'token' | 'chaptersOfBook' | 'phrases
   email: 'select email as one from users where is_active order by id desc limit 30',
 };
 
-/** Creates people of every role with real tokens, and the real things that requests name. */
+/** Creates people of every role with valid tokens, and the records that requests refer to. */
 export async function buildCast(world: MailWorld): Promise<Cast> {
   const { deps } = world;
   const people = new Map<Member, Person>();

@@ -3,7 +3,7 @@ import type { Wire } from './send.ts';
 import { Real } from './values.ts';
 
 export type Encoding = {
-  /** Returns the real thing that a name stands for at the moment. */
+  /** Returns the value that a placeholder currently stands for, such as the id of a record. */
   resolve: (real: Real) => unknown;
   /** Returns the bytes of a file of this kind for a field. */
   file: (field: string, kind: string) => Buffer;
@@ -93,7 +93,7 @@ function encodeBody(body: Body, encoding: Encoding): { contentType?: string; byt
   }
 }
 
-/** Encodes a request as bytes, replacing names by the real things that they stand for. */
+/** Encodes a request as bytes, replacing placeholders by the values that they stand for. */
 export function encode(request: FuzzRequest, encoding: Encoding): Wire {
   const { resolve, bearer } = encoding;
   let index = 0;

@@ -31,7 +31,7 @@ export type FuzzRequest = {
 
 type Described = { name: string; schema: Schema; required: boolean };
 
-/** Draws which of several fields are odd: mostly none or one, so that their effects do not hide each other. */
+/** Draws which of several fields are invalid: mostly none or one, so that their effects do not hide each other. */
 function someOf(count: number): fc.Arbitrary<number[]> {
   const indices = Array.from({ length: count }, (_, index) => index);
   if (count === 0) return fc.constant([]);

@@ -56,8 +56,8 @@ function report(error: Error, request: FuzzRequest, plan: Plan, index: number): 
 }
 
 /**
- * Sends random requests one after another and checks every response against the document. A failing request is
- * reduced as long as it fails in the same way, and reported once per call and error.
+ * Sends random requests one after another and checks every response against the document. A failing request is shrunk
+ * as long as it fails in the same way, and reported once per call and error.
  */
 export async function runFuzz(world: MailWorld, plan: Plan, say: (line: string) => void): Promise<Outcome> {
   const document = documentOf();
@@ -99,7 +99,7 @@ export async function runFuzz(world: MailWorld, plan: Plan, say: (line: string) 
         first ??= kind;
         if (kind !== first) return;
         smallest = { error, request };
-        // A known error is not reduced again.
+        // A known error is not shrunk again.
         if (seen.has(kind)) return;
         throw error;
       }
@@ -114,7 +114,7 @@ export async function runFuzz(world: MailWorld, plan: Plan, say: (line: string) 
     seen.add(first);
     const failure = report(smallest.error, smallest.request, plan, index);
     outcome.failures.push(failure);
-    // Printed at once, because a long run may be stopped before its end.
+    // Printed immediately, because a long run may be stopped before its end.
     say(failure);
   }
 

@@ -4,7 +4,7 @@ import { prices } from '../support/money/checkouts.ts';
 
 export type Schema = { [keyword: string]: unknown };
 
-/** Kinds of things that exist on the server, which requests name and the encoder looks up. */
+/** Kinds of placeholders, which stand for values that exist on the server, such as ids. The encoder fills them in. */
 const realKinds = [
   'book_code',
   'book',
@@ -33,7 +33,7 @@ export class Real {
   }
 }
 
-/** Few of the newest things are used, so that two draws often fit together. */
+/** A placeholder for one of the few newest values, so that two requests often refer to the same one. */
 const real = (kind: RealKind) =>
   fc
     .oneof({ weight: 3, arbitrary: fc.nat(2) }, { weight: 1, arbitrary: fc.nat(20) })
@@ -41,7 +41,7 @@ const real = (kind: RealKind) =>
 
 const words = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize';
 
-/** Up to more than a year apart, so that a range of days is sometimes too long. */
+/** Days up to more than a year apart, so that a range is sometimes too long. */
 const day = fc.constantFrom('2025-06-01', '2026-11-01', '2026-11-14', '2026-11-23');
 
 /** Ids that the client generates. Few, so that a changed word has often been kept before. */
@@ -94,7 +94,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
   _method: fc.constant('put'),
 };
 
-/** Returns the kind of thing that an `id` in this path names. */
+/** Returns the kind of record that an `id` in this path identifies. */
 function idIn(path: string): RealKind {
   if (path.includes('retrieve-')) return 'session';
   if (path.includes('subscription')) return 'subscription';

@@ -75,7 +75,7 @@ const words = (person: Person) => getAs(world, '/user/words', person);
 const dear = 'dear calls of account';
 
 describe('the budget of an account', () => {
-  it('runs two dear calls of an account at a time, while its other calls and other accounts continue', {
+  it('runs two expensive calls of an account at a time, without delaying its other calls or other accounts', {
     tags: 'security-55',
   }, async () => {
     const { reader, bookCode } = await buildReader();
@@ -94,7 +94,7 @@ describe('the budget of an account', () => {
     await expectWaited(6);
   });
 
-  it('forgets waiting calls of disconnected clients, and runs no more statements than slots for them', {
+  it('drops waiting calls of disconnected clients, and never runs more statements for them than there are slots', {
     tags: 'security-55',
   }, async () => {
     const person = await buildPerson(world);
@@ -116,7 +116,7 @@ describe('the budget of an account', () => {
     expect(await third).toBe(200);
   });
 
-  it('frees the slots of requests queued on one connection when it breaks', {
+  it('frees the slots of all requests queued on a connection when it breaks', {
     tags: 'security-55',
   }, async () => {
     const person = await buildPerson(world);
@@ -206,7 +206,7 @@ describe('the budget of a network', () => {
   const sample = (bookCode: string, address: string) =>
     getAs(world, `/guest/sample-chapter?book_code=${bookCode}`).set('X-Forwarded-For', address);
 
-  it('has a wide enough network budget for a classroom, and one for all addresses of a household', {
+  it('allows a network enough calls for a classroom, and gives all addresses of a household one budget', {
     tags: 'security-55',
     timeout: 60_000,
   }, async () => {

@@ -72,7 +72,7 @@ describe('an upload of a recording', () => {
     expect([await world.deps.db.upload.count(), await files()]).toEqual([0, []]);
   });
 
-  it('deletes an upload whose first part does not fit, because nobody knows its address', async () => {
+  it('deletes an upload whose first part does not fit, because its client does not know its address', async () => {
     full(3);
     const begun = await fetch(`${origin}/v1/admin/uploads`, {
       method: 'POST',
@@ -118,7 +118,7 @@ describe('a form with a file', () => {
   );
 
   it.each(forms)(
-    'does not read a form that is %s and does not fit on the disk',
+    'does not read a form that is %s if it does not fit on the disk',
     async (_what, path, parts, who) => {
       const [sent, person] = [await parts(), await who()];
       const received = vi.spyOn(disk, 'write');
@@ -132,7 +132,7 @@ describe('a form with a file', () => {
 
 const admin = async () => administrator;
 
-it('leaves nothing of a cover that does not fit into its store', async () => {
+it('leaves no file behind when a cover does not fit on the disk', async () => {
   left.room = 10;
   await expect(media.put('covers', 'webp', Buffer.alloc(100))).rejects.toMatchObject({ code: 'ENOSPC' });
   expect(await files()).toEqual([]);
@@ -140,7 +140,7 @@ it('leaves nothing of a cover that does not fit into its store', async () => {
 
 // A Linux device that is always full.
 it.skipIf(!existsSync('/dev/full'))(
-  'A file that a process of its own cannot write says so, too.',
+  'answers 507 when the disk fills up while a separate process writes a file',
   async () => {
     const { write, ...others } = processWordFiles();
     const failing = {
@@ -157,7 +157,7 @@ it.skipIf(!existsSync('/dev/full'))(
   },
 );
 
-it('keeps a reserve of the disk free of media', async () => {
+it('leaves the disk reserve out of the free space for media', async () => {
   const kept = folderMedia(world.deps.settings.mediaFolder, { disk, reserve: 400 });
   left.room = 1000;
   expect(await kept.freeBytes()).toBe(600);

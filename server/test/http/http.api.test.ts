@@ -41,7 +41,7 @@ describe('an unknown path', () => {
 });
 
 describe('CORS', () => {
-  it('returns the exact origin of the site', async () => {
+  it('allows the exact origin of the site in CORS responses', async () => {
     const { headers } = await world.api.get('/v1/guest/list-book').set('Origin', home);
     expect(headers['access-control-allow-origin']).toBe(home);
     expect(headers.vary).toContain('Origin');
@@ -65,7 +65,7 @@ describe('CORS', () => {
     'http://localhost:51730',
     'null',
     '*',
-  ])('opens nothing to %s', async (origin) => {
+  ])('does not allow %s as an origin', async (origin) => {
     for (const path of [
       '/v1/guest/list-book',
       '/v1/user/book-list',
@@ -103,7 +103,7 @@ describe('security headers', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
   });
 
-  it.each(paths)('sends no headers on %s that only matter for pages', async (path) => {
+  it.each(paths)('does not send page-only headers with %s', async (path) => {
     const ofPages =
       /^(cross-origin-opener-policy|origin-agent-cluster|x-(dns|download|frame|permitted|powered|xss)-.*)$/;
     const { headers } = await world.api.get(path);
@@ -120,7 +120,7 @@ describe('security headers', () => {
     }
   });
 
-  it('keeps every response to a signed-in person out of caches, even problems', async () => {
+  it('marks every response to a signed-in person as uncacheable, even problems', async () => {
     const person = await buildPerson(world);
     const { bookCode } = await buildBook(world);
     for (const path of [
@@ -143,13 +143,13 @@ describe('a body that cannot be read', () => {
     ['a JSON text', 'application/json', '"email"'],
     ['a JSON null', 'application/json', 'null'],
     ['a JSON list', 'application/json', '[1, 2]'],
-    ['JSON that is none', 'application/json', 'email=a@example.org'],
+    ['text instead of JSON', 'application/json', 'email=a@example.org'],
     ['a character set that nobody knows', 'application/json; charset=klingon', '{}'],
     ['another character set of a form', 'application/x-www-form-urlencoded; charset=klingon', 'email=a'],
     ['too many fields of a form', 'application/x-www-form-urlencoded', 'a=1&'.repeat(1100)],
     ['multipart without boundary', 'multipart/form-data', part('email', 'a')],
     ['multipart with an empty boundary', 'multipart/form-data; boundary=', part('email', 'a')],
-    ['multipart that is none', multipart, 'nonsense'],
+    ['multipart without any parts', multipart, 'nonsense'],
     ['multipart cut off', multipart, part('email', 'a@example.org').slice(0, -20)],
     ['multipart without an end', multipart, part('email', 'a@example.org')],
     ['multipart with a part without name', multipart, '--xx\r\nX: y\r\n\r\n1\r\n--xx--\r\n'],
@@ -163,13 +163,13 @@ describe('a body that cannot be read', () => {
     ['a NUL in a field', 'application/json', '{"email":"a\\u0000@example.org","password":"x"}'],
     ['text', 'text/plain', 'email=a@example.org'],
     ['no body', 'application/json', ''],
-  ])('rejects an unreadable body with 422: %s', async (_what, type, body) => {
+  ])('rejects an unreadable body with 422 (%s)', async (_what, type, body) => {
     const response = await login().set('Content-Type', type).serialize(String).send(body);
     expect([response.status, response.body.message]).toEqual([422, expect.stringMatching(/./)]);
   });
 
   it.each(['br', 'gzip', 'klingon'])(
-    'rejects a body that is not the %s it claims to be with 422',
+    'rejects with 422 a body that is not the %s it claims to be',
     async (encoding) => {
       const response = await login().type('json').set('Content-Encoding', encoding).send('{"email":"a"}');
       expect(response.status).toBe(422);
@@ -182,19 +182,24 @@ describe('a body that cannot be read', () => {
     ['an unknown character set', { 'Content-Type': 'application/json; charset=klingon' }, '{}', undecodable],
     ['an unknown encoding', { ...json, 'Content-Encoding': 'klingon' }, '{}', undecodable],
     ['half an object', json, '{"email":', 'The request is not valid JSON.'],
-    ['too much', json, JSON.stringify({ email: 'x'.repeat(103_000) }), 'This request is too large.'],
     [
-      'another encoding than it says',
+      'a body that is too large',
+      json,
+      JSON.stringify({ email: 'x'.repeat(103_000) }),
+      'This request is too large.',
+    ],
+    [
+      'a body that is not gzip although its header says so',
       { ...json, 'Content-Encoding': 'gzip' },
       '{}',
       'The request could not be read.',
     ],
-  ])('says what is wrong with the body: %s', async (_what, headers, sent, message) => {
+  ])('explains what is wrong with the body (%s)', async (_what, headers, sent, message) => {
     const { body } = await login().set(headers).serialize(String).send(sent);
     expect(body.message).toBe(message);
   });
 
-  it('rejects a body of more than 100 kB with 422, in any form', async () => {
+  it('rejects a body of more than 100 kB with 422, in any format', async () => {
     const large = { email: 'a@example.org', password: 'x'.repeat(103_000) };
     const responses = [
       await login().send(large),
@@ -209,7 +214,7 @@ describe('a body that cannot be read', () => {
     ]);
   });
 
-  it('accepts a text of 100 kB and a field name of 100 characters in a multipart form, but none longer', async () => {
+  it('accepts a text of 100 kB and a field name of 100 characters in a multipart form, but not longer ones', async () => {
     const send = async (name: string, text: string) => {
       const { body } = await login().field('email', 'a@example.org').field(name, text);
       return JSON.stringify(body.errors);
@@ -221,7 +226,7 @@ describe('a body that cannot be read', () => {
     expect(await send('n'.repeat(101), 'x')).toContain('Field name too long');
   });
 
-  it('rejects a file where none is expected with 422', async () => {
+  it('rejects an unexpected file with 422', async () => {
     const file = Buffer.from('<svg onload="alert(1)"/>');
     const extra = await login()
       .field('email', 'a@example.org')
@@ -238,7 +243,7 @@ describe('a body that cannot be read', () => {
 
 describe('a failure of ours', () => {
   it.each([500, 502])(
-    'answers 500 and logs an unexpected error, even if it has status %i itself',
+    'answers 500 and logs an unexpected error, even if the error has status %i',
     async (own) => {
       const error = Object.assign(new Error(`a gateway failed with ${own}`), { status: own });
       const query = vi.spyOn(world.deps.sql, 'query').mockRejectedValueOnce(error as never);
@@ -280,7 +285,7 @@ describe('GET /healthz and /readyz', () => {
     expect((await world.api.get('/readyz')).body).toEqual({ status: 'ready' });
   });
 
-  it('reports a live but unready process while the database is away', async () => {
+  it('reports a live but unready process while the database is unavailable', async () => {
     const nowhere = new pg.Pool({ connectionString: 'postgresql://somebody:secret@127.0.0.1:9/nowhere' });
     const app = supertest(createApp({ ...world.deps, sql: nowhere }));
     const [alive, ready] = [await app.get('/healthz'), await app.get('/readyz')];

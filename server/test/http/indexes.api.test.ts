@@ -7,7 +7,7 @@ import { startWorld, type World } from '../support/running/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
-  // Years of data of two hundred members, without the triggers that would number and link each row by itself.
+  // Years of data of two hundred members, inserted without the triggers that would number and link each row.
   await world.deps.sql.query(`
     alter table credit_entries disable trigger user;
     alter table purchases disable trigger user;
@@ -45,13 +45,13 @@ async function expectUsed(indexes: string[]): Promise<void> {
 }
 
 describe('in tables that have grown', () => {
-  it('counts the dashboard’s weeks by index', async () => {
+  it('uses an index to count the dashboard’s weeks', async () => {
     const { status } = await getAs(world, '/admin/dashboard', await buildAdministrator(world));
     expect(status).toBe(200);
     await expectUsed(['purchases_created_at_idx', 'credit_entries_reason_created_at_idx']);
   });
 
-  it('finds a catalogue page by index without reading drafts', async () => {
+  it('uses an index to find a catalogue page without reading drafts', async () => {
     await world.deps.sql.query(`
       insert into books (id, book_code, title, author, narrated_by, description, difficulty, published)
         select 10000 + n, 'brouillon-' || n, 'L', 'A', 'N', 'D', 'Easy', n % 10 = 0 from generate_series(1, 5000) n;
@@ -61,7 +61,7 @@ describe('in tables that have grown', () => {
     await expectUsed(['books_in_catalogue_created_at_id_idx']);
   });
 
-  it('finds expired rows by index', async () => {
+  it('uses an index to find expired rows', async () => {
     await sweepExpired(world.deps);
     await expectUsed([
       'sessions_expires_at_idx',
@@ -73,12 +73,12 @@ describe('in tables that have grown', () => {
     ]);
   });
 
-  it('finds memberships that have not been synced for long by index', async () => {
+  it('uses an index to find memberships that have not been synced for a long time', async () => {
     await reconcile(world.deps);
     await expectUsed(['memberships_status_synced_at_idx']);
   });
 
-  it('finds the kept words of a lemma by index, including removed ones', async () => {
+  it('uses an index to find the kept words of a lemma, including removed ones', async () => {
     await world.deps.sql.query(`
       insert into kept_words (id, user_id, lemma, text, meaning, search_text, created_at, day, due)
         select gen_random_uuid(), 1000 + u, 'mot' || n, 'mot', '', 'mot', now(), now(), now()

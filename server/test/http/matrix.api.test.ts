@@ -43,7 +43,7 @@ async function ask(key: string, row: MatrixRows[string], role: Role): Promise<nu
   const path = `/v1${row.path?.(names) ?? template}`;
   const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
   const request = world.api[verb](path);
-  // Each request has a token of its own, because signing out ends one of them.
+  // Each request has its own token, because one of the requests signs out.
   if (role !== 'guest')
     void request.set('Authorization', `Bearer ${await openSession(world.deps, people[role].user.id)}`);
   return (await request.send(row.send?.(names))).status;

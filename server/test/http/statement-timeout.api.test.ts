@@ -72,7 +72,7 @@ async function holdTable(table: string) {
 }
 
 describe('the statements of requests', () => {
-  it('stops statements of requests at the timeout of their role, with a 503 that is logged and counted', {
+  it('cancels the statements of requests at the timeout of their role, and logs and counts a 503', {
     tags: 'security-58',
   }, async () => {
     const release = await holdTable('credit_entries');
@@ -105,7 +105,7 @@ describe('the statements of requests', () => {
     expect(await exported).toBe(200);
   });
 
-  it('sets no timeout for the statements of jobs', { tags: 'security-58' }, async () => {
+  it('does not set a timeout for the statements of jobs', { tags: 'security-58' }, async () => {
     const settings = readSettings({ ...world.environment, REQUESTS_DATABASE_URL: requestsUrl });
     const { deps, longDeps, close } = createDeps({
       settings,
@@ -127,7 +127,7 @@ describe('the statements of requests', () => {
 });
 
 describe('the role of requests', () => {
-  it('grants the role of requests the rights it needs on each table, and no others', {
+  it('grants the role of requests only the rights that it needs on each table', {
     tags: 'security-58',
   }, async () => {
     const rows = await ask(

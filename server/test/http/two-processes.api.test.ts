@@ -26,7 +26,7 @@ const studioAt = ({ origin }: ApiProcess) => recordingStudio({ ...world, origin 
 const idOf = (begun: Response) => begun.headers.get('location')?.split('/').at(-1) ?? '';
 
 describe('an upload', () => {
-  it('releases an upload whose connection hangs when another process is asked for it', async () => {
+  it('releases an upload from a hanging connection when another process receives a request for it', async () => {
     const [one, other] = [studioAt(processes[0]), studioAt(processes[1])];
     const id = idOf(await one.beginUpload(10));
     let hanging: ReadableStreamDefaultController | undefined;
@@ -60,7 +60,7 @@ describe('files of words', () => {
     return await fetch(`${origin}${path}${query}`, { headers, ...init });
   };
 
-  it('reads one file of words at a time for a member, whichever process is asked', async () => {
+  it('reads one file of words at a time for a member, whichever process receives the request', async () => {
     const send = async (api: ApiProcess) => {
       const body = new FormData();
       body.set('dry_run', 'true');
@@ -72,7 +72,7 @@ describe('files of words', () => {
     expect(await send(processes[0])).toBe(200);
   });
 
-  it('writes one file of words at a time for a member, whichever process is asked', async () => {
+  it('writes one file of words at a time for a member, whichever process receives the request', async () => {
     const ask = async (api: ApiProcess) => {
       const response = await at(api, '?format=text');
       await response.arrayBuffer();

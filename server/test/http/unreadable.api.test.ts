@@ -16,7 +16,7 @@ afterAll(async () => {
 const ask = (address: string) => raw.send({ method: 'GET', address, headers: {}, body: Buffer.alloc(0) });
 
 describe('what is no HTTP that can be read', () => {
-  it('answers a problem when the address is too long for HTTP', { tags: 'security-50' }, async () => {
+  it('answers with a problem when the address is too long for HTTP', { tags: 'security-50' }, async () => {
     const { status, headers, text } = await ask(`/v1/guest/list-book?search=${'x'.repeat(20_000)}`);
     expect(status).toBe(431);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
@@ -24,14 +24,14 @@ describe('what is no HTTP that can be read', () => {
     expect(JSON.parse(text)).toEqual({ message: 'The address or the headers are too long.' });
   });
 
-  it('answers a problem when the address is not ASCII', { tags: 'security-50' }, async () => {
+  it('answers with a problem when the address is not ASCII', { tags: 'security-50' }, async () => {
     const { status, headers, text } = await ask('/v1/guest/book-detail/\u00e9t\u00e9');
     expect(status).toBe(400);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(JSON.parse(text)).toEqual({ message: 'The request is not valid HTTP.' });
   });
 
-  it('answers an unreadable HEAD without a body', { tags: 'security-50' }, async () => {
+  it('answers an unreadable HEAD request without a body', { tags: 'security-50' }, async () => {
     const address = '/v1/guest/book-detail/\u00e9t\u00e9';
     const { status, headers, text } = await raw.send({
       method: 'HEAD',

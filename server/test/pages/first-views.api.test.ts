@@ -126,7 +126,7 @@ describe('a book’s address', () => {
     expect(data.datePublished).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  it('claims no rating of a book without reviews', async () => {
+  it('leaves the rating out of the structured data of a book without reviews', async () => {
     const book = await buildBook(world);
     const [data] = (await read(`/book-detail/${book.bookCode}`)).page.structured();
     expect(JSON.stringify(data)).not.toContain('AggregateRating');
@@ -165,7 +165,7 @@ describe('a book’s address', () => {
     ]);
   });
 
-  it('changes the page with the book, even for browsers with an earlier page', async () => {
+  it('sends a new page after the book changes, even to browsers that have the earlier page', async () => {
     const book = await buildBook(world, { title: 'Avant' });
     const address = `/book-detail/${book.bookCode}`;
     const first = await read(address);
@@ -233,7 +233,7 @@ describe('a first view', () => {
     if (path !== '/login') expect(page.links('modulepreload').length).toBe(1);
   });
 
-  it('preloads the fonts of the first view, and no others', async () => {
+  it('preloads only the fonts of the first view', async () => {
     const { page } = await read('/');
     const fonts = page.links('preload').filter((file) => file.endsWith('.woff2'));
     expect(fonts.map((file) => file.replace(/-.{8}\.woff2$/, '')).sort()).toEqual([
@@ -246,7 +246,7 @@ describe('a first view', () => {
     expect(page.texts('style').filter((text) => text.includes('@font-face')).length).toBe(1);
   });
 
-  it('shows the phrase of a sample that its address names', async () => {
+  it('opens a sample at the phrase in its address', async () => {
     const book = await buildBook(world, { chapters: [['Il pleut.', 'Elle rit.']] });
     const address = `/guest/${book.bookCode}/read`;
     expect((await read(address)).page.rootText()).toContain('Il pleut.');
@@ -264,7 +264,7 @@ describe('a first view', () => {
       expect((await read(path + more)).html, path).toBe((await read(path)).html);
   });
 
-  it('allows no scripts in the page but its own', async () => {
+  it('allows only the page’s own scripts', async () => {
     const { headers, page } = await read('/lingostory');
     const inline = page.texts('script').filter((text) => text.includes('dataset.theme'));
     const [script = ''] = inline;
@@ -273,7 +273,7 @@ describe('a first view', () => {
     expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
   });
 
-  it('leaves personal pages to the script, and every page while the API is away', async () => {
+  it('falls back to client-side rendering for personal pages, and for every page while the API is unavailable', async () => {
     for (const path of ['/library', '/account', '/admin/books', '/admin/preview/x/read', '/logout']) {
       const { status, page } = await read(path);
       expect([status, page.isDrawn(), page.responses()], path).toEqual([200, false, []]);

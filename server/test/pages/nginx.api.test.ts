@@ -21,7 +21,7 @@ const files = {
 let world: World;
 /** A server that accepts requests but never responds. */
 let silent: Server;
-/** A page server whose pages contain the number of requests and everything it was sent. */
+/** A page server whose pages contain the number of requests so far and everything in the current one. */
 let pages: Server;
 let nginx: Nginx;
 let toNobody: Nginx;
@@ -91,7 +91,7 @@ const unavailable = /^We can’t reach LingoStory right now\. Please try again i
 const head = 'Host: x\r\nConnection: close\r\n';
 
 describe('nginx', () => {
-  it('responds like the API while the API is away or does not respond', {
+  it('responds like the API while the API is unavailable or does not respond', {
     tags: 'security-45',
   }, async () => {
     await expectProblem(await getRaw(toNobody.port, '/v1/guest/list-book'), 502, unavailable);
@@ -100,7 +100,7 @@ describe('nginx', () => {
     expect((await getRaw(toNobody.port, '/lingostory')).status).toBe(200);
   });
 
-  it('responds like the API to requests that nginx rejects by itself', { tags: 'security-45' }, async () => {
+  it('responds like the API when nginx rejects a request by itself', { tags: 'security-45' }, async () => {
     const large = `POST /v1/admin/phrase HTTP/1.1\r\n${head}Content-Length: 40000000\r\n\r\n`;
     await expectProblem(await rawRequest(nginx.port, large), 422, /^Your upload is too large/);
     const recording = (bytes: number) =>
@@ -151,13 +151,17 @@ describe('nginx', () => {
     '/deep/favicon.ico',
     '/.env',
     '/_problem',
-  ])('answers 404 uncached where %s is missing, never the page', { tags: 'security-45' }, async (path) => {
-    const { status, headers, body } = await getRaw(nginx.port, path);
-    expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
-    expect(body).not.toContain('<title>LingoStory');
-  });
+  ])(
+    'answers an uncacheable 404 instead of the page for the missing file %s',
+    { tags: 'security-45' },
+    async (path) => {
+      const { status, headers, body } = await getRaw(nginx.port, path);
+      expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
+      expect(body).not.toContain('<title>LingoStory');
+    },
+  );
 
-  it('passes on the pages of the page server to many at once, without revealing it', async () => {
+  it('sends the same cached page to everyone, without revealing the page server', async () => {
     const person = 'Authorization: Bearer secret\r\nCookie: a=secret\r\n';
     const [first, again] = [await getRaw(nginx.port, '/', person), await getRaw(nginx.port, '/')];
     expect(first.status).toBe(200);
@@ -175,7 +179,7 @@ describe('nginx', () => {
     expect((await getRaw(nginx.port, '/.env')).body).not.toContain('Page');
   });
 
-  it('serves the built page while the page server is away, and its files from disk', async () => {
+  it('serves the built page while the page server is unavailable, and its files from disk', async () => {
     const year = 'public, max-age=31536000, immutable';
     for (const [one, path, caching] of [
       [toNobody, '/', 'no-cache'],
@@ -209,7 +213,7 @@ describe('nginx', () => {
     expect(asset.headers.get('vary')).toBe('Accept-Encoding');
   });
 
-  it('logs nothing of a query, whatever fails', async () => {
+  it('never logs a query, whatever fails', async () => {
     const query = '?password=canary';
     await getRaw(nginx.port, `/v1/nothing${query}`);
     await getRaw(toNobody.port, `/v1/nothing${query}`);

@@ -23,7 +23,7 @@ import { startWorld, type World } from '../support/running/world.ts';
 const client = fileURLToPath(new URL('../../../client/', import.meta.url));
 const origin = 'https://www.lingostory.example';
 
-/** Starts a page server that repeats everything it was sent, which is more than any page of ours shows. */
+/** Starts a page server that echoes the whole request, so that anything cached for the wrong request is visible. */
 const startEcho = () =>
   createServer((request, response) => {
     const [path, ...query] = (request.url ?? '').split('?');
@@ -70,7 +70,7 @@ afterAll(async () => {
 const shown = ({ status, body }: RawResponse) => ({ status, body });
 
 describe('the cache of first views in nginx', () => {
-  it('shows everyone the page of their own address, whatever was requested before', {
+  it('shows everyone the page at their own address, whatever was requested before', {
     tags: 'security-54',
   }, async () => {
     for (const page of publicPages) {
@@ -79,7 +79,7 @@ describe('the cache of first views in nginx', () => {
       await echoing.clearCache();
       for (const request of hostileRequests(page)) await rawRequest(echoing.port, request);
       expect(shown(await getRaw(echoing.port, page)), page).toEqual(alone);
-      // Requested twice, because a page may be read from the cache under another key than it was stored.
+      // Requested twice, because a cached page may be looked up under another key than it was stored under.
       expect(shown(await getRaw(echoing.port, page)), page).toEqual(alone);
     }
   });
@@ -130,7 +130,7 @@ describe('the cache of first views in nginx', () => {
     );
   });
 
-  it('sends the page server nothing about the caller, and no parameters that pages ignore', {
+  it('hides the caller, and parameters that pages ignore, from the page server', {
     tags: 'security-54',
   }, async () => {
     await echoing.clearCache();
@@ -162,7 +162,7 @@ describe('the cache of first views in nginx', () => {
     expect(asked).toBe(1);
   });
 
-  it('never shows a guest’s text, or a missing page, to others', {
+  it('never shows one guest’s search text, or their missing page, to others', {
     tags: 'security-54',
   }, async () => {
     const book = await buildBook(world, {
@@ -203,7 +203,7 @@ describe('the cache of first views in nginx', () => {
     ).not.toContain(book.title);
   });
 
-  it('caches no page that could not be rendered', async () => {
+  it('does not cache a page that could not be rendered', async () => {
     const nobody = await startWebServer({
       folder: `${client}dist`,
       views: await loadFirstViews(`${client}dist-server/render.js`),

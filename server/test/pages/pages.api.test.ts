@@ -13,7 +13,7 @@ const numbers = Array.from({ length: 7 }, (_, index) => index);
 /** Mixes rows, so that they are neither in the order of their creation nor in its reverse. */
 const mixed = <Row>(rows: Row[]) => [3, 0, 5, 1, 6, 4, 2].flatMap((index) => rows[index] ?? []);
 
-/** Returns the ids on all pages of two, in order. */
+/** Returns the ids from all pages of two items each, in order. */
 async function idsOf(list: (query: string) => Promise<{ id: number }[]>): Promise<number[]> {
   const ids: number[] = [];
   for (const page of [1, 2, 3, 4]) {
@@ -24,7 +24,7 @@ async function idsOf(list: (query: string) => Promise<{ id: number }[]>): Promis
 }
 
 describe('rows of one moment come on one page each, in the order of their ids', () => {
-  it('lists books of the same moment once each in a library, by id', async () => {
+  it('lists books added at the same time once each, ordered by id', async () => {
     const member = await buildPerson(world);
     const books = [];
     for (const _ of numbers) books.push(await buildBook(world));
@@ -35,7 +35,7 @@ describe('rows of one moment come on one page each, in the order of their ids', 
     expect(await idsOf(list)).toEqual(books.map(({ id }) => id));
   });
 
-  it('lists reviews of the same moment once each, newest first, by id', async () => {
+  it('lists reviews written at the same time once each, ordered by id', async () => {
     const book = await buildBook(world);
     const stars = { overallStar: 4, performanceStar: 4, storyStar: 4 };
     const review = { bookId: book.id, title: 'Bien', review: 'Bien.', ...stars, createdAt: moment };

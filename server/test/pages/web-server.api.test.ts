@@ -81,15 +81,18 @@ describe('the local web server', () => {
     ['br, gzip', 'br', 'brotli'],
     ['gzip', 'gzip', 'gzipped'],
     ['identity', null, '// start'],
-  ])('sends an asset to whoever reads %s as the build compressed it', async (readable, encoding, body) => {
-    const asset = await getRaw(web.port, '/assets/start-abc.js', `Accept-Encoding: ${readable}\r\n`);
-    expect([asset.headers.get('content-encoding'), asset.body]).toEqual([encoding, body]);
-    expect(asset.headers.get('vary')).toBe('Accept-Encoding');
-    expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    expect(asset.headers.get('cache-control')).toContain('immutable');
-  });
+  ])(
+    'sends an asset as the build compressed it for a browser that accepts %s',
+    async (readable, encoding, body) => {
+      const asset = await getRaw(web.port, '/assets/start-abc.js', `Accept-Encoding: ${readable}\r\n`);
+      expect([asset.headers.get('content-encoding'), asset.body]).toEqual([encoding, body]);
+      expect(asset.headers.get('vary')).toBe('Accept-Encoding');
+      expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      expect(asset.headers.get('cache-control')).toContain('immutable');
+    },
+  );
 
-  it('serves the files of a later build, and none that it removed', async () => {
+  it('serves the files of a later build, but not those that it removed', async () => {
     const [before, after] = ['old-abc.js', 'new-abc.js'].map((name) => join(folder, 'assets', name));
     await writeFile(String(before), '// built');
     expect((await getRaw(web.port, '/assets/old-abc.js')).status).toBe(200);
@@ -109,11 +112,15 @@ describe('the local web server', () => {
     '/v1/media/covers/none.webp',
     '/v1/media/clips/none.mp3',
     '/v1/media/samples/none.mp3',
-  ])('answers 404 uncached where %s is missing, never the page', { tags: 'security-45' }, async (path) => {
-    const response = await getRaw(web.port, path);
-    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
-    expect(response.body).not.toContain('<title>');
-  });
+  ])(
+    'answers an uncacheable 404 instead of the page for the missing file %s',
+    { tags: 'security-45' },
+    async (path) => {
+      const response = await getRaw(web.port, path);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+      expect(response.body).not.toContain('<title>');
+    },
+  );
 
   it.each([
     '/%E0%A4%A',
@@ -127,7 +134,7 @@ describe('the local web server', () => {
     '/v1/%',
     '/v1/media/covers/%E0%A4%A',
     '/v1/guest/book-detail/%00',
-  ])('shows no stack for %s', { tags: 'security-49' }, async (path) => {
+  ])('shows no stack trace for %s', { tags: 'security-49' }, async (path) => {
     expectPlain(await getRaw(web.port, path), path);
   });
 
@@ -148,7 +155,7 @@ describe('the local web server', () => {
       expect((await getRaw(web.port, path)).body, path).not.toMatch(traces);
   });
 
-  it('answers 502 as JSON when the API is away', { tags: 'security-49' }, async () => {
+  it('answers 502 as JSON when the API is unavailable', { tags: 'security-49' }, async () => {
     for (const path of ['/v1/guest/list-book', '/v1/%E0%A4%A', '/v1/media/covers/a.webp']) {
       const { status, headers, body } = await getRaw(alone.port, path);
       expect([status, JSON.parse(body)], path).toEqual([

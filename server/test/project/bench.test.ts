@@ -50,7 +50,7 @@ describe('npm run bench', () => {
   // Servers under measurement are bound to a core, which only Linux supports.
   describe.skipIf(process.platform !== 'linux')('its server under measurement', () => {
     it.each([undefined, './drive/without-lemmas.ts'])(
-      'starts the measured server with a peer that also turns pages: %s',
+      'starts the measured server together with a peer that also turns pages: %s',
       async (module) => {
         const { child, ours, peer } = await startSubject({ ...world.environment, API_PORT: '0' }, module);
         try {
@@ -67,7 +67,7 @@ describe('npm run bench', () => {
       },
     );
 
-    it('fails at once if the measured server does not start', async () => {
+    it('fails immediately if the measured server does not start', async () => {
       await expect(startSubject({ ...world.environment, SECRET_KEY: 'short' })).rejects.toThrow(
         'did not start',
       );

@@ -44,7 +44,7 @@ it.each([
   '@media (width <= 640px)',
   '@media (400px < width <= 640px)',
   '@container (max-inline-size: 640px)',
-])('objects to %s', (line) => {
+])('rejects the width query %s', (line) => {
   expect(findQueries(line).filter(isOfTheSet)).toEqual([]);
   expect(findQueries(line)).toHaveLength(1);
 });

@@ -17,7 +17,7 @@ const british =
 const objectionTo = (comment: string) => riddle.test(comment) || british.test(comment);
 
 describe('comments', () => {
-  it('keeps comments free of riddles and British spelling', async () => {
+  it('finds no vague opening and no British spelling in comments', async () => {
     const { stdout } = await promisify(execFile)('git', ['ls-files', '--', '*.ts', '*.tsx', '*.mjs'], {
       cwd: root,
     });
@@ -36,7 +36,7 @@ describe('comments', () => {
     ['/**\n * Whether it is\n * recorded.\n */', 'Whether it is recorded.'],
     ['const a = 1; // Whoever signs in next.', 'Whoever signs in next.'],
     ['// The colour of paper.', 'The colour of paper.'],
-  ])('objects to a comment wherever it stands: %s', (source, comment) => {
+  ])('finds a comment anywhere in a source: %s', (source, comment) => {
     expect(commentsIn(source).filter(objectionTo)).toEqual([comment]);
   });
 

@@ -30,7 +30,7 @@ describe('nginx', () => {
     expect(server.match(/access_log .*;/g)).toEqual([`access_log /var/log/nginx/access.log ${name};`]);
   });
 
-  it('lets nginx pass on the same page parameters that the pages read', () => {
+  it('has nginx pass on exactly the page parameters that the pages read', () => {
     const maps = [...beside.matchAll(/^map \$args \$page_(\w+) /gm)].map(([, name]) => name);
     expect(maps).toEqual([...pageParameters]);
     const [, sent = ''] = /set \$args "([^"]+)";/.exec(server) ?? [];
@@ -38,7 +38,7 @@ describe('nginx', () => {
     expect(nginx).not.toContain('$arg_');
   });
 
-  it('lets forms with files through nginx up to their size limit', () => {
+  it('allows forms with files through nginx up to their size limit', () => {
     const forms = Object.values({ ...bookSchemas, ...phraseSchemas }).flatMap((call) =>
       'files' in call ? [Object.values<FileField>(call.files)] : [],
     );
@@ -48,7 +48,7 @@ describe('nginx', () => {
     expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(Math.max(...files) + texts);
   });
 
-  it('lets dictionaries through nginx at their own address only', () => {
+  it('allows dictionaries through nginx only at their own address', () => {
     const { kind } = dictionarySchemas.importDictionary.files.file;
     const [, location = ''] = /location = \/v1\/admin\/dictionary \{([^}]*)\}/.exec(server) ?? [];
     const [, megabytes] = /client_max_body_size (\d+)m;/.exec(location) ?? [];
@@ -57,7 +57,7 @@ describe('nginx', () => {
 });
 
 describe('docker compose in production', () => {
-  it('trusts only its own nginx, unless .env counts more proxies', () => {
+  it('trusts only its own nginx, unless .env sets more proxies', () => {
     const [, api = ''] = /^ {2}api:\n((?: {4}.*\n)+)/m.exec(read('docker-compose.yml')) ?? [];
     expect(api).toContain('TRUSTED_PROXIES: "${' + 'TRUSTED_PROXIES:-1}"');
     expect(read('.env.example')).toMatch(/^TRUSTED_PROXIES=$/m);

@@ -91,16 +91,16 @@ describe('the import law', () => {
     ['sandbox/src/planted.ts', "export { createApp } from '../../server/src/app.ts';"],
     ['server/src/http/planted.ts', "export { createStore } from '../../../client/src/app/store.ts';"],
     ['bench/planted.ts', "export const axios = await import('axios');"],
-  ])('objects in %s to: %s', async (path, line) => {
+  ])('rejects in %s: %s', async (path, line) => {
     expect(await complaints({ [path]: line })).toMatch(restricted);
   });
 
-  it('objects to reading the environment outside settings.ts', async () => {
+  it('rejects reading the environment outside settings.ts', async () => {
     const files = { 'server/src/features/library/planted.ts': 'export const home = process.env.HOME;' };
     expect(await complaints(files)).toContain('noProcessEnv');
   });
 
-  it('objects to an import cycle', async () => {
+  it('rejects an import cycle', async () => {
     const files = {
       'server/src/features/library/planted.ts':
         "import { b } from './other.ts';\nexport const a: number = b;",
@@ -147,7 +147,7 @@ describe('the rule of test titles', () => {
     "it('49 answers in JSON', { tags: 'security-49' }, () => {});",
     "it.each([1])('of %i pages', () => {});",
     'test(`that a page opens`, () => {});',
-  ])('objects to the title of: %s', async (line) => {
+  ])('rejects the title of: %s', async (line) => {
     expect(await complaints({ 'server/test/planted.test.ts': line })).toContain('Begin a test title');
   });
 

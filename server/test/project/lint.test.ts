@@ -81,7 +81,7 @@ describe("React's own lint", () => {
     ],
   ];
 
-  it('objects to a .tsx that breaks React’s rules, and to nothing else', async () => {
+  it('rejects a .tsx that breaks React’s rules, and nothing else', async () => {
     type Linted = { filePath: string; messages: { ruleId: string | null; severity: number }[] };
     const files = Object.fromEntries(planted.map(([file, , text]) => [file, text]));
     const linted = await report<Linted[]>('eslint', ['client/src', '--format', 'json'], files);

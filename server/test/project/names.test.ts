@@ -74,7 +74,7 @@ async function allNames(): Promise<Named[]> {
 }
 
 describe('names', () => {
-  it('uses none of the replaced words in names', async () => {
+  it('does not use any of the replaced words in names', async () => {
     const names = await allNames();
     const objections = names
       .filter(({ name }) => !(name in allowed))
@@ -100,7 +100,7 @@ describe('names', () => {
     ['const MOST_TRIES = 3;', 'MOST_TRIES'],
     ["import { api as news } from './api.ts';", 'news'],
     ['try {} catch (refusal) {}', 'refusal'],
-  ])('objects to a replaced word where it is declared: %s', (source, name) => {
+  ])('rejects a replaced word in a declared name: %s', (source, name) => {
     const found = declaredNames('planted.ts', source).filter(objectionTo);
     expect(found).toEqual([name]);
   });
@@ -110,7 +110,7 @@ describe('names', () => {
     'const view = { emails_refused: 1 };',
     "const text = 'the usual trouble'; // kept",
     'const almostKeeper = 1;',
-  ])('allows a replaced word that is only used, in a text or on the wire: %s', (source) => {
+  ])('allows a replaced word that is only referenced, in a text or in a wire name: %s', (source) => {
     expect(
       declaredNames('planted.ts', source).filter((name) => name !== 'looked' && objectionTo(name)),
     ).toEqual([]);

@@ -60,12 +60,12 @@ const otherFeatures = [...new Set(models.map(({ feature }) => feature))].filter(
 const findForeign = (code: string) => otherFeatures.flatMap((feature) => findNames(code, feature));
 
 describe('what features own of a person', () => {
-  it('declares what happens to every table with a user, once', () => {
+  it('declares exactly once how closing an account affects each table with a user', () => {
     expect(personal.length).toBeGreaterThan(0);
     expect(declared.toSorted()).toEqual(personal.toSorted());
   });
 
-  it('declares a table in the feature under whose heading the schema has it', () => {
+  it('declares each table in the feature whose heading it is under in the schema', () => {
     for (const { erasure } of ownedData) {
       expect(new Set(Object.keys(erasure).map(featureOf)).size, Object.keys(erasure).join()).toBe(1);
     }
@@ -76,14 +76,14 @@ describe('what features own of a person', () => {
     expect(declared).toContain('recovery_tokens');
   });
 
-  it('exports all owned data besides the user, in the order of the contract', () => {
+  it('exports all owned data except the user, in the order of the contract', () => {
     const lists = ownedData.flatMap(({ exported }) => exported.map(({ name }) => name));
     expect(['exported_at', 'user', ...lists]).toEqual(Object.keys(exportView.fields));
   });
 });
 
 describe('accounts', () => {
-  it('names no table or model of another feature in accounts', async () => {
+  it('does not name tables or models of other features in accounts', async () => {
     const files = (await readdir(accounts, { recursive: true })).filter((path) => path.endsWith('.ts'));
     const named = await Promise.all(
       files.map(async (path) =>
@@ -100,7 +100,7 @@ describe('accounts', () => {
     ['a statement', 'const rows = await tx.$queryRaw`select 1 from kept_words where true`;', 'kept_words'],
     ['a join', "sql.query('select 1 from users u join purchases on true')", 'purchases'],
     ['a table as text', "await sweep('reading_events', 'true', now);", 'reading_events'],
-  ])('would be found with %s of another feature', (_what, planted, table) => {
+  ])('finds a table of another feature in %s', (_what, planted, table) => {
     expect(findForeign(planted)).toEqual([table]);
   });
 });

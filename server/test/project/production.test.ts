@@ -91,7 +91,7 @@ async function run(command: string[], more: Record<string, string> = {}): Promis
 }
 
 describe('the built server', () => {
-  it('has the packages that npm would install, and none of development', () => {
+  it('contains the packages that npm would install, without development packages', () => {
     expect(folder.packages).toEqual(folder.wantedByNpm);
     expect(folder.packages.join('\n')).not.toMatch(
       /^(tsx|typescript|prisma|esbuild|rolldown|vite|.*schema-engine.*)@/m,
@@ -131,13 +131,13 @@ describe('the built server', () => {
     expect(await exit, output()).toBe(0);
   });
 
-  it('names the setting that the page server lacks', async () => {
+  it('names the setting that is missing when the page server starts', async () => {
     const { output, exit } = await run(await commandOfImage('pages'), { API_ORIGIN: 'localhost' });
     expect(await exit).toBe(1);
     expect(output()).toBe('API_ORIGIN must be an address such as http://localhost:4000.\n');
   });
 
-  it('starts with plain Node on an empty database, and does everything that needs more than JavaScript', async () => {
+  it('starts with plain Node on an empty database, with its migrations, threads, native modules and documents', async () => {
     const { child, output, exit } = await run(await commandOfImage());
     const origin = `http://127.0.0.1:${environment.API_PORT}`;
     const api = supertest(origin);
@@ -173,7 +173,7 @@ describe('the built server', () => {
         .expect(401);
       const bearer = { Authorization: `Bearer ${session.token}` };
 
-      // A picture with sharp, and sounds in the thread that parses them.
+      // A picture decoded by sharp, and sounds parsed in their thread.
       const files = {
         book_image: await makePicture('png'),
         sample_audio: { bytes: demoClip(), name: 'a.mp3' },

@@ -100,7 +100,7 @@ describe('readSettings', () => {
     expect(errors).toEqual([expect.stringContaining(name)]);
   });
 
-  it('rejects every secret that our files show in production', () => {
+  it('rejects in production every secret that our files show', () => {
     const files = ['.env.example', 'docker-compose.yml'].map((name) =>
       readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8'),
     );
@@ -148,7 +148,7 @@ describe('readSettings', () => {
       ]);
   });
 
-  it('has no translator by default, and accepts one with all that it needs', () => {
+  it('does not require a translator, and accepts one with all its settings', () => {
     expect(readSettings(production).translator).toEqual({ provider: 'none' });
     expect(readSettings({ ...production, TRANSLATOR: 'none' }).translator).toEqual({ provider: 'none' });
     const google = { TRANSLATOR: 'google', GOOGLE_TRANSLATE_KEY: ' AIza-of-nobody ' };
@@ -164,7 +164,7 @@ describe('readSettings', () => {
   });
 
   it.each([
-    ['a translator that there is not', { TRANSLATOR: 'deepl' }, 'TRANSLATOR'],
+    ['an unknown translator', { TRANSLATOR: 'deepl' }, 'TRANSLATOR'],
     ['a translator without its key', { TRANSLATOR: 'google' }, 'GOOGLE_TRANSLATE_KEY'],
     ['a blank key', { TRANSLATOR: 'google', GOOGLE_TRANSLATE_KEY: ' ' }, 'GOOGLE_TRANSLATE_KEY'],
     ['a key in two parts', { TRANSLATOR: 'google', GOOGLE_TRANSLATE_KEY: 'a b' }, 'GOOGLE_TRANSLATE_KEY'],
@@ -174,7 +174,7 @@ describe('readSettings', () => {
       { TRANSLATOR: 'google', GOOGLE_TRANSLATE_KEY: 'a', GOOGLE_TRANSLATE_HOST: 'http://127.0.0.1:4100' },
       'GOOGLE_TRANSLATE_HOST',
     ],
-  ])('rejects %s in production, and does not say it', (_what, environment, name) => {
+  ])('rejects %s in production without revealing the value', (_what, environment, name) => {
     const errors = errorsOf({ ...production, ...environment });
     expect(errors).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
     expect(errors.join()).not.toContain('AIza');

@@ -32,13 +32,13 @@ describe('the rows of the specification and of the security requirements', () =>
   const rowTags = documentRows.map(({ tag }) => tag);
   const tagsByFile = testFiles.map((file) => ({ file, tags: tagsIn(file) }));
 
-  it('has a test that carries the id of each row', () => {
+  it('has a test tagged with the id of each row', () => {
     expect(rowTags.length).toBeGreaterThan(200);
     const carried = new Set(tagsByFile.flatMap(({ tags }) => tags));
     expect(documentRows.filter(({ tag }) => !carried.has(tag))).toEqual([]);
   });
 
-  it('has a row for the id of every tag in a test', () => {
+  it('has a row for the id in every test’s tags', () => {
     const known = new Set(rowTags);
     const unknown = tagsByFile.flatMap(({ file, tags }) =>
       tags.filter((tag) => !known.has(tag)).map((tag) => `${file}: ${tag}`),

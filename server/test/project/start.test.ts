@@ -57,7 +57,7 @@ describe('npm start', () => {
     try {
       const { child, output, exit } = fresh.start();
       const books = async () => (await (await fresh.web('/v1/guest/list-book')).json()).meta.total;
-      // Accounts are seeded last. Opening their checkouts takes leases, which are released.
+      // Accounts are seeded last. Opening their checkouts takes leases, which must be released.
       await until(
         () =>
           books()
@@ -74,7 +74,7 @@ describe('npm start', () => {
     }
   }, 180_000);
 
-  it('says in one line which port is in use and which variable chooses another', async () => {
+  it('reports in one line which port is in use and which variable chooses another', async () => {
     const blocker = createServer();
     await new Promise<void>((resolve) => blocker.listen(stack.ports.API_PORT, '127.0.0.1', resolve));
     const { exit, output } = stack.start();
@@ -107,7 +107,7 @@ describe('npm start', () => {
       for (const name of await readdir(join(root, 'node_modules')))
         if (name !== '.lingostory')
           await symlink(join(root, 'node_modules', name), join(clone, 'node_modules', name));
-      // Prepares everything, then finds no task of this name.
+      // Prepares everything, then stops because there is no task of this name.
       const output = await new Promise<string>((resolve) =>
         execFile('node', ['server/dev/run.mjs', 'nothing'], { cwd: clone }, (_error, stdout) =>
           resolve(stdout),

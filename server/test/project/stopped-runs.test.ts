@@ -57,7 +57,7 @@ async function stopOnceItRuns(args: string[], signal: NodeJS.Signals): Promise<n
 }
 
 describe('a run that is stopped', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends a fuzz with its PostgreSQL by %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('stops a fuzz run and its PostgreSQL on %s', async (signal) => {
     const postmaster = await stopOnceItRuns(['server/dev/fuzz.ts', '--requests', '1000000'], signal);
     await until(
       () => child?.exitCode !== null && !isAlive(postmaster),
@@ -66,7 +66,7 @@ describe('a run that is stopped', () => {
     expect(child?.exitCode).not.toBe(0);
   });
 
-  it('ends its PostgreSQL when the fuzz is killed', async () => {
+  it('stops PostgreSQL when the fuzz run is killed', async () => {
     const script = `
       const { startTestPostgres } = await import('./server/test/support/running/postgres.ts');
       await startTestPostgres();

@@ -23,7 +23,7 @@ export async function recovering(world: MailWorld): Promise<Person & { email: Re
   return { ...person, email, token: tokenIn(email) };
 }
 
-/** Waits for an email requested now; by then, all earlier ones have arrived, too. */
+/** Requests an email and waits for it. By then, all earlier emails have arrived, too. */
 export async function everythingSent(world: MailWorld): Promise<void> {
   await recovering(world);
 }

@@ -128,7 +128,7 @@ const methods = ['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'PURGE', '
 
 const head = 'Host: localhost\r\nConnection: close\r\n';
 
-/** Returns requests by which somebody might change what others are shown on a page. */
+/** Returns requests that might change the page that others see, for example by poisoning the cache. */
 export function hostileRequests(page: string): string[] {
   const [path = '', own = ''] = page.split('?');
   const targets = [

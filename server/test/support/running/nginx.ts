@@ -21,7 +21,7 @@ export type Nginx = {
   close: () => Promise<void>;
 };
 
-/** Returns what the image's own nginx.conf has around our template, with every path in `folder`. */
+/** Surrounds our template with settings like those of the image's own nginx.conf, with every path in `folder`. */
 const around = (folder: string, server: string, timeout: number) => `
 pid ${folder}/nginx.pid;
 daemon off;

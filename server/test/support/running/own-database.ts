@@ -29,7 +29,7 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
   const url = await ensureDatabase(embedded, 'lingostory');
   await applyMigrations(url);
   const bringBack = async () => {
-    // Processes of the killed one may hold its shared memory for a moment.
+    // Child processes of the killed postmaster may hold its shared memory for a moment.
     for (const end = Date.now() + 20_000; ; ) {
       try {
         embedded = await startEmbeddedDatabase(options);

@@ -50,7 +50,7 @@ function askNpm(folder: string): string[] {
 /**
  * Creates the contents of the API's image in a folder from which none of our sources or development tools can be
  * reached: the built server with the packages of its own lock file. They are taken from our node_modules, because a
- * test may not ask the registry.
+ * test may not use the registry.
  */
 export async function makeProductionFolder(): Promise<ProductionFolder> {
   const path = await realpath(await mkdtemp(join(tmpdir(), 'lingostory-production-')));

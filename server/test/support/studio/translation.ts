@@ -8,7 +8,7 @@ export const translatorKey = 'AIza-key-of-the-tests-only';
 type Question = { q: string[]; source: string; target: string; format: string };
 type Reply = { status: number; body: unknown };
 
-/** A call as the translator received it. */
+/** A call as the translation server received it. */
 type TranslatorCall = { method: string; url: string; key: string | undefined; question: Question };
 
 export type LocalTranslator = {
