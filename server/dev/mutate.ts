@@ -139,7 +139,7 @@ try {
         continue;
       }
       failuresInARow += 1;
-      chooser.noteCatch(mutant, testFile);
+      chooser.recordKill(mutant, testFile);
       await dropTestDatabases(postgres.url);
       await checkTests(testFile);
       const by = `${relative(root, testFile)}: ${verdict.failure}`;

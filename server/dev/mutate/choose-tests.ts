@@ -5,7 +5,7 @@ import type { Mutant } from './find-mutants.ts';
 export type TestChooser = {
   /** Returns the test files that may notice the mutant, most likely first. */
   choose: (mutant: Mutant) => Coverage[];
-  noteCatch: (mutant: Mutant, testFile: string) => void;
+  recordKill: (mutant: Mutant, testFile: string) => void;
 };
 
 /**
@@ -42,9 +42,9 @@ export function createTestChooser(coverages: readonly Coverage[], max: number): 
     return all.sort((a, b) => catchesBy(b) - catchesBy(a) || likelihood(b) - likelihood(a)).slice(0, max);
   };
 
-  const noteCatch = ({ file }: Mutant, testFile: string) => {
+  const recordKill = ({ file }: Mutant, testFile: string) => {
     const key = `${testFile} ${file}`;
     catches.set(key, (catches.get(key) ?? 0) + 1);
   };
-  return { choose, noteCatch };
+  return { choose, recordKill };
 }

@@ -1,4 +1,4 @@
-import { signOfAway } from '../lib/database-problem.ts';
+import { findOutageCode } from '../lib/database-problem.ts';
 import type { Settings } from '../settings.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function withDatabase<Result>(work: () => Promise<Result>): Promise
   try {
     return await work();
   } catch (error) {
-    const sign = signOfAway(error);
+    const sign = findOutageCode(error);
     if (sign === undefined) throw error;
     throw new UsageError(`The database could not be reached. Is it running? (${sign})`);
   }

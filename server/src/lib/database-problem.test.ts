@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { databaseProblem, signOfAway } from './database-problem.ts';
+import { databaseProblem, findOutageCode } from './database-problem.ts';
 
 const errorWith = (message: string, fields: object = {}) => Object.assign(new Error(message), fields);
 
@@ -67,5 +67,5 @@ it.each([
   ['nothing for a canceled statement', errorWith('canceling statement', { code: '57014' }), undefined],
   ['nothing for an available database', errorWith('duplicate key', { code: '23505' }), undefined],
 ])('returns %s as the sign of an unavailable database', (_what, error, sign) => {
-  expect(signOfAway(error)).toBe(sign);
+  expect(findOutageCode(error)).toBe(sign);
 });

@@ -63,7 +63,7 @@ export function databaseProblem(error: unknown): DatabaseProblem | undefined {
 }
 
 /** Returns the code or text that marks an error as caused by an unavailable database, or undefined if it has none. */
-export function signOfAway(error: unknown): string | undefined {
+export function findOutageCode(error: unknown): string | undefined {
   const found = find(error);
   return found?.problem === 'away' ? found.sign : undefined;
 }

@@ -36,10 +36,10 @@ export async function loadFirstViews(file: string): Promise<FirstViews> {
 
 function inTime<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timedOut = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('The first view took too long.')), timeout);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timedOut]).finally(() => clearTimeout(timer));
 }
 
 const pageOf = (status: number, html: string): Page => ({ status, html, etag: etag(html), isLasting: true });

@@ -49,7 +49,7 @@ function askRepeatedly(person: Person, bookCode: string) {
   ];
   const responses: string[] = [];
   let isStopped = false;
-  const asking = calls.map(async (call) => {
+  const pendingRequests = calls.map(async (call) => {
     while (!isStopped) {
       const { status, headers } = await call();
       responses.push(status === 200 ? '200' : `${status} after ${headers['retry-after']}`);
@@ -57,7 +57,7 @@ function askRepeatedly(person: Person, bookCode: string) {
   });
   const stop = async () => {
     isStopped = true;
-    await Promise.all(asking);
+    await Promise.all(pendingRequests);
   };
   return { responses, stop };
 }

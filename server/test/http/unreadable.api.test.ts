@@ -13,11 +13,11 @@ afterAll(async () => {
   await world.close();
 });
 
-const ask = (address: string) => raw.send({ method: 'GET', address, headers: {}, body: Buffer.alloc(0) });
+const send = (address: string) => raw.send({ method: 'GET', address, headers: {}, body: Buffer.alloc(0) });
 
 describe('what is no HTTP that can be read', () => {
   it('answers with a problem when the address is too long for HTTP', { tags: 'security-50' }, async () => {
-    const { status, headers, text } = await ask(`/v1/guest/list-book?search=${'x'.repeat(20_000)}`);
+    const { status, headers, text } = await send(`/v1/guest/list-book?search=${'x'.repeat(20_000)}`);
     expect(status).toBe(431);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(headers['cache-control']).toBe('no-store');
@@ -25,7 +25,7 @@ describe('what is no HTTP that can be read', () => {
   });
 
   it('answers with a problem when the address is not ASCII', { tags: 'security-50' }, async () => {
-    const { status, headers, text } = await ask('/v1/guest/book-detail/\u00e9t\u00e9');
+    const { status, headers, text } = await send('/v1/guest/book-detail/\u00e9t\u00e9');
     expect(status).toBe(400);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(JSON.parse(text)).toEqual({ message: 'The request is not valid HTTP.' });
@@ -44,7 +44,7 @@ describe('what is no HTTP that can be read', () => {
   });
 
   it('keeps serving others after unreadable requests', { tags: 'security-50' }, async () => {
-    await ask(`/v1/${'x'.repeat(20_000)}`);
+    await send(`/v1/${'x'.repeat(20_000)}`);
     expect((await world.api.get('/v1/guest/offers')).status).toBe(200);
   });
 });

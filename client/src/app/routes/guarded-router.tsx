@@ -60,11 +60,11 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
       }
       const from = at;
       at = location;
-      const follows = action === 'POP' && afterMove({ from, to: location, delta, isOpen: hasOpenPanel() });
-      if (follows) {
+      const followUp = action === 'POP' && afterMove({ from, to: location, delta, isOpen: hasOpenPanel() });
+      if (followUp) {
         // While a panel is open, the query is updated only in the panel's entry, so it is copied to this one.
         history.replace({ ...location, search: from.search });
-        if (follows === 'close') closePanels();
+        if (followUp === 'close') closePanels();
         else history.go(-1);
         return;
       }

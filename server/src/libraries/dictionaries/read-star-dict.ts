@@ -41,7 +41,7 @@ export async function* readStarDict({ ifo, idx, dict, syn }: StarDictFiles): Ent
   const definitions = await DefinitionFile.open(dict);
   const spans: Span[] = [];
   try {
-    const name = (no: number) => `Word ${no} of the .idx file`;
+    const name = (index: number) => `Word ${index} of the .idx file`;
     const brokenOff = 'The .idx file ends in the middle of a word. It is incomplete.';
     const after = info.offsetSize + 4;
     const parts = { end: 0, after, longest: dictionaryLimits.word, name, brokenOff };
@@ -68,9 +68,9 @@ async function* readSynonyms(
   definitions: DefinitionFile,
   types: string,
 ): Entries {
-  const name = (no: number) => `Word ${no} of the .syn file`;
+  const name = (index: number) => `Word ${index} of the .syn file`;
   const brokenOff = 'The .syn file ends in the middle of a word. It is incomplete.';
-  let no = 0;
+  let index = 0;
   for await (const bytes of readParts(syn, {
     end: 0,
     after: 4,
@@ -78,10 +78,10 @@ async function* readSynonyms(
     name,
     brokenOff,
   })) {
-    no += 1;
-    const { word, numbers } = recordOf(bytes, 4, name(no));
+    index += 1;
+    const { word, numbers } = recordOf(bytes, 4, name(index));
     const span = spans[numbers.readUInt32BE(0)];
-    if (!span) throw new DictionaryError(`${name(no)} names a word that the .idx file doesn’t have.`);
-    yield entryOf(word, await definitions.read(span.offset, span.size, name(no)), types);
+    if (!span) throw new DictionaryError(`${name(index)} names a word that the .idx file doesn’t have.`);
+    yield entryOf(word, await definitions.read(span.offset, span.size, name(index)), types);
   }
 }

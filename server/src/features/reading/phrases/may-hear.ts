@@ -8,10 +8,10 @@ const sampleStatement = {
     where p.audio_file = $1 and c.first_sample_no is not null and b.in_catalogue limit 1`,
 };
 
-export type Hearing = 'signed' | 'sample' | 'no';
+export type AudioAccess = 'signed' | 'sample' | 'no';
 
 /** Returns how the clip may be heard: with a signature, publicly as part of a sample chapter, or not at all. */
-export async function mayHear(deps: Deps, file: string, query: ClipQuery): Promise<Hearing> {
+export async function mayHear(deps: Deps, file: string, query: ClipQuery): Promise<AudioAccess> {
   if (isSignedClip(deps, file, query)) return 'signed';
   if (query.s !== undefined) return 'no';
   const { rowCount } = await deps.sql.query({ ...sampleStatement, values: [file] });
