@@ -6,7 +6,7 @@ import { makeWords } from './shares.ts';
 
 const size = { books: 1_000, entries: 20_000, positions: 500 };
 const kept = 40_000;
-/** The number of words in a call of grades, and how often each was graded before. */
+/** The number of words in one grading request, then how often each was graded before. */
 const graded = 200;
 const history = 500;
 const imported = 60_000;
@@ -15,7 +15,7 @@ type HeavyMember = {
   bearer: string;
   /** The path of a CSV of 60,000 words. */
   words: string;
-  /** A call with 200 grades of words with long histories, as JSON with `{id}` for each new id. */
+  /** A JSON body that grades 200 words with long histories. `{id}` is a placeholder for each new id. */
   grades: string;
 };
 

@@ -12,7 +12,7 @@ import { failures, unknownPath } from './http/failures.ts';
 import { parseQuery } from './http/parse.ts';
 import { mount } from './http/route-table.ts';
 
-/** Builds the Express application: the steps that every request passes, in order, and the mounted routes. */
+/** Builds the Express application: the middleware that every request goes through, in order, and the mounted routes. */
 export function createApp(deps: Deps, longDeps = deps): Express {
   const { settings, log } = deps;
   const app = express();

@@ -38,7 +38,7 @@ const features: readonly Feature[] = [
 /** Returns every call of the API. */
 export const allRoutes = (): Route[] => features.flatMap(({ routes }) => routes?.() ?? []);
 
-/** Returns the routers under `/v1` outside the contract. */
+/** Returns the `/v1` routers that are not part of the contract. */
 export const allRouters = (deps: Deps) => features.flatMap(({ router }) => router?.(deps) ?? []);
 
 /** The personal data that all features store. */

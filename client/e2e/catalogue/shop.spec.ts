@@ -278,7 +278,7 @@ test('empty pages and pages that need a membership offer a next step', async ({ 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test.describe('on a phone of 360 pixels', () => {
+test.describe('on a 360-pixel-wide phone', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
   test('no page overflows a phone of 360 pixels, even with long titles', async ({ page }) => {

@@ -11,7 +11,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const stars = (page: Page, rating: string, name: string) =>
   page.getByRole('radiogroup', { name: rating }).getByRole('radio', { name, exact: true });
 
-test('a member reviews a book by keyboard, and everyone can read the review', {
+test('a member reviews a book using only the keyboard, and everyone can read the review', {
   tag: ['@spec-1-12', '@spec-2.1-28', '@spec-2.2-31', '@spec-4-15'],
 }, async ({ page }) => {
   await signUpWithBook(page, book);

@@ -135,7 +135,7 @@ describe('the delivery mode', () => {
     expect(new Set(hook.received.map(({ event }) => event.id)).size).toBe(1);
   });
 
-  it('delivers the last event first in the mode “shuffled”', async () => {
+  it('delivers the last event first in “shuffled” mode', async () => {
     const { hook, stripe, control } = await watched();
     const session = await openCheckout(stripe);
     control.deliveries('shuffled');

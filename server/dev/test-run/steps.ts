@@ -24,7 +24,7 @@ export async function runTool(
   return await run(join(root, 'node_modules', '.bin', name), args, environment, output);
 }
 
-/** Runs a script of package.json, so that its command is defined only there. */
+/** Runs a script from package.json, so that its command is defined only there. */
 export async function runScript(name: string): Promise<boolean> {
   return await run('npm', ['run', '--silent', name], {}, { isHeld: false });
 }

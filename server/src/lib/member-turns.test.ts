@@ -55,7 +55,7 @@ describe('alone', () => {
 });
 
 describe('shared', () => {
-  it('serves all requests made during a run with one shared run after it', async () => {
+  it('combines all requests made during a run into a single run afterward', async () => {
     const turns = createMemberTurns();
     const [first, runs] = [held(), [] as string[][]];
     const ask = (name: string) =>

@@ -86,7 +86,9 @@ describe('POST /v1/user/confirm-email', { tags: 'spec-7-34' }, () => {
     expect([second.status, second.body.errors.token]).toEqual([422, ['This link was already used.']]);
   });
 
-  it('sends emails without a name until the address is confirmed', { tags: 'security-39' }, async () => {
+  it('leaves the recipient’s name out of emails until the address is confirmed', {
+    tags: 'security-39',
+  }, async () => {
     const newcomer = await signUp('Camille');
     await world.api.post('/v1/user/password-recovery-token').send({ email: newcomer.email });
     const email = await world.mailbox.last(newcomer.email, 2);

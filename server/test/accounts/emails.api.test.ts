@@ -90,7 +90,7 @@ describe('membership emails', () => {
     for (const { id } of data) world.sandbox.control.resend(id);
     await world.sandbox.control.settled();
     expect(await subjectsFor(world, member)).toEqual([
-      // The first step moves past the end of the trial, so the reminder is no longer due.
+      // The first step moves the clock past the end of the trial, so no reminder is due.
       'free trial has started',
       'receipt: $9.99',
       'receipt: $9.99',

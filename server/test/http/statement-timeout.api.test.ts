@@ -90,7 +90,7 @@ describe('the statements of requests', () => {
     expect((await get('/v1/user/credit-history')).status).toBe(200);
   });
 
-  it('lets the statements of exports run longer', { tags: 'security-58', timeout: 60_000 }, async () => {
+  it('allows a longer timeout for export statements', { tags: 'security-58', timeout: 60_000 }, async () => {
     const release = await holdTable('credit_entries');
     const exported = get('/v1/user/export').then(({ status }) => status);
     // Twice the timeout of requests, by the database's clock.

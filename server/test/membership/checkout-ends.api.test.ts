@@ -181,7 +181,7 @@ describe('a checkout', () => {
     await other.close();
   });
 
-  it('never adopts another customer’s session, even if it names our row', async () => {
+  it('never adopts another customer’s session, even if it references our checkout row', async () => {
     const [person, other] = [await buildPerson(world), await buildMember(world)];
     const checkoutSessionId = await openMembership(world, person);
     const [row] = await checkoutsOf(person);

@@ -111,7 +111,7 @@ describe('GET /v1/user/payment-preview', () => {
     }
   });
 
-  it('previews during a paid month the same payment that a break then skips', async () => {
+  it('previews, during a paid month, the payment that a break would skip', async () => {
     await goTo('2027-12-31');
     const member = await joinToday();
     const [first] = (await preview(member)).data.breaks as Break[];

@@ -46,7 +46,7 @@ describe('reconciliation', () => {
     expect(await reconcileIn(25 * hour)).toMatchObject({ mended: 0 });
   });
 
-  it('grants a purchase with a lost event after one hour', async () => {
+  it('grants a purchase after one hour if its event was lost', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));

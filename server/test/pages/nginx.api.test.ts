@@ -179,7 +179,7 @@ describe('nginx', () => {
     expect((await getRaw(nginx.port, '/.env')).body).not.toContain('Page');
   });
 
-  it('serves the built page while the page server is unavailable, and its files from disk', async () => {
+  it('serves the built page and its files from disk while the page server is unavailable', async () => {
     const year = 'public, max-age=31536000, immutable';
     for (const [one, path, caching] of [
       [toNobody, '/', 'no-cache'],

@@ -125,7 +125,7 @@ describe('POST /v1/user/reading-events', () => {
     expect(await daysOf(world, member)).toEqual(['2026-03-10: 2 phrases, 8 s']);
   });
 
-  it('counts events of two members even if they have the same id', async () => {
+  it('counts both events when two members send the same event id', async () => {
     const [first, second] = [await buildReader(world), await buildReader(world)];
     const id = randomUUID();
     for (const { member, book } of [first, second])

@@ -104,7 +104,7 @@ describe('POST /v1/user/phrase-report', () => {
     ['a note that is no text', { note: { a: 1 } }, ['note']],
     ['too long a phrase', { phrase: 'x'.repeat(1001) }, ['phrase']],
     ['a code that is too long', { book_code: 'x'.repeat(201) }, ['book_code']],
-  ])('rejects a report with %s with 422 from members and guests', async (what, more, fields) => {
+  ])('returns 422 to members and guests for a report with %s', async (what, more, fields) => {
     const { person, book, sent } = await reader();
     const body = what === 'nothing' ? {} : { ...sent, ...more };
     for (const [path, by] of [

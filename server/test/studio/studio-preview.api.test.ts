@@ -42,7 +42,7 @@ describe('GET /v1/admin/preview', () => {
     expect(await world.deps.db.readingPosition.count()).toBe(0);
   });
 
-  it('returns 404 for a preview of an empty book, beyond the last phrase, or of a book not in the studio', async () => {
+  it('returns 404 when previewing an empty book, a phrase past the end, or a book not in the studio', async () => {
     const [book, empty] = [await buildBook(world), await buildBook(world, { chapters: [] })];
     const rejected = [
       await preview(empty.bookCode),
@@ -78,7 +78,7 @@ describe('GET /v1/admin/preview-window', () => {
   const range = (code: string, from: number) =>
     studio.get(`/admin/preview-window?book_code=${code}&from=${from}&count=50`);
 
-  it('previews a range of a draft’s phrases in order, like the preview of each one', async () => {
+  it('previews a range of a draft’s phrases in order, each identical to its single preview', async () => {
     const { bookCode } = await buildBook(world);
     await studio.put(`/admin/book-publication/${bookCode}`, { published: false });
     const { status, body } = await range(bookCode, 2);

@@ -173,7 +173,7 @@ describe('the limit of marked words', () => {
   });
 
   it.each(['known', 'kept'])(
-    'rejects a file of %s words that exceeds the limit of marked words',
+    'rejects a file of %s words that exceeds the limit on marked words',
     async (as) => {
       await setMembership('active');
       await setMarked(accountStatesLimit - 2_499);

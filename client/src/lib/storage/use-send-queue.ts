@@ -11,7 +11,7 @@ type QueueSender<Item> = {
   memberId: number | null;
   isOffline: boolean;
   post: (batch: Item[]) => Promise<Outcome>;
-  /** Sends a batch while the page is being left. Resolves to the status. */
+  /** Sends a batch as the user leaves the page. Resolves to the HTTP status. */
   postLast: (batch: Item[]) => Promise<number>;
 };
 

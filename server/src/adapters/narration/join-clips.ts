@@ -14,7 +14,7 @@ import { NarrationError, type Span, type WorkOptions } from './narration.ts';
 
 /** A clip that is still in its zip. */
 type ZippedClip = {
-  /** The name as it may be shown in a message. */
+  /** The sanitized name to show in messages. */
   name: string;
   /** Unpacks the clip into a file, replacing what the file contained. */
   unpack: (file: string) => Promise<void>;

@@ -75,7 +75,7 @@ describe('flagPhrases', () => {
     expect(flag(long, [long, long], loudAt(...long))).toEqual([false, false, false, true]);
   });
 
-  it('flags both phrases next to a short stretch of speech missing from the text', () => {
+  it('flags the phrases on either side of a short stretch of speech that is missing from the text', () => {
     expect(flag(even, [even, even], loudAt(...even, at(219, 229)))).toEqual([false, true, true, false]);
   });
 

@@ -4,7 +4,7 @@ import { makeWav } from './uploads.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Repeats a pattern, up to a number of bytes. */
+/** Repeats a pattern until it fills the given number of bytes. */
 const repeat = (pattern: Buffer, bytes: number) =>
   Buffer.alloc(Math.floor(bytes / pattern.length) * pattern.length, pattern);
 

@@ -12,7 +12,7 @@ export type RecordingPlan = {
   speed: number;
   /** An ffmpeg filter that turns the voice into another speaker's. */
   filter: string;
-  /** Seconds between phrases, used in turn. */
+  /** Pauses between phrases, in seconds. Repeats from the start when the list runs out. */
   pauses: readonly number[];
   /** Decibels by which the speech is louder than the noise. */
   noise?: number;

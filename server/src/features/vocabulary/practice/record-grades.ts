@@ -88,7 +88,7 @@ async function storeGrades(
             userId,
             undoneAt: null,
             id: { in: undone.map(({ id }) => id) },
-            // Only undo grades of words whose cards are recalculated.
+            // Limits the undo to words whose cards are recalculated.
             wordId: { in: undone.map(({ wordId }) => wordId) },
           },
           data: { undoneAt: now },
