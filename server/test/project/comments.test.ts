@@ -21,7 +21,8 @@ describe('comments', () => {
     const { stdout } = await promisify(execFile)('git', ['ls-files', '--', '*.ts', '*.tsx', '*.mjs'], {
       cwd: root,
     });
-    const files = stdout.split('\n').filter(Boolean);
+    // This file plants the comments that it objects to.
+    const files = stdout.split('\n').filter((file) => file !== '' && !file.endsWith('comments.test.ts'));
     const objections = await Promise.all(
       files.map(async (file) => {
         const comments = commentsIn(await readFile(join(root, file), 'utf8'));

@@ -2,7 +2,7 @@ import type { MembershipView } from '@lingostory/contract/membership/schemas';
 import { day, dollars } from '../../../lib/labels/format.ts';
 
 /**
- * What the Renew button does: opens a renewal checkout, opens the unpaid invoice or ends the break. Null if it is
+ * The action of the Renew button: open a renewal checkout, open the unpaid invoice, or end the break. Null if it is
  * disabled.
  */
 type RenewAction = 'renewal' | 'invoice' | 'resume' | null;
