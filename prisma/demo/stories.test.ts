@@ -29,13 +29,13 @@ function cutStory(story: Story) {
 /** Typographic errors: a straight apostrophe, or a space at which a line can break before a French double mark. */
 const misprint = /'|(?<![\u00A0\u202F])[!?;:»]|«(?![\u00A0\u202F])/;
 
-it('has three easy, four medium and two hard demo stories', () => {
+it('offers three easy, four medium and two hard demo stories', () => {
   const difficulties = stories.map((story) => story.difficulty).sort();
   const medium = ['Medium', 'Medium', 'Medium', 'Medium'];
   expect(difficulties).toEqual(['Easy', 'Easy', 'Easy', 'Hard', 'Hard', ...medium]);
 });
 
-it('has one long demo story, whose clips are cut from recordings of its chapters', () => {
+it('cuts the clips of the one long demo story from recordings of its chapters', () => {
   const long = stories.filter(isLong).map(({ bookCode, recorded }) => ({ bookCode, recorded }));
   expect(long).toEqual([{ bookCode: 'la-valise-aux-silences', recorded: 'chapters' }]);
 });
@@ -62,7 +62,7 @@ describe.each(stories.map((story) => [story.bookCode, story] as const))('%s', (_
     expect(cut.map((phrase) => phrase.fr)).toContain(story.sample_text);
   });
 
-  it('has no invalid line in a story’s dictionary', () => {
+  it('accepts every line of a demo story’s dictionary', () => {
     const bad = cut.flatMap(({ fr, problems }) => problems.map(({ text, why }) => ({ fr, text, why })));
     expect(bad).toEqual([]);
   });

@@ -114,7 +114,7 @@ describe('the signed-in user', () => {
     expect(store.getState().session.user).toEqual(user);
   });
 
-  it('has session actions only for signing in and out, account deletion, changes in other tabs and shown notices', () => {
+  it('defines session actions only for signing in and out, account deletion, changes in other tabs and shown notices', () => {
     expect(Object.keys(sessionSlice.actions)).toEqual([
       'signedIn',
       'signedOut',

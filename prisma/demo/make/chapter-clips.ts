@@ -17,8 +17,8 @@ type Report = { flagged: number; loss: number };
 
 /**
  * Makes clips as the studio does: records the chapter in one piece, aligns its phrases, and cuts the requested ones.
- * Where an editor would listen to flagged phrases, this compares them with the times when they were spoken, and
- * throws if a cut would be audible.
+ * No editor listens to flagged phrases here. Instead, their times are compared with those at which they were spoken.
+ * Throws if a cut would be audible.
  */
 export async function cutChapter(
   narration: Narration,

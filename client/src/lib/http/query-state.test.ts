@@ -7,7 +7,7 @@ const missing = { status: 404, message: 'There is no such book.' };
 const broken = { status: 500, message: 'Not now.' };
 
 describe('queryState', () => {
-  it('has no data and no problem while the first response is pending', () => {
+  it('returns neither data nor a problem while a query’s first response is pending', () => {
     const state = queryState({ ...idle, isFetching: true });
     expect(state).toMatchObject({ data: undefined, problem: null, isStale: false, isFetching: true });
   });

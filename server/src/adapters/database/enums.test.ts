@@ -12,7 +12,7 @@ import * as enums from '../../generated/prisma/enums.ts';
  * These lists exist twice, because the client may not import the database's types. Both must have the same values.
  */
 describe('what is sent and what is stored', () => {
-  it('has the same credit reasons, book levels and membership statuses in the contract and the database', () => {
+  it('lists the same credit reasons, book levels and membership statuses in the contract as in the database', () => {
     expectTypeOf<enums.CreditReason>().toEqualTypeOf<CreditReason>();
     expectTypeOf<enums.Difficulty>().toEqualTypeOf<Difficulty>();
     expectTypeOf<enums.MembershipStatus>().toEqualTypeOf<MembershipStatus>();

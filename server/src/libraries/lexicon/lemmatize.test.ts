@@ -83,7 +83,7 @@ describe('lemmatize', () => {
     expect(lemmasIn(phrase).join(' ')).toBe(lemmas);
   });
 
-  it('has a valid role and cost for each reading of the function words', () => {
+  it('gives each reading of a French function word a valid role and cost', () => {
     for (const [form, readings] of functionWords) {
       expect(readings.length, form).toBeGreaterThan(0);
       for (const { role, cost } of readings) expect(kinds[role] && cost >= 0, form).toBe(true);
