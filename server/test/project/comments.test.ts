@@ -1,12 +1,6 @@
-import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { commentsIn } from '../support/names/comments-in.ts';
-
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+import { readTrackedSources } from '../support/names/tracked-sources.ts';
 
 /** Openings that hide the subject of a comment. Name the thing, then say what it does or why. */
 const riddle = /^(?:What|Where|Whether|Whoever|Somebody|So many)\b/;
@@ -18,18 +12,15 @@ const objectionTo = (comment: string) => riddle.test(comment) || british.test(co
 
 describe('comments', () => {
   it('finds no vague opening and no British spelling in comments', async () => {
-    const { stdout } = await promisify(execFile)('git', ['ls-files', '--', '*.ts', '*.tsx', '*.mjs'], {
-      cwd: root,
-    });
+    const sources = await readTrackedSources();
     // This file plants the comments that it objects to.
-    const files = stdout.split('\n').filter((file) => file !== '' && !file.endsWith('comments.test.ts'));
-    const objections = await Promise.all(
-      files.map(async (file) => {
-        const comments = commentsIn(await readFile(join(root, file), 'utf8'));
-        return comments.filter(objectionTo).map((comment) => `${file}: ${comment}`);
-      }),
+    const others = sources.filter(({ file }) => !file.endsWith('comments.test.ts'));
+    const objections = others.flatMap(({ file, source }) =>
+      commentsIn(source)
+        .filter(objectionTo)
+        .map((comment) => `${file}: ${comment}`),
     );
-    expect(objections.flat()).toEqual([]);
+    expect(objections).toEqual([]);
   });
 
   it.each([

@@ -1,13 +1,7 @@
-import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { declaredNames } from '../support/names/declared-names.ts';
 import { allowed } from '../support/names/name-exceptions.ts';
-
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+import { readTrackedSources } from '../support/names/tracked-sources.ts';
 
 /** Words that no name may contain, with the words to use instead. */
 const replacements = new Map([
@@ -61,16 +55,11 @@ function objectionTo(name: string): string | undefined {
 type Named = { file: string; name: string };
 
 async function allNames(): Promise<Named[]> {
-  const { stdout } = await promisify(execFile)('git', ['ls-files', '--', '*.ts', '*.tsx', '*.mjs'], {
-    cwd: root,
-  });
-  const files = stdout.split('\n').filter(Boolean);
-  const names = files.map(async (file) => {
-    const declared = declaredNames(file, await readFile(join(root, file), 'utf8'));
+  const sources = await readTrackedSources();
+  return sources.flatMap(({ file, source }) => {
     const inPath = file.replace(/\.\w+$/, '').split('/');
-    return [...declared, ...inPath].map((name) => ({ file, name }));
+    return [...declaredNames(file, source), ...inPath].map((name) => ({ file, name }));
   });
-  return (await Promise.all(names)).flat();
 }
 
 describe('names', () => {
