@@ -6,29 +6,23 @@ import { parseArgs } from 'node:util';
 import { runJourneys } from './test-run/journeys.ts';
 import { findChangedFiles, listProjectFiles, readProjectFiles } from './test-run/project-files.ts';
 import { readAllReferences } from './test-run/read-references.ts';
-import { type Results, runSelection } from './test-run/run-selection.ts';
+import { type Results, runSelection, runUnitAndApi, workspaces } from './test-run/run-selection.ts';
 import { describeLeftOut, type Selection, selectChanged, selectFeatures } from './test-run/select-tests.ts';
-import { type Outcome, readUnitReport, runScript, runTool } from './test-run/steps.ts';
+import { runScript, runTool } from './test-run/steps.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-async function runUnitAndApi(folder: string): Promise<Outcome> {
-  const results = join(folder, 'vitest.json');
-  await runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`]);
-  return await readUnitReport(results);
-}
 
 async function runEverything(folder: string): Promise<Results> {
   say('\nLint…');
   const isLintClean = await runScript('lint');
   say('\nTypes…');
   let doTypesFit = true;
-  for (const workspace of ['contract', 'sandbox', 'server', 'client']) {
+  for (const workspace of workspaces) {
     doTypesFit = (await runTool('tsc', ['-p', `${workspace}/tsconfig.json`])) && doTypesFit;
   }
   say('\nUnit and API tests…');
-  const outcomes = [await runUnitAndApi(folder)];
+  const outcomes = [await runUnitAndApi(folder, [], runTool)];
   say('\nBrowser journeys…');
   outcomes.push(...(await runJourneys(folder, 'all', say)));
   return { outcomes, isLintClean, doTypesFit };

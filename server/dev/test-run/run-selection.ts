@@ -5,7 +5,7 @@ import { type Outcome, readUnitReport, runTool } from './steps.ts';
 
 export type Results = { outcomes: Outcome[]; isLintClean: boolean; doTypesFit: boolean };
 
-const workspaces = ['contract', 'sandbox', 'server', 'client'];
+export const workspaces = ['contract', 'sandbox', 'server', 'client'];
 
 /** Shows its output in one piece, because the journeys write theirs at the same time. */
 const runHeld = async (name: string, args: string[]) => await runTool(name, args, {}, { isHeld: true });
@@ -34,12 +34,16 @@ async function checkTypes(): Promise<boolean> {
   return fit;
 }
 
-async function runUnitAndApi(folder: string, tests: readonly string[]): Promise<Outcome[]> {
-  if (tests.length === 0) return [];
+/** Runs these unit and API tests, or all of them if none is named. */
+export async function runUnitAndApi(
+  folder: string,
+  tests: readonly string[],
+  tool: (name: string, args: string[]) => Promise<boolean>,
+): Promise<Outcome> {
   const results = join(folder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
-  await runHeld('vitest', ['run', ...reporters, ...tests]);
-  return [await readUnitReport(results)];
+  await tool('vitest', ['run', ...reporters, ...tests]);
+  return await readUnitReport(results);
 }
 
 /**
@@ -52,7 +56,7 @@ export async function runSelection(
   say: (line: string) => void,
 ): Promise<Results> {
   const checks = async () => {
-    const outcomes = await runUnitAndApi(folder, unitAndApi);
+    const outcomes = unitAndApi.length > 0 ? [await runUnitAndApi(folder, unitAndApi, runHeld)] : [];
     const isLintClean = await lint(sources);
     return { outcomes, isLintClean, doTypesFit: await checkTypes() };
   };

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { areaOf, isApiTest, isJourney, isTestFile, listAreas, listFeatures } from './areas.ts';
-import { importersIn, reach } from './reach.ts';
+import { type Importers, importersIn, reach } from './reach.ts';
 import type { References } from './read-references.ts';
 
 /** The test files to run, by the program that runs them, and the files to lint. */
@@ -47,8 +47,7 @@ type Graph = ReadonlyMap<string, References>;
  * Returns the first changed file whose dependents cannot be found through imports: configuration, migrations,
  * packages, containers.
  */
-function findUnplaced(graph: Graph, changed: readonly string[]): string | undefined {
-  const importersOf = importersIn(graph, (folder) => folder !== '');
+function findUnplaced(graph: Graph, importersOf: Importers, changed: readonly string[]): string | undefined {
   return changed.find((path) => {
     if (isDocument(path)) return false;
     if (!codeFolder.test(path)) return true;
@@ -60,12 +59,16 @@ function findUnplaced(graph: Graph, changed: readonly string[]): string | undefi
 /** The features that a change reaches in either the client or the server. */
 type Reached = { areas: Set<string>; isWhole: boolean };
 
-function reachFeatures(graph: Graph, changed: readonly string[], end: 'client' | 'server'): Reached {
+function reachFeatures(
+  importersOf: Importers,
+  changed: readonly string[],
+  end: 'client' | 'server',
+): Reached {
   const isOfEnd = (path: string) => path.startsWith(`${end}/src/`) || path.startsWith('contract/src/');
   // A change spreads to features that import this one by name, but not through the files that compose all of them.
   const reached = reach(
     changed.filter((path) => isProduct(path) && isOfEnd(path)),
-    importersIn(graph, (folder) => folder !== ''),
+    importersOf,
     (path, to) => isProduct(to) && isOfEnd(to) && (isOwned(to) || !isOwned(path)),
   );
   return {
@@ -82,28 +85,26 @@ export function selectChanged(
   graph: Graph,
   changed: readonly string[],
 ): Selection | { everythingFor: string } {
-  const unplaced = findUnplaced(graph, changed);
+  // Only tests read the root folder, as a whole, so no change spreads through it.
+  const importersOf = importersIn(graph, (folder) => folder !== '');
+  const unplaced = findUnplaced(graph, importersOf, changed);
   if (unplaced !== undefined) return { everythingFor: unplaced };
 
   const paths = [...graph.keys()];
   const features = listFeatures(paths);
-  const server = reachFeatures(graph, changed, 'server');
-  const client = reachFeatures(graph, changed, 'client');
+  const server = reachFeatures(importersOf, changed, 'server');
+  const client = reachFeatures(importersOf, changed, 'client');
 
   const byImports = reach(
     changed,
     importersIn(graph, () => true),
   );
   // API tests start the whole server, so only the features that they test count.
-  const withoutComposition = reach(
-    changed,
-    importersIn(graph, (folder) => folder !== ''),
-    (path) => !composes(path),
-  );
+  const withoutComposition = reach(changed, importersOf, (path) => !composes(path));
   // Changes to the stack that journeys run on, apart from the product itself.
   const isStackChanged = reach(
     changed.filter((path) => !isProduct(path)),
-    importersIn(graph, (folder) => folder !== ''),
+    importersOf,
   ).has('server/dev/test.ts');
   const isProductChanged = changed.some(isProduct);
 
