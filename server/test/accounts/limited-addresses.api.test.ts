@@ -1,6 +1,6 @@
 import type { Test } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { password } from '../support/builders.ts';
+import { buildPerson, password } from '../support/builders.ts';
 import { type MailWorld, startMailWorld } from '../support/emails/mailbox.ts';
 
 let world: MailWorld;
@@ -69,4 +69,16 @@ describe.each(limits)('the limit of %s', (what, points, attempt, status) => {
     for (const form of forms) expect(await statusFrom(form, 'four-more')).toBe(429);
     expect(await statusFrom('203.0.113.8', 'four-neighbor')).toBe(status);
   });
+});
+
+it('sends at most five links per hour to one mailbox, however many accounts request them', async () => {
+  const email = 'wanted-by-many@example.org';
+  const change = async () => {
+    const { bearer } = await buildPerson(world);
+    const request = world.api.put('/v1/user/profile').set('Authorization', bearer);
+    return await request.send({ name: 'A', email, password });
+  };
+  for (let i = 0; i < 5; i += 1) expect((await change()).status).toBe(200);
+  expect((await change()).status).toBe(429);
+  expect(await world.deps.db.email.count({ where: { recipient: email } })).toBe(5);
 });

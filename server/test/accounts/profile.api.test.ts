@@ -265,21 +265,6 @@ describe('PUT /v1/user/profile', { tags: ['security-39', 'spec-7-33'] }, () => {
   });
 });
 
-describe('one mailbox', () => {
-  it('sends at most five links per hour to one mailbox, however many accounts request them', async () => {
-    const strict = await startWorld({ LIMITS_FACTOR: '1' });
-    try {
-      const email = newAddress();
-      const ask = async () => change(await buildPerson(strict), { name: 'A', email, password }, strict);
-      for (let i = 0; i < 5; i += 1) expect((await ask()).status).toBe(200);
-      expect((await ask()).status).toBe(429);
-      expect(await strict.deps.db.email.count({ where: { recipient: email } })).toBe(5);
-    } finally {
-      await strict.close();
-    }
-  });
-});
-
 describe('a pending new address', () => {
   it('includes a pending address in the export and deletes it with the account', async () => {
     const { person, old, email, token } = await requestNewAddress();
