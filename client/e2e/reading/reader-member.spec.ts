@@ -1,8 +1,12 @@
 import { type Browser, expect, type Locator, type Page, test as readers } from '@playwright/test';
-import { test as editors, type MadeBook, type Studio } from '../support/administrator.ts';
+import {
+  administratorHeaders,
+  test as editors,
+  type MadeBook,
+  type Studio,
+} from '../support/administrator.ts';
 import {
   buyElsewhere,
-  demo,
   type Member,
   openSession,
   signUpWithBook,
@@ -158,8 +162,7 @@ async function publish(page: Page, studio: Studio, phrases: string[]) {
   const chapter = await studio.chapter(book, 1);
   const made: { id: number }[] = [];
   for (const text of phrases) made.push(await studio.phrase(chapter, text));
-  const { token } = await openSession(page.request, demo.administrator);
-  const headers = { Authorization: `Bearer ${token}` };
+  const headers = await administratorHeaders(page);
   const published = await page.request.put(`/v1/admin/book-publication/${book.book_code}`, {
     headers,
     data: { published: true },

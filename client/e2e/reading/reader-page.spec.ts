@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type Studio, test } from '../support/administrator.ts';
-import { demo, openSession } from '../support/people.ts';
+import { addFirstPhrase, type Studio, test } from '../support/administrator.ts';
 import { expectNoProblems } from '../support/problems.ts';
 import {
   at,
@@ -162,11 +161,7 @@ test("an editor's change appears in the text while the marked phrase stays in pl
   await remember(page, asPage);
   await page.goto(`${address}?phrase=5`);
   await expect(phraseOf(page, 25)).toHaveCount(1);
-  const { token } = await openSession(page.request, demo.administrator);
-  const headers = { Authorization: `Bearer ${token}` };
-  const added = await studio.phrase(chapter, 'Une phrase de plus.');
-  const moved = await page.request.put(`/v1/admin/phrase/${added.id}/place`, { headers, data: { place: 1 } });
-  expect(moved.ok(), await moved.text()).toBe(true);
+  await addFirstPhrase(page, studio, chapter);
   // Loading the next part of the chapter reveals that the book was edited.
   await page.getByRole('main').evaluate((main) => main.scrollTo(0, 2400));
   await expect(marked(page)).toHaveAttribute('data-phrase-no', '6');

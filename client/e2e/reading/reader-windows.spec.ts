@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { type MadeBook, publishSample, test } from '../support/administrator.ts';
-import { demo, openSession, signUpWithBook } from '../support/people.ts';
+import { addFirstPhrase, type MadeBook, publishSample, test } from '../support/administrator.ts';
+import { signUpWithBook } from '../support/people.ts';
 import { at, heard, listen, next, open, phrase, remember, sounds } from '../support/reader.ts';
 
 const isReading = (request: Request) =>
@@ -80,11 +80,7 @@ test('a reader neither repeats nor skips a phrase when an editor adds one', asyn
   const first = page.waitForResponse(/sample-window\?/);
   await open(page, read(book));
   await (await first).finished();
-  const { token } = await openSession(page.request, demo.administrator);
-  const headers = { Authorization: `Bearer ${token}` };
-  const added = await studio.phrase(chapter, 'Une phrase de plus.');
-  const moved = await page.request.put(`/v1/admin/phrase/${added.id}/place`, { headers, data: { place: 1 } });
-  expect(moved.ok(), await moved.text()).toBe(true);
+  await addFirstPhrase(page, studio, chapter);
   const seen: (string | null)[] = [];
   for (let number = 1; number <= 30; number += 1) {
     await expect(phrase(page)).toHaveText(new RegExp(`^Phrase numéro ${number}\\b`));

@@ -1,7 +1,15 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { button, field, question, row, type Studio, successMessage, test } from '../support/administrator.ts';
+import {
+  administratorHeaders,
+  button,
+  field,
+  question,
+  row,
+  type Studio,
+  successMessage,
+  test,
+} from '../support/administrator.ts';
 import { importWhenFree } from '../support/dictionaries.ts';
-import { demo, openSession } from '../support/people.ts';
 import { expectNoProblems } from '../support/problems.ts';
 
 const source = 'https://dictionary.example/croquis';
@@ -83,10 +91,9 @@ test('each suggestion names its source, and for a dictionary its license and a l
   await page.keyboard.press('Enter');
   await expect(status(page)).toContainText('There are only guesses for “varlope”.');
   await page.keyboard.press('1');
-  const { token } = await openSession(page.request, demo.administrator);
+  const headers = await administratorHeaders(page);
   await expect
     .poll(async () => {
-      const headers = { Authorization: `Bearer ${token}` };
       const response = await page.request.get(`/v1/admin/phrase/${created[0]?.id}`, { headers });
       return (await response.json()).data.dictionary;
     })

@@ -1,16 +1,16 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import {
+  administratorHeaders,
   button,
   expectFieldError,
   link,
-  type MadeBook,
+  publishAsSample,
   type Studio,
   successMessage,
   test,
   title,
 } from '../support/administrator.ts';
 import { hold } from '../support/hold.ts';
-import { demo, openSession } from '../support/people.ts';
 import { expectNoProblems, expectNoViolations } from '../support/problems.ts';
 import * as reader from '../support/reader.ts';
 
@@ -59,27 +59,12 @@ async function openMeanings(page: Page, studio: Studio, texts = lines) {
   return { book, chapter, created };
 }
 
-const headersOf = async (page: Page) => ({
-  Authorization: `Bearer ${(await openSession(page.request, demo.administrator)).token}`,
-});
-
 /** Returns the stored dictionary of a phrase. */
 async function dictionaryOf(page: Page, { id }: { id: number }): Promise<string> {
-  const response = await page.request.get(`/v1/admin/phrase/${id}`, { headers: await headersOf(page) });
+  const response = await page.request.get(`/v1/admin/phrase/${id}`, {
+    headers: await administratorHeaders(page),
+  });
   return (await response.json()).data.dictionary;
-}
-
-/** Publishes the book and makes the chapter a sample, so that guests can read it. */
-async function publish(page: Page, { book_code }: MadeBook, { id: chapter_id }: { id: number }) {
-  const headers = await headersOf(page);
-  const responses = [
-    await page.request.post('/v1/admin/sample-chaps', {
-      headers,
-      data: { book_code, chapter_id, is_sample: 1 },
-    }),
-    await page.request.put(`/v1/admin/book-publication/${book_code}`, { headers, data: { published: true } }),
-  ];
-  for (const response of responses) expect(response.ok(), await response.text()).toBe(true);
 }
 
 test('an editor adds all meanings of a chapter with the keyboard alone, and a guest reads it', async ({
@@ -123,7 +108,7 @@ test('an editor adds all meanings of a chapter with the keyboard alone, and a gu
   await expectNoViolations(page);
   await expect(panel(page)).toBeFocused();
 
-  await publish(page, book, chapter);
+  await publishAsSample(page, book, chapter);
   await page.evaluate(() => localStorage.clear());
   await reader.open(page, `/guest/${book.book_code}/read`);
   await reader.word(page, 'gribouillon').hover();
@@ -209,7 +194,7 @@ test('every key of the meanings editor does what the key list says', async ({ pa
 test('the meanings editor shows another editor’s changes and keeps typed text', async ({ page, studio }) => {
   const { created } = await openMeanings(page, studio, ['gribouillon zinzolin.', 'barbotine.']);
   const [firstPhrase = { id: 0 }] = created;
-  const headers = await headersOf(page);
+  const headers = await administratorHeaders(page);
   const edit = (phrase: string, text: string) =>
     page.request.put(`/v1/admin/phrase/${firstPhrase.id}`, { headers, data: { phrase, dictionary: text } });
   expect((await edit('gribouillon zinzolin !', '')).ok()).toBe(true);

@@ -52,20 +52,37 @@ export async function publishSample(page: Page, studio: Studio, length: number) 
   const chapter = await studio.chapter(book, 1);
   for (let number = 1; number <= length; number += 1)
     await studio.phrase(chapter, `Phrase numéro ${number}.`);
+  await publishAsSample(page, book, chapter);
+  return { book, chapter };
+}
+
+/** Opens a session of the demo administrator and returns the headers for calls of the studio's API. */
+export async function administratorHeaders(page: Page): Promise<{ Authorization: string }> {
   const { token } = await openSession(page.request, demo.administrator);
-  const headers = { Authorization: `Bearer ${token}` };
+  return { Authorization: `Bearer ${token}` };
+}
+
+/** Publishes the book and makes the chapter a sample, so that guests can read it. */
+export async function publishAsSample(page: Page, { book_code }: MadeBook, { id: chapter_id }: MadeChapter) {
+  const headers = await administratorHeaders(page);
   const responses = [
     await page.request.post('/v1/admin/sample-chaps', {
       headers,
-      data: { book_code: book.book_code, chapter_id: chapter.id, is_sample: 1 },
+      data: { book_code, chapter_id, is_sample: 1 },
     }),
-    await page.request.put(`/v1/admin/book-publication/${book.book_code}`, {
-      headers,
-      data: { published: true },
-    }),
+    await page.request.put(`/v1/admin/book-publication/${book_code}`, { headers, data: { published: true } }),
   ];
   for (const response of responses) expect(response.ok(), await response.text()).toBe(true);
-  return { book, chapter };
+}
+
+/** Adds a phrase in front of all others of the chapter. */
+export async function addFirstPhrase(page: Page, studio: Studio, chapter: MadeChapter): Promise<void> {
+  const added = await studio.phrase(chapter, 'Une phrase de plus.');
+  const moved = await page.request.put(`/v1/admin/phrase/${added.id}/place`, {
+    headers: await administratorHeaders(page),
+    data: { place: 1 },
+  });
+  expect(moved.ok(), await moved.text()).toBe(true);
 }
 
 /** Returns the fields of a book. Medium is the level at which an extra book affects other journeys least. */
