@@ -8,6 +8,7 @@ import { createDeps } from './create-deps.ts';
 import type { Deps } from './deps.ts';
 import { findWrongPrices } from './features/membership/public.ts';
 import { allJobs } from './features.ts';
+import { gracefulClose } from './http/close-server.ts';
 import { rejectUnreadable } from './http/unreadable.ts';
 import type { Settings } from './settings.ts';
 
@@ -17,9 +18,6 @@ import type { Settings } from './settings.ts';
  * configured otherwise.
  */
 const backlog = 4096;
-
-/** Milliseconds that a shutdown waits for requests in progress. */
-const grace = 3_000;
 
 export type RunningServer = { port: number; deps: Deps; close: () => Promise<void> };
 
@@ -37,17 +35,13 @@ export async function startServer(given: {
     const openJobs = settings.runJobs ? bossJobs : bossProducer;
     deps.jobs = await openJobs(settings.databaseUrl, allJobs(longDeps), handleFailure);
     const server = createServer(createApp(deps, longDeps)).on('clientError', rejectUnreadable);
+    const closeServer = gracefulClose(server);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen({ port: settings.port, host: settings.host, backlog }, resolve);
     });
     const close = async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeIdleConnections();
-      // Requests in progress may finish; idle connections do not delay the shutdown.
-      const impatience = setTimeout(() => server.closeAllConnections(), grace);
-      await closed;
-      clearTimeout(impatience);
+      await closeServer();
       await closeDeps();
     };
     return { port: (server.address() as AddressInfo).port, deps, close };
