@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseBuffer } from 'music-metadata';
+import { makeCover } from '../server/src/adapters/media/make-cover.ts';
 import type { Deps } from '../server/src/deps.ts';
 import { searchText } from '../server/src/features/catalogue/public.ts';
 import { appendPhrases, cutPhrases } from '../server/src/features/studio/public.ts';
@@ -59,11 +60,14 @@ async function seedStory(deps: Deps, story: Story): Promise<void> {
   await writeBook(deps, story, chapters, { ...cover, sampleAudio });
 }
 
-/** Stores the cover as it was drawn, and the versions that the studio makes of an upload. */
+/**
+ * Stores the cover as it was drawn, and the versions that the studio makes of an upload. Draws them in this process:
+ * on a busy machine, the low-priority process for uploads could take minutes to start.
+ */
 async function storeCover({ media }: Deps, file: string) {
   const image = await demoFile(file);
-  const made = await media.readCover({ path: demoPath(file) });
-  if (typeof made === 'string') throw new Error('A cover of the demo catalogue is no picture.');
+  const made = await makeCover(demoPath(file));
+  if (!made) throw new Error('A cover of the demo catalogue is no picture.');
   const put = (extension: string, bytes: Buffer) => media.put('covers', extension, bytes, stemOf(bytes));
   return {
     imageFile: await put('webp', image),
