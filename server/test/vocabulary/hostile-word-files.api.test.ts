@@ -77,18 +77,20 @@ afterAll(async () => {
 });
 
 describe('hostile word files', () => {
-  it('reads any hostile word file within five seconds, or rejects it with a clear message', async () => {
+  it('reads any hostile word file within five seconds of processor time, or rejects it with a clear message', async () => {
     const path = join(folder, 'words.txt');
     const slow: string[] = [];
     for (const [name, content] of files) {
       await writeFile(path, content);
-      const startedAt = performance.now();
+      // Unlike the time of day, this does not depend on what else the machine is doing.
+      const before = process.cpuUsage();
       const error: unknown = await readImport(path, {}).then(
         () => undefined,
         (reason: unknown) => reason,
       );
-      const duration = performance.now() - startedAt;
-      if (duration > 5_000) slow.push(`${name}: ${Math.round(duration)} ms`);
+      const { user, system } = process.cpuUsage(before);
+      const milliseconds = (user + system) / 1_000;
+      if (milliseconds > 5_000) slow.push(`${name}: ${Math.round(milliseconds)} ms`);
       if (error === undefined) continue;
       if (!(error instanceof WordFileError)) throw error;
       expect(error.message, name).toMatch(/^[A-Z“].{10,200}[.?]$/);
