@@ -6,9 +6,9 @@ import { gracefulClose } from './close-server.ts';
 
 const hour = 3_600_000;
 let server: Server;
-const open = async (handle: RequestListener, patience: { transfers: number; requests: number }) => {
+const open = async (handle: RequestListener, timeouts: { transfers: number; requests: number }) => {
   server = createServer(handle);
-  const close = gracefulClose(server, patience);
+  const close = gracefulClose(server, timeouts);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return close;

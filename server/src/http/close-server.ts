@@ -2,20 +2,20 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Milliseconds that a shutdown waits before it breaks a connection. */
-type Patience = {
+type Timeouts = {
   /** For uploads and downloads, which may take minutes, and for connections that have not sent a request. */
   transfers: number;
   /** For requests that were received and not yet answered, because breaking their connection does not end them. */
   requests: number;
 };
 
-const defaultPatience: Patience = { transfers: 3_000, requests: 20_000 };
+const defaultTimeouts: Timeouts = { transfers: 3_000, requests: 20_000 };
 
 /**
  * Returns a function that stops a server: refuses new connections, and resolves when the last one has ended. Must be
  * called before the server listens.
  */
-export function gracefulClose(server: Server, patience = defaultPatience): () => Promise<void> {
+export function gracefulClose(server: Server, timeouts = defaultTimeouts): () => Promise<void> {
   const sockets = new Set<Socket>();
   const unanswered = new Map<ServerResponse, IncomingMessage>();
   let isClosing = false;
@@ -40,8 +40,8 @@ export function gracefulClose(server: Server, patience = defaultPatience): () =>
     isClosing = true;
     const closed = new Promise((resolve) => server.close(resolve));
     const timers = [
-      setTimeout(breakTransfers, patience.transfers),
-      setTimeout(() => server.closeAllConnections(), patience.requests),
+      setTimeout(breakTransfers, timeouts.transfers),
+      setTimeout(() => server.closeAllConnections(), timeouts.requests),
     ];
     await closed;
     timers.forEach(clearTimeout);
