@@ -9,7 +9,7 @@ describe('moveTo', () => {
     ['to the end', 1, 3, [2, 3, 4, 1]],
     ['down past several', 1, 2, [2, 3, 1, 4]],
     ['up past several', 4, 1, [1, 4, 2, 3]],
-    ['to where it stands', 3, 2, [1, 2, 3, 4]],
+    ['to its current position', 3, 2, [1, 2, 3, 4]],
   ])('moves an id %s', (_where, id, position, order) => {
     const ids = [1, 2, 3, 4];
     expect(moveTo(ids, id, position)).toEqual(order);

@@ -13,7 +13,7 @@ const chaptersApi = api.injectEndpoints({
       async (book, ask) => {
         const { data: response, error } = await ask(calls.listChapters, book);
         if (error === undefined) return { data: { ...response.data, empty: null } };
-        // The server answers 404 for a book without chapters, with the book's title and an empty list.
+        // The server responds with 404 if the book has no chapters, but includes the book's title and an empty list.
         const { status, message, data } = error;
         if (status !== 404 || data === undefined) return { error };
         return { data: { ...(data as ChapterListView), empty: message } };
@@ -73,8 +73,8 @@ const chaptersApi = api.injectEndpoints({
       ],
     }),
     /**
-     * Moves one chapter. The call takes the ids of all chapters, so the list is fetched first: another editor may
-     * have changed it.
+     * Moves one chapter. The request contains the ids of all chapters in their new order, so the current list is
+     * fetched first, in case another editor has changed it.
      */
     orderChapters: endpoint.mutationFn(
       calls.orderChapters,
@@ -101,7 +101,7 @@ export const {
   useOrderChaptersMutation,
 } = chaptersApi;
 
-/** Returns the ids with `id` moved to `position`, counted from 0. */
+/** Returns a copy of `ids` with `id` moved to the index `position`. */
 export function moveTo(ids: readonly number[], id: number, position: number): number[] {
   const rest = ids.filter((otherId) => otherId !== id);
   return [...rest.slice(0, position), id, ...rest.slice(position)];

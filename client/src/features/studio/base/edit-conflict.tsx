@@ -8,16 +8,16 @@ type EditConflictProps = {
   conflict: { fields: readonly ContestedField[]; choose: (sides: ReadonlyMap<string, Side>) => void } | null;
   /** Field labels as shown on the page, by field name. */
   labels: Readonly<Record<string, string>>;
-  /** Returns readable text for a value that means nothing to an editor by itself, such as a file path. */
+  /** Returns a readable description of a value that an editor would not recognize, such as a file path. */
   describeValue?: (name: string, value: unknown) => string | undefined;
 };
 
 /**
- * Shows both versions of each field that two editors changed. Nothing is saved until the editor has chosen one for
- * each.
+ * Shows both versions of each field that two editors changed. Nothing is saved until the editor has picked a version
+ * for every field.
  */
 export function EditConflict({ conflict, ...rest }: EditConflictProps) {
-  // The key resets the choices when another conflict follows.
+  // A new key resets the editor's choices when another conflict occurs.
   const key = conflict?.fields.map(({ name, theirs }) => `${name}:${textOf(theirs)}`).join('\n');
   return conflict === null ? null : <Versions key={key} {...conflict} {...rest} />;
 }
@@ -40,7 +40,7 @@ function Versions({ fields, choose, labels, describeValue }: VersionsProps) {
       groups.current.get(undecidedField.name)?.focus();
       return;
     }
-    // Moves the focus first, because this button disappears once a version is chosen.
+    // Moves the focus first, because this button disappears as soon as a version is chosen.
     heading.current?.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.focus();
     choose(sides);
   };

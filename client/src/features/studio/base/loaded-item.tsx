@@ -9,12 +9,12 @@ import { EmptyState } from '../../../ui/page/state.tsx';
 type LoadedItemProps<Data> = {
   noun: 'book' | 'chapter' | 'phrase';
   query: QueryState<Data>;
-  /** Shown while loading. Defaults to the placeholder of a form. */
+  /** Content shown while the item is loading. Defaults to a form placeholder. */
   waiting?: ReactNode;
   children: (item: Data) => ReactNode;
 };
 
-/** Renders the item that a studio page is about, or a link back to the books if it does not exist. */
+/** Renders `children` with the loaded item. If the item does not exist, shows a link to all books. */
 export function LoadedItem<Data>({ noun, query, waiting, children }: LoadedItemProps<Data>) {
   return (
     <Loaded
@@ -50,8 +50,7 @@ function FormPlaceholder({ noun }: { noun: string }) {
 type QueryResult<Data> = Parameters<typeof queryState<Data>>[0] & { fulfilledTimeStamp?: number | undefined };
 
 /**
- * Returns data that was fetched after the form was opened, so that a form never starts with an older cached version.
- * Stays in the loading state until then.
+ * Treats a cached response as still loading until it has been refetched, so that a form never starts with stale data.
  */
 export function useFreshQuery<Data>(query: QueryResult<Data>): QueryState<Data> {
   const [initialTimeStamp] = useState(query.fulfilledTimeStamp);

@@ -8,7 +8,7 @@ type PageButtonsProps = {
   onPageChange: (page: number) => void;
 };
 
-/** Previous and next buttons for a list within a page. Renders nothing if there is only one page. */
+/** Previous and Next buttons for a paginated list. Renders nothing if there is only one page. */
 export function PageButtons({ page, lastPage, label, onPageChange }: PageButtonsProps) {
   if (lastPage <= 1) return null;
   return (

@@ -9,11 +9,13 @@ type PhraseListResponse = ResponseOf<typeof calls.listPhrases>;
 type PhraseList = PhraseListResponse & { empty: string | null };
 export type Missing = ResponseOf<typeof calls.listMissing>;
 
-/** Phrases on one page of the list. More rows, each with an audio player, would make the page slow. */
+/** Page size of the phrase list. Every row has an audio player, so larger pages would be slow. */
 export const phrasesOnPage = 50;
 export const missingOnPage = 50;
 
-/** The calls take only the phrase's id. The chapter and the book are needed to invalidate the right tags. */
+/**
+ * Requests contain only the phrase's id. The ids of its chapter and book determine which cache tags are invalidated.
+ */
 type ListedPhrase = { id: number; chapter_id: number; book_id: number | undefined };
 
 const phrasesApi = api.injectEndpoints({
@@ -23,7 +25,7 @@ const phrasesApi = api.injectEndpoints({
       async (page, ask) => {
         const { data: response, error } = await ask(calls.listPhrases, page);
         if (error === undefined) return { data: { ...response, empty: null } };
-        // The server answers 404 for a chapter without phrases, with the titles and an empty list.
+        // The server responds with 404 if the chapter has no phrases, but includes the titles and an empty list.
         const { status, message, data } = error;
         if (status !== 404 || data === undefined) return { error };
         const meta = { page: 1, per_page: page.per_page ?? phrasesOnPage, total: 0 };
@@ -42,8 +44,8 @@ const phrasesApi = api.injectEndpoints({
       providesTags: (_response, _problem, { id }) => [tag('StudioPhrase', id)],
     }),
     /**
-     * Suggests meanings for the words of a phrase, from the book's other phrases (all but `except_id`) and from the
-     * machine translator.
+     * Suggests meanings for a phrase's words. They come from the book's other phrases (excluding `except_id`) and
+     * from machine translation.
      */
     listMeanings: endpoint.query(calls.listMeanings, { providesTags: ['StudioMeaning'] }),
     listMissing: endpoint.query(calls.listMissing, {
@@ -65,7 +67,7 @@ const phrasesApi = api.injectEndpoints({
             ],
     }),
     postPhraseEdit: endpoint.mutation(calls.postPhraseEdit, {
-      // Reads the cached phrase, which `invalidatesTags` cannot see, to find out whether the edit moved it to another
+      // Compares the edit with the cached phrase, which `invalidatesTags` cannot access, to detect a move to another
       // chapter.
       onQueryStarted: async ({ id }, { dispatch, getState, queryFulfilled }) => {
         const before = phrasesApi.endpoints.readPhrase.select({ id })(getState()).data?.chapter_id;
@@ -103,7 +105,7 @@ const phrasesApi = api.injectEndpoints({
               'StudioMeaning',
             ],
     }),
-    /** `place` is counted from 1. */
+    /** Moves a phrase to `place`, its position in the chapter, counted from 1. */
     movePhrase: endpoint.mutationFn(
       calls.movePhrase,
       ({ id, place }: ListedPhrase & { place: number }, ask) => ask(calls.movePhrase, { id, place }),

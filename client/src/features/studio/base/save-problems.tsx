@@ -4,7 +4,10 @@ import { Banner } from '../../../ui/page/banner.tsx';
 import styles from './save-problems.module.css';
 
 type SaveProblemsProps = {
-  /** Error message if saving failed. `unsavedCount` is the number of unsaved changes, `problem` any other error. */
+  /**
+   * Error message if saving failed. `unsavedCount` is the number of unsaved changes, and `problem` is any other
+   * error.
+   */
   saveProblem: string | null;
   unsavedCount: number;
   problem: string | null;

@@ -36,7 +36,7 @@ export function memberStats({ members }: DashboardView): Stat[] {
 
 const weekFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** Returns the Monday on which a week starts, such as "16 Nov". */
+/** Formats a week as the date of its Monday, such as "16 Nov". */
 export function weekLabel(iso: string): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) ? iso : weekFormat.format(time);

@@ -8,9 +8,9 @@ type StudioTableProps = {
   label: string;
   columns: readonly Column[];
   caption?: string;
-  /** Width below which the table scrolls sideways. */
+  /** Minimum width of the table. On a narrower screen it scrolls sideways. */
   minWidth?: string;
-  /** Ref of the frame, which receives the focus when the focused row is removed. */
+  /** Ref of the frame. It receives the focus when the row that had the focus is removed. */
   frame?: Ref<HTMLElement>;
   children: ReactNode;
 };
@@ -40,7 +40,7 @@ export function StudioTable(props: StudioTableProps) {
   );
 }
 
-/** The single row of a table without data: a message, a spinner or an error. */
+/** Row that replaces the rows of a table without data. It shows a message, a spinner or an error. */
 export function MessageRow({ columnCount, children }: { columnCount: number; children: ReactNode }) {
   return (
     <tr>

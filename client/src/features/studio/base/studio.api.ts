@@ -44,7 +44,7 @@ const studioApi = api.injectEndpoints({
         created === undefined ? [] : [tag('StudioBook', listId), 'StudioStats', tag('Book', listId)],
     }),
     postBookEdit: endpoint.mutation(bookCalls.postBookEdit, {
-      // Invalidates the lists too: a new title or level changes which searches and filters match the book.
+      // Invalidates the lists too, because a new title or level can change which searches and filters match the book.
       invalidatesTags: (edited) =>
         edited === undefined
           ? []

@@ -22,19 +22,19 @@ export const api = sharedApi.enhanceEndpoints({ addTagTypes: tagTypes });
 type Tag = SharedTag | (typeof tagTypes)[number];
 type StudioTag = TagDescription<Tag>;
 
-/** Returns a tag for one id, or for the whole type without an id. */
+/** Returns the tag of one item, or of all items of the type if `id` is undefined. */
 export function tag(type: Tag, id: number | string | undefined): StudioTag {
   return id === undefined ? type : { type, id };
 }
 
-/** Tags of the list of a book's chapters, and of phrase lists by book or by chapter. */
+/** Cache tags of a book's chapter list, and of the phrase lists of a book or a chapter. */
 export const chapterListTag = (bookId?: number) => tag('StudioChapter', bookId && `book:${bookId}`);
 export const bookPhrasesTag = (bookId?: number) => tag('StudioPhrase', bookId && `book:${bookId}`);
 export const chapterPhrasesTag = (chapterId: number) => tag('StudioPhrase', `chapter:${chapterId}`);
 
 /**
- * Returns the tags of everything that shows the order, numbers or counts of a book's chapters and phrases. Phrases
- * are numbered through the whole book, so adding or deleting one changes the numbers in every later chapter.
+ * Returns the tags of everything that shows the order, numbers or counts of a book's chapters and phrases. Phrase
+ * numbers run through the whole book, so adding or deleting a phrase changes the numbers in all later chapters.
  */
 export function structureTags(bookId?: number): StudioTag[] {
   return [
@@ -47,7 +47,7 @@ export function structureTags(bookId?: number): StudioTag[] {
   ];
 }
 
-/** Returns the tags to invalidate when the meanings of these phrases changed. */
+/** Returns the tags to invalidate when meanings in these phrases have changed. */
 export function meaningTags(chapterId: number, phrases: readonly { id: number }[]): StudioTag[] {
   return [
     ...phrases.map(({ id }) => tag('StudioPhrase', id)),

@@ -9,7 +9,7 @@ const before = {
   chapter_id: 3,
 };
 
-it('accepts a field that only the other editor changed', () => {
+it('accepts another editor’s change to a form field that this editor left unchanged', () => {
   const mine = { ...before, translation: 'The sea is rising.' };
   const theirs = { ...before, phrase: 'La mer descend.' };
   expect(mergeEdits(before, mine, theirs)).toEqual({
@@ -18,7 +18,7 @@ it('accepts a field that only the other editor changed', () => {
   });
 });
 
-it('reports a field that both editors changed as contested', () => {
+it('reports a conflict when two editors changed the same form field differently', () => {
   const mine = { ...before, translation: 'The sea is rising.' };
   const theirs = { ...before, translation: 'The tide comes in.', phrase: 'La mer descend.' };
   expect(mergeEdits(before, mine, theirs)).toEqual({
@@ -27,7 +27,7 @@ it('reports a field that both editors changed as contested', () => {
   });
 });
 
-it('treats different line endings as no change', () => {
+it('ignores different line endings when it merges two editors’ changes', () => {
   const sent = { ...before, dictionary: 'mer = sea\r\nmonte = rises' };
   const mine = { ...before, dictionary: 'mer = sea\nmonte = climbs' };
   expect(mergeEdits(before, mine, sent)).toEqual({ accepted: {}, contested: [] });
@@ -42,14 +42,14 @@ it('does not report a conflict when both editors made the same change', () => {
   expect(mergeEdits(before, same, { ...same })).toEqual({ accepted: {}, contested: [] });
 });
 
-it('compares a typed number with the stored one', () => {
+it('treats a typed number and an equal stored number as unchanged', () => {
   expect(mergeEdits({ hours: 2 }, { hours: '2' }, { hours: 3 })).toEqual({
     accepted: { hours: 3 },
     contested: [],
   });
 });
 
-it('reports a conflict when both editors replaced a file', () => {
+it('reports a conflict when both editors replaced the same file', () => {
   const chosen = new File([''], 'mine.mp3');
   const marks = { line_audio: 'their-new.mp3' };
   expect(mergeEdits({ line_audio: undefined }, { line_audio: chosen }, { line_audio: undefined })).toEqual({
@@ -61,7 +61,7 @@ it('reports a conflict when both editors replaced a file', () => {
   ]);
 });
 
-it('keeps every uncontested change of both editors', () => {
+it('keeps all changes of both editors to fields that are not in conflict', () => {
   const row = fc.record({ a: fc.string(), b: fc.string(), c: fc.string() });
   fc.assert(
     fc.property(row, row, row, (stored, mine, theirs) => {
@@ -77,7 +77,7 @@ it('keeps every uncontested change of both editors', () => {
   );
 });
 
-it('fills in only the fields that were not edited since the form was sent', () => {
+it('merges changes only into form fields that were not edited after submitting', () => {
   const accepted = { phrase: 'La mer descend.', translation: 'The tide comes in.' };
   const now = { ...before, translation: 'The sea is ri' };
   expect(pickUneditedFields(accepted, before, now)).toEqual({ phrase: 'La mer descend.' });

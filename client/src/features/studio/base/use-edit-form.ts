@@ -14,12 +14,11 @@ type Merge = {
 };
 
 /**
- * Merges two edits of one row field by field. If only the other editor changed a field, their value is accepted; a
- * field that both changed is contested. Browsers submit line breaks as \r\n but show them as \n, so a difference in
- * line endings is not a change.
+ * Three-way merge of two edits of a row, field by field. If only the other editor changed a field, their value is
+ * accepted; if both did, the field is contested. Ignores line endings, because browsers submit \r\n but show \n.
  */
 export function mergeEdits(before: Values, mine: Values, theirs: Values): Merge {
-  // Takes the names from the stored row, whose fields are in the order of the page.
+  // Takes the field names from the stored row, where they are in the same order as on the page.
   const names = Object.keys(theirs);
   const changedNames = names.filter(
     (name) => !isSame(theirs[name], before[name]) && !isSame(theirs[name], mine[name]),
@@ -34,8 +33,8 @@ export function mergeEdits(before: Values, mine: Values, theirs: Values): Merge 
 }
 
 /**
- * Leaves out fields that were edited after the form was sent, so that a merge does not overwrite what was typed
- * since.
+ * Returns the accepted fields without those edited after the form was submitted, so that a merge does not overwrite
+ * newer input.
  */
 export function pickUneditedFields(accepted: Values, sent: Values, now: Values): Values {
   return Object.fromEntries(Object.entries(accepted).filter(([name]) => isSame(now[name], sent[name])));
@@ -59,33 +58,33 @@ type EditForm<Values extends FieldValues, Stored extends Row, Data> = Omit<
   edited: NoInfer<Stored> | undefined;
   /** Returns the form values for a stored row. */
   fieldsOf: (stored: Stored) => Options<Values, Data>['fields'];
-  /** Returns the file paths of a row by field. The form itself holds only newly chosen files. */
+  /** Returns a row's stored file paths by field name. The form itself contains only newly chosen files. */
   filesOf?: (stored: Stored) => Readonly<Record<string, string | null>>;
-  /** Sends the form. `seenVersion` has the version that is being edited. */
+  /** Submits the form. `seenVersion` contains the row version that the editor started from. */
   call: (values: Values, seenVersion: { version?: number }) => ReturnType<Options<Values, Data>['call']>;
 };
 
 export type Side = 'mine' | 'theirs';
 export type ContestedField = { name: string; mine: unknown; theirs: unknown };
 
-/** Maximum number of automatic merges per save. After that, the server's message is shown. */
+/** Maximum number of automatic merges per save. After that, the server's error message is shown. */
 const maxMerges = 5;
 
 /**
- * Studio form that warns before unsaved changes are lost, and sends the version of the row that it was filled with.
- * If another editor saved the row in the meantime, fields that only one of them changed are merged and saved again.
- * `conflict` lists the fields that both changed, so that the editor can choose.
+ * Edit form with optimistic locking. It submits the version of the row that it was filled with. If another editor has
+ * saved the row since, fields that only one of them changed are merged and submitted again. `conflict` lists the
+ * fields that both changed, so that the editor can choose. Also warns before unsaved changes are lost.
  */
 export function useEditForm<Values extends FieldValues, Stored extends Row, Data extends { data: Row }>(
   options: EditForm<Values, Stored, Data>,
 ) {
   const { edited, fieldsOf, filesOf = () => ({}), call, onSuccess, ...formOptions } = options;
-  /** The row that the form was filled with: its values and version. */
+  /** Values and version of the row that the form was filled with. */
   const baseRow = useRef(
     edited === undefined ? undefined : { version: edited.version, values: valuesOf(edited) },
   );
   const hasMerged = useRef(false);
-  /** Field values at the time of sending, including values merged in since. */
+  /** Field values as last submitted, plus the values merged in since then. */
   const sentFields = useRef<Record<string, unknown>>({});
   const [conflict, setConflict] = useState<{ stored: Stored; fields: ContestedField[] } | null>(null);
 
@@ -94,8 +93,8 @@ export function useEditForm<Values extends FieldValues, Stored extends Row, Data
   }
 
   /**
-   * Merges the sent values with the row that another editor saved. Returns null if there is no such row, or if the
-   * editor has to choose.
+   * Merges the submitted values with the row that another editor saved. Returns null if there is no such row, or if
+   * the editor has to resolve a conflict.
    */
   const merge = (sent: Values, stored: Stored | null): Values | null => {
     const before = baseRow.current;

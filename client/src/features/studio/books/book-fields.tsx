@@ -76,7 +76,7 @@ export function BookFields({ control, field, setValue, book }: BookFieldsProps) 
 
 type ClipLengthProps = Pick<BookFieldsProps, 'setValue'> & { clips: ClipsView };
 
-/** Shows the total length of the clips, with a button that fills in hours and minutes. */
+/** Shows the total length of the clips, with a button that copies it to the hours and minutes fields. */
 function ClipLength({ clips, setValue }: ClipLengthProps) {
   const lengthText = clipLengthText(clips);
   if (lengthText === null) return null;

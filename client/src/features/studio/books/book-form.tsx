@@ -30,13 +30,13 @@ const labels = {
   audio_rights: 'Rights to the recording',
 };
 
-/** Describes a stored file, since its path means nothing to an editor. */
+/** Describes a stored file, because an editor would not recognize its path. */
 const describeFileValue = (name: string, value: unknown) =>
   (name === 'book_image' || name === 'sample_audio') && typeof value === 'string'
     ? 'Their new file'
     : undefined;
 
-/** Adds a book, or edits `book`. The form keeps its values until the server has saved them. */
+/** Form that adds a book, or edits `book` if given. It keeps its values until the server has saved them. */
 export function BookForm({ book }: { book?: StudioBook }) {
   const [createBook] = useCreateBookMutation();
   const [editBook] = usePostBookEditMutation();

@@ -6,15 +6,15 @@ describe('cutDescription', { tags: 'spec-9-08' }, () => {
     expect(cutDescription('x'.repeat(100))).toBe('x'.repeat(100));
   });
 
-  it('cuts a longer description to its first 50 characters', () => {
+  it('truncates a description of more than 100 characters to its first 50', () => {
     expect(cutDescription('x'.repeat(101))).toBe(`${'x'.repeat(50)}…`);
   });
 
-  it('never splits a surrogate pair when it cuts a description', () => {
+  it('never splits a surrogate pair when it truncates a description', () => {
     expect(cutDescription('📖'.repeat(101))).toBe(`${'📖'.repeat(50)}…`);
   });
 });
 
-it('shows both hours and minutes of a book, even if one is 0', () => {
+it('shows both hours and minutes of a book’s length, even if one of them is 0', () => {
   expect(hoursAndMinutes(0, 5)).toBe('0 h 5 min');
 });

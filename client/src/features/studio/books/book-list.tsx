@@ -33,7 +33,7 @@ type BookListProps = {
   onClear: () => void;
 };
 
-/** List of the studio's books, one page at a time. Search, filter and page number come from the URL. */
+/** Lists the studio's books, one page at a time. Search, filter and page number come from the URL. */
 export function BookList({ search, status, page, searchField, pageLinks, onClear }: BookListProps) {
   const query = useListStudioBooksQuery({
     ...(search !== '' && { search }),
@@ -46,7 +46,7 @@ export function BookList({ search, status, page, searchField, pageLinks, onClear
   const [restore] = useRestoreBookMutation();
   const undo = useUndo('books', (id) => restore({ id }), setOutcome);
   const messages = useRef<HTMLDivElement>(null);
-  // True after a deletion, when the row's button is gone and the focus has to move to the message.
+  // True after a deletion, when the focus has to move from the removed row to the message.
   const wasDeleted = useRef(false);
 
   const handleDeletePress = (book: StudioBookView) => {

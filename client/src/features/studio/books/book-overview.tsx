@@ -12,7 +12,7 @@ import { ChapterTable } from './chapter-table.tsx';
 
 const coverSizes = '(max-width: 640px) 140px, 220px';
 
-/** Details of a book as the catalogue shows them, with its chapters. */
+/** Shows a book as it appears in the catalogue, with its chapters. */
 export function BookOverview({ book }: { book: StudioBook }) {
   return (
     <div className={styles.overview}>

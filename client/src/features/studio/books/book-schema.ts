@@ -11,7 +11,7 @@ export function bookSchema(isNew: boolean) {
 
 export type BookInput = InferType<ReturnType<typeof bookSchema>>;
 
-/** Returns the initial values of the book form, in the order of the page. */
+/** Returns the initial values of the book form, in the order in which the fields appear. */
 export function bookFields(book: StudioBookView | undefined) {
   return {
     title: book?.title ?? '',
@@ -26,7 +26,7 @@ export function bookFields(book: StudioBookView | undefined) {
     sample_text: book?.sample_text ?? '',
     text_rights: book?.text_rights ?? '',
     audio_rights: book?.audio_rights ?? '',
-    // Sent only for a new book. An existing one is published and unpublished on its own page.
+    // Sent only for a new book. An existing book is published and unpublished on its own page.
     published: book === undefined ? false : undefined,
   };
 }

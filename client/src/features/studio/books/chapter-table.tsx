@@ -54,7 +54,7 @@ export function ChapterTable({ bookCode, bookPublished, chapters }: ChapterTable
   );
 }
 
-/** Returns the number of a chapter's first phrase in the preview, where the phrases of drafts are counted too. */
+/** Returns the number of a chapter's first phrase in the preview, where phrases in draft chapters count too. */
 function firstPhraseNo(chapters: readonly ChapterView[], index: number): number {
   return chapters.slice(0, index).reduce((before, { total_phrases }) => before + total_phrases, 1);
 }

@@ -11,24 +11,24 @@ describe('clipDuration', () => {
     [134 * minute + 30_000, 2, 15],
     [59 * minute + 30_000, 1, 0],
     [29_999, 0, 0],
-  ])('rounds %i ms to %i h %i min', (milliseconds, hours, minutes) => {
+  ])('rounds a total clip length of %i ms to %i h %i min', (milliseconds, hours, minutes) => {
     expect(clipDuration(clips(milliseconds))).toEqual({ hours, minutes });
   });
 });
 
 describe('clipLengthText', () => {
-  it('describes the total length of the clips', () => {
+  it('describes the total length of a book’s audio clips', () => {
     expect(clipLengthText(clips(134 * minute))).toBe('The clips add up to 2 h 14 min.');
     expect(clipLengthText(clips(20_000))).toBe('The clips add up to less than a minute.');
   });
 
-  it('mentions the clips whose length is unknown', () => {
+  it('mentions audio clips of unknown length in the total', () => {
     expect(clipLengthText(clips(134 * minute, 40))).toBe(
       '40 of 42 clips add up to 2 h 14 min. The length of the others isn’t known.',
     );
   });
 
-  it('returns null when no clip has a known length', () => {
+  it('returns null instead of a total when no audio clip has a known length', () => {
     expect(clipLengthText(clips(0, 0, 0))).toBeNull();
     expect(clipLengthText(clips(0, 0, 3))).toBeNull();
   });

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import type { BookInput } from './book-schema.ts';
 
-/** Publish switch for a new book, which has no phrases yet. Turning it on asks for confirmation. */
+/** Switch that publishes a new book right away. It asks for confirmation, because the book has no phrases yet. */
 export function PublishNow({ control }: Pick<FormFields<BookInput>, 'control'>) {
   const { field } = useController({ control, name: 'published' });
   const [isAsking, setAsking] = useState(false);
@@ -28,7 +28,7 @@ export function PublishNow({ control }: Pick<FormFields<BookInput>, 'control'>) 
 
 type EmptyBookDialogProps = { open: boolean; busy?: boolean; onConfirm: () => void; onCancel: () => void };
 
-/** Confirms publishing a book without phrases, which readers could buy but not read. */
+/** Asks for confirmation before publishing a book without phrases, which readers could buy but not read. */
 function EmptyBookDialog(props: EmptyBookDialogProps) {
   return (
     <ConfirmDialog {...props} title="This book has no phrases yet" confirmLabel="Publish anyway">

@@ -2,7 +2,6 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx';
 import { useListChaptersQuery, useReadChapterQuery } from '../base/chapters.api.ts';
 
-/** Breadcrumbs: Books > book title > Chapter List. */
 export function ChapterListCrumbs({ bookId }: { bookId: number }) {
   const { currentData: list } = useListChaptersQuery({ book_id: bookId });
   const book = list && { label: list.title, to: paths.adminBookDetail(list.book_code), lang: 'fr' };
@@ -13,7 +12,6 @@ export function ChapterListCrumbs({ bookId }: { bookId: number }) {
   );
 }
 
-/** Breadcrumbs: Books > Chapter List > Add Chapters. */
 export function AddChapterCrumbs({ bookId }: { bookId: number }) {
   return (
     <Breadcrumbs
@@ -26,7 +24,6 @@ export function AddChapterCrumbs({ bookId }: { bookId: number }) {
   );
 }
 
-/** Breadcrumbs: Books > Chapter List > Edit Chapter. */
 export function EditChapterCrumbs({ id }: { id: number }) {
   const { currentData: chapter } = useReadChapterQuery({ id });
   const list = chapter && { label: 'Chapter List', to: paths.adminChapters(chapter.book.id) };

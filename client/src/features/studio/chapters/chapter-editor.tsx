@@ -8,7 +8,7 @@ import {
 import { LoadedItem, useFreshQuery } from '../base/loaded-item.tsx';
 import { ChapterForm } from './chapter-form.tsx';
 
-/** Form for adding several chapters in a row. It suggests the next free number. */
+/** Form for adding several chapters in a row. It suggests the next unused chapter number. */
 export function AddChapter({ bookId }: { bookId: number }) {
   const query = useListChaptersQuery({ book_id: bookId });
   const [create] = useCreateChapterMutation();
@@ -16,7 +16,7 @@ export function AddChapter({ bookId }: { bookId: number }) {
     <LoadedItem noun="book" query={queryState(query)}>
       {({ chapter: chapters, published }) => {
         const nextNumber = Math.max(0, ...chapters.map(({ chapter_no }) => chapter_no)) + 1;
-        // A chapter of a draft book has no switch: it is published together with the book.
+        // A chapter of a draft book has no publish switch, because it is published together with the book.
         const initialState = { published: published ? false : undefined };
         return (
           <ChapterForm

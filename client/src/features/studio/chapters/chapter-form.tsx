@@ -25,7 +25,7 @@ type ChapterFormProps = {
     values: ChapterValues,
     seenVersion: { version?: number },
   ) => PromiseLike<{ data?: Saved | undefined; error?: unknown }>;
-  /** Returns the values for the next chapter. Set only in a form that adds chapters. */
+  /** Returns the initial values for the next chapter. Set only in the form that adds chapters. */
   nextValues?: (sent: ChapterValues) => ChapterValues;
 };
 
@@ -37,7 +37,7 @@ export function ChapterForm({ initial, edited, label, send, nextValues }: Chapte
     schema,
     fields: chapterFields(initial),
     edited,
-    // An existing chapter is published and unpublished in the list, not in this form.
+    // Leaves out `published`, because an existing chapter is published and unpublished in the chapter list.
     fieldsOf: ({ title, chapter_no }: StoredChapter) =>
       chapterFields({ title, chapter_no, published: undefined }),
     call: send,
@@ -66,7 +66,7 @@ export function ChapterForm({ initial, edited, label, send, nextValues }: Chapte
   );
 }
 
-/** Publish switch for a new chapter of a published book, which readers would see right away. */
+/** Switch that publishes a new chapter right away. Shown only if the book is published. */
 function PublishNow({ control }: Pick<FormFields<ChapterValues>, 'control'>) {
   const { field } = useController({ control, name: 'published' });
   return (

@@ -34,7 +34,7 @@ export function ChapterPublication({ chapter, book, onOutcome }: ChapterPublicat
   };
 
   const handlePress = async () => {
-    // Readers do not see the chapters of a draft book, so these are checked when the book is published.
+    // Chapters of a draft book are not visible to readers, so they are checked when the book is published.
     if (published || !book.published) return await change(!published);
     onOutcome(null);
     const result = await check();

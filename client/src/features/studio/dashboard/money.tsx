@@ -12,8 +12,8 @@ import styles from './money.module.css';
 import { countsText, useComparison } from './use-comparison.ts';
 
 /**
- * Shows the last comparison of our payments with the provider's, the payments that need review, and a button that
- * starts a new comparison.
+ * Shows the last reconciliation with the payment provider and the payments that need review. A button starts a new
+ * reconciliation.
  */
 export function Money() {
   const query = useReadMoneyQuery();

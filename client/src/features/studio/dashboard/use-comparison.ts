@@ -8,7 +8,7 @@ import { useReadMoneyQuery, useReconcileMoneyMutation } from './money.api.ts';
 
 type Reconciliation = MoneyView['reconciliation'];
 
-/** Polling interval in milliseconds while a comparison is running. */
+/** Polling interval in milliseconds while a reconciliation is running. */
 const pollingDelay = 1_000;
 
 export function countsText({ looked, mended, failed }: NonNullable<Reconciliation>): string {
@@ -16,11 +16,11 @@ export function countsText({ looked, mended, failed }: NonNullable<Reconciliatio
   return `${looked} checked, ${mended} corrected${failedText}`;
 }
 
-/** Starts a comparison with the payment provider and polls until it has finished. */
+/** Starts a reconciliation with the payment provider and polls until it has finished. */
 export function useComparison(last: Reconciliation) {
   const dispatch = useAppDispatch();
   const [reconcile, { data, error, isLoading }] = useReconcileMoneyMutation();
-  /** End time of the previous comparison, saved when a new one starts. */
+  /** End time of the previous reconciliation, recorded when a new one starts. */
   const [previousEnd, setPreviousEnd] = useState<string | null>(null);
   const lastEnd = last?.finished_at ?? null;
   const isRunning = data !== undefined && lastEnd === previousEnd;
@@ -28,7 +28,7 @@ export function useComparison(last: Reconciliation) {
 
   const isFinished = data !== undefined && !isRunning;
   useEffect(() => {
-    // The comparison may have corrected any of the dashboard's numbers.
+    // A reconciliation can correct any of the numbers on the dashboard.
     if (isFinished) dispatch(api.util.invalidateTags(['StudioStats', 'Member', 'Money']));
   }, [isFinished, dispatch]);
 

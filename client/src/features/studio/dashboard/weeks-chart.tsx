@@ -7,7 +7,7 @@ type Weeks = DashboardView['weeks'];
 const size = { width: 760, height: 240, left: 36, right: 8, top: 16, bottom: 32 };
 const baseline = size.height - size.bottom;
 
-/** Returns the top of the scale: the largest value, rounded up to a multiple of four. */
+/** Returns the maximum of the chart's scale: the largest value, rounded up to a multiple of four. */
 const scaleTop = (weeks: Weeks) =>
   Math.max(1, Math.ceil(Math.max(...weeks.map((week) => Math.max(week.purchases, week.paid_months))) / 4)) *
   4;
@@ -15,7 +15,7 @@ const scaleTop = (weeks: Weeks) =>
 const sum = (weeks: Weeks, field: 'purchases' | 'paid_months') =>
   weeks.reduce((total, week) => total + week[field], 0);
 
-/** Chart with two bars per week. The dashboard links to a table with the same numbers. */
+/** Chart with two bars per week. The dashboard also links to a table of the same numbers. */
 export function WeeksChart({ weeks }: { weeks: Weeks }) {
   const top = scaleTop(weeks);
   const weekWidth = (size.width - size.left - size.right) / Math.max(1, weeks.length);

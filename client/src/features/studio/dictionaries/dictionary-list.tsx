@@ -32,7 +32,7 @@ export function DictionaryList() {
     const { data, error } = await removeDictionary({ id });
     if (data === undefined) return setOutcome({ tone: 'bad', message: messageFor('banner', error) });
     setOutcome({ tone: 'good', message: data.message });
-    // The pressed button disappears with its row, so the focus moves to the list.
+    // Moves the focus to the list, because the pressed button disappears with its row.
     list.current?.focus();
   };
   return (

@@ -19,7 +19,7 @@ const emptyFields = { file: undefined, name: '', licence: '', source: '' };
 const { accept, max } = fileKinds.dictionary;
 const hint = `A zip or tar.gz of a StarDict or dictd dictionary, or a TSV file with a word, a tab and its meaning in each line. Maximum ${max >> 20} MB; larger ones can be imported on the command line.`;
 
-/** Form that imports a dictionary. It keeps its values until the server has imported the file. */
+/** Form that imports a dictionary. It is cleared only after the server has imported the file. */
 export function ImportForm() {
   const [importDictionary] = useImportDictionaryMutation();
   const { percent, begin } = useUpload();

@@ -8,9 +8,9 @@ import { useListDictionariesQuery } from './dictionaries.api.ts';
 const pollingInterval = 1000;
 
 type ImportStatusProps = {
-  /** True while this page's own import is being uploaded or read. */
+  /** True while a file from this page is being uploaded or imported. */
   busy: boolean;
-  /** Uploaded share of the file, in percent. Stays at 100 after the upload. */
+  /** Upload progress in percent. Stays at 100 after the upload. */
   percent: number;
 };
 
@@ -29,7 +29,7 @@ export function ImportStatus({ busy, percent }: ImportStatusProps) {
         afterwards={entriesRead ? `Importing: ${entriesRead}` : 'Checking the file…'}
       />
     );
-  // The cached list still contains the import that just finished, until it is fetched again.
+  // The cached list still contains the finished import until it is refetched.
   if (importing === null || percent === 100) return null;
   return (
     <Banner>

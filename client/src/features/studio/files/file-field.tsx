@@ -7,9 +7,9 @@ import styles from './file-field.module.css';
 
 type FileFieldProps = Pick<FieldFrame, 'label' | 'error'> & {
   kind: FileKind;
-  /** URL of the stored file, which is kept unless a new file is chosen. */
+  /** URL of the stored file, which is replaced only if a new file is chosen. */
   current: string | null;
-  /** Returns the accessible name of the preview, for the chosen file or the stored one. */
+  /** Returns the accessible name of the preview. `chosen` is undefined if the preview shows the stored file. */
   previewName?: (chosen: File | undefined) => string;
   name: string;
   value: File | undefined;
@@ -83,8 +83,8 @@ export function FileField(props: FileFieldProps) {
 type Preview = { file: File; address: string };
 
 /**
- * Returns a preview URL for a chosen file: a data URL for pictures and a blob URL for audio. The content security
- * policy allows only these.
+ * Returns a preview URL for a chosen file: a data URL for a picture, or a blob URL for audio. The content security
+ * policy allows no others.
  */
 export function usePreview(file: File | undefined, isPicture: boolean): string | null {
   const [preview, setPreview] = useState<Preview | null>(null);

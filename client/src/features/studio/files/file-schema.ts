@@ -3,7 +3,7 @@ import { mixed } from 'yup';
 
 const megabyte = 1024 * 1024;
 
-/** Checks a file before the upload. The server checks its content again. */
+/** Validates a file before the upload. The server checks its content again. */
 export function fileSchema(name: string, kind: FileKind, isRequired: boolean) {
   const { max, accept, what } = fileKinds[kind];
   const types: readonly string[] = accept;
@@ -18,7 +18,7 @@ export function fileSchema(name: string, kind: FileKind, isRequired: boolean) {
     .test(
       'type',
       `${name} must be ${what}.`,
-      // Some systems report no type or an unusual one for audio, so the server decides.
+      // Some systems report a missing or unusual MIME type for audio, so only the server checks audio types.
       (file) => file === undefined || kind !== 'cover' || file.type === '' || types.includes(file.type),
     );
 }

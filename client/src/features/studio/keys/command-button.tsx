@@ -4,7 +4,7 @@ import { type Command, tooltipOf } from './key-commands.ts';
 
 type CommandButtonProps = {
   command: Command;
-  /** Accessible name, if the visible text is not descriptive enough. */
+  /** Accessible name, if the visible text is not clear enough on its own. */
   label?: string;
   disabled?: boolean;
   variant?: 'primary' | 'quiet';
@@ -12,7 +12,7 @@ type CommandButtonProps = {
   children: ReactNode;
 };
 
-/** Button for a keyboard command. Its tooltip names the key. */
+/** Button for a command that also has a key. The tooltip names the key. */
 export function CommandButton(props: CommandButtonProps) {
   const { command, label, disabled = false, variant = 'quiet', onPress, children } = props;
   return (
@@ -29,10 +29,10 @@ export function CommandButton(props: CommandButtonProps) {
   );
 }
 
-/** Prevents a mouse press from moving the focus to the button, so that keyboard commands still work. */
+/** Keeps the focus where it is when the button is clicked, so that keyboard commands still work. */
 const preventFocusChange = (event: MouseEvent) => event.preventDefault();
 
-/** Returns the props of any button that runs a command: the tooltip, the shortcut and the focus handling. */
+/** Returns the props for any button that runs a command: its tooltip, shortcut and focus handling. */
 export const commandProps = (command: Command) => ({
   title: tooltipOf(command),
   'aria-keyshortcuts': command.keys.map(toAriaKey).join(' '),

@@ -1,12 +1,12 @@
-/** Editor command that has a key, a button, or both. */
+/** Editor command that can be run with a key, a button or both. */
 export type Command = {
-  /** Keys as printed on the keyboard. The tooltip names the first one. */
+  /** Key labels as printed on the keyboard. The tooltip shows the first one. */
   keys: readonly string[];
   does: string;
   /** True if holding the key down repeats the command. */
   repeats?: true;
 };
-/** All commands of a page, in the order of the key list. */
+/** All commands of a page, in the order in which the key list shows them. */
 export type Commands<Name extends string> = Readonly<Record<Name, Command>>;
 
 /** Returns the tooltip of a command's button. */
@@ -22,8 +22,8 @@ const keyLabels: Readonly<Record<string, string>> = {
 };
 
 /**
- * Kind of focused element. A control handles Space and Enter itself; a text field and a dialog handle every key. An
- * empty command field handles only Space, which starts a text.
+ * Kind of the focused element. A `control` handles Space and Enter itself, `text` and `dialog` handle every key, and
+ * an `emptyField` handles only Space, as typed text.
  */
 export type Focus = 'page' | 'control' | 'emptyField' | 'text' | 'dialog';
 
@@ -32,13 +32,13 @@ export type KeyPress = {
   shift: boolean;
   /** True for Ctrl, or the Command key on a Mac. */
   ctrl: boolean;
-  /** True for Alt, AltGr, or while a text is being composed. */
+  /** True while Alt or AltGr is held down, or during IME composition. */
   hasOtherModifier: boolean;
   repeat: boolean;
   focus: Focus;
 };
 
-/** Returns a function that finds the command for a key press. Browser shortcuts are left to the browser. */
+/** Returns a function that finds the command for a key press. It ignores browser shortcuts. */
 export function commandFinder<Name extends string>(commands: Commands<Name>) {
   const byKey = new Map<string, Name>();
   for (const name of Object.keys(commands) as Name[]) {
@@ -49,7 +49,7 @@ export function commandFinder<Name extends string>(commands: Commands<Name>) {
     const label = keyLabels[key] ?? (key.length === 1 ? key.toUpperCase() : key);
     if (focus === 'control' && (label === 'Space' || label === 'Enter')) return null;
     if (focus === 'emptyField' && label === 'Space') return null;
-    // Some keyboards need Shift to type ? or a digit, so Shift counts only for letters and named keys.
+    // Some keyboards need Shift to type ? or a digit, so Shift matters only for letters and named keys.
     const hasCase = label.length > 1 || label !== label.toLowerCase();
     const withShift = shift && hasCase ? 'Shift+' : '';
     const command = byKey.get(`${ctrl ? 'Ctrl+' : ''}${withShift}${label}`) ?? null;

@@ -4,11 +4,11 @@ import type { Focus, KeyPress } from './key-commands.ts';
 const textField =
   'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]';
 /**
- * Elements that handle Space and Enter themselves. Choices are left out: focusing one selects it, so Space and Enter
- * stay commands.
+ * Elements that handle Space and Enter themselves. Excludes choices: they are selected as soon as they receive focus,
+ * so Space and Enter remain commands.
  */
 const control = ':is(button, a[href], input, summary, audio, [role="button"]):not([data-choice])';
-/** Field in which keys are commands while it is empty. */
+/** Text field that treats key presses as commands while it is empty. */
 const commandField = 'input[data-commands]';
 const dialog = ':is([role="dialog"], [role="alertdialog"])';
 

@@ -7,7 +7,7 @@ import { LoadedItem, useFreshQuery } from '../base/loaded-item.tsx';
 import { useReadChapterWordsQuery } from './meanings.api.ts';
 import { MeaningsEditor } from './meanings-editor.tsx';
 
-/** Page section in which an editor gives the words of a chapter their meanings, one word after another. */
+/** Page section for adding meanings to a chapter's words, one word at a time. */
 export function ChapterMeanings({ chapterId }: { chapterId: number }) {
   const result = useReadChapterWordsQuery({ id: chapterId }, fetchOnMount);
   const refetch = async () => (await result.refetch().unwrap()).data;

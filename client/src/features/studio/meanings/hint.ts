@@ -5,7 +5,7 @@ type Choices = {
   guesses: OpenItem['guesses'];
 };
 
-/** Returns the hint below an empty field. It names the keys that take a suggested meaning. */
+/** Returns the hint shown below an empty field, which names the keys that accept a suggested meaning. */
 export function hintFor({ suggestions, guesses }: Choices): string {
   const [first] = suggestions;
   if (guesses.length > 0) {

@@ -16,9 +16,9 @@ type MeaningFieldProps = {
 };
 
 /**
- * Text field for the editor's own meaning. It keeps the focus during keyboard use: while it is empty, key presses are
- * commands of the page. It is remounted for each word, since screen readers do not announce a label that changes
- * while its field has the focus.
+ * Text field for a meaning of the editor's own. While it is empty, key presses act as page commands, so it can keep
+ * the focus during keyboard use. It is remounted for each word, because screen readers do not announce a new label on
+ * a focused field.
  */
 export function MeaningField({ state, item, field, send }: MeaningFieldProps) {
   const { drafts, draftProblem, position } = state;
@@ -27,7 +27,8 @@ export function MeaningField({ state, item, field, send }: MeaningFieldProps) {
     const { key, nativeEvent, repeat, defaultPrevented } = event;
     if (nativeEvent.isComposing || defaultPrevented || (key !== 'Enter' && key !== 'Escape')) return;
     event.preventDefault();
-    // Ignores key repeats: after saving, a held Enter would act on the empty field of the next word.
+    // Ignores key repeats. Otherwise, if Enter is held down, it would save and then act on the next word's empty
+    // field.
     if (key === 'Escape') send({ type: 'draftDropped' });
     else if (!repeat) send({ type: 'draftEntered' });
   };

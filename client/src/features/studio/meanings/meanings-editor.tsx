@@ -25,7 +25,7 @@ import { eventOf, useMeanings } from './use-meanings.ts';
 
 type MeaningsEditorProps = { list: ChapterWordsView; refetch: () => Promise<ChapterWordsView> };
 
-/** Editor that shows one phrase at a time, with suggested meanings for the words that have none. */
+/** Editor that shows one phrase at a time, with suggested meanings for words that have none. */
 export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
   const [state, send] = useMeanings({ list, refetch });
   const [isKeyListOpen, setKeyListOpen] = useState(false);
@@ -39,7 +39,7 @@ export function MeaningsEditor({ list, refetch }: MeaningsEditorProps) {
     else if (name === 'type') field.current?.focus();
     else send(eventOf(name));
   };
-  // Only moves the focus: the browser then types the letter into the focused field.
+  // Only moves the focus. The browser then types the letter into the field.
   useKeyCommands(commandOf, handleCommand, (press) => {
     if (beginsMeaning(press)) field.current?.focus();
   });
@@ -116,9 +116,7 @@ const openLabel = (open: number) => (open === 0 ? 'Every word is explained' : `$
 
 type TakeChapterProps = { state: Meanings; send: (event: MeaningsEvent) => void };
 
-/**
- * Asks for confirmation before taking suggestions for the whole chapter, since the editor has not seen most of them.
- */
+/** Confirms accepting the suggestions for a whole chapter, since the editor has not seen most of them. */
 function TakeChapter({ state, send }: TakeChapterProps) {
   const { phrases, skipped, isAsking } = state;
   const { open } = countWords(phrases);

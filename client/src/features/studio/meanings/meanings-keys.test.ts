@@ -18,7 +18,7 @@ describe('commandOf', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('takes a suggestion with its number key, with or without Shift, and the first one with Enter', () => {
+  it('maps number keys to suggested meanings, with or without Shift, and Enter to the first one', () => {
     expect([press('3'), press('1', { shift: true }), press('Enter')].map(commandOf)).toEqual([
       'take3',
       'take1',
@@ -26,23 +26,23 @@ describe('commandOf', () => {
     ]);
   });
 
-  it('takes all suggestions of a phrase with Ctrl+Enter and of the chapter with Ctrl+Shift+Enter', () => {
+  it('accepts all suggestions for a phrase with Ctrl+Enter and for a chapter with Ctrl+Shift+Enter', () => {
     const presses = [press('Enter', { ctrl: true }), press('Enter', { ctrl: true, shift: true })];
     expect(presses.map(commandOf)).toEqual(['takePhrase', 'takeChapter']);
   });
 
-  it('does not assign letters to commands, so that any letter can start a meaning', () => {
+  it('keeps letters free of commands in the meanings editor, so that any letter can start a meaning', () => {
     for (const key of 'abcdefghijklmnopqrstuvwxyzé') {
       expect([press(key), press(key.toUpperCase(), { shift: true })].map(commandOf)).toEqual([null, null]);
     }
   });
 
-  it('runs commands from an empty field but leaves Space for typing', () => {
+  it('runs commands while the meaning field is empty, except Space, which is typed', () => {
     const keys = ['Enter', '2', '0', 'ArrowDown', '?', ' '].map((key) => press(key, { focus: 'emptyField' }));
     expect(keys.map(commandOf)).toEqual(['takeFirst', 'take2', 'skip', 'nextPhrase', 'keys', null]);
   });
 
-  it('leaves Enter and Space to controls, and every key to text fields and dialogs', () => {
+  it('ignores Enter on a focused control, and all command keys in text fields and dialogs', () => {
     expect(commandOf(press('Enter', { focus: 'control' }))).toBeNull();
     for (const focus of ['text', 'dialog'] satisfies Focus[]) {
       for (const key of ['Enter', '0', '1', 'ArrowLeft']) expect(commandOf(press(key, { focus }))).toBeNull();
@@ -51,7 +51,7 @@ describe('commandOf', () => {
 });
 
 describe('beginsMeaning', () => {
-  it('starts a meaning for a letter typed outside a text field', () => {
+  it('starts a meaning when a letter is typed outside a text field', () => {
     const typed = ['a', 's', 'É', 'ß', 'Dead'].map((key) => press(key));
     expect(typed.every(beginsMeaning)).toBe(true);
     const fields = (['text', 'emptyField'] as const).map((focus) => press('d', { focus }));

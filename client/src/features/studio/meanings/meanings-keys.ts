@@ -18,7 +18,7 @@ export type CommandName =
   | 'undo'
   | 'keys';
 
-/** All commands with their keys, in the order of the key list. */
+/** All commands and their keys, in the order in which the key list shows them. */
 export const commands: Commands<CommandName> = {
   takeFirst: { keys: ['Enter'], does: 'Take the first suggestion, unless it is a guess' },
   take1: { keys: ['1'], does: 'Take the first suggestion or guess' },
@@ -49,8 +49,8 @@ export const commandOf = commandFinder(commands);
 export const takeCommands = ['take1', 'take2', 'take3', 'take4', 'take5'] as const;
 
 /**
- * True if a key press starts typing a meaning outside the field: a letter, or a dead key such as an accent. For this
- * reason no command uses a letter.
+ * True if a key pressed outside a text field starts a meaning: a letter, or a dead key such as an accent. This is why
+ * no command uses a letter.
  */
 export function beginsMeaning({ key, ctrl, hasOtherModifier, focus }: KeyPress): boolean {
   return (

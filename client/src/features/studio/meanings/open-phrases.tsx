@@ -15,8 +15,8 @@ type OpenPhrasesProps = {
 const rowHeight = 49;
 
 /**
- * List of the chapter's phrases with the number of words that have no meaning yet. It scrolls to keep the chosen
- * phrase in view.
+ * List of the chapter's phrases, each with the number of its words that have no meaning. It scrolls to keep the
+ * chosen phrase in view.
  */
 export function OpenPhrases({ phrases, chosen, send }: OpenPhrasesProps) {
   const list = useRef<HTMLElement>(null);
@@ -24,7 +24,7 @@ export function OpenPhrases({ phrases, chosen, send }: OpenPhrasesProps) {
     const box = list.current;
     const row = box?.querySelector<HTMLElement>(`[data-index="${chosen}"]`);
     if (!box || !row) return;
-    // Scrolls only the list. `scrollIntoView` would also scroll the page and hide the words.
+    // Scrolls only the list. `scrollIntoView` would also scroll the page and move the words out of view.
     const above = row.getBoundingClientRect().top - box.getBoundingClientRect().top;
     const below = above + row.offsetHeight - box.clientHeight;
     if (above < 0) box.scrollTop += above;

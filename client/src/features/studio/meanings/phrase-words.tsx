@@ -12,7 +12,7 @@ import type { Phrase } from './state/words.ts';
 
 type PhraseWordsProps = {
   phrase: Phrase;
-  /** The item that is being given a meaning. */
+  /** The word or expression that the editor is working on. */
   item: OpenItem | undefined;
   onChoose: (position: Position) => void;
 };
@@ -75,7 +75,7 @@ export function PhraseWords({ phrase, item, onChoose }: PhraseWordsProps) {
 type ChoiceProps = { item: OpenItem; isChosen: boolean; onChoose: (item: OpenItem) => void };
 
 /**
- * Choice of a roving tabindex group: only the chosen item is in the tab order, and the arrow keys move to the others.
+ * Item of a roving tabindex group: only the chosen item is in the tab order, and the arrow keys move to the others.
  */
 function Choice({ item, isChosen, onChoose }: ChoiceProps) {
   return (
@@ -96,8 +96,8 @@ function Choice({ item, isChosen, onChoose }: ChoiceProps) {
 }
 
 /**
- * Attaches each gap to the word before it, and a leading gap to the first word. A line then never breaks between a
- * word and its punctuation.
+ * Attaches spaces and punctuation to the word before them, or to the first word if they come before it, so that a
+ * line never breaks between a word and its punctuation.
  */
 function wordsWithGaps(words: readonly SuggestedWord[]) {
   const wordsFound: { word: SuggestedWord; at: number; before: string; after: string }[] = [];

@@ -12,7 +12,7 @@ type SuggestionsProps = {
   onTake: (number: number) => void;
 };
 
-/** List of meanings to choose from, each with its key and its source. */
+/** List of suggested meanings, each with its key and its source. */
 export function Suggestions({ item, isWaiting, onTake }: SuggestionsProps) {
   const { term, guesses } = item;
   const choices = choicesOf(item);

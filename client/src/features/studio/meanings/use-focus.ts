@@ -6,12 +6,12 @@ import { positionKey } from './state/positions.ts';
 const hasKeyboard = () => !window.matchMedia('(pointer: coarse)').matches;
 
 /**
- * Keeps the focus on the chosen word's field, or on the chosen phrase while the editor is in the list. Returns the
+ * Moves the focus to the chosen word's field, or to the chosen phrase if the focus is in the phrase list. Returns the
  * ref of the editor element.
  */
 export function useFocus({ position, note }: Meanings) {
   const editor = useRef<HTMLDivElement>(null);
-  // Includes the note: a meaning for the last word of a phrase changes the note but not the position.
+  // Includes the note's number, because adding the last meaning of a phrase changes only the note, not the position.
   const key = `${positionKey(position)} ${note.number}`;
   const shownKey = useRef(key);
 
@@ -22,9 +22,9 @@ export function useFocus({ position, note }: Meanings) {
     (field ?? word ?? panel)?.focus();
   };
 
-  // Runs in a layout effect: the focused field of the previous word is gone, and the next key press must not be lost.
+  // Uses a layout effect, because the previous word's focused field is gone and the next key press must not be lost.
   useLayoutEffect(() => {
-    // Does not move the focus on the first render, so that the page opens at its top.
+    // Leaves the focus alone on the first render, so that the page opens at its top.
     if (shownKey.current === key) return;
     shownKey.current = key;
     const active = document.activeElement;

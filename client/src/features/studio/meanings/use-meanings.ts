@@ -16,7 +16,6 @@ import { openMeanings } from './state/meanings-state.ts';
 
 type MeaningsOptions = {
   list: ChapterWordsView;
-  /** Reloads the words. */
   refetch: () => Promise<ChapterWordsView>;
 };
 
@@ -52,7 +51,8 @@ export function useMeanings({ list, refetch }: MeaningsOptions) {
         const entries = data.taken.flatMap((phrase) =>
           phrase.entries.map((entry) => ({ phraseId: phrase.id, ...entry })),
         );
-        // An empty result can mean that the response to an earlier attempt was lost, so the phrases are reloaded.
+        // An empty result can mean that an earlier attempt succeeded but its response was lost, so the phrases are
+        // reloaded.
         const phrases = entries.length > 0 ? data.phrase : (await refetch()).phrase;
         return { type: 'taken', entries, phrases, suggested: data.suggested, from };
       }

@@ -6,7 +6,7 @@ type DeleteButtonProps = {
   /** Accessible name, such as "Delete: Le marché". */
   label: string;
   confirmLabel: string;
-  /** Describes what will be deleted. */
+  /** Text of the confirmation dialog, which describes what will be deleted. */
   children: ReactNode;
   onDelete: () => Promise<void>;
 };

@@ -22,27 +22,27 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns the deletions that a page reads from storage when it loads. */
+/** Returns the deletions that a page restores from session storage when it loads. */
 function reload() {
   deletions.subscribe(() => {})();
   return deletions.get();
 }
 
 describe('deletions', () => {
-  it('keeps deletions after a reload', () => {
+  it('keeps undoable deletions across a page reload', () => {
     const named = { ...deletion(1, minutesAgo(1)), name: 'Le marché' };
     deletions.set([named, deletion(2, minutesAgo(9))]);
     expect(reload()).toEqual([named, deletion(2, minutesAgo(9))]);
   });
 
-  it('removes deletions that can no longer be undone', () => {
+  it('drops deletions that are too old to be undone', () => {
     const [recent, old] = [deletion(1, minutesAgo(undoMinutes - 1)), deletion(2, minutesAgo(undoMinutes))];
     stored.set('deletions', JSON.stringify([recent, old]));
     expect(reload()).toEqual([recent]);
     expect(undoable([recent, old])).toEqual([recent]);
   });
 
-  it('clears the storage when the last deletion is removed', () => {
+  it('clears session storage when the last undoable deletion is removed', () => {
     deletions.set([deletion(1, now)]);
     deletions.set([]);
     expect(stored.size).toBe(0);
@@ -56,7 +56,7 @@ describe('deletions', () => {
     JSON.stringify([{ ...deletion(1, now), id: '1' }]),
     JSON.stringify([{ ...deletion(1, now), at: undefined }]),
     JSON.stringify([{ ...deletion(1, now), name: 7 }]),
-  ])('ignores an invalid stored value: %s', (text) => {
+  ])('ignores invalid deletions in session storage: %s', (text) => {
     stored.set('deletions', text);
     expect(reload()).toEqual([]);
   });

@@ -16,14 +16,14 @@ function isDeletion(value: unknown): value is Deletion {
   );
 }
 
-/** Returns the milliseconds left to undo a deletion. */
+/** Returns how many milliseconds are left to undo a deletion. */
 export const timeLeft = ({ at }: Deletion) => at + undoMinutes * 60_000 - Date.now();
 
 export const undoable = (all: readonly Deletion[]) => all.filter((deletion) => timeLeft(deletion) > 0);
 
 /**
- * Deletions in this tab that can still be undone. They are stored, so they survive leaving the list and reloading the
- * page.
+ * Deletions in this tab that can still be undone. Kept in session storage, so that they survive navigation and
+ * reloads.
  */
 export const deletions = createStoredState<readonly unknown[], readonly Deletion[]>(
   storage.deletions,

@@ -16,7 +16,7 @@ type MoveDialogProps = {
   onMove: (number: number) => void;
 };
 
-/** Dialog for a row's new number, which can be on another page of a long list. */
+/** Dialog that asks for a row's new number, which can be on another page of the list. */
 export function MoveDialog({ name, number, lowest, highest, onClose, onMove }: MoveDialogProps) {
   const schema = object({ number: wholeNumber('The number', lowest, highest) });
   const form = useForm({ resolver: yupResolver(schema), defaultValues: { number } });

@@ -9,7 +9,6 @@ type OrderCellProps = {
   id: number;
   /** Identifies the row in the buttons' accessible names. */
   name: string;
-  /** The number shown in the row. */
   number: number;
   order: RowOrder;
   handle: DragHandle;

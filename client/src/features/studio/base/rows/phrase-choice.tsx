@@ -4,8 +4,8 @@ import styles from './phrase-choice.module.css';
 type PhraseChoiceProps = { phrase: string; isChosen: boolean; className?: string | undefined };
 
 /**
- * Button that chooses a row by its phrase. The list handles the click, and only the chosen row can be reached with
- * Tab.
+ * Button that selects a row and shows its phrase. The list handles clicks. Only the selected row's button is in the
+ * tab order.
  */
 export function PhraseChoice({ phrase, isChosen, className }: PhraseChoiceProps) {
   return (

@@ -10,7 +10,7 @@ export type BlockRowProps<Item> = {
 
 type RowBlocksProps<Item> = {
   items: readonly Item[];
-  /** Average height of a row in pixels, used as the height of blocks that are not rendered. */
+  /** Average height of a row in pixels, used to estimate the height of blocks that are not rendered. */
   rowHeight: number;
   className: string | undefined;
   chosen?: number | undefined;
@@ -23,9 +23,9 @@ const blockSize = 50;
 const renderMargin = '1200px';
 
 /**
- * Renders thousands of rows in blocks: only the blocks near the viewport and the one with the chosen row are in the
- * DOM, and a changed item rerenders only its own block. Each block is a list whose numbering continues from the
- * previous block.
+ * Virtualized list for thousands of rows. Only blocks near the viewport and the block with the chosen row are
+ * rendered, and a changed item rerenders only its own block. Each block is an `<ol>` that continues the numbering of
+ * the previous one.
  */
 export function RowBlocks<Item>({ items, chosen = -1, extra, ...rest }: RowBlocksProps<Item>) {
   const starts = Array.from({ length: Math.ceil(items.length / blockSize) }, (_, block) => block * blockSize);
@@ -55,7 +55,7 @@ const Block = memo(
       if (list.current === null) return;
       const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting === true), {
         rootMargin: renderMargin,
-        // `rootMargin` has no effect when the list has its own scroll container.
+        // Needed in addition to `rootMargin`, which has no effect inside a scroll container.
         scrollMargin: renderMargin,
       });
       observer.observe(list.current);

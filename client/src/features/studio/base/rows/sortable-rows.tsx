@@ -21,14 +21,13 @@ const instructions =
   'To move this row, press Space, then Arrow Up or Arrow Down, and Space again to put it there. Escape cancels.';
 
 /**
- * Screen reader announcements while a row is dragged. The list itself announces the move once the server has saved
- * it.
+ * Screen reader announcements during a drag. The final position is announced elsewhere, once the server has saved it.
  */
 function createAnnouncements({ positionOf, total }: RowOrder): Announcements {
   const describePosition = (id: string | number) => `Position ${positionOf(Number(id)) + 1} of ${total}.`;
   return {
     onDragStart: ({ active }) => `Picked up. ${describePosition(active.id)}`,
-    // A row that was just picked up is over its own position. Announcing only the position would replace "Picked up".
+    // When a drag starts, the row is over itself. Announcing only its position would cut off "Picked up".
     onDragOver: ({ active, over }) =>
       over === null || over.id === active.id
         ? `Picked up. ${describePosition(active.id)}`
@@ -41,7 +40,7 @@ function createAnnouncements({ positionOf, total }: RowOrder): Announcements {
 
 type SortableRowsProps = { order: RowOrder; children: ReactNode };
 
-/** Table whose rows can be reordered by their handle with a mouse, a finger or the keyboard. */
+/** Table whose rows can be reordered with the mouse, by touch or with the keyboard, using a drag handle. */
 export function SortableRows({ order, children }: SortableRowsProps) {
   const sensors = useSensors(
     useSensor(PointerSensor),

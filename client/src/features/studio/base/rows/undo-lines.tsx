@@ -3,7 +3,10 @@ import { Banner } from '../../../../ui/page/banner.tsx';
 import type { Undo } from './undo.ts';
 import styles from './undo-lines.module.css';
 
-/** Lists recent deletions with an Undo button each. A line stays until the deletion can no longer be undone. */
+/**
+ * Lists recent deletions, each with an Undo button. A deletion disappears from the list when it can no longer be
+ * undone.
+ */
 export function UndoBanners({ undo, onUndone }: { undo: Undo; onUndone: () => void }) {
   const handleUndo = async (id: number) => {
     if (await undo.undo(id)) onUndone();

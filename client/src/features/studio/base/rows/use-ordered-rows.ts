@@ -7,7 +7,7 @@ import { useRowOrder } from './use-row-order.ts';
 type MutationResult<Data> = { data: Data; error?: undefined } | { data?: undefined; error: unknown };
 
 type OrderedRowsOptions = {
-  /** Identifies the list among all stored deletions. */
+  /** Name of this list in the stored deletions. */
   list: string;
   /** Position of the first row shown, counted from 0. `total` is the length of the whole list. */
   first: number;
@@ -36,7 +36,7 @@ export function useOrderedRows(ids: readonly number[], options: OrderedRowsOptio
     const response = await remove(id);
     if (response.data !== undefined) {
       undo.offer(id, response.data.message, name);
-      // Waits for the dialog to close and the Undo line to render, since the deleted row's button is gone.
+      // Waits until the dialog has closed and the Undo button has rendered. The deleted row's own button is gone.
       setTimeout(() => undo.newest.current?.focus());
       return;
     }

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 /** Sends the new position of a row. Resolves to an error message, or null on success. */
 type Send = (id: number, position: number) => Promise<string | null>;
 
-/** Message after a move, and whether the row left the page at the top or the bottom. */
+/** Message after a move. `leftAt` is set if the row moved to an earlier page (`above`) or a later one (`below`). */
 type MoveMessage = { text: string; leftAt: 'above' | 'below' | null };
 
 export type RowOrder = ReturnType<typeof useRowOrder>;
 
-/** Reorders rows with buttons or by dragging their handle. `first` is the position of the first row shown. */
+/** Reorders rows by button or by drag and drop. `first` is the position of the first row on the page. */
 export function useRowOrder(ids: readonly number[], first: number, total: number, send: Send) {
   const frame = useRef<HTMLElement>(null);
   const pressedButton = useRef<string | null>(null);
@@ -17,7 +17,7 @@ export function useRowOrder(ids: readonly number[], first: number, total: number
   const [message, setMessage] = useState<MoveMessage>({ text: '', leftAt: null });
   const order = ids.join();
 
-  // A moved row takes its button with it, so the focus has to follow.
+  // Keeps the focus on the button that moved the row, or on another button of that row if it is now disabled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes.
   useEffect(() => {
     const key = pressedButton.current;
@@ -53,7 +53,7 @@ export function useRowOrder(ids: readonly number[], first: number, total: number
     void moveTo(id, position);
   };
 
-  /** Puts a row in the position of the target row. */
+  /** Moves a row to the position of the row it was dropped on. */
   const drop = (id: number, target: number) => {
     pressedButton.current = `${id}-drag`;
     void moveTo(id, positionOf(target));

@@ -17,14 +17,14 @@ import {
 import { itemAt, nextWaiting, positionKey } from './positions.ts';
 import { countWords } from './words.ts';
 
-/** Gives the chosen word a meaning. */
+/** Adds a meaning to the chosen word. */
 export function takeChosen(state: Meanings, meaning: string): MeaningsStep {
   const item = itemAt(state.phrases, state.position);
   if (item === undefined) return withoutEffects(state);
   return addEntries(state, [{ phraseId: state.position.phraseId, term: item.term, meaning }]);
 }
 
-/** Adds meanings to the local state immediately, queues them for the server, and moves to the next open word. */
+/** Adds meanings locally right away, queues them for the server, and moves to the next word without a meaning. */
 export function addEntries(state: Meanings, entries: readonly Entry[]): MeaningsStep {
   if (entries.length === 0) return withoutEffects(state);
   const { phrases, position, queue } = state;
@@ -43,8 +43,8 @@ export function addEntries(state: Meanings, entries: readonly Entry[]): Meanings
 }
 
 /**
- * Queues a step that takes the first suggestion for every open word. The server carries it out, because the page has
- * loaded only part of the suggestions.
+ * Queues a step that accepts the first suggestion for every word without a meaning. The server does the work, because
+ * the page has loaded only some of the suggestions.
  */
 export function takeChapter(state: Meanings): MeaningsStep {
   const { queue, skipped } = state;
@@ -59,7 +59,7 @@ export function takeChapter(state: Meanings): MeaningsStep {
   return send(announce(queuedState, 'The first suggestions are being taken.'));
 }
 
-/** Adds an undo step for the meanings that the server took for the chapter. */
+/** Adds the meanings that the server accepted for the whole chapter to the undo history, as one step. */
 export function addTakenStep(state: Meanings, before: Meanings, entries: readonly Entry[]): Meanings {
   if (entries.length === 0) return announce(state, 'Nothing is suggested for the words of this chapter.');
   const { position, steps: id } = before;
@@ -80,7 +80,7 @@ function noteFor(entries: readonly Entry[]): string {
     : `${plural(entries.length, 'meaning')} taken.`;
 }
 
-/** Sets the note for screen readers. Adds a sentence if no open words are left, or only skipped ones. */
+/** Sets the screen reader note. Adds a sentence if all words have a meaning, or if only skipped words are left. */
 function announceProgress(state: Meanings, note: string): Meanings {
   const { open } = countWords(state.phrases);
   if (open === 0) return announce(state, `${note} Every word of the chapter is explained.`);
@@ -88,14 +88,14 @@ function announceProgress(state: Meanings, note: string): Meanings {
   return announce(state, isWaiting ? note : `${note} Only words that you skipped are left.`);
 }
 
-/** Saves the typed meaning, with line breaks and repeated spaces collapsed. */
+/** Saves the typed meaning after collapsing line breaks and repeated spaces. */
 export function enterDraft(state: Meanings): MeaningsStep {
   const text = (state.drafts.get(positionKey(state.position))?.text ?? '').replaceAll(/\s+/g, ' ').trim();
   const draftProblem = meaningProblem(text);
   return draftProblem === null ? takeChosen(state, text) : withoutEffects({ ...state, draftProblem });
 }
 
-/** Skips the word everywhere in the chapter. It stays open. */
+/** Skips all occurrences of a word in the chapter. The word still counts as having no meaning. */
 export function skip(state: Meanings): MeaningsStep {
   const { position } = state;
   const item = itemAt(state.phrases, position);
@@ -113,10 +113,7 @@ export function skip(state: Meanings): MeaningsStep {
   );
 }
 
-/**
- * Removes a queued "take all" step. While the server keeps rejecting it, the steps behind it in the queue cannot be
- * saved.
- */
+/** Removes a queued `take` step. If the server keeps rejecting that step, it blocks all later steps in the queue. */
 function dropTake(state: Meanings, index: number): MeaningsStep {
   const { queue } = state;
   if (index < queue.sending)
@@ -130,7 +127,10 @@ function dropTake(state: Meanings, index: number): MeaningsStep {
   return send(announce(dropped, 'Undone: the suggestions are not taken.'));
 }
 
-/** Undoes the last step. An unsent step is removed from the queue; a saved one is withdrawn on the server. */
+/**
+ * Undoes the last step. An unsent step is removed from the queue; for a saved one, a request is queued that undoes
+ * it.
+ */
 export function undo(state: Meanings): MeaningsStep {
   const takeIndex = state.queue.unsaved.findIndex((step) => step.do === 'take');
   if (takeIndex >= 0) return dropTake(state, takeIndex);

@@ -2,7 +2,7 @@ import type { CutPhraseView, SuggestedPhraseView } from '@lingostory/contract/st
 import { isWord } from '@lingostory/contract/words';
 import type { Phrase } from './words.ts';
 
-/** Converts a phrase from the server whose suggestions have not been loaded yet. */
+/** Converts a phrase from the server. Its suggestions have not been loaded yet. */
 function openPhrase({ word_list, meanings, ...phrase }: CutPhraseView): Phrase {
   const words = word_list.map((text, index) => ({
     text,
@@ -15,15 +15,15 @@ function openPhrase({ word_list, meanings, ...phrase }: CutPhraseView): Phrase {
 }
 
 /**
- * Replaces the chapter's phrases with the server's current version. Suggestions are kept for words that are still
- * open.
+ * Replaces the chapter's phrases with the server's version. Keeps loaded suggestions for words that still have no
+ * meaning.
  */
 export function replacePhrases(stored: readonly Phrase[], cuts: readonly CutPhraseView[]): Phrase[] {
   const byId = new Map(stored.map((phrase) => [phrase.id, phrase]));
   return cuts.map((cut) => replacePhrase(byId.get(cut.id), cut));
 }
 
-/** Like `replacePhrases`, but for a response that contains only the changed phrases. */
+/** Like `replacePhrases`, but for a response with only the changed phrases. */
 export function mergeCuts(stored: readonly Phrase[], cuts: readonly CutPhraseView[]): Phrase[] {
   const byId = new Map(cuts.map((cut) => [cut.id, cut]));
   return stored.map((phrase) => {
@@ -36,7 +36,7 @@ function replacePhrase(before: Phrase | undefined, cut: CutPhraseView): Phrase {
   const { word_list, meanings, ...phrase } = cut;
   const isSameCut =
     before?.words.length === word_list.length && before.words.every(({ text }, at) => text === word_list[at]);
-  // Suggestions have to be loaded again for a word whose meaning was removed, because the page no longer has them.
+  // If a word lost its meaning, its suggestions have to be loaded again, because the page no longer has them.
   if (!isSameCut || before.words.some(({ meaning }, at) => meaning !== '' && meanings[at] === '')) {
     return openPhrase(cut);
   }
@@ -47,7 +47,7 @@ function replacePhrase(before: Phrase | undefined, cut: CutPhraseView): Phrase {
   return { ...before, ...phrase, words };
 }
 
-/** Adds loaded suggestions. If the response leaves out the requested phrase, that phrase has no suggestions. */
+/** Adds loaded suggestions. If the response does not contain the requested phrase, the phrase has no suggestions. */
 export function mergeSuggested(
   stored: readonly Phrase[],
   suggested: readonly SuggestedPhraseView[],

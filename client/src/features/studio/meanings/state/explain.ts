@@ -5,8 +5,8 @@ import { lookupKey } from '@lingostory/contract/words';
 import type { Phrase } from './words.ts';
 
 /**
- * Returns the phrases as they will be once these entries are saved: a meaning given in one phrase also applies to all
- * other phrases. The result is shown until the server responds. Unchanged phrases keep their identity.
+ * Optimistic update: returns the phrases as they will be once these entries are saved. A meaning given in one phrase
+ * also applies to all others. Unchanged phrases keep their identity.
  */
 export function explain(phrases: readonly Phrase[], entries: readonly Entry[]): Phrase[] {
   const meanings = new Map(entries.map(({ term, meaning }) => [lookupKey(term), meaning]));
@@ -42,7 +42,7 @@ function joinExpressions(phrase: Phrase, meanings: ReadonlyMap<string, string>):
   return joinExpressions({ ...phrase, words, expressions }, meanings);
 }
 
-/** Restores the earlier words and meanings of these phrases. A phrase whose text has changed since is left alone. */
+/** Restores the earlier words and meanings of these phrases. Skips phrases whose text has changed since. */
 export function restore(phrases: readonly Phrase[], earlier: readonly Phrase[]): Phrase[] {
   const byId = new Map(earlier.map((phrase) => [phrase.id, phrase]));
   return phrases.map((phrase) => {

@@ -48,7 +48,7 @@ export const cutOf = ({ words, expressions: _, ...phrase }: SuggestedPhraseView)
   meanings: words.map(({ meaning }) => meaning),
 });
 
-/** Returns the state of a page that was just opened and has not loaded any suggestions. */
+/** Returns the state of a newly opened page that has not loaded any suggestions yet. */
 export const openWithoutSuggestions = (...phrases: SuggestedPhraseView[]): Meanings =>
   openMeanings({
     id: 1,
@@ -62,7 +62,7 @@ export const openWithoutSuggestions = (...phrases: SuggestedPhraseView[]): Meani
 export const open = (...phrases: SuggestedPhraseView[]): Meanings =>
   step(openWithoutSuggestions(...phrases), { type: 'suggested', suggested: phrases, from: 1 }).state;
 
-/** Returns a server response in which these phrases changed. */
+/** Returns the server's response to a step that changed these phrases. */
 export const changedResponse = (...phrases: SuggestedPhraseView[]) => ({
   phrases: phrases.map(cutOf),
   suggested: phrases,

@@ -18,7 +18,7 @@ const part = (from: number, count: number) => ({
 });
 
 describe('suggestions for a long chapter', () => {
-  it('loads suggestions for the first phrases, and more before the editor reaches the last of them', () => {
+  it('loads suggested meanings for the first phrases, and preloads more as the editor advances', () => {
     const start = play(openWithoutSuggestions(...texts), loaded);
     expect(start.effects).toEqual([{ do: 'suggest', from: 1 }]);
     const first = play(start.state, part(1, 8));
@@ -27,13 +27,13 @@ describe('suggestions for a long chapter', () => {
     expect(effects).toEqual([{ do: 'suggest', from: 9 }]);
   });
 
-  it('requests further suggestions together with a save, starting at the chosen phrase', () => {
+  it('requests more suggested meanings with each save, starting at the chosen phrase', () => {
     const { state } = play(openWithoutSuggestions(...texts), loaded, part(1, 20));
     const { effects } = play(state, take(1));
     expect(effects).toMatchObject([{ do: 'save', from: 2 }]);
   });
 
-  it('keeps the chosen word while suggestions load, and then chooses an expression before its words', () => {
+  it('keeps the chosen word until its suggestions load, then chooses the expression that contains it', () => {
     const rain = phraseOf(1, 'des?some cordes?ropes', 'des cordes=cats and dogs');
     const { state } = play(
       openWithoutSuggestions(rain),
@@ -49,14 +49,14 @@ describe('suggestions for a long chapter', () => {
     expect(chosenTerm(now)).toBe('des cordes');
   });
 
-  it('does not request suggestions again when the server has none', () => {
+  it('does not request suggestions again for a phrase that has none', () => {
     const nothing = { type: 'suggested', suggested: [], from: 1 } as const;
     const singlePhrase = phraseOf(1, 'mot?one');
     const opened = { type: 'loaded', phrases: [cutOf(singlePhrase)] } as const;
     expect(play(openWithoutSuggestions(singlePhrase), opened, nothing, 'nextChosen').effects).toHaveLength(1);
   });
 
-  it('applies a saved meaning to the same word in the other phrases', () => {
+  it('applies a saved meaning to the same word in other phrases', () => {
     const two = [phraseOf(1, 'loup?wolf'), phraseOf(2, 'loup?wolf dort?sleeps')];
     const { state } = play(
       openWithoutSuggestions(...two),

@@ -3,9 +3,8 @@ import { explain, restore } from './explain.ts';
 import type { Phrase } from './words.ts';
 
 /**
- * Step that the server has not saved yet. `withdraw` undoes a saved step; its `earlier` holds the phrases as they
- * were before that step. The entries of `take` are known only after the response, since the page does not have all
- * suggestions.
+ * Step that the server has not saved yet. `withdraw` undoes a saved step, and its `earlier` contains the phrases from
+ * before that step. `take` has no entries, because only the server has all suggestions.
  */
 export type UnsavedStep =
   | { id: number; do: 'explain'; entries: readonly Entry[] }
@@ -13,15 +12,15 @@ export type UnsavedStep =
   | { id: number; do: 'take'; entries: readonly []; skipped: readonly string[] };
 
 export type MeaningsQueue = {
-  /** Phrases in the version last received from the server. */
+  /** Phrases as last received from the server. */
   stored: readonly Phrase[];
   /** Unsaved steps, oldest first. */
   unsaved: readonly UnsavedStep[];
   /** Number of unsaved steps in the current request. */
   sending: number;
   /**
-   * True while suggestions are being loaded. Only one such request runs at a time, so that an outdated response
-   * cannot overwrite a newer one.
+   * True while suggestions are being loaded. Only one such request runs at a time, so that a stale response cannot
+   * overwrite a newer one.
    */
   isFetching: boolean;
   /** Error message if saving failed. Nothing is sent until the editor retries. */
@@ -31,12 +30,12 @@ export type MeaningsQueue = {
 type PhraseEntries = { id: number; version: number; entries: { term: string; meaning: string }[] };
 
 /**
- * `from` is the position of a phrase in the chapter. The response includes suggestions for that phrase and the ones
- * after it.
+ * `from` is a phrase's position in the chapter. The response includes suggestions for that phrase and the ones after
+ * it.
  */
 export type QueueEffect = { from: number } & (
   | { do: 'suggest' }
-  /** Includes the versions of the phrases that the editor has seen. */
+  /** Includes the version of each phrase that the editor has seen. */
   | { do: 'save'; phrases: readonly PhraseEntries[] }
   | { do: 'withdraw'; phrases: readonly PhraseEntries[] }
   | { do: 'take'; skipped: readonly string[] }
@@ -54,7 +53,7 @@ export function phrasesOf({ stored, unsaved }: MeaningsQueue): readonly Phrase[]
 export const countUnsaved = ({ unsaved }: MeaningsQueue) =>
   unsaved.reduce((count, step) => count + (step.do === 'take' ? 1 : step.entries.length), 0);
 
-/** Returns the next request, or null if the queue is empty. Consecutive meanings are sent together. */
+/** Returns the next request, or null if the queue is empty. Combines consecutive meanings into one request. */
 export function nextToSend(
   queue: MeaningsQueue,
   from: number,

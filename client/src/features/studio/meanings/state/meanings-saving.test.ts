@@ -27,7 +27,7 @@ const later = (version: number, text: string) => ({ ...phraseOf(1, text), versio
 const firstSaved = () => saved(later(2, 'loup=wolf mange?eats dort?sleeps'));
 
 describe('saving meanings', () => {
-  it('sends one request at a time and combines pending meanings', () => {
+  it('sends one save request at a time, and combines the meanings added meanwhile', () => {
     const { state, effects } = play(start(), take(1), take(1), take(1));
     expect(effects).toHaveLength(1);
     const next = play(state, firstSaved());
@@ -50,7 +50,7 @@ describe('saving meanings', () => {
     expect(shownMeanings(next.state)).toEqual([['wolf', 'eats', 'sleeps']]);
   });
 
-  it('applies the phrases in a response without losing the position or the typed text', () => {
+  it('keeps the chosen word and the typed text when a save response arrives', () => {
     const { state } = play(start(), take(1), 'nextChosen', typed('sno'), firstSaved());
     expect([chosenTerm(state), state.drafts.size]).toEqual(['dort', 1]);
     expect(state.problem).toBeNull();
@@ -64,7 +64,7 @@ describe('saving meanings', () => {
     expect(again.effects).toMatchObject([{ phrases: [{ entries: [{ term: 'loup' }, { term: 'mange' }] }] }]);
   });
 
-  it('ignores a list that was requested before the last save', () => {
+  it('ignores a stale word list that was requested before the last save', () => {
     const { state } = play(start(), take(1), firstSaved(), {
       type: 'loaded',
       phrases: [cutOf(later(1, 'loup?wolf mange?eats dort?sleeps'))],
@@ -80,7 +80,7 @@ describe('undoing meanings', () => {
     expect(play(state, firstSaved()).effects).toEqual([]);
   });
 
-  it('withdraws a saved meaning and restores its suggestions', () => {
+  it('removes a saved meaning from the server on undo, and restores its suggestions', () => {
     const { state, effects } = play(start(), take(1), firstSaved(), 'undone');
     expect(effects.at(-1)).toMatchObject({
       do: 'withdraw',
@@ -90,7 +90,7 @@ describe('undoing meanings', () => {
     expect(shownMeanings(play(state, take(1)).state)).toEqual([['wolf', '?', '?']]);
   });
 
-  it('waits for the current request before withdrawing a meaning', () => {
+  it('waits until a meaning has been saved before it undoes it on the server', () => {
     const { state, effects } = play(start(), take(1), 'undone');
     expect(effects).toHaveLength(1);
     expect(play(state, firstSaved()).effects).toMatchObject([{ do: 'withdraw' }]);
@@ -98,33 +98,33 @@ describe('undoing meanings', () => {
 });
 
 describe('a conflict between meanings', () => {
-  it('resends meanings of open words with the current version', () => {
+  it('resends a rejected meaning with the current version if its word still has none', () => {
     const conflict = play(start(), take(1), conflicted(later(5, 'loup?wolf mange=eats dort?sleeps')));
     expect(conflict.effects.at(-1)).toMatchObject({ phrases: [{ version: 5, entries: [{ term: 'loup' }] }] });
     expect(conflict.state.problem).toContain('Your meanings are kept.');
     expect(chosenTerm(conflict.state)).toBe('dort');
   });
 
-  it('keeps another editor’s meaning and names the meaning that was not saved', () => {
+  it('keeps another editor’s meaning, and names the meaning that was not saved', () => {
     const conflict = play(start(), take(1), conflicted(later(5, 'loup=hound mange?eats dort?sleeps')));
     expect(conflict.effects).toHaveLength(1);
     expect(shownMeanings(conflict.state)).toEqual([['hound', '?', '?']]);
     expect(conflict.state.problem).toContain('“loup” = “wolf”');
   });
 
-  it('does not report a conflict if only the response was lost', () => {
+  it('does not report a conflict if a meaning was saved and only the response was lost', () => {
     const conflict = play(start(), take(1), conflicted(later(2, 'loup=wolf mange?eats dort?sleeps')));
     expect([conflict.state.problem, conflict.state.queue.unsaved]).toEqual([null, []]);
   });
 
-  it('reports the text typed for a word that another editor has given a meaning', () => {
+  it('shows the text typed for a word that another editor has just given a meaning', () => {
     const list = later(5, 'loup?wolf mange=eats dort?sleeps');
     const conflict = play(start(), take(1), typed('gobb'), conflicted(list));
     expect(conflict.state.problem).toContain('You were typing “gobb” for “mange”');
     expect(conflict.state.drafts.size).toBe(0);
   });
 
-  it('stops sending when the server rejects a meaning for another reason', () => {
+  it('stops saving meanings if the server rejects one for a reason other than a conflict', () => {
     const list = later(1, 'loup?wolf mange?eats dort?sleeps');
     const conflict = play(start(), take(1), conflicted(list, 'Dictionary is too long.'));
     expect(conflict.state.queue.problem).toBe('Dictionary is too long.');

@@ -13,33 +13,36 @@ import {
 } from './positions.ts';
 import type { Phrase } from './words.ts';
 
-/** Finished step that can be undone. Undoing it chooses the word at `position` again. */
+/** Completed step that can be undone. Undoing it selects the word at `position` again. */
 export type DoneStep = { position: Position } & (
   | { did: 'explain'; id: number; entries: readonly Entry[]; earlier: readonly Phrase[] }
   | { did: 'skip'; key: string }
 );
 
-/** State of the editor for a chapter's words. */
+/** State of the editor in which meanings are added to a chapter's words. */
 export type Meanings = {
   /** The phrases with all unsaved steps applied. */
   phrases: readonly Phrase[];
   position: Position;
   queue: MeaningsQueue;
-  /** Steps that can be undone, latest last. */
+  /** Steps that can be undone, most recent last. */
   done: readonly DoneStep[];
   /** Number of steps so far, used as the id of the next one. */
   steps: number;
   /** Lookup keys of the words that the editor skipped. They are skipped everywhere in the chapter. */
   skipped: ReadonlySet<string>;
-  /** Meanings that were typed but not entered yet, by the position of their word. */
+  /** Typed meanings that have not been entered yet, by the position of their word. */
   drafts: ReadonlyMap<string, Draft>;
   /** Error message if the typed meaning cannot be saved. */
   draftProblem: string | null;
-  /** True while the page asks whether to take all first suggestions of the chapter. */
+  /** True while the page asks for confirmation to accept the chapter's first suggestions. */
   isAsking: boolean;
-  /** Message for the editor that does not prevent further steps. */
+  /** Message about a problem that does not prevent further steps. */
   problem: string | null;
-  /** Result of the last command. The number increases so that a repeated text is announced again. */
+  /**
+   * Screen reader announcement of the last command's result. `number` increases so that a repeated text is announced
+   * again.
+   */
   note: { text: string; number: number };
 };
 
@@ -77,15 +80,15 @@ export function withoutEffects(state: Meanings): MeaningsStep {
   return { state, effects: [] };
 }
 
-/** Replaces the queue and derives the phrases from it. The chosen word stays chosen as long as it exists. */
+/** Replaces the queue and derives the phrases from it. The same word stays chosen if it still exists. */
 export function withQueue(state: Meanings, queue: MeaningsQueue): Meanings {
   const phrases = phrasesOf(queue);
   return { ...state, queue, phrases, position: restorePosition(phrases, state.phrases, state.position) };
 }
 
 /**
- * Sends the next unsaved step, or loads suggestions that will be needed soon if every step is saved. Does nothing
- * while a request is running.
+ * Sends the next unsaved step. If there is none, loads suggestions that will be needed soon. Does nothing while a
+ * request is running.
  */
 export function send(state: Meanings): MeaningsStep {
   const { phrases, position, queue } = state;

@@ -15,7 +15,7 @@ const loup = () => phraseOf(1, 'le=the loup?wolf|beast mange?eats');
 const twice = () => open(loup(), phraseOf(2, 'un=a loup?wolf dort?sleeps'));
 
 describe('taking suggestions', () => {
-  it('starts at the first open word, adds its meaning everywhere and moves to the next', () => {
+  it('applies a suggested meaning to every occurrence of the word, and moves to the next word', () => {
     const { state, effects } = play(twice(), take(2));
     expect(shownMeanings(state)).toEqual([
       ['the', 'beast', '?'],
@@ -32,7 +32,7 @@ describe('taking suggestions', () => {
     expect(state.note.text).toBe('“loup” means “beast”.');
   });
 
-  it('moves to the next phrase with open words, and says when none is left', () => {
+  it('moves to the next phrase with words that have no meaning, and announces when none is left', () => {
     const { state } = play(twice(), take(1), take(1));
     expect(chosenTerm(state)).toBe('dort');
     const { state: last } = play(state, take(1));
@@ -40,12 +40,12 @@ describe('taking suggestions', () => {
     expect(play(last, take(1)).effects).toEqual([]);
   });
 
-  it('says when there is no suggestion to take', () => {
+  it('announces that a word has no suggestion with the pressed number', () => {
     const { state } = play(twice(), take(5));
     expect([chosenTerm(state), state.note.text]).toEqual(['loup', '“loup” has no suggestion 5.']);
   });
 
-  it('offers an expression before its words', () => {
+  it('asks for the meaning of an expression before the meanings of its words', () => {
     const start = open(phraseOf(1, 'tombe=falls des?some cordes?ropes', 'des cordes=cats and dogs'));
     expect(chosenTerm(start)).toBe('des cordes');
     expect(shownMeanings(play(start, take(1)).state)).toEqual([['falls', 'cats and dogs']]);
@@ -53,7 +53,7 @@ describe('taking suggestions', () => {
     expect(shownMeanings(state)).toEqual([['falls', 'some', 'ropes']]);
   });
 
-  it('takes the first suggestion for every word of a phrase', () => {
+  it('accepts the first suggested meaning for every word of a phrase', () => {
     const { state, effects } = play(twice(), 'phraseTaken');
     expect(shownMeanings(state)).toEqual([
       ['the', 'wolf', 'eats'],
@@ -62,7 +62,7 @@ describe('taking suggestions', () => {
     expect(effects).toHaveLength(1);
   });
 
-  it('takes the chapter’s suggestions on the server after a confirmation, and can undo it', () => {
+  it('accepts all suggested meanings of a chapter after a confirmation, and can undo that', () => {
     const askedStep = play(twice(), 'chapterAsked');
     expect([askedStep.state.isAsking, askedStep.effects]).toEqual([true, []]);
     const sentStep = play(askedStep.state, 'chapterTaken');
@@ -80,7 +80,7 @@ describe('taking suggestions', () => {
     expect(undone.effects).toMatchObject([{ do: 'withdraw', phrases: [{ id: 1 }, { id: 2 }] }]);
   });
 
-  it('can cancel taking the chapter’s suggestions when the server rejects it', () => {
+  it('cancels accepting all suggested meanings of a chapter when the server rejects it', () => {
     const message = 'Dictionary is too long.';
     const phrases = [cutOf(loup())];
     const { state } = play(open(loup()), 'chapterAsked', 'chapterTaken', {
@@ -92,7 +92,7 @@ describe('taking suggestions', () => {
     expect(play(state, 'undone').state.queue).toMatchObject({ unsaved: [], problem: null });
   });
 
-  it('passes over skipped words everywhere in the chapter', () => {
+  it('skips every occurrence of a skipped word in the chapter, until the skip is undone', () => {
     const { state } = play(twice(), 'skipped', 'phraseTaken');
     expect(shownMeanings(state)[0]).toEqual(['the', '?', 'eats']);
     expect(chosenTerm(state)).toBe('dort');
@@ -102,7 +102,7 @@ describe('taking suggestions', () => {
 });
 
 describe('typing a meaning', () => {
-  it('saves a meaning as one line, and says why an invalid meaning cannot be saved', () => {
+  it('saves a typed meaning as one line, and explains why an invalid meaning cannot be saved', () => {
     const empty = play(twice(), typed('  '), 'draftEntered').state;
     expect(empty.draftProblem).toBe('A meaning can’t be empty.');
     const tooLong = play(twice(), typed('x'.repeat(201)), 'draftEntered').state;
@@ -121,7 +121,7 @@ describe('typing a meaning', () => {
 describe('guesses for a word', () => {
   const doubtful = () => open(phraseOf(1, 'plus~more|else loup?wolf'));
 
-  it('takes a guess with its number key, but never with the key for the first suggestion', () => {
+  it('accepts a guessed meaning with its number key, but not with Enter', () => {
     const { state } = play(doubtful(), 'firstTaken');
     expect([chosenTerm(state), shownMeanings(state)]).toEqual(['plus', [['?', '?']]]);
     expect(state.note.text).toBe(
@@ -130,13 +130,13 @@ describe('guesses for a word', () => {
     expect(shownMeanings(play(state, take(2), 'firstTaken').state)).toEqual([['else', 'wolf']]);
   });
 
-  it('leaves guesses out when all suggestions of a phrase are taken', () => {
+  it('leaves out guesses when all suggested meanings of a phrase are accepted', () => {
     expect(shownMeanings(play(doubtful(), 'phraseTaken').state)).toEqual([['?', 'wolf']]);
   });
 });
 
 describe('choosing words and phrases', () => {
-  it('moves from word to word across phrases, and from phrase to phrase', () => {
+  it('moves between words across phrase boundaries, and between phrases', () => {
     const walk = ['nextChosen', 'nextChosen', 'nextChosen', 'nextChosen'] as const;
     const ends = walk.map((_, index) => chosenTerm(play(twice(), ...walk.slice(0, index + 1)).state));
     expect(ends).toEqual(['mange', 'loup', 'dort', 'dort']);
@@ -144,7 +144,7 @@ describe('choosing words and phrases', () => {
     expect(play(twice(), 'previousPhraseChosen').state.position.phraseId).toBe(1);
   });
 
-  it('passes over tokens that a dictionary cannot contain', () => {
+  it('skips tokens that a dictionary cannot contain, such as a time of day', () => {
     const clock = { text: '14:30', is_word: true, meaning: '', suggestions: [], guesses: [] };
     const phrase = phraseOf(1, 'midi?noon');
     expect(chosenTerm(open({ ...phrase, words: [clock, ...phrase.words] }))).toBe('midi');

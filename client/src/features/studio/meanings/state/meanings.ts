@@ -28,7 +28,10 @@ export type MeaningsEvent =
   | { type: 'positionChosen'; position: Position }
   | { type: 'phraseChosen'; index: number }
   | { type: 'nextChosen' | 'previousChosen' | 'nextPhraseChosen' | 'previousPhraseChosen' }
-  /** Takes the first suggestion, or the suggestion or guess with the given number, counted from 1. */
+  /**
+   * `firstTaken` accepts the first suggestion. `suggestionTaken` accepts the suggestion or guess with that number,
+   * counted from 1.
+   */
   | { type: 'firstTaken' }
   | { type: 'suggestionTaken'; number: number }
   | { type: 'typed'; text: string }
@@ -103,7 +106,8 @@ function react(state: Meanings, event: MeaningsEvent): MeaningsStep {
       return withoutEffects(loadPhrases(state, { ...queue, stored, isFetching: false }));
     }
     case 'loaded':
-      // A running save returns newer phrases, and a list requested before the last save is outdated.
+      // Ignores the list if a running save will return newer phrases, or if the list was requested before the last
+      // save.
       return queue.sending > 0 || isOutdated(event.phrases, queue.stored)
         ? withoutEffects(state)
         : withoutEffects(
@@ -160,7 +164,7 @@ const waitingNote = 'The suggestions for this phrase are on their way.';
 const areSuggestionsLoaded = ({ phrases, position }: Meanings) =>
   phrases[indexOf(phrases, position)]?.hasSuggestions !== false;
 
-/** Moves from a phrase without open words to the next one that has some. */
+/** Moves to the next phrase with words that have no meaning. Used if the current phrase has none. */
 function moveToNextOpen(state: Meanings): MeaningsStep {
   const next = nextWaiting(state.phrases, state.position, isSkipped(state));
   return withoutEffects(
@@ -205,8 +209,8 @@ function storeResponse(state: Meanings, { phrases, suggested, from }: Changed): 
 }
 
 /**
- * Stores loaded phrases. If the editor was waiting for suggestions for the current phrase and they contain an
- * expression, that expression is chosen before its words.
+ * Stores loaded phrases. If the editor was waiting for suggestions at the start of the current phrase, moves to its
+ * first item again, since that can now be an expression.
  */
 function loadPhrases(state: Meanings, queue: Meanings['queue']): Meanings {
   const loaded = showLostDrafts(withQueue(state, queue));

@@ -2,8 +2,8 @@ import { hasOpenWord, itemsOf, type OpenItem } from '@lingostory/contract/studio
 import { countOpen, type Phrase } from './words.ts';
 
 /**
- * The editor's position: an item, or a phrase without one. `start` counts characters, since token indexes shift when
- * expressions are joined.
+ * The editor's position: an item, or a phrase that has none. `start` is a character offset, because token indexes
+ * shift when words are joined into an expression.
  */
 export type Position = { phraseId: number; start: number; kind: OpenItem['kind'] };
 
@@ -33,7 +33,7 @@ export function firstPosition(phrases: Phrases): Position {
   return phrase === undefined ? { phraseId: 0, start: 0, kind: 'word' } : positionIn(phrase);
 }
 
-/** Returns the next or previous item, continuing into neighboring phrases. Null at the end of the chapter. */
+/** Returns the next or previous item, which may be in another phrase. Null at either end of the chapter. */
 export function neighborOf(phrases: Phrases, position: Position, by: 1 | -1): Position | null {
   const at = indexOf(phrases, position);
   const phrase = phrases[at];
@@ -52,9 +52,8 @@ export function neighborOf(phrases: Phrases, position: Position, by: 1 | -1): Po
 }
 
 /**
- * Returns the next position after a word got a meaning or was skipped: first the rest of the phrase, then open words
- * earlier in it, then the next phrase with open words, wrapping around at the end. Null if only skipped words are
- * left.
+ * Returns the position after a word that was explained or skipped: first later in the phrase, then earlier in it,
+ * then in the following phrases, wrapping around at the end of the chapter. Null if only skipped words are left.
  */
 export function nextWaiting(phrases: Phrases, position: Position, isSkipped: IsSkipped): Position | null {
   const at = indexOf(phrases, position);
@@ -73,7 +72,7 @@ export function nextWaiting(phrases: Phrases, position: Position, isSkipped: IsS
   return null;
 }
 
-/** Finds the same position after the phrases were reloaded, or the nearest one if it no longer exists. */
+/** Finds the same position in reloaded phrases, or the nearest one if it no longer exists. */
 export function restorePosition(phrases: Phrases, before: Phrases, position: Position): Position {
   const phrase =
     phrases[indexOf(phrases, position)] ?? phrases[Math.min(indexOf(before, position), phrases.length - 1)];
@@ -86,10 +85,12 @@ export function restorePosition(phrases: Phrases, before: Phrases, position: Pos
   );
 }
 
-/** Number of upcoming phrases with open words for which suggestions are loaded in advance. */
+/**
+ * Number of upcoming phrases whose suggestions are preloaded. Counts only phrases with words that have no meaning.
+ */
 const lookahead = 6;
 
-/** Returns the index of the next phrase whose suggestions will be needed soon and are not loaded yet. */
+/** Returns the index of the next phrase whose suggestions should be preloaded, or null if all of them are loaded. */
 export function nextWithoutSuggestions(phrases: Phrases, position: Position): number | null {
   const at = indexOf(phrases, position);
   if (at < 0) return null;

@@ -10,8 +10,9 @@ import { countOpen, type Phrase } from './words.ts';
 type Phrases = readonly Phrase[];
 
 /**
- * Handles a rejected save: another editor changed a phrase, or the response to an earlier request was lost. Meanings
- * of words that are still open are sent again. If someone else has given a word a meaning, the editor is notified.
+ * Handles a rejected save: another editor changed a phrase, or an earlier request succeeded but its response was
+ * lost. Resends meanings for words that still have none, and notifies the editor about words that were given a
+ * different one.
  */
 export function resolveConflict(state: Meanings, stored: Phrases, message: string | null): MeaningsStep {
   const { queue } = state;
@@ -28,7 +29,7 @@ export function resolveConflict(state: Meanings, stored: Phrases, message: strin
   });
   const [before, after] = [countEntries(queue.unsaved), countEntries(unsaved)];
   const merged = withQueue(state, { ...queue, stored, unsaved, sending: 0 });
-  // Nothing was resolved, so the server rejected the step for another reason and would reject it again.
+  // All entries are still unsaved, so the server rejected them for another reason and would do so again.
   if (message !== null && after === before) {
     return withoutEffects({ ...merged, queue: { ...merged.queue, problem: message } });
   }
@@ -44,8 +45,8 @@ function outcomeOf({ term, meaning }: Entry, phrase: Phrase | undefined) {
   if (phrase === undefined) return 'lost';
   const key = lookupKey(term);
   if (itemsOf(phrase).some((item) => lookupKey(item.term) === key)) return 'open';
-  // Expressions from other books are known only once the suggestions are loaded. Until then, it is enough that the
-  // phrase's text contains the term.
+  // Expressions from other books are known only once the suggestions are loaded. Until then, the entry stays open if
+  // the phrase's text contains the expression.
   if (!phrase.hasSuggestions && countOpen(phrase) > 0 && isWithin(key, phrase)) return 'open';
   const isTheSame = phrase.words.some((word) => keysOf(word.text).includes(key) && word.meaning === meaning);
   return isTheSame ? 'arrived' : 'lost';
@@ -61,8 +62,8 @@ function conflictMessage(lost: readonly Entry[]): string {
 }
 
 /**
- * Reports typed meanings whose word another editor has given a meaning. They are removed, so that they do not end up
- * in the field of the next word.
+ * Reports and removes drafts for words that another editor has explained or removed, so that they do not end up in
+ * the next word's field.
  */
 export function showLostDrafts(state: Meanings): Meanings {
   if (state.drafts.size === 0) return state;

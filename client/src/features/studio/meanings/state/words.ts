@@ -2,15 +2,15 @@ import { isExplainable, isOpen } from '@lingostory/contract/studio/meanings/open
 import type { SuggestedPhraseView } from '@lingostory/contract/studio/meanings/schemas';
 import { lookupKey } from '@lingostory/contract/words';
 
-/** Phrase of the chapter. Its suggestions are loaded later than its words. */
+/** Phrase of the chapter. Its suggestions load separately, after its words. */
 export type Phrase = SuggestedPhraseView & { hasSuggestions: boolean };
 
 export const countOpen = ({ words }: Phrase) =>
   words.reduce((count, word) => count + (isOpen(word) ? 1 : 0), 0);
 
 /**
- * Counts the distinct words of a chapter, and those without a meaning in at least one place. The book's list of
- * missing meanings counts the same way.
+ * Counts a chapter's distinct words, and those that lack a meaning in at least one place. The book's list of missing
+ * meanings uses the same rule.
  */
 export function countWords(phrases: readonly Phrase[]): { all: number; open: number } {
   const [all, open] = [new Set<string>(), new Set<string>()];
