@@ -3,7 +3,6 @@ import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx';
 import { useReadChapterQuery } from '../base/chapters.api.ts';
 import { useReadPhraseQuery } from '../base/phrases.api.ts';
 
-/** Breadcrumbs: Books > Chapters > chapter title > Phrase List. */
 export function PhraseListCrumbs({ chapterId }: { chapterId: number }) {
   const { currentData: chapter } = useReadChapterQuery({ id: chapterId });
   return (
@@ -22,25 +21,21 @@ export function PhraseListCrumbs({ chapterId }: { chapterId: number }) {
   );
 }
 
-/** Breadcrumbs: Books > Chapters > Phrase List > Add Phrase. */
 export function AddPhraseCrumbs({ chapterId }: { chapterId: number }) {
   const { currentData: chapter } = useReadChapterQuery({ id: chapterId });
   return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} here="Add Phrase" />;
 }
 
-/** Breadcrumbs: Books > Chapters > Phrase List > From a recording. */
 export function RecordingCrumbs({ chapterId }: { chapterId: number }) {
   const { currentData: chapter } = useReadChapterQuery({ id: chapterId });
   return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} here="From a recording" />;
 }
 
-/** Breadcrumbs: Books > Chapters > Phrase List > Meanings. */
 export function MeaningsCrumbs({ chapterId }: { chapterId: number }) {
   const { currentData: chapter } = useReadChapterQuery({ id: chapterId });
   return <FormCrumbs bookId={chapter?.book.id} chapterId={chapterId} here="Meanings" />;
 }
 
-/** Breadcrumbs: Books > Chapters > Phrase List > Edit Phrase. */
 export function EditPhraseCrumbs({ id }: { id: number }) {
   const { currentData: phrase } = useReadPhraseQuery({ id });
   return <FormCrumbs bookId={phrase?.chapter.book.id} chapterId={phrase?.chapter_id} here="Edit Phrase" />;

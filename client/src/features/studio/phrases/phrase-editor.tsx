@@ -32,7 +32,7 @@ export function EditPhrase({ id }: { id: number }) {
   );
 }
 
-/** Links to the previous and next phrase of the book, so that an editor need not return to the list. */
+/** Links to the book's previous and next phrase, so that an editor can step through phrases without the list. */
 function PhraseNeighbors({ phrase }: { phrase: OnePhraseView }) {
   const { phrase_no, previous_id, next_id } = phrase;
   if (previous_id === null && next_id === null) return null;

@@ -26,13 +26,13 @@ const labels = {
   line_audio: 'Audio file',
   chapter_id: 'Chapter',
 };
-/** Returns the path of the clip without the signature, which differs in every response. */
+/** Returns the path of the clip without the URL's signature, which differs in every response. */
 const clipPath = ({ line_audio }: OnePhraseView) => ({ line_audio: line_audio?.split('?')[0] ?? null });
 const shortField = { minHeight: '5.25rem' };
 
 type PhraseFormProps = {
   chapterId: number;
-  /** The phrase being edited. Without one, the form adds a new phrase and is then cleared for the next. */
+  /** The phrase being edited. If undefined, the form adds phrases and is cleared after each one. */
   edited?: OnePhraseView;
 };
 
@@ -66,7 +66,7 @@ export function PhraseForm({ chapterId, edited }: PhraseFormProps) {
   const { currentData: list } = useListChaptersQuery(
     edited ? { book_id: edited.chapter.book.id } : skipToken,
   );
-  /** Describes a clip and a chapter, since a path or an id means nothing to an editor. */
+  /** Describes a clip or a chapter, because an editor would not recognize a path or an id. */
   const describeValue = (name: string, value: unknown) => {
     if (name === 'line_audio' && typeof value === 'string') return 'Their new recording';
     if (name !== 'chapter_id') return undefined;

@@ -71,7 +71,7 @@ export function PhraseRow({ row, order, onDelete }: PhraseRowProps) {
 
 const maxShown = 3;
 
-/** Shows the first dictionary entries, with the rest in a collapsed section. */
+/** Shows the first few dictionary entries and collapses the rest. */
 function Entries({ dictionary }: { dictionary: string }) {
   const { entries } = parseDictionary(dictionary);
   if (entries.length === 0) return <span className={rowStyles.faint}>None</span>;

@@ -12,7 +12,7 @@ export const editSchema = texts.shape({ line_audio: fileSchema('Audio', 'clip', 
 export const createSchema = texts.shape({ line_audio: fileSchema('Audio', 'clip', true) });
 export type PhraseValues = InferType<typeof editSchema>;
 
-/** Returns the initial values of the phrase form, in the order of the page. */
+/** Returns the initial values of the phrase form, in the order in which the fields appear. */
 export function phraseFields(chapterId: number, edited?: OnePhraseView) {
   return {
     phrase: edited?.phrase ?? '',

@@ -12,8 +12,7 @@ import { Spinner } from '../base/spinner.tsx';
 import styles from './phrase-search.module.css';
 
 /**
- * Searches all phrases of a book. The search is part of the URL, so that the browser's Back button returns to the
- * results.
+ * Searches all phrases of a book. The search term is part of the URL, so that the Back button returns to the results.
  */
 export function PhraseSearch({ bookCode }: { bookCode: string }) {
   const [address, setAddress] = useSearchParams();

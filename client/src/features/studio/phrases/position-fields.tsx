@@ -13,7 +13,10 @@ const choices: readonly { value: Choice; label: string }[] = [
   { value: 'before', label: 'Before another phrase' },
 ];
 
-/** Fields for a new phrase's position. Hidden in a chapter without phrases, which has only one position. */
+/**
+ * Fields for a new phrase's position. Hidden if the chapter has no phrases, because there is only one possible
+ * position.
+ */
 export function PositionChoice({ position }: { position: PhrasePosition }) {
   const { choice, number, error, numberField, lowest, highest, numberRange, nextPhrase } = position;
   if (highest < lowest) return null;
@@ -46,7 +49,7 @@ export function PositionChoice({ position }: { position: PhrasePosition }) {
 
 type ChapterChoiceProps = { control: Control<PhraseValues, unknown, PhraseValues>; phrase: OnePhraseView };
 
-/** Select for a phrase's chapter, with all chapters of the book. */
+/** Select that moves a phrase to another chapter of its book. */
 export function ChapterChoice({ control, phrase }: ChapterChoiceProps) {
   const { field, fieldState } = useController({ control, name: 'chapter_id' });
   const { currentData: list } = useListChaptersQuery({ book_id: phrase.chapter.book.id });
@@ -69,7 +72,10 @@ export function ChapterChoice({ control, phrase }: ChapterChoiceProps) {
 type Choice = 'end' | 'before';
 type PhrasePosition = ReturnType<typeof usePosition>;
 
-/** State of a new phrase's position: the end of the chapter, or before the phrase with a given number. */
+/**
+ * State of the position fields: a new phrase goes to the end of the chapter, or before the phrase with a given
+ * number.
+ */
 export function usePosition(chapterId: number) {
   const [choice, setChoice] = useState<Choice>('end');
   const [number, setNumber] = useState('');
@@ -80,7 +86,7 @@ export function usePosition(chapterId: number) {
   const highest = lowest + (chapter?.meta.total ?? 0) - 1;
   const numberRange = lowest === highest ? `number ${lowest}` : `numbers ${lowest} to ${highest}`;
   const requestedNumber = /^\d+$/.test(number.trim()) ? Number(number) : 0;
-  // Allows one number more than the cached count, which is one behind right after a phrase was added.
+  // Allows one more than the last cached number, because the cached count is stale right after a phrase was added.
   const isInside = choice === 'before' && requestedNumber >= lowest && requestedNumber <= highest + 1;
   const { currentData: requestedPage, refetch } = useListPhrasesQuery(
     { chapter_id: chapterId, page: requestedNumber - lowest + 1, per_page: 1 },
@@ -91,12 +97,12 @@ export function usePosition(chapterId: number) {
   return {
     choice,
     number,
-    // Hides an error once the phrase is found, since a failed request may have been retried automatically.
+    // Hides an earlier error once the phrase is found, because a failed request may have been retried automatically.
     error: nextPhrase === undefined ? error : undefined,
     numberField,
     lowest,
     highest,
-    /** The chapter's range of phrase numbers as text. */
+    /** The range of phrase numbers in the chapter, as text. */
     numberRange,
     nextPhrase,
     changeChoice: (next: Choice) => {
@@ -108,14 +114,14 @@ export function usePosition(chapterId: number) {
       setError(undefined);
     },
     /**
-     * Resolves to the id of the phrase before which the new one is inserted, or to null at the end of the chapter. If
-     * the number is invalid, it shows an error, focuses the field and resolves to undefined.
+     * Resolves to the id of the phrase that the new one goes before, or to null for the end of the chapter. If the
+     * number is invalid, shows an error, focuses the field and resolves to undefined.
      */
     findNextId: async (): Promise<number | null | undefined> => {
       if (choice === 'end') return null;
       setError(undefined);
       if (nextPhrase !== undefined) return nextPhrase.id;
-      // The editor may press Enter before the response has arrived.
+      // Fetches again, because the editor may press Enter before the response to the first request arrives.
       const response = isInside ? await refetch() : undefined;
       const latePhrase = response?.data?.data.phrase[0];
       if (latePhrase !== undefined) return latePhrase.id;
@@ -127,7 +133,7 @@ export function usePosition(chapterId: number) {
       numberField.current?.focus();
       return undefined;
     },
-    /** Moves on to the next position, since the phrase that was just added pushed the following ones back by one. */
+    /** Increments the number after a phrase was added, because that shifted all following phrases by one. */
     advance: () => {
       if (choice === 'before') setNumber((now) => (now === number ? String(requestedNumber + 1) : now));
     },

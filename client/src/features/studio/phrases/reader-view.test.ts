@@ -4,12 +4,12 @@ import { readerView } from './reader-view.ts';
 const summary = (words: ReturnType<typeof readerView>) =>
   words.flatMap(({ term, meaning, isWord }) => (isWord ? [`${term}=${meaning}`] : []));
 
-test('gives words and expressions the meanings of the phrase’s own dictionary', () => {
+test('takes the meanings of words and expressions from the phrase’s own dictionary', () => {
   const view = readerView('Il était une fois un chat.', 'il était une fois = once upon a time', []);
   expect(summary(view)).toEqual(['Il était une fois=once upon a time', 'un=', 'chat=']);
 });
 
-test('fills in meanings from the book if the phrase’s own dictionary has none', () => {
+test('falls back to meanings from the book if the phrase’s own dictionary has none', () => {
   const around = [
     { term: 'chat', meaning: 'cat' },
     { term: 'un', meaning: 'a' },
@@ -17,7 +17,7 @@ test('fills in meanings from the book if the phrase’s own dictionary has none'
   expect(summary(readerView('Un chat', 'un = one', around))).toEqual(['Un=one', 'chat=cat']);
 });
 
-test('fills in the remaining meanings from the translator and marks them as machine-made', () => {
+test('falls back to machine translation for words without a meaning, and marks it as such', () => {
   const around = [{ term: 'chat', meaning: 'cat' }];
   const machine = [
     { term: 'chat', meaning: 'chat room' },

@@ -11,9 +11,9 @@ import { isWord } from '@lingostory/contract/words';
 export type ShownWord = Meaning & { isWord: boolean; isMachine: boolean };
 
 /**
- * Returns a phrase as readers will see it: words and gaps in order, each word with its meaning or ''. `around` has
- * the meanings from the book's other phrases. `machine` has those of the translator, which are used only for words
- * that no editor gave a meaning.
+ * Returns a phrase as readers will see it: words and gaps in order, each word with its meaning, or '' if it has none.
+ * `around` contains the meanings from the book's other phrases. `machine` contains machine translations, used only
+ * for words that no editor has given a meaning.
  */
 export function readerView(
   phrase: string,

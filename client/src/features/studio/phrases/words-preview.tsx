@@ -9,11 +9,11 @@ type WordsPreviewProps = {
   phrase: string;
   dictionary: string;
   chapterId: number;
-  /** The phrase being edited. Its stored meanings are not used, since the form's meanings replace them. */
+  /** The phrase being edited. Its stored meanings are excluded, because the form's dictionary replaces them. */
   editedId: number | undefined;
 };
 
-/** Preview of the form's words and meanings, split the way the server will split them. */
+/** Preview of the phrase in the form, split into words the same way as on the server, with their meanings. */
 export function WordsPreview({ phrase, dictionary, chapterId, editedId }: WordsPreviewProps) {
   const id = useId();
   const phraseText = useDeferredValue(phrase);
@@ -92,7 +92,7 @@ function Words({ words }: { words: readonly ShownWord[] }) {
 
 const settleDelay = 300;
 
-/** Returns the text after a pause in typing, to avoid sending a request for every letter. */
+/** Debounces the text, so that requests are sent only after a pause in typing. */
 function useSettledText(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

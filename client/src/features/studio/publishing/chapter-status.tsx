@@ -3,8 +3,8 @@ import { Pill } from '../../../ui/pill.tsx';
 type ChapterStatusProps = { published: boolean; bookPublished: boolean };
 
 /**
- * Shows a chapter's status. A chapter that belongs to a draft book but is not a draft itself will be published
- * together with the book.
+ * Shows a chapter's status. In a draft book, a chapter that is not itself a draft will be published together with the
+ * book.
  */
 export function ChapterStatus({ published, bookPublished }: ChapterStatusProps) {
   if (!published) return <Pill>Draft</Pill>;

@@ -6,17 +6,17 @@ const counts = (phrases: number, words: number) => ({
   data: { total_words: words, total_phrases: 40 },
 });
 
-test('names unfinished phrases and words without a meaning, or only the kind that exists', () => {
+test('summarizes unfinished phrases and words without a meaning, leaving out a count of zero', () => {
   expect(missingSummary(counts(1, 12))).toBe('1 unfinished phrase, 12 words without a meaning');
   expect(missingSummary(counts(3, 0))).toBe('3 unfinished phrases');
   expect(missingSummary(counts(0, 1))).toBe('1 word without a meaning');
 });
 
-test('returns null for a finished book', () => {
+test('returns null instead of a summary if nothing is missing from a book', () => {
   expect(missingSummary(counts(0, 0))).toBeNull();
 });
 
-test('says that nothing is missing only if the book has phrases', () => {
+test('says that nothing is missing from a book only if it has phrases', () => {
   expect(missingSentence(counts(0, 0))).toBe('Nothing is missing.');
   expect(missingSentence(counts(1, 0))).toBe('1 unfinished phrase.');
   const empty = { meta: { total: 0 }, data: { total_words: 0, total_phrases: 0 } };
@@ -38,7 +38,7 @@ const chapter = {
   words_without_meaning: 0,
 };
 
-test('lists what a chapter is missing, with links to fix it', () => {
+test('lists what a chapter is missing, with links to the pages that fix it', () => {
   expect(missingInChapter(chapter)).toEqual([]);
   expect(missingInChapter({ ...chapter, phrases_without_audio: 1, words_without_meaning: 12 })).toEqual([
     { text: '1 phrase without a clip', to: '/admin/chapter/phrase/list/7' },

@@ -27,13 +27,13 @@ const partLabels: Record<MissingPart, string> = {
   translation: 'Translation',
 };
 
-/** Returns a label for the parts that a phrase is missing. */
+/** Returns a label that names the missing parts of a phrase. */
 export const missingPartsText = (missing: readonly MissingPart[]) =>
   missing.map((part) => partLabels[part]).join(', ');
 
 /**
- * Returns what a chapter is missing, with links to fix it. For a draft chapter it returns only that it is a draft,
- * since readers see nothing of it.
+ * Returns what a chapter is missing, with links to fix it. For a draft chapter, returns only that it is a draft,
+ * because readers cannot see any of it.
  */
 export function missingInChapter(chapter: Chapter): { text: string; to: string | null }[] {
   if (!chapter.published) return [{ text: 'A draft: readers don’t see it', to: null }];

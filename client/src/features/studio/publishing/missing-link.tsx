@@ -3,7 +3,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useListMissingQuery } from '../base/phrases.api.ts';
 import { missingSentence, missingSummary } from './missing-labels.ts';
 
-/** Link to the list of what a book is missing, with the counts as its text. */
+/** Link to the list of what a book is missing, labeled with the counts. */
 export function MissingLink({ bookCode }: { bookCode: string }) {
   const { currentData: missing } = useListMissingQuery({ book_code: bookCode, page: 1, per_page: 1 });
   if (missing === undefined) return null;

@@ -20,7 +20,7 @@ export function MissingList({ bookCode }: { bookCode: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isLoaded = query.data !== undefined;
 
-  // The browser cannot scroll to #missing by itself, since the content above it is still loading at that point.
+  // The browser cannot jump to #missing by itself, because the content above it is still loading.
   useEffect(() => {
     if (isLoaded && hash === '#missing') heading.current?.focus();
   }, [isLoaded, hash]);
@@ -31,7 +31,7 @@ export function MissingList({ bookCode }: { bookCode: string }) {
   };
 
   const lastPage = Math.max(1, Math.ceil((query.data?.meta.total ?? 0) / missingOnPage));
-  // The last page disappears when its last phrase is finished.
+  // The last page disappears once its last phrase is finished.
   if (isLoaded && page > lastPage) setPage(lastPage);
 
   return (

@@ -33,7 +33,7 @@ const wordColumns = [{ name: 'Word' }, { name: 'In phrases', numeric: true, widt
 type MissingWordsProps = { words: Missing['data']['words']; total: number };
 
 /**
- * Table of words without a meaning. Each links to the first phrase that contains the word. A meaning added there
+ * Table of words without a meaning. Each word links to the first phrase that contains it. A meaning added there
  * applies to the whole book.
  */
 export function MissingWords({ words, total }: MissingWordsProps) {

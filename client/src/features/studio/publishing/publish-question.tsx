@@ -15,10 +15,7 @@ type PublishQuestionProps = {
   onCancel: () => void;
 };
 
-/**
- * Dialog that lists what is missing before a book or chapter is published, with links to fix it. Publishing is still
- * possible.
- */
+/** Dialog that lists what a book or chapter is missing, with links to fix it, and lets the editor publish anyway. */
 export function PublishQuestion({ kind, chapters, ...rest }: PublishQuestionProps) {
   // Keeps the content while the dialog fades out.
   const [shownChapters, setShownChapters] = useState(chapters);
@@ -54,7 +51,7 @@ function dialogText(kind: 'book' | 'chapter', chapters: readonly UnfinishedChapt
 
 type CheckResult = { chapters: UnfinishedChapterView[] } | { problem: string };
 
-/** Returns a function that loads what is missing when an editor presses Publish. */
+/** Returns a function that fetches what a book is missing when an editor presses Publish. */
 export function usePublishCheck(bookCode: string) {
   const [readMissing] = useLazyListMissingQuery();
   const [isChecking, setChecking] = useState(false);
@@ -68,6 +65,6 @@ export function usePublishCheck(bookCode: string) {
   return { isChecking, check };
 }
 
-/** True if publishing needs no confirmation: there are phrases, and nothing is missing. */
+/** True if the chapters can be published without confirmation: they have phrases, and nothing is missing. */
 export const isComplete = (chapters: readonly UnfinishedChapterView[]) =>
   chapters.length > 0 && chapters.every((chapter) => missingInChapter(chapter).length === 0);

@@ -15,11 +15,12 @@ import { initialProgress, nextProgress, RecordingProgress, type TabProgress } fr
 import { useReadRecordingQuery } from './recordings.api.ts';
 import { AlignmentEditor } from './review/alignment-editor.tsx';
 
-/** Polling interval in milliseconds while the server is working. */
+/** Polling interval in milliseconds while the server is processing a recording. */
 const pollingInterval = 1000;
 
 /**
- * Turns a recording into phrases of a chapter. Shows the form, the progress or the review, depending on its state.
+ * Page section that turns a recording into phrases of a chapter. Shows the form, the progress or the review,
+ * depending on the recording's state.
  */
 export function ChapterRecording({ chapterId }: { chapterId: number }) {
   const [isWorking, setWorking] = useState(false);
@@ -113,7 +114,7 @@ function Stage(props: ShownStageProps) {
   return <RecordingProgress recording={recording} state={recording.state} onDiscarded={handleDiscarded} />;
 }
 
-/** Explains why the recording no longer exists to an editor who was working on it. */
+/** Explains to the editor who was working on a recording why it no longer exists. */
 function EndedRecording({ chapterId, progress }: { chapterId: number; progress: TabProgress }) {
   const { reviewed, takingOver, discarded, phrases } = progress;
   if (discarded) return null;
@@ -143,7 +144,7 @@ function AppliedRecording({ chapterId, count }: { chapterId: number; count: numb
   );
 }
 
-/** Names the programs that recordings need. The rest of the studio works without them. */
+/** Banner that names the programs missing on the server. Only recordings need them. */
 function MissingPrograms({ names }: { names: readonly string[] }) {
   return (
     <Banner>

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPhraseCutter } from './cut-phrases.ts';
 
-test('splits an edited text the same way as a new text', () => {
+test('splits a text into the same phrases whether it was edited or newly entered', () => {
   const cut = createPhraseCutter();
   const piece = fc.constantFrom(
     'Il vint. ',

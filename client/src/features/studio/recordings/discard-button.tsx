@@ -8,8 +8,8 @@ import { useDiscardRecordingMutation } from './recordings.api.ts';
 type DiscardButtonProps = {
   chapterId: number;
   /**
-   * The version that the editor has seen. If there is a newer one, the server does not discard it, so that another
-   * editor's corrections are not lost.
+   * The version that the editor has seen. The server refuses to discard a newer version, so that another editor's
+   * corrections are not lost.
    */
   version: number;
   label: string;

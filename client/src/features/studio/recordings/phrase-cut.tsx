@@ -14,7 +14,7 @@ const PhraseRow = memo(({ item, index }: BlockRowProps<string>) => (
   </li>
 ));
 
-/** Lists the phrases that will be aligned, split from the text or read from the times file. */
+/** Lists the phrases to be aligned, taken from the text or from the times file. */
 export function PhraseCut({ text, times }: { text: string; times: TimesFile | undefined }) {
   const id = useId();
   const [cutPhrases] = useState(createPhraseCutter);

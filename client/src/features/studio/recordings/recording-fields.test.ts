@@ -22,7 +22,7 @@ async function problems(values: RecordingValues): Promise<Record<string, string>
 }
 
 describe('recording fields', () => {
-  it('sends the phrases of the text, or the rows of a times file together with their times', () => {
+  it('sends the phrases of the entered text, or those of a times file together with their times', () => {
     expect(alignmentInput({ text: 'Un. Deux.\nTrois' })).toEqual({ phrases: ['Un.', 'Deux.', 'Trois'] });
     expect(alignmentInput({ text: 'Autre.', times })).toEqual({
       phrases: ['Un.', 'Deux.'],
@@ -30,7 +30,7 @@ describe('recording fields', () => {
     });
   });
 
-  it('validates the recording form before it is sent', async () => {
+  it('validates the recording form before submitting it', async () => {
     expect(await problems({ text: 'Un.', file })).toEqual({});
     expect(await problems({ text: '', times, file })).toEqual({});
     expect(await problems({ text: ' \n ' })).toEqual({
@@ -44,7 +44,7 @@ describe('recording fields', () => {
     expect((await problems({ text: 'Un.', file: big })).file).toMatch(/too large \(maximum 500 MB\)/);
   });
 
-  it('rejects too many phrases and phrases that are too long', async () => {
+  it('rejects a recording with too many phrases or with phrases that are too long', async () => {
     const many = await problems({ text: 'Un.\n'.repeat(recordingLimits.phrases + 1), file });
     expect(many.text).toBe('A recording can have at most 5,000 phrases. Please split the chapter.');
     const problemsOfLongPhrase = await problems({ text: `Un.\n${'x'.repeat(1001)}`, file });

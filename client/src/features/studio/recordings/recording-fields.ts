@@ -8,18 +8,18 @@ const megabyte = 1024 * 1024;
 const maxPhrases = recordingLimits.phrases.toLocaleString('en');
 
 /**
- * File types offered by the file dialog. Some systems report no type or an unusual one for audio, so the server
+ * File types offered by the file dialog. Some systems report a missing or unusual MIME type for audio, so the server
  * checks the content.
  */
 export const recordingTypes = 'audio/*,video/webm,.mp3,.m4a,.wav,.flac,.ogg,.webm,.zip';
 
-/** True for a zip of clips, judged by the file name. The server checks the content. */
+/** True for a zip of clips, judging by the file name. The server checks the content. */
 export const isZip = ({ name }: File) => /\.zip$/i.test(name);
 export const timesTypes = '.srt,.vtt,.txt,.json,.csv,.tsv';
 
 export type TimesFile = { name: string } & ReturnType<typeof readTimes>;
 
-/** Returns why the phrases cannot be aligned, or null if they can. */
+/** Returns the reason why the phrases cannot be aligned, or null if they can. */
 function phrasesProblem(phrases: readonly string[]): string | null {
   if (phrases.length === 0) return 'Please enter the text of the recording.';
   if (phrases.length > recordingLimits.phrases) {
@@ -30,7 +30,7 @@ function phrasesProblem(phrases: readonly string[]): string | null {
   return `Phrase ${tooLongIndex + 1} has more than ${studioLimits.phrase} characters. Break its line.`;
 }
 
-/** Returns the phrases to align, with their times if they come from a times file. */
+/** Returns the phrases to align. If they come from a times file, they include their times. */
 export function alignmentInput({ text, times }: Pick<RecordingValues, 'text' | 'times'>) {
   if (times === undefined) return { phrases: splitText(text ?? '') };
   return {

@@ -31,13 +31,13 @@ const wholeMegabytes = (bytes: number) => Math.floor(bytes / 1024 ** 2).toLocale
 
 type RecordingFormProps = {
   chapterId: number;
-  /** A recording that could not be aligned. The form starts with its text. */
+  /** The last recording if it could not be aligned. The form then starts with its text. */
   failed: RecordingView | null;
   /** Remaining upload space in bytes. */
   room: number;
 };
 
-/** Form for a chapter's text and recording, from which the server finds where each phrase is spoken. */
+/** Form for a chapter's text and recording. The server aligns the two to find where each phrase is spoken. */
 export function RecordingForm({ chapterId, failed, room }: RecordingFormProps) {
   const [start] = useStartRecordingMutation();
   const [uploading, setUploading] = useState<AbortController | null>(null);
@@ -150,8 +150,8 @@ function SoundField({ control }: { control: Control<RecordingValues, unknown, Re
 }
 
 /**
- * Stops the upload when the editor leaves the page. The server keeps the uploaded part for a while, so that the
- * upload can be resumed with the same file.
+ * Stops the upload when the editor leaves the page. The server keeps the uploaded part for a while, so that the same
+ * upload can be resumed later.
  */
 function useStopOnLeaving(uploading: AbortController | null) {
   const latest = useRef(uploading);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { positionInLine } from './recording-progress.tsx';
 
-it('returns a readable position in the queue', () => {
+it('formats a recording’s position in the processing queue', () => {
   expect([1, 2, 3, 10, 11].map(positionInLine)).toEqual([
     'Next in line',
     'Second in line',

@@ -3,15 +3,12 @@ import { Progress } from '../../../ui/progress.tsx';
 import styles from './chapter-recording.module.css';
 import { DiscardButton } from './discard-button.tsx';
 
-/**
- * History of a recording in this tab. It is needed because, once a recording is gone, the server reports only that
- * there is none.
- */
+/** History of a recording in this tab. Needed because the server cannot tell why a recording no longer exists. */
 export type TabProgress = {
-  /** True if the server was processing the recording while this page was open. */
+  /** True if the server has processed the recording while this page was open. */
   awaited: boolean;
   /**
-   * True while the recording is under review on this page, even while some of its phrases are being aligned again.
+   * True while the recording is under review on this page, including while some of its phrases are being realigned.
    */
   reviewed: boolean;
   takingOver: boolean;
@@ -34,7 +31,7 @@ export const initialProgress: TabProgress = {
 export function nextProgress(before: TabProgress, recording: RecordingView | null): TabProgress {
   if (recording === null) return before.gone ? before : { ...before, gone: true };
   const { state, problem, total_phrases: phrases } = recording;
-  // A recording that appears after the previous one was gone is a new one.
+  // If a recording appears after the previous one was gone, it is a new one, so start over.
   const base = before.gone ? initialProgress : before;
   const isAligning = state === 'aligning' || state === 'waiting';
   const isRealigning = base.reviewed && isAligning;
@@ -42,7 +39,7 @@ export function nextProgress(before: TabProgress, recording: RecordingView | nul
     ...base,
     awaited: base.awaited || isAligning,
     reviewed: state === 'ready' || isRealigning,
-    // Stays true between the request and the next fetch. A problem means that the take-over failed.
+    // Stays true from the request until the next fetch. If there is a problem by then, adding the phrases has failed.
     takingOver: state === 'taking-over' || (base.takingOver && state === 'ready' && problem === null),
     phrases,
   };
@@ -79,7 +76,7 @@ const waitingTitles: Readonly<Record<WorkingState, string>> = {
 
 type RecordingProgressProps = { recording: RecordingView; state: WorkingState; onDiscarded: () => void };
 
-/** Shows what the server is doing with a recording. The editor can leave the page in the meantime. */
+/** Shows what the server is doing with a recording. The editor may leave the page while it works. */
 export function RecordingProgress({ recording, state, onDiscarded }: RecordingProgressProps) {
   const percent = Math.round(recording.progress * 100);
   const { place } = recording;

@@ -3,7 +3,7 @@ import { fromCalls } from '../../../lib/http/endpoint.ts';
 import { api, chapterPhrasesTag, structureTags, tag } from '../base/tags.ts';
 
 const recordingTags = (chapterId: number) => [tag('StudioRecording', chapterId)];
-/** Refetches the recording after both success and failure, since another editor may have changed it. */
+/** Refetches the recording after a success or a failure, because another editor may have changed it. */
 const changesRecording = {
   invalidatesTags: (_response: unknown, _problem: unknown, { id }: { id: number }) => recordingTags(id),
 };
@@ -12,7 +12,8 @@ const recordingsApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     readRecording: endpoint.query(calls.readRecording, {
       providesTags: (_response, _problem, { id }) => recordingTags(id),
-      // If the recording is gone, it may have been added to the chapter, here or in another tab.
+      // If the recording is gone, it may have been added to the chapter, in this tab or another, so refetch the
+      // chapter.
       onQueryStarted: async ({ id }, { dispatch, getCacheEntry, queryFulfilled }) => {
         const before = getCacheEntry().data?.data;
         const result = await queryFulfilled.catch(() => null);
@@ -24,7 +25,7 @@ const recordingsApi = api.injectEndpoints({
     startRecording: endpoint.mutation(calls.startRecording, changesRecording),
     editRecording: endpoint.mutation(calls.editRecording),
     discardRecording: endpoint.mutation(calls.discardRecording, changesRecording),
-    /** Not cached: the waveform is large. */
+    /** Not kept in the cache, because the waveform is large. */
     readWaveform: endpoint.query(calls.readWaveform, {
       transformResponse: ({ data }) => data,
       keepUnusedDataFor: 0,

@@ -28,7 +28,7 @@ const after = (...states: (RecordingView | null | ((now: TabProgress) => TabProg
 const requestTakeOver = (now: TabProgress) => ({ ...now, takingOver: true });
 const discarded = (now: TabProgress) => ({ ...now, discarded: true });
 
-test('treats a missing recording as added to the chapter if adding it was in progress', () => {
+test('assumes that a missing recording was added to the chapter if that was in progress', () => {
   expect(after(recording('taking-over'), null)).toMatchObject({
     takingOver: true,
     gone: true,
@@ -44,18 +44,18 @@ test('treats a missing recording as added to the chapter if adding it was in pro
   );
 });
 
-test('keeps a recording under review while its phrases are aligned again', () => {
+test('keeps a recording under review while its phrases are realigned', () => {
   expect(after(recording('ready'), recording('aligning')).reviewed).toBe(true);
   expect(after(recording('aligning')).reviewed).toBe(false);
   expect(after(recording('ready'), discarded, recording('ready'), null)).toMatchObject({ discarded: true });
 });
 
-test('announces a ready recording only if this tab was waiting for it', () => {
+test('announces that a recording is ready only if this tab was waiting for it', () => {
   expect(after(recording('ready')).awaited).toBe(false);
   expect(after(recording('waiting'), recording('ready')).awaited).toBe(true);
 });
 
-test('starts over with the next recording, and returns the same object if nothing changed', () => {
+test('resets the progress for the next recording, and keeps the same object if nothing changed', () => {
   const gone = after(recording('ready'), discarded, null);
   expect(nextProgress(gone, null)).toBe(gone);
   expect(nextProgress(gone, recording('waiting'))).toEqual({ ...initialProgress, awaited: true, phrases: 1 });

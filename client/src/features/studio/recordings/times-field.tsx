@@ -9,7 +9,7 @@ import styles from './recording-form.module.css';
 
 type TimesFieldProps = { control: Control<RecordingValues, unknown, RecordingValues> };
 
-/** Field for a file that contains both texts and times, so that no alignment is needed. */
+/** Field for a file with both phrases and times, which makes an alignment unnecessary. */
 export function TimesField({ control }: TimesFieldProps) {
   const { field, fieldState } = useController({ control, name: 'times' });
   const { value: times, onChange, ref, name, onBlur } = field;

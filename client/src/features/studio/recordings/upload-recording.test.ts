@@ -3,13 +3,13 @@ import { unreachableMessage } from '../../../lib/http/problem.ts';
 import { idOf, toUploadProblem } from './upload-recording.ts';
 
 describe('uploads of a recording', () => {
-  it('reads the id of an upload from the end of its URL', () => {
+  it('takes the id of a recording’s upload from the end of its URL', () => {
     expect(idOf('https://lingostory.example/v1/admin/uploads/4f2c-9')).toBe('4f2c-9');
     expect(idOf('/v1/admin/uploads/4f2c?x=1#y')).toBe('4f2c');
     expect(idOf(null)).toBe('');
   });
 
-  it('returns the server’s message, or a connection problem if there was no response', () => {
+  it('returns the server’s message for a failed upload, or a connection problem if there is no response', () => {
     const response = (status: number, body: string) => ({
       originalResponse: { getStatus: () => status, getBody: () => body },
     });

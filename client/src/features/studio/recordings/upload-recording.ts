@@ -4,27 +4,27 @@ import { storage } from '../../../lib/storage/storage.ts';
 
 const chunkSize = 8 * 1024 * 1024;
 /**
- * Delays in milliseconds before each retry. Together they last over a minute, about as long as a router takes to
+ * Delays in milliseconds before each retry. They add up to more than a minute, about the time a router takes to
  * reconnect.
  */
 const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000];
 
-/** Abort reason for an upload that may be resumed later. */
+/** Abort reason for an upload that may be resumed later, because the editor only left the page. */
 export const leftPage = 'left the page';
 
 type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
 type UploadResult = { id: string; error?: undefined } | { id?: undefined; error: Problem | null };
 
 /**
- * Uploads a recording in chunks. An interrupted upload resumes automatically when the connection is back; after a
- * reload it resumes once the same file is chosen again. `error` is null if `signal` aborted the upload. In that case
- * the server deletes the uploaded part, unless the editor left the page.
+ * Uploads a recording in chunks. After a lost connection the upload resumes automatically; after a reload it resumes
+ * when the same file is chosen again. If `signal` aborts the upload, `error` is null and the server deletes the
+ * uploaded part, unless the editor only left the page.
  */
 export async function uploadRecording(
   file: File,
   { onProgress, signal }: UploadOptions,
 ): Promise<UploadResult> {
-  // Loaded on demand, since no other page needs it.
+  // Loads tus-js-client on demand, because no other page needs it.
   const tus = await import('tus-js-client').catch(() => null);
   if (tus === null) return { error: toProblem({ isAxiosError: true }) };
   return await new Promise((resolve) => {
@@ -58,7 +58,7 @@ export async function uploadRecording(
   });
 }
 
-/** Forgets an upload that has been used, so that choosing the same file again starts a new one. */
+/** Forgets an upload after it has been used, so that choosing the same file again starts a new one. */
 export async function forgetUpload(id: string): Promise<void> {
   const tus = await import('tus-js-client');
   const { urlStorage } = tus.defaultOptions;
@@ -71,7 +71,7 @@ export function idOf(url: string | null): string {
   return url?.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
 }
 
-/** Converts a tus error, whose response body is text, to a problem. */
+/** Converts a tus error to a problem. Its response body is unparsed text. */
 export function toUploadProblem(error: object): Problem {
   const response = 'originalResponse' in error ? error.originalResponse : null;
   if (!isResponse(response)) return toProblem({ isAxiosError: true });

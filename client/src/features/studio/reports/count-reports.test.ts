@@ -7,11 +7,11 @@ const kinds = [
 ] as const;
 
 describe('reports of a phrase', () => {
-  it('adds up the reports of all kinds', () => {
+  it('adds up a phrase’s reports of all kinds', () => {
     expect([countReports([...kinds]), countReports([])]).toEqual([3, 0]);
   });
 
-  it('names the kinds of reports, with a number if there are several', () => {
+  it('names the kinds of problems reported for a phrase, with their count if above one', () => {
     expect(describeKinds([...kinds])).toBe('wrong sound (2), typing error');
   });
 });

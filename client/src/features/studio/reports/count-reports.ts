@@ -5,7 +5,7 @@ type Kinds = ReportedPhraseView['kinds'];
 
 export const countReports = (kinds: Kinds) => kinds.reduce((sum, { reports }) => sum + reports, 0);
 
-/** Returns the kinds as text, such as "wrong sound (2), typing error". */
+/** Returns the kinds of reports as text, such as "wrong sound (2), typing error". */
 export function describeKinds(kinds: Kinds): string {
   return kinds
     .map(({ kind, reports }) => {

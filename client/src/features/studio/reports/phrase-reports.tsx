@@ -8,7 +8,7 @@ import { useListReportedPhrasesQuery } from './reports.api.ts';
 import styles from './reports.module.css';
 import { useReportClosing } from './use-report-closing.ts';
 
-/** Reader reports above a phrase's form. Renders nothing if there are none. */
+/** Problems that readers have reported for a phrase, shown above its form. Renders nothing if there are none. */
 export function PhraseReports({ phraseId }: { phraseId: number }) {
   const query = queryState(useListReportedPhrasesQuery({ phrase_id: phraseId }, fetchOnMount));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -17,7 +17,7 @@ export function PhraseReports({ phraseId }: { phraseId: number }) {
   const phrase = query.data?.data[0];
   const isReported = phrase !== undefined;
 
-  // The browser cannot scroll to #reports by itself, since the content above it is still loading at that point.
+  // The browser cannot jump to #reports by itself, because the content above it is still loading.
   useEffect(() => {
     if (isReported && hash === '#reports') heading.current?.focus();
   }, [isReported, hash]);

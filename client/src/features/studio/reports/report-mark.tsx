@@ -6,7 +6,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { countReports, describeKinds } from './count-reports.ts';
 import { useListReportedPhrasesQuery } from './reports.api.ts';
 
-/** Link to a phrase's open reports, with their count and kinds. All rows of a list share one request. */
+/** Link to a phrase's open reports, labeled with their count and kinds. All rows of a list share one request. */
 export function ReportMark({ phraseId, chapterId }: { phraseId: number; chapterId: number }) {
   const chapter = { chapter_id: chapterId, per_page: pageSize.max };
   const { currentData } = useListReportedPhrasesQuery(chapter, fetchOnMount);

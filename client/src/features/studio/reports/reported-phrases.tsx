@@ -17,7 +17,7 @@ const perPage = 20;
 
 type ReportedPhrasesProps = { page: number; pageLinks: (last: number) => ReactNode };
 
-/** List of all phrases with open reports, most recently reported first. */
+/** Lists all phrases with open reports, starting with the most recently reported one. */
 export function ReportedPhrases({ page, pageLinks }: ReportedPhrasesProps) {
   const query = useListReportedPhrasesQuery({ page, per_page: perPage }, fetchOnMount);
   const list = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { useListReportedPhrasesQuery } from './reports.api.ts';
 
-/** Link to the reports page with the number of open reports. */
+/** Link to the reports page, labeled with the number of open reports. */
 export function ReportsLink() {
   const { currentData } = useListReportedPhrasesQuery({ per_page: 1 }, fetchOnMount);
   const open = currentData?.open_reports ?? 0;

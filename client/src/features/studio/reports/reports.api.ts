@@ -5,7 +5,7 @@ import { api, tag } from '../base/tags.ts';
 const reportsApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     listReportedPhrases: endpoint.query(calls.listReportedPhrases, {
-      // Also tagged with the phrases, since editing a phrase changes the text shown with its reports, and deleting it
+      // Also tagged with its phrases: editing a phrase changes the text shown with its reports, and deleting it
       // removes them.
       providesTags: (response) => [
         'StudioReport',

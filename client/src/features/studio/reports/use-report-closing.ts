@@ -6,7 +6,7 @@ import { useClosePhraseReportsMutation, useCloseReportMutation } from './reports
 
 type Response = { data?: { message: string } | undefined; error?: unknown };
 
-/** Closes reports and shows the outcome. `onClosed` should move the focus, since the pressed button disappears. */
+/** Closes reports and shows the outcome. `onClosed` should move the focus, because the pressed button disappears. */
 export function useReportClosing(onClosed: () => void) {
   const [closeReport, closingOne] = useCloseReportMutation();
   const [closePhraseReports, closingAll] = useClosePhraseReportsMutation();
@@ -16,7 +16,7 @@ export function useReportClosing(onClosed: () => void) {
     setOutcome({ tone: 'good', message: data.message });
     onClosed();
   };
-  // Clears the old message first. Otherwise screen readers would not announce the same text again.
+  // Clears the old message first. Otherwise screen readers would not announce the same text a second time.
   const close = async (send: () => PromiseLike<Response>) => {
     setOutcome(null);
     showOutcome(await send());
@@ -25,7 +25,7 @@ export function useReportClosing(onClosed: () => void) {
     outcome,
     busy: closingOne.isLoading || closingAll.isLoading,
     closeOne: (id: number) => close(() => closeReport({ id })),
-    // Sends the id of the newest loaded report, so that reports submitted since then stay open.
+    // Sends the id of the newest report on the page, so that reports submitted since then stay open.
     closeAll: ({ id, reports }: ReportedPhraseView) =>
       close(() => closePhraseReports({ id, newest_id: reports[0]?.id })),
   };

@@ -15,7 +15,7 @@ type HideReviewProps = {
   onEnd: () => void;
 };
 
-/** Dialog that asks for a reason, which is sent to the review's author. */
+/** Dialog for hiding a review. It asks for a reason, which is sent to the review's author. */
 export function HideReview({ review, onHidden, onEnd }: HideReviewProps) {
   const [hideReview] = useHideReviewMutation();
   const { field, submit, busy, outcome } = useApiForm({

@@ -2,7 +2,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx';
 import { useReadStudioBookQuery } from '../base/studio.api.ts';
 
-/** Breadcrumbs: Dashboard > Reviews, or Books > book title > Reviews for a single book. */
+/** Breadcrumbs for the reviews page: below the dashboard, or below the book if only its reviews are listed. */
 export function ReviewCrumbs({ bookCode }: { bookCode: string }) {
   const { currentData: book } = useReadStudioBookQuery({ book_code: bookCode }, { skip: bookCode === '' });
   const parents =

@@ -21,7 +21,7 @@ type ReviewListProps = {
   pageLinks: (last: number) => ReactNode;
 };
 
-/** List of reviews, newest first, in which an administrator can hide a review or show it again. */
+/** Lists reviews, newest first. An administrator can hide a review or show it again. */
 export function ReviewList({ bookCode, state, page, pageLinks }: ReviewListProps) {
   const filter = { ...(bookCode !== '' && { book_code: bookCode }), ...(state !== null && { state }) };
   const query = useListStudioReviewsQuery({ ...filter, page, per_page: perPage }, fetchOnMount);
@@ -30,12 +30,12 @@ export function ReviewList({ bookCode, state, page, pageLinks }: ReviewListProps
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const list = useRef<HTMLDivElement>(null);
 
-  // Moves the focus to the list, since the pressed button disappears.
+  // Moves the focus to the list, because the pressed button disappears.
   const handleDone = (message: string) => {
     setOutcome({ tone: 'good', message });
     list.current?.focus();
   };
-  // Clears the old message first. Otherwise screen readers would not announce the same text again.
+  // Clears the old message first. Otherwise screen readers would not announce the same text a second time.
   const handleHide = (review: StudioReviewView) => {
     setOutcome(null);
     setReviewToHide(review);

@@ -3,7 +3,7 @@ import { calls } from '@lingostory/contract/studio/reviews/calls';
 import { fromCalls } from '../../../lib/http/endpoint.ts';
 import { api, tag } from '../base/tags.ts';
 
-/** Returns the tags of the review and of its book's average ratings. */
+/** Returns the cache tags to invalidate after a review was hidden or shown, including those of its book's rating. */
 const reviewTags = (changed: ResponseOf<typeof calls.hideReview> | undefined) => {
   if (changed === undefined) return [];
   const { id, book_code } = changed.data.book;

@@ -6,7 +6,7 @@ const labels = { shown: 'Shown', hidden: 'Hidden' } as const;
 
 type StateLinksProps = { state: ReviewState | null; to: (state: ReviewState | null) => string };
 
-/** Links that filter reviews: all, shown or hidden. */
+/** Links that filter the list of reviews by state: all, shown or hidden. */
 export function StateLinks({ state, to }: StateLinksProps) {
   return (
     <nav className={styles.states} aria-label="Filter reviews">

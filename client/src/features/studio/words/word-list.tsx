@@ -26,7 +26,7 @@ const emptyMessages: Record<Filter, string> = {
   all: 'This book has no words yet.',
 };
 
-/** List of a book's words with their meanings. The filter is part of the URL. */
+/** Lists a book's words with their meanings. The filter is part of the URL. */
 export function WordList({ bookCode }: { bookCode: string }) {
   const [address, setAddress] = useSearchParams();
   const filter = wordFilters.find((filter) => filter === address.get('filter')) ?? 'open';
@@ -49,13 +49,13 @@ function Words({ bookCode, filter }: { bookCode: string; filter: Filter }) {
   );
   const total = query.data?.meta.total ?? 0;
   const lastPage = Math.max(1, Math.ceil(total / wordsOnPage));
-  // The last page disappears when the last word on it gets a meaning.
+  // The last page disappears once the last word on it has a meaning.
   if (query.data !== undefined && page > lastPage) setPage(lastPage);
 
   const handleSaved = (word: string, message: string) => {
     setSavedMessage(message);
-    // Moves the focus to the next word before this one leaves the list, unless the editor has already moved to
-    // another field.
+    // Moves the focus to the next word before this one leaves the list, unless the editor is already in another
+    // field.
     const row = document.activeElement?.closest('[data-word]');
     if (row?.getAttribute('data-word') !== word) return;
     const next = row.nextElementSibling?.querySelector('input');

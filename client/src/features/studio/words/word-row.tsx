@@ -15,12 +15,15 @@ const schema = schemas.explainWord.input.pick(['meaning']);
 type WordRowProps = {
   bookCode: string;
   word: BookWordView;
-  /** Called before each save, to clear the message of the previous one. */
+  /** Called before each save, to clear the previous message. */
   onSave: () => void;
   onSaved: (word: string, message: string) => void;
 };
 
-/** A word, its meanings, the phrases that show each meaning, and a field that replaces them all with one meaning. */
+/**
+ * Row for a word, with its meanings and the phrases that show each of them. A meaning entered in the field replaces
+ * all the others.
+ */
 export function WordRow({ bookCode, word: { word, phrases, meanings }, onSave, onSaved }: WordRowProps) {
   const [explain] = useExplainWordMutation();
   const { field, submit, busy, outcome } = useApiForm({

@@ -6,11 +6,11 @@ export const wordsOnPage = 50;
 
 const wordsApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
-    /** Has the tag of the list of missing parts, since the same edits change both lists. */
+    /** Shares its tag with the list of what a book is missing, because the same edits change both lists. */
     listWords: endpoint.query(calls.listWords, {
       providesTags: (response) => (response === undefined ? [] : [tag('StudioMissing', response.data.id)]),
     }),
-    /** Invalidates all phrases, since it edits the dictionary of any phrase that shows the word. */
+    /** Invalidates all phrases, because it edits the dictionary of every phrase that shows the word. */
     explainWord: endpoint.mutation(calls.explainWord, {
       invalidatesTags: (explained) =>
         explained === undefined ? [] : ['StudioMissing', 'StudioMeaning', 'StudioPhrase', 'StudioStats'],

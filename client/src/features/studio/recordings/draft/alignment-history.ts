@@ -24,12 +24,12 @@ export function change(
   const changed = showRows({ ...state, chosen }, spliceRows(state, splice, state.nextKey));
   const queue = enqueue(state.queue, { step: own, own });
   const changedState = { ...changed, queue, done: [...state.done, own], undone: [] };
-  // Does not seek during playback, because that would cut the current phrase short.
+  // Does not seek during playback, because that would interrupt the current phrase.
   const shouldSeek = seek !== undefined && state.playing === null;
   return send(announce(changedState, note).state, shouldSeek ? [{ do: 'seek', to: seek }] : []);
 }
 
-/** Shows rows that the server has not saved yet. Keys are never reused. */
+/** Shows unsaved rows and reserves their keys, which are never reused. */
 function showRows(state: Alignment, { phrases, keys }: Rows): Alignment {
   const nextKey = keys.reduce((next, key) => Math.max(next, key + 1), state.nextKey);
   return { ...state, phrases, keys, nextKey, chosen: Math.min(state.chosen, phrases.length - 1) };
@@ -52,8 +52,8 @@ export function redo(state: Alignment): AlignmentStep {
 }
 
 /**
- * Applies an undo or redo to the current rows. If another editor has changed the same rows since, it reports that
- * instead of overwriting them.
+ * Applies an undo or redo to the current rows. If another editor has changed the same rows since, shows a message
+ * instead of overwriting their changes.
  */
 function applyHistoryStep(
   state: Alignment,
@@ -85,7 +85,10 @@ export function send(state: Alignment, effects: readonly AlignmentEffect[] = [])
   };
 }
 
-/** Applies another editor's changes, and then the unsaved steps that affect other rows or fields. */
+/**
+ * Handles a save conflict. Takes over another editor's rows, then applies the unsaved steps that do not conflict with
+ * them, and reports the rest.
+ */
 export function resolveConflict(state: Alignment, recording: RecordingView): AlignmentStep {
   const { queue } = state;
   let rows = matchInsertedRows(matchRows(queue.stored, recording.phrases, state.nextKey), queue);
@@ -106,8 +109,8 @@ export function resolveConflict(state: Alignment, recording: RecordingView): Ali
     done: state.done.filter(isStillValid),
     undone: state.undone.filter(isStillValid),
   };
-  // If no steps are unsaved, the conflict came from a take-over or an alignment, and neither is retried
-  // automatically.
+  // Without unsaved steps, the conflict came from adding the phrases to the chapter or from an alignment. Neither is
+  // retried automatically.
   const retryNotes = queue.unsaved.length === 0 ? [retryMessage] : [];
   const messages = [next.problem, ...lostSteps.map(({ message }) => message), ...retryNotes].filter(Boolean);
   const problem = messages.length === 0 ? null : messages.join(' ');
@@ -118,7 +121,7 @@ export function resolveConflict(state: Alignment, recording: RecordingView): Ali
 const retryMessage =
   'Somebody else changed this recording in the meantime. Please check their changes and try again.';
 
-/** Gives inserted rows their own keys again if the server saved them but its response was lost. */
+/** Gives inserted rows their own keys again. Needed if the server saved them but its response was lost. */
 function matchInsertedRows(rows: Rows, { stored, unsaved }: Alignment['queue']): Rows {
   const keys = [...rows.keys];
   for (const edit of unsaved.flatMap(({ step }) => step)) {
@@ -132,7 +135,7 @@ function matchInsertedRows(rows: Rows, { stored, unsaved }: Alignment['queue']):
   return { ...rows, keys };
 }
 
-/** Replaces the rows. The chosen row stays chosen, and text that is being typed is kept. */
+/** Replaces the rows. Keeps the same row chosen, and the text that is being typed. */
 function replaceRows(state: Alignment, rows: Rows): Alignment {
   const key = state.keys[state.chosen];
   const at = key === undefined ? -1 : rows.keys.indexOf(key);
@@ -147,8 +150,8 @@ function replaceRows(state: Alignment, rows: Rows): Alignment {
 }
 
 /**
- * Handles a text field whose phrase was deleted while it was open: the typed text becomes a new phrase after the
- * nearest preceding one that still exists.
+ * Handles the deletion of a phrase while its text field is open. The typed text becomes a new phrase after the
+ * nearest preceding phrase that still exists.
  */
 function moveTypedText({ keys, phrases, chosen, editing, typed }: Alignment, shown: Alignment): Alignment {
   const before = keys.slice(0, chosen).findLast((key) => shown.keys.includes(key));
@@ -160,7 +163,7 @@ function moveTypedText({ keys, phrases, chosen, editing, typed }: Alignment, sho
 }
 
 /**
- * Loads a fetched recording, unless some changes are unsaved. If those conflict with it, the server will reject the
+ * Loads a fetched recording, unless there are unsaved changes. If those conflict with it, the server will reject the
  * save.
  */
 export function load(state: Alignment, recording: RecordingView): AlignmentStep {
@@ -176,7 +179,7 @@ export function load(state: Alignment, recording: RecordingView): AlignmentStep 
   return withoutEffects({ ...loaded, queue: emptyQueue(recording.version, rows) });
 }
 
-/** Adds the result of an alignment to this editor's steps, so that it can be undone. */
+/** Adds the result of an alignment to the undo history. */
 function applyAlignment(state: Alignment, { phrases, version }: RecordingView): Alignment {
   const splice = differenceOf(state.phrases, phrases);
   const rows = splice === null ? state : spliceRows(state, splice, state.nextKey);

@@ -38,7 +38,7 @@ const marked: AlignmentEvent = { type: 'marked' };
 const failed: AlignmentEvent = { type: 'saveFailed', message: 'We can’t reach LingoStory right now.' };
 
 describe('saving a recording’s changes', () => {
-  it('sends one change at a time, each with the last version received', () => {
+  it('sends changes of a recording one at a time, each with the latest version', () => {
     const { state, effects } = run([marked, { type: 'nextChosen' }, marked]);
     expect(effects).toMatchObject([{ do: 'save', version: 3, splice: { at: 0 } }]);
     expect(takeOverProblem(state)).toBe('Your last changes aren’t saved yet.');
@@ -49,7 +49,7 @@ describe('saving a recording’s changes', () => {
     expect(takeOverProblem(done.state)).toBeNull();
   });
 
-  it('combines pending changes of the same edge', () => {
+  it('combines pending changes of the same phrase edge into one request', () => {
     const { state } = run([later, later, later, later]);
     expect(state.queue).toMatchObject({ unsaved: { length: 4 }, sending: { count: 1 } });
     const { effects } = run([{ type: 'saved', version: 4 }], state);
@@ -57,7 +57,7 @@ describe('saving a recording’s changes', () => {
     expect(state.done).toHaveLength(4);
   });
 
-  it('holds changes back after a failure without losing any', () => {
+  it('keeps all changes of a recording after a failed save, and sends them on retry', () => {
     const { state, effects } = run([marked, failed, later]);
     expect(effects).toHaveLength(1);
     expect(state.queue.problem).toBe(failed.message);
@@ -82,7 +82,7 @@ describe('a conflict between two editors of a recording', () => {
 
   const theirFirst = { ...first, text: 'Un et demi.' };
 
-  it('merges another editor’s changes with local changes to other fields and rows', () => {
+  it('merges another editor’s changes with local changes to other fields and phrases', () => {
     const before = run([marked, later, { type: 'chosen', index: 2 }, marked]).state;
     const { state, effects } = run([{ type: 'conflicted', recording: theirRecording }], before);
     expect(state.phrases).toMatchObject([
@@ -94,7 +94,7 @@ describe('a conflict between two editors of a recording', () => {
     expect(effects).toMatchObject([{ do: 'save', version: 7, splice: { at: 0, count: 3 } }]);
   });
 
-  it('keeps the other editor’s value and shows both when both changed the same field', () => {
+  it('keeps the other editor’s value on a conflict, and shows both values', () => {
     const typed: AlignmentEvent[] = [{ type: 'editOpened' }, { type: 'textEntered', text: 'Un et quart.' }];
     const { state } = run([...typed, { type: 'conflicted', recording: theirRecording }]);
     expect(state).toMatchObject({
@@ -107,7 +107,7 @@ describe('a conflict between two editors of a recording', () => {
     );
   });
 
-  it('announces merged changes and keeps a message that is still shown', () => {
+  it('announces another editor’s merged changes without clearing an earlier message', () => {
     const before = { ...run([marked, { type: 'chosen', index: 2 }]).state, problem: 'An older message.' };
     const merged = run([{ type: 'conflicted', recording: theirRecording }], before).state;
     expect(merged).toMatchObject({
@@ -119,7 +119,7 @@ describe('a conflict between two editors of a recording', () => {
     expect(problem).toMatch(/^Somebody else changed this recording in the meantime\./);
   });
 
-  it('keeps the other editor’s changes when a local step is undone', () => {
+  it('keeps the other editor’s changes when a local change is undone', () => {
     const saved = run([marked, { type: 'saved', version: 4 }, { type: 'chosen', index: 2 }, marked]).state;
     const marks = recording.phrases.map((phrase, index) => ({ ...phrase, flagged: index < 2 }));
     const merged = run(
@@ -143,7 +143,7 @@ describe('a conflict between two editors of a recording', () => {
     expect(state.problem).toBeNull();
   });
 
-  it('names the step that cannot be undone because another editor changed the same row', () => {
+  it('names the phrase if a step cannot be undone because another editor changed it', () => {
     const typed: AlignmentEvent[] = [{ type: 'editOpened' }, { type: 'textEntered', text: 'Un et quart.' }];
     const saved = run([...typed, { type: 'saved', version: 4 }]).state;
     const { state, effects } = run(
@@ -157,7 +157,7 @@ describe('a conflict between two editors of a recording', () => {
     expect(effects).toEqual([]);
   });
 
-  it('never removes text that is being typed', () => {
+  it('keeps text that is being typed when another editor changes the same phrase', () => {
     const { state } = run([{ type: 'editOpened' }, { type: 'loaded', recording: theirRecording }]);
     expect(state.editing).toBe('text');
     expect(state.problem).toMatch(
@@ -177,7 +177,7 @@ describe('a conflict between two editors of a recording', () => {
         },
       }) as const;
 
-    it('keeps the typed text as a new phrase when its phrase was deleted', () => {
+    it('keeps typed text as a new phrase when another editor deletes its phrase', () => {
       const before = typedIn(1, { type: 'editOpened' }, { type: 'typed', text: 'Deux et demi.' });
       const { state } = run([without(1)], before);
       expect(state).toMatchObject({ editing: 'new', typed: 'Deux et demi.', chosen: 0 });
@@ -186,12 +186,12 @@ describe('a conflict between two editors of a recording', () => {
       expect(phrases.map(({ text }) => text)).toEqual(['Un.', 'Deux et demi.', 'Trois.']);
     });
 
-    it('keeps the text of a new phrase when the phrase before it was deleted', () => {
+    it('keeps the text of a new phrase when the phrase before it is deleted', () => {
       const before = typedIn(2, { type: 'insertOpened' }, { type: 'typed', text: 'Quatre.' });
       expect(run([without(2)], before).state).toMatchObject({ editing: 'new', typed: 'Quatre.', chosen: 1 });
     });
 
-    it('keeps the typed text with its phrase when the phrase has moved', () => {
+    it('keeps typed text with its phrase when the phrase moves', () => {
       const before = typedIn(2, { type: 'editOpened' }, { type: 'typed', text: 'Trois ou quatre.' });
       expect(run([without(0)], before).state).toMatchObject({
         editing: 'text',
@@ -201,11 +201,11 @@ describe('a conflict between two editors of a recording', () => {
       });
     });
 
-    it('closes an unchanged field when its phrase is deleted', () => {
+    it('closes an unedited text field when another editor deletes its phrase', () => {
       expect(run([without(1)], typedIn(1, { type: 'editOpened' })).state.editing).toBeNull();
     });
 
-    it('opens every field with the text of its own phrase', () => {
+    it('fills a newly opened text field with the text of its own phrase', () => {
       const before = typedIn(1, { type: 'editOpened' }, { type: 'typed', text: 'Deux et demi.' });
       expect(run([{ type: 'editOpened' }], before).state.typed).toBe('Deux et demi.');
       expect(run([{ type: 'insertOpened' }], before).state.typed).toBe('');
@@ -213,7 +213,7 @@ describe('a conflict between two editors of a recording', () => {
     });
   });
 
-  it('does not report a conflict if only the response to a local change was lost', () => {
+  it('does not report a conflict if a change was saved and only the response was lost', () => {
     const { state } = run([marked, later]);
     const arrived = { ...recording, version: 4, phrases: run([marked]).state.phrases as typeof rest };
     const after = run([failed, { type: 'saveRetried' }, { type: 'conflicted', recording: arrived }], state);
@@ -226,7 +226,7 @@ describe('a conflict between two editors of a recording', () => {
 describe('aligning phrases again', () => {
   const requested: AlignmentEvent = { type: 'realignRequested' };
 
-  it('aligns a phrase and its neighbors again once all changes are saved', () => {
+  it('realigns a phrase with its neighbors, but only once all changes are saved', () => {
     expect(run([requested]).effects).toEqual([{ do: 'realign', at: 0, count: 2, version: 3 }]);
     expect(run([{ type: 'chosen', index: 1 }, requested]).effects).toMatchObject([{ at: 0, count: 3 }]);
     expect(run([{ type: 'chosen', index: 2 }, requested]).effects).toMatchObject([{ at: 1, count: 2 }]);
@@ -235,7 +235,7 @@ describe('aligning phrases again', () => {
     expect(early.state.note.text).toBe('Your last changes aren’t saved yet.');
   });
 
-  it('blocks changes during an alignment, and can undo the alignment afterward', () => {
+  it('blocks changes while phrases are realigned, and can undo the result', () => {
     const waiting = run([requested, marked, { type: 'undone' }, { type: 'editOpened' }]).state;
     expect(waiting).toMatchObject({ phrases: recording.phrases, isRealigning: true, editing: null });
     const [first, ...rest] = recording.phrases;
@@ -250,7 +250,7 @@ describe('aligning phrases again', () => {
     expect(run([{ type: 'undone' }], state).state.phrases).toEqual(recording.phrases);
   });
 
-  it('says why an alignment failed', () => {
+  it('explains why realigning phrases failed', () => {
     const problem = 'These phrases were not found.';
     const back = run([requested, { type: 'loaded', recording: { ...recording, problem } }]).state;
     expect(back).toMatchObject({ isRealigning: false, problem });

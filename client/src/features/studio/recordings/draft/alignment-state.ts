@@ -8,32 +8,33 @@ import type { Splice } from './splice.ts';
 /** State of the review, in which an editor listens to a recording and corrects the time of each phrase. */
 export type Alignment = {
   phrases: readonly DraftPhrase[];
-  /** Keys of the phrases, in the same order. See `Rows`. */
+  /** Keys of the phrases, in the same order as `phrases`. See `Rows`. */
   keys: readonly number[];
-  /** Key for the next new phrase. */
+  /** Key that the next new phrase will get. */
   nextKey: number;
   /** Length of the recording in seconds. */
   seconds: number;
   chosen: number;
-  /** The open text field: that of the chosen phrase, or one for a new phrase after it. */
+  /** Text field that is open: the chosen phrase's own text, or a new phrase after it. */
   editing: 'text' | 'new' | null;
-  /** Text in the open field. Kept in the state, because the field is remounted when its row moves or is deleted. */
+  /** Text in the open field. Part of the state, because the field is remounted when its row moves or is deleted. */
   typed: string;
   /**
-   * Playback mode: `phrase` plays only the chosen phrase. `on` continues with the following ones, and the phrase
-   * being played becomes the chosen one.
+   * Playback mode. `phrase` plays only the chosen phrase. `on` plays on to the end of the recording and always
+   * selects the phrase being played.
    */
   playing: 'phrase' | 'on' | null;
-  /** This editor's steps that can be undone or redone, latest last. */
+  /** This editor's steps that can be undone or redone, most recent last. */
   done: readonly RowStep[];
   undone: readonly RowStep[];
   queue: SaveQueue;
-  /** True while phrases are being aligned again. Changes are blocked in the meantime. */
+  /** True while phrases are being realigned. Changes are blocked until that has finished. */
   isRealigning: boolean;
-  /** Message for the editor that does not prevent further steps. */
+  /** Message about a problem that does not prevent further steps. */
   problem: string | null;
   /**
-   * Result of the last command for screen readers. The number increases so that a repeated text is announced again.
+   * Screen reader announcement of the last command's result. `number` increases so that a repeated text is announced
+   * again.
    */
   note: { text: string; number: number };
 };
@@ -53,7 +54,7 @@ export function openAlignment({ phrases, seconds, version, problem }: RecordingV
     phrases,
     keys,
     nextKey: phrases.length,
-    // The length is always known by the time a recording can be reviewed.
+    // `seconds` is always known once a recording can be reviewed.
     seconds: seconds ?? phrases.at(-1)?.end ?? 0,
     chosen: 0,
     editing: null,
@@ -68,7 +69,7 @@ export function openAlignment({ phrases, seconds, version, problem }: RecordingV
   };
 }
 
-/** Returns why the phrases cannot be added to the chapter yet, or null if they can. */
+/** Returns the reason why the phrases cannot be added to the chapter yet, or null if they can. */
 export function takeOverProblem({ phrases, queue }: Alignment): string | null {
   if (queue.unsaved.length > 0) return 'Your last changes aren’t saved yet.';
   const silent = phrases.findIndex((phrase) => !hasSound(phrase));

@@ -7,7 +7,7 @@ import { applySplice } from './splice.ts';
 
 const seconds = 60;
 
-/** Phrases in order, some without a sound and some adjacent to each other. */
+/** Ordered phrases, some of them silent and some without a gap between them. */
 const draft: fc.Arbitrary<DraftPhrase[]> = fc
   .array(
     fc.record({
@@ -46,7 +46,7 @@ const event: fc.Arbitrary<AlignmentEvent> = fc.oneof(
   fc.record({ type: fc.constantFrom('nextChosen', 'previousChosen', 'nextToCheckChosen', 'stopped') }),
 );
 
-/** Responses of a simulated server, which saves a change, fails, or has not responded yet. */
+/** What the simulated server does with a change: saves it, fails, or does not respond yet. */
 const reply = fc.constantFrom('saved', 'failed', 'nothing');
 
 function expectSound(state: Alignment) {
@@ -62,7 +62,7 @@ function expectSound(state: Alignment) {
   expect(last).toBeLessThanOrEqual(seconds);
 }
 
-it('keeps phrases in order within the recording, and can save and undo everything, for any sequence of events', () => {
+it('keeps phrases ordered and inside the recording, and can save and undo every change', () => {
   fc.assert(
     fc.property(draft, fc.array(fc.tuple(event, reply), { maxLength: 40 }), (phrases, steps) => {
       let stored: readonly DraftPhrase[] = phrases;

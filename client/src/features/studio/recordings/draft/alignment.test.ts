@@ -50,7 +50,7 @@ const played = (effects: AlignmentEffect[]) => effects.filter((effect) => effect
 const chosen = (index: number): AlignmentEvent => ({ type: 'chosen', index });
 
 describe('choosing a phrase', () => {
-  it('moves from phrase to phrase and stops at both ends', () => {
+  it('moves from phrase to phrase, and stops at the first and last one', () => {
     expect(run([{ type: 'nextChosen' }, { type: 'nextChosen' }]).state.chosen).toBe(2);
     expect(run([{ type: 'previousChosen' }]).state).toMatchObject({
       chosen: 0,
@@ -59,7 +59,7 @@ describe('choosing a phrase', () => {
     expect(run([chosen(3), { type: 'nextChosen' }]).state.note.text).toBe('This is the last phrase.');
   });
 
-  it('moves to the next phrase to check, starting over at the end, until none is left', () => {
+  it('moves to the next phrase flagged for checking, wrapping around at the end', () => {
     const next: AlignmentEvent = { type: 'nextToCheckChosen' };
     expect(run([next]).state.chosen).toBe(1);
     expect(run([next, next]).state.chosen).toBe(3);
@@ -68,7 +68,7 @@ describe('choosing a phrase', () => {
     expect(allRight.note.text).toBe('Nothing is left to check.');
   });
 
-  it('moves the playhead to the chosen phrase and continues playing', () => {
+  it('moves the playhead to a newly chosen phrase without stopping playback', () => {
     expect(run([chosen(2)]).effects).toEqual([{ do: 'seek', to: 4.5 }]);
     const heard = run([{ type: 'playToggled', time: 0 }, chosen(2)]);
     expect(played(heard.effects)).toEqual([
@@ -79,7 +79,7 @@ describe('choosing a phrase', () => {
 });
 
 describe('listening to a recording', () => {
-  it('plays a phrase from its start and continues where it was paused', () => {
+  it('plays a phrase from its start, or from where it was paused', () => {
     const { state, effects } = run([
       { type: 'playToggled', time: 9 },
       { type: 'playToggled', time: 1.4 },
@@ -96,7 +96,7 @@ describe('listening to a recording', () => {
     expect(state.playing).toBe('phrase');
   });
 
-  it('chooses the phrase that is playing, or in a gap the phrase before it', () => {
+  it('selects the phrase that is playing, or the previous one during a gap', () => {
     const on: AlignmentEvent = { type: 'playOnToggled', time: 0 };
     const at = (time: number) => run([on, { type: 'timePassed', time }]).state.chosen;
     expect(run([on]).effects).toEqual([{ do: 'play', from: 1, to: 8 }]);
@@ -108,13 +108,13 @@ describe('listening to a recording', () => {
     expect(playingOn.state.chosen).toBe(0);
   });
 
-  it('says that a phrase without a sound cannot be played', () => {
+  it('explains that a phrase without sound cannot be played', () => {
     const silentAlignment = openAlignment(recording({ phrases: [phrase('Un.', 1, 1)] }));
     const { state, effects } = run([{ type: 'playToggled', time: 0 }], silentAlignment);
     expect([state.note.text, effects]).toEqual(['This phrase has no sound yet.', []]);
   });
 
-  it('stops playing when a text field opens', () => {
+  it('stops playback when a text field opens', () => {
     const { state, effects } = run([{ type: 'playOnToggled', time: 0 }, { type: 'editOpened' }]);
     expect(state).toMatchObject({ editing: 'text', playing: null });
     expect(effects.at(-1)).toEqual({ do: 'pause' });
@@ -125,7 +125,7 @@ describe('edges of a phrase', () => {
   const move = (index: number, side: 'start' | 'end', by: number) =>
     run([chosen(index), { type: 'edgeMoved', side, by }]);
 
-  it('moves an edge, and moves the playhead to a place where the change can be heard', () => {
+  it('moves a phrase’s edge, and moves the playhead to where the change can be heard', () => {
     const start = move(2, 'start', -0.01);
     expect(times(start.state)[2]).toEqual([4.49, 6]);
     expect(start.effects).toContainEqual({ do: 'seek', to: 4.49 });
@@ -135,7 +135,7 @@ describe('edges of a phrase', () => {
     expect(end.effects).toContainEqual({ do: 'seek', to: expect.closeTo(5.4) });
   });
 
-  it('pushes the neighbor’s edge but leaves the neighbor its minimum length', () => {
+  it('pushes a neighboring phrase’s edge, but not below the neighbor’s minimum length', () => {
     expect(times(move(1, 'start', -0.1).state).slice(0, 2)).toEqual([
       [1, 1.9],
       [1.9, 4],
@@ -150,7 +150,7 @@ describe('edges of a phrase', () => {
     ]);
   });
 
-  it('keeps edges inside the recording and in order', () => {
+  it('keeps the edges of a phrase in order and inside the recording', () => {
     expect(times(move(0, 'start', -5).state)[0]).toEqual([0, 2]);
     expect(times(move(3, 'end', 5).state)[3]).toEqual([7, 10]);
     expect(times(move(0, 'start', 5).state)[0]).toEqual([1.95, 2]);
@@ -159,12 +159,12 @@ describe('edges of a phrase', () => {
     expect(stuckEdge.effects).toEqual([]);
   });
 
-  it('moves a dragged edge and chooses its phrase', () => {
+  it('moves a dragged edge and selects its phrase', () => {
     const { state } = run([{ type: 'edgeDragged', index: 2, side: 'end', time: 6.51234 }]);
     expect([state.chosen, times(state)[2]]).toEqual([2, [4.5, 6.512]]);
   });
 
-  it('gives a silent phrase a length when its edge is moved', () => {
+  it('makes a silent phrase audible when its edge is moved', () => {
     const silent = openAlignment(recording({ phrases: [phrase('Un.', 1, 1), phrase('Deux.', 1, 2)] }));
     expect(takeOverProblem(silent)).toMatch(/^Phrase 1 has no sound yet\./);
     const { state } = run([{ type: 'edgeMoved', side: 'end', by: 0.1 }], silent);
@@ -176,7 +176,7 @@ describe('edges of a phrase', () => {
 });
 
 describe('changing phrases', () => {
-  it('splits a phrase at the playhead and its text at the nearest word', () => {
+  it('splits a phrase at the playhead, and its text at the nearest space', () => {
     const { state } = run([chosen(1), { type: 'split', time: 2.8 }]);
     expect(state.phrases.slice(1, 3)).toEqual([
       phrase('une petite', 2, 2.8, true),
@@ -195,7 +195,7 @@ describe('changing phrases', () => {
     expect(run([chosen(3), { type: 'joined' }]).state.phrases).toBe(original);
   });
 
-  it('joins a silent phrase and keeps the time of the audible one', () => {
+  it('keeps the times of the audible phrase when it is joined with a silent one', () => {
     const silentFirst = [phrase('Un,', 0, 0), phrase('deux.', 1, 2)];
     const join = (phrases: DraftPhrase[]) =>
       times(run([{ type: 'joined' }], openAlignment(recording({ phrases }))).state);
@@ -203,7 +203,7 @@ describe('changing phrases', () => {
     expect(join([phrase('Un,', 1, 2), phrase('deux.', 4, 4)])).toEqual([[1, 2]]);
   });
 
-  it('inserts a phrase into a gap, or without a sound if there is no gap', () => {
+  it('inserts a phrase into the gap after another one, or as a silent phrase if there is no gap', () => {
     const insert = (index: number) =>
       run([chosen(index), { type: 'insertOpened' }, { type: 'textEntered', text: ' Voilà. ' }]).state;
     expect(insert(1)).toMatchObject({ chosen: 2, editing: null });
@@ -212,7 +212,7 @@ describe('changing phrases', () => {
     expect(insert(0).phrases[1]).toEqual(phrase('Voilà.', 2, 2, true));
   });
 
-  it('changes the text of a phrase but rejects an empty text', () => {
+  it('changes the text of a phrase, but rejects an empty text or one that is too long', () => {
     const edit = (text: string) => run([{ type: 'editOpened' }, { type: 'textEntered', text }]).state;
     expect(texts(edit('  Il était un roi '))[0]).toBe('Il était un roi');
     expect(edit('   ')).toMatchObject({ editing: 'text', phrases: original });
@@ -221,7 +221,7 @@ describe('changing phrases', () => {
     expect(run([{ type: 'textEntered', text: 'Non.' }]).state.phrases).toBe(original);
   });
 
-  it('deletes any phrase but the last one', () => {
+  it('deletes any phrase except the only one left', () => {
     const { state } = run([chosen(3), { type: 'deleted' }, { type: 'deleted' }, { type: 'deleted' }]);
     expect([texts(state), state.chosen]).toEqual([['Il était une fois'], 0]);
     const only = run([{ type: 'deleted' }], state).state;
@@ -231,7 +231,7 @@ describe('changing phrases', () => {
 });
 
 describe('undo and redo of phrases', () => {
-  it('undoes and redoes steps, and clears the undone steps after a new one', () => {
+  it('undoes and redoes changes of phrases, and clears the redo history after a new change', () => {
     const deleted = run([chosen(2), { type: 'deleted' }]).state;
     const undone = run([{ type: 'undone' }], deleted).state;
     expect([undone.phrases, undone.chosen]).toEqual([original, 2]);

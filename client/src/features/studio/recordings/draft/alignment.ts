@@ -125,8 +125,8 @@ function enterText(state: Alignment, text: string): AlignmentStep {
 }
 
 /**
- * Aligns the chosen phrase again, together with one neighbor on each side. If an edge is wrong, the neighbor's
- * adjacent edge usually is too.
+ * Realigns the chosen phrase and one neighbor on each side. If one of its edges is wrong, the neighbor's adjacent
+ * edge usually is too.
  */
 function realign(state: Alignment): AlignmentStep {
   if (state.isRealigning) return withoutEffects(state);

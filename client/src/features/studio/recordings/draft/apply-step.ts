@@ -2,12 +2,12 @@ import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 import { fields, type RowEdit, type RowStep, type Rows } from './rows.ts';
 
-/** The rows after a step, or the key of the row where the step conflicts with another editor's change. */
+/** The rows after a step, or the key of a row in which the step conflicts with another editor's change. */
 type Applied = { rows: Rows; clash?: undefined } | { rows?: undefined; clash: number };
 
 /**
- * Applies a step to rows that may have changed since it was made. It is applied completely or not at all: a step is
- * rejected if it would undo another editor's change or make phrases overlap.
+ * Applies a step to rows that may have changed since it was made. Atomic: the whole step is rejected if it would undo
+ * another editor's change or make phrases overlap.
  */
 export function applyStep(rows: Rows, step: RowStep): Applied {
   if (step.every((edit) => isApplied(rows, edit))) return { rows };
@@ -20,7 +20,8 @@ export function applyStep(rows: Rows, step: RowStep): Applied {
 }
 
 /**
- * True if the rows already contain the edit, because its response was lost or another editor made the same change.
+ * True if the rows already contain the edit: an earlier save succeeded but its response was lost, or another editor
+ * made the same change.
  */
 function isApplied({ phrases, keys }: Rows, edit: RowEdit): boolean {
   const current = phrases[keys.indexOf(edit.key)];
@@ -58,7 +59,9 @@ function applyEdit({ phrases, keys }: Draft, edit: RowEdit): boolean {
   return true;
 }
 
-/** Returns where to insert a row: after the row that it followed, or by its time if that row is gone. */
+/**
+ * Returns the index at which to insert a row: after its previous neighbor, or by its time if that neighbor is gone.
+ */
 function positionOf(
   { phrases, keys }: Draft,
   { after, phrase }: Extract<RowEdit, { kind: 'insert' }>,
@@ -70,7 +73,7 @@ function positionOf(
   return later < 0 ? phrases.length : later;
 }
 
-/** Returns true for a deleted row too, since it cannot overlap anything. */
+/** True if a phrase does not overlap its neighbors, or no longer exists. */
 function isInOrder({ phrases }: Draft, index: number): boolean {
   const [before, phrase, next] = [phrases[index - 1], phrases[index], phrases[index + 1]];
   if (index < 0 || phrase === undefined) return true;

@@ -7,12 +7,12 @@ import { hasSound, moveEdge, type Side, shortest, toMillisecond } from './edges.
 import type { Splice } from './splice.ts';
 
 /**
- * Change made by a command, with a note for screen readers. If there is no splice, the note says why nothing changed.
+ * Change made by a command, and a note for screen readers. Without a splice, nothing changed and the note says why.
  */
 export type Change = {
   note: string;
   splice?: Splice;
-  /** Index of the phrase to choose afterward. Defaults to the current one. */
+  /** Index of the phrase to select afterward. Defaults to the current one. */
   chosen?: number;
   /** Playback position to move to, in seconds. */
   seek?: number;
@@ -20,7 +20,7 @@ export type Change = {
 
 type Phrases = readonly DraftPhrase[];
 
-/** Seconds of audio to play before an end that was moved, long enough to hear whether it cuts a sound off. */
+/** Seconds of playback before an end that was moved, so that the editor hears whether it cuts off a sound. */
 const endPreview = 0.7;
 
 export function moveOwnEdge(phrases: Phrases, seconds: number, at: number, side: Side, time: number): Change {
@@ -40,7 +40,7 @@ export function mark(phrases: Phrases, at: number): Change {
   return { note, splice: { at, count: 1, phrases: [markedPhrase] } };
 }
 
-/** Splits a phrase at a time in the recording. The text is split at the word that is probably spoken at that time. */
+/** Splits a phrase at a time in the recording. Its text is split at the word most likely spoken at that time. */
 export function split(phrases: Phrases, at: number, time: number): Change {
   const phrase = phrases[at];
   if (phrase === undefined) return noChange;
@@ -88,7 +88,7 @@ export function changeText(phrases: Phrases, at: number, text: string): Change {
   return { note: `Text of phrase ${at + 1} changed.`, splice: { at, count: 1, phrases: [changed] } };
 }
 
-/** Inserts a phrase into the gap after another one, and flags it so that an editor checks its times. */
+/** Inserts a phrase into the gap after another one. Flags it, so that an editor checks its times. */
 export function insertAfter(phrases: Phrases, seconds: number, at: number, text: string): Change {
   if (phrases.length >= recordingLimits.phrases) return tooMany;
   const start = phrases[at]?.end ?? 0;
@@ -99,7 +99,7 @@ export function insertAfter(phrases: Phrases, seconds: number, at: number, text:
   return { note: `Phrase ${at + 2} added.`, splice, chosen: at + 1, seek: start };
 }
 
-/** Returns why a text cannot be used for a phrase, or null if it can. */
+/** Returns the reason why a text cannot be used for a phrase, or null if it can. */
 export function textProblem(text: string): string | null {
   if (text.trim() === '') return 'A phrase can’t be empty.';
   if (text.length <= studioLimits.phrase) return null;

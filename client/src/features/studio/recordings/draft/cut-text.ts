@@ -1,11 +1,11 @@
 /**
- * French punctuation that follows a space, and marks that open a quotation or a line of dialogue. Neither may be
- * separated from its word.
+ * French punctuation that follows a space, and opening quotation marks or dialogue dashes. Neither may be separated
+ * from its word.
  */
 const closing = /^[?!:;»”)\]…,.%€]/;
 const opening = /[«“([]$|^[–—-]$/;
 
-/** Splits a text at the space nearest to a share of its length (0 to 1). Null for a single word. */
+/** Splits a text at the space nearest to a fraction of its length (0 to 1). Returns null for a single word. */
 export function cutText(text: string, share: number): [string, string] | null {
   const target = share * text.length;
   let best: number | null = null;

@@ -10,14 +10,14 @@ export const { shortest } = recordingLimits;
 /** Rounds to milliseconds. Smaller differences are inaudible. */
 export const toMillisecond = (seconds: number) => Math.round(seconds * 1000) / 1000;
 
-/** True if a phrase is long enough to be heard. A phrase that was not found in the recording has a length of 0. */
+/** True if a phrase is long enough to be heard. A phrase that was not found in the recording has no length. */
 export const hasSound = ({ start, end }: DraftPhrase) => toMillisecond(end - start) >= shortest;
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
 /**
- * Moves an edge of a phrase to a time. A neighbor in the way is shortened, but not below its minimum length. Null if
- * the edge cannot move further.
+ * Moves one edge of a phrase to a time. Shortens a neighbor that is in the way, but not below its minimum length.
+ * Returns null if the edge cannot move any further.
  */
 export function moveEdge(
   phrases: readonly DraftPhrase[],
@@ -74,10 +74,7 @@ function moveEnd(
   return { at, count: 2, phrases: [moved, pushed] };
 }
 
-/**
- * Returns the index of the last phrase that starts at or before a time. Returns 0 if the time is before the first
- * phrase.
- */
+/** Returns the index of the last phrase that starts at or before a time, or 0 if there is none. */
 export function phraseAt(phrases: readonly DraftPhrase[], time: number): number {
   let low = 0;
   let high = phrases.length - 1;

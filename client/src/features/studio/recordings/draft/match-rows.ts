@@ -2,9 +2,10 @@ import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas
 import { fields, type Rows } from './rows.ts';
 
 /**
- * Matches the server's phrases to known rows and gives them the same keys. Unchanged phrases are matched first, then
- * phrases with the same start or end, then those with the same text, which can repeat in dialogue. Between two
- * matches, equally many unmatched rows are paired in order. All others are new, with keys from `nextKey` on.
+ * Matches the server's phrases to known rows and reuses their keys. Identical phrases are matched first, then phrases
+ * with the same start or end, then phrases with the same text, which is less reliable because dialogue repeats
+ * itself. If equally many rows are left over on both sides between two matches, they are paired in order. All other
+ * phrases get new keys, starting at `nextKey`.
  */
 export function matchRows(before: Rows, phrases: readonly DraftPhrase[], nextKey: number): Rows {
   const matches = new Map<number, number>();
@@ -31,7 +32,9 @@ const timesOf = ({ start, end }: DraftPhrase) => `${start} ${end}`;
 const startOf = ({ start }: DraftPhrase) => String(start);
 const endOf = ({ end }: DraftPhrase) => String(end);
 
-/** Unmatched rows between two matches, in both lists. */
+/**
+ * Unmatched rows between two matches: `from` and `length` in the first list, `to` and `otherLength` in the second.
+ */
 type Gap = { from: number; length: number; to: number; otherLength: number };
 
 function gapsOf(known: ReadonlyMap<number, number>, length: number, otherLength: number): Gap[] {
@@ -47,8 +50,8 @@ function gapsOf(known: ReadonlyMap<number, number>, length: number, otherLength:
 }
 
 /**
- * Pairs rows that have the same signature, each unique within the gap, and keeps as many pairs as possible without
- * crossings.
+ * Pairs rows with the same signature if it is unique on both sides of the gap. Keeps as many pairs as possible
+ * without changing their order.
  */
 function matchAlike(
   before: readonly DraftPhrase[],
@@ -66,7 +69,7 @@ function matchAlike(
   return rising(pairs.sort(([a], [b]) => a - b));
 }
 
-/** Maps each signature to its index, or to null if it occurs more than once. */
+/** Maps each signature to the index of its row, or to null if several rows have it. */
 function positionsOf(
   phrases: readonly DraftPhrase[],
   from: number,
@@ -82,7 +85,7 @@ function positionsOf(
 }
 
 /**
- * Returns the longest subsequence of pairs in which the second index rises. The pairs are sorted by their first
+ * Returns the longest subsequence of pairs in which the second index increases. Expects pairs sorted by their first
  * index.
  */
 function rising(pairs: readonly [number, number][]): [number, number][] {

@@ -1,19 +1,19 @@
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 import type { Splice } from './splice.ts';
 
-/** Phrases, each with a key that never changes. The keys exist only on this page, not on the server. */
+/** Phrases, each with a key that never changes. The keys exist only in this browser tab, not on the server. */
 export type Rows = { phrases: readonly DraftPhrase[]; keys: readonly number[] };
 
 export const fields = ['text', 'start', 'end', 'flagged'] as const;
 type Field = (typeof fields)[number];
 type Fields = Partial<DraftPhrase>;
 
-/** `after` is the key of the row before it, or null for the first row. */
+/** `after` is the key of the preceding row, or null for the first row. */
 type RowOf<Kind> = { kind: Kind; key: number; after: number | null; phrase: DraftPhrase };
 
 /**
- * Edit of one row. A change contains only the changed fields, so that two editors can change different fields of the
- * same phrase.
+ * Edit of one row. A change contains only the changed fields, so that edits of different fields of the same phrase
+ * can be merged.
  */
 export type RowEdit =
   | { kind: 'change'; key: number; from: Fields; to: Fields }
@@ -21,12 +21,12 @@ export type RowEdit =
   | RowOf<'remove'>;
 
 /**
- * An editor's step, expressed by row keys. It can still be applied after another editor has changed, added or deleted
- * rows.
+ * An editor's step. It refers to rows by key, so that it still applies after another editor has changed, added or
+ * deleted rows.
  */
 export type RowStep = readonly RowEdit[];
 
-/** Converts a splice to a step. New rows get keys from `nextKey` on. */
+/** Converts a splice to a step. New rows get keys starting at `nextKey`. */
 export function stepOf(
   { phrases, keys }: Rows,
   { at, count, phrases: next }: Splice,
@@ -43,7 +43,7 @@ export function stepOf(
     after = insert.key;
     return insert;
   });
-  // Removes the last row first, so that the reverse inserts each row after one that exists.
+  // Removes rows from last to first, so that the inverse step can insert each row after one that already exists.
   const removes = keys.slice(at + shared, at + count).flatMap((key, index): RowEdit[] => {
     const phrase = phrases[at + shared + index];
     return phrase === undefined
@@ -62,7 +62,7 @@ function changeOf(key: number, before: DraftPhrase, after: DraftPhrase): RowEdit
 const pick = (phrase: DraftPhrase, names: readonly Field[]): Fields =>
   Object.fromEntries(names.map((name) => [name, phrase[name]]));
 
-/** Returns the step that undoes a step. */
+/** Returns the inverse of a step, which undoes it. */
 export const reverseStep = (step: RowStep): RowStep => step.toReversed().map(reverseEdit);
 
 function reverseEdit(edit: RowEdit): RowEdit {

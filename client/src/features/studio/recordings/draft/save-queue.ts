@@ -2,7 +2,8 @@ import type { RowStep, Rows } from './rows.ts';
 import { differenceOf, type Splice } from './splice.ts';
 
 /**
- * Step that the server has not saved yet. `step` makes, undoes or redoes `own`, which is the editor's original step.
+ * Step that the server has not saved yet. `own` is the editor's original step. `step` is that step, or its inverse
+ * for an undo.
  */
 export type UnsavedStep = { step: RowStep; own: RowStep };
 
@@ -32,7 +33,7 @@ export const enqueue = (queue: SaveQueue, unsaved: UnsavedStep): SaveQueue => ({
   unsaved: [...queue.unsaved, unsaved],
 });
 
-/** Starts the next request if none is running. All unsaved steps are sent as one splice. */
+/** Starts the next request if none is running. Combines all unsaved steps into one splice. */
 export function beginSaving(
   queue: SaveQueue,
   { phrases, keys }: Rows,

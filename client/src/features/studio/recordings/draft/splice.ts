@@ -1,8 +1,8 @@
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 
 /**
- * Replaces `count` phrases, starting at index `at`, with `phrases`. Every change of a recording is sent to the server
- * in this form.
+ * Replaces `count` phrases, starting at index `at`, with `phrases`. All changes of a recording are sent to the server
+ * as splices.
  */
 export type Splice = { at: number; count: number; phrases: readonly DraftPhrase[] };
 

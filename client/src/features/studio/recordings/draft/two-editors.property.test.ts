@@ -16,7 +16,10 @@ const phrases: DraftPhrase[] = Array.from({ length: count }, (_, index) => ({
   flagged: false,
 }));
 
-/** Fake server. It accepts a change to the current version and rejects any other, returning the stored recording. */
+/**
+ * Fake server. It accepts a change to the current version. For any other version, it rejects the change and returns
+ * the stored recording.
+ */
 function createServer() {
   let stored: readonly DraftPhrase[] = phrases;
   let version = 1;
@@ -47,7 +50,7 @@ type Server = ReturnType<typeof createServer>;
 function createEditor(server: Server) {
   let state: Alignment = openAlignment(server.view());
   let sent: Extract<AlignmentEffect, { do: 'save' }> | undefined;
-  /** Messages shown to the editor: both versions of a row, or why a step was not undone. */
+  /** Messages shown to the editor: both versions of a row, or the reason why a step was not undone. */
   const shown: string[] = [];
   const send = (event: AlignmentEvent) => {
     const next = step(state, event);
@@ -82,7 +85,7 @@ function expectOrder({ phrases: now, keys, chosen }: Alignment) {
   }
 }
 
-/** Expects that stored rows change only through steps that this editor made, undid or redid. */
+/** Checks that stored rows change only through this editor's own steps, including undo and redo. */
 function expectOwnChangesOnly(
   server: Server,
   { version, splice }: Extract<AlignmentEffect, { do: 'save' }>,
@@ -157,7 +160,7 @@ const event = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'refreshed' as const }) },
 );
 
-/** Sends all changes of both editors, and then shows the latest version to each of them. */
+/** Sends all remaining changes of both editors, then loads the latest version for each of them. */
 function settle(server: Server, editors: readonly Editor[]) {
   for (let round = 0; round < 200 && editors.some(({ isSending }) => isSending()); round += 1)
     for (const { receive } of editors) receive('arrives');
@@ -168,7 +171,7 @@ function settle(server: Server, editors: readonly Editor[]) {
   }
 }
 
-it('keeps the changes of two editors in any order, and shows a message for every change that was rejected', () => {
+it('keeps the changes of two editors in any order, and reports every rejected change', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(who, event), { maxLength: 60 }), (events) => {
       const server = createServer();
@@ -181,7 +184,7 @@ it('keeps the changes of two editors in any order, and shows a message for every
         if (happened.kind === 'deed') for (const next of happened.events) send(next);
         else if (happened.kind === 'response') receive(happened.how);
         else send({ type: 'loaded', recording: server.view() });
-        // A new step also clears the steps that could be redone. Those were not rejected.
+        // A new step also clears the redo history, but the cleared steps were not rejected.
         const isNew =
           happened.kind === 'deed' && !['undone', 'redone'].includes(happened.events[0]?.type ?? '');
         const after = steps();
@@ -200,7 +203,7 @@ const cell = fc.record({
   what: fc.constantFrom('marked' as const, 'Bonjour.' as const, 'Le roi dort.' as const),
 });
 
-it('keeps the last accepted change of every field, and lets Undo revert only the editor’s own changes', () => {
+it('keeps each field’s last accepted change, and undoes only the editor’s own changes', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, fc.boolean()), { maxLength: 30 }), (deeds) => {
       const server = createServer();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import styles from './microphone.module.css';
 
-/** Shows the current microphone level, so that an editor notices when nothing is being recorded. */
+/** Shows the microphone level, so that an editor notices if nothing is being recorded. */
 export function LevelMeter({ stream }: { stream: MediaStream }) {
   const bar = useRef<HTMLDivElement>(null);
   const meter = useRef<HTMLMeterElement>(null);
@@ -15,7 +15,7 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
     let level = 0;
     const measure = () => {
       analyser.getFloatTimeDomainData(samples);
-      // The bar falls slowly: following every pause between syllables would make it flicker.
+      // Lowers the bar slowly, because it would flicker if it followed every pause between syllables.
       level = Math.max(levelOf(samples), level - fallPerFrame);
       bar.current?.style.setProperty('--level', String(level));
       if (meter.current !== null) meter.current.value = level;
@@ -37,14 +37,11 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
   );
 }
 
-/** Maximum fall per animation frame, as a share of the bar. */
+/** How far the bar may fall per animation frame, as a fraction of its length. */
 const fallPerFrame = 0.02;
 const quietest = -60;
 
-/**
- * Returns the level from 0 (silence) to 1 (the loudest that can be recorded) on a decibel scale, which matches
- * perceived loudness.
- */
+/** Returns the level from 0 (silence) to 1 (maximum). Uses a decibel scale, which matches perceived loudness. */
 function levelOf(samples: Float32Array): number {
   const loudest = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
   return Math.max(0, 1 - (20 * Math.log10(loudest + 1e-6)) / quietest);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { microphoneProblem, recordedName } from './microphone-problem.ts';
 
-test('explains why recording is impossible and what to do about it', () => {
+test('explains why the microphone cannot record', () => {
   const thrown = (name: string) => Object.assign(new Error('x'), { name });
   expect(microphoneProblem(thrown('NotAllowedError'))).toMatch(/^Your browser doesn’t let LingoStory/);
   expect(microphoneProblem(thrown('NotFoundError'))).toMatch(/^No microphone was found\./);
@@ -9,7 +9,7 @@ test('explains why recording is impossible and what to do about it', () => {
   expect(microphoneProblem('?')).toMatch(/^The recording couldn’t be started\./);
 });
 
-test('gives a recorded file the extension of its format', () => {
+test('names a microphone recording with the file extension of its format', () => {
   expect(['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg; codecs=opus', ''].map(recordedName)).toEqual([
     'Recording.webm',
     'Recording.m4a',

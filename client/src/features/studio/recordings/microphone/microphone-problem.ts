@@ -15,7 +15,7 @@ export function microphoneProblem(thrown: unknown): string {
 
 export const unsupportedProblem = 'This browser can’t record. Choose a file instead, or use another browser.';
 
-/** Returns a file name such as "Recording.webm", with the extension of the recorded type. */
+/** Returns a file name such as "Recording.webm", with the extension for the MIME type. */
 export function recordedName(type: string): string {
   const ending = recordedTypes.find(([known]) => known.split(';')[0] === type.split(';')[0])?.[1];
   return `Recording.${ending ?? 'webm'}`;

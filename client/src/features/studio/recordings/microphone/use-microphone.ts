@@ -9,11 +9,11 @@ export type MicrophoneState =
   | { stage: 'failed'; problem: string };
 
 /**
- * Interval in milliseconds at which the recorder delivers data. Only the last interval is lost if the tab crashes.
+ * Interval in milliseconds at which the recorder delivers data. If the tab crashes, only the last interval is lost.
  */
 const timeslice = 1000;
 
-/** Records audio in the browser. `seconds` is the recorded time, not counting pauses. */
+/** Records audio in the browser. `seconds` is the recorded time without pauses. */
 export function useMicrophone() {
   const [state, setState] = useState<MicrophoneState>({ stage: 'idle' });
   const [seconds, setSeconds] = useState(0);
@@ -69,7 +69,7 @@ export function useMicrophone() {
       setState({ ...state, stage: 'recording' });
     },
     stop: () => recorder.current?.stop(),
-    /** Returns to the initial state after a recording was used or discarded. */
+    /** Returns to the initial state after the recording has been used or discarded. */
     reset: () => setState({ stage: 'idle' }),
   };
 }
@@ -87,7 +87,7 @@ function record(stream: MediaStream, onTake: (take: File) => void): MediaRecorde
   return recorder;
 }
 
-/** Stops all tracks, since the browser shows its recording indicator as long as one is live. */
+/** Stops all tracks, because the browser shows its recording indicator as long as one of them is live. */
 function release(recorder: MediaRecorder | null) {
   for (const track of recorder?.stream.getTracks() ?? []) track.stop();
 }

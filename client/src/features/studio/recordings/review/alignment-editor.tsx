@@ -19,7 +19,7 @@ import { TakeOver } from './take-over.tsx';
 import { eventOf, useAlignment } from './use-alignment.ts';
 import { readPeaks } from './waveform.tsx';
 
-// wavesurfer.js is loaded separately, so that the list is usable before it arrives.
+// Loads wavesurfer.js in a separate chunk, so that the list can be used before it arrives.
 const Waveform = lazy(async () => ({ default: (await import('./waveform.tsx')).Waveform }));
 
 type AlignmentEditorProps = {
@@ -30,7 +30,7 @@ type AlignmentEditorProps = {
   onDiscarded: () => void;
 };
 
-/** Review of a recording, in which the editor listens to it once and corrects the flagged phrases. */
+/** Review of an aligned recording. The editor listens to it once and corrects the flagged phrases. */
 export function AlignmentEditor(props: AlignmentEditorProps) {
   const { recording, onTakingOver, onDiscarded } = props;
   const { state, send, audio, pause, time, address, handleProblem } = useAlignment(props);
@@ -117,8 +117,8 @@ export function AlignmentEditor(props: AlignmentEditorProps) {
 }
 
 /**
- * Publishes the height of the sticky panel as a CSS property, so that a phrase scrolled into view does not end up
- * under it.
+ * Publishes the height of the sticky panel as a CSS property, so that phrases scrolled into view are not hidden under
+ * it.
  */
 function usePanelHeight() {
   const editor = useRef<HTMLDivElement>(null);

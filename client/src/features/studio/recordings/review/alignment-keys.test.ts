@@ -13,7 +13,7 @@ const press = (key: string, more: Partial<KeyPress> = {}) =>
     ...more,
   });
 
-/** Values of `KeyboardEvent.key` by their label in the key list. */
+/** Maps key labels in the key list to values of `KeyboardEvent.key`. */
 const eventKeys: Record<string, string> = { Space: ' ', '↓': 'ArrowDown', '↑': 'ArrowUp' };
 
 describe('commandOf', () => {
@@ -32,13 +32,13 @@ describe('commandOf', () => {
     }
   });
 
-  it('accepts Backspace for Delete, capital letters, and ? with or without Shift', () => {
+  it('accepts Backspace for Delete, uppercase letters, and ? with or without Shift in the review', () => {
     expect(press('Backspace')).toBe('remove');
     expect(press('S')).toBe('split');
     expect([press('?', { shift: true }), press('?')]).toEqual(['keys', 'keys']);
   });
 
-  it('leaves browser shortcuts to the browser', () => {
+  it('does not override browser shortcuts in the review of a recording', () => {
     for (const key of ['r', 'p', 's', 'l', 'w', 'n', 'ArrowDown']) {
       expect(press(key, { ctrl: true }), key).toBeNull();
       expect(press(key, { hasOtherModifier: true }), key).toBeNull();
@@ -48,20 +48,20 @@ describe('commandOf', () => {
     expect(press('Enter')).toBeNull();
   });
 
-  it('ignores keys typed in a text field or a dialog', () => {
+  it('ignores review commands in text fields and dialogs', () => {
     for (const focus of ['text', 'dialog'] satisfies Focus[]) {
       for (const key of [' ', 's', 'Delete', 'ArrowDown', '?']) expect(press(key, { focus }), key).toBeNull();
       expect(press('z', { focus, ctrl: true })).toBeNull();
     }
   });
 
-  it('leaves only Space and Enter to a focused control', () => {
+  it('ignores only Space and Enter while a control has the focus in the review', () => {
     expect(press(' ', { focus: 'control' })).toBeNull();
     expect(press(' ', { focus: 'control', shift: true })).toBeNull();
     expect(press('s', { focus: 'control' })).toBe('split');
   });
 
-  it('repeats only navigation and edge commands while a key is held down', () => {
+  it('repeats only navigation and edge commands of the review while a key is held down', () => {
     const pressRepeatedly = (key: string, more = {}) => press(key, { ...more, repeat: true });
     expect([
       pressRepeatedly('q'),
@@ -77,6 +77,6 @@ describe('commandOf', () => {
   });
 });
 
-it('shows a button’s command and its first key in the tooltip', () => {
+it('shows a command and its first key in a button’s tooltip', () => {
   expect(tooltipOf(commands.split)).toBe('Split at the playback position (S)');
 });

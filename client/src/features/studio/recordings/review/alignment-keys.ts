@@ -25,7 +25,7 @@ export type CommandName =
   | 'redo'
   | 'keys';
 
-/** All commands with their keys, in the order of the key list. */
+/** All commands and their keys, in the order in which the key list shows them. */
 export const commands: Commands<CommandName> = {
   togglePlay: { keys: ['Space'], does: 'Play or pause the phrase' },
   togglePlayOn: { keys: ['L', 'Shift+Space'], does: 'Play on from here, or pause' },

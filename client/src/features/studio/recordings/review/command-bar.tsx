@@ -8,7 +8,7 @@ import { timeLabel } from './time-label.ts';
 
 type CommandBarProps = { alignment: Alignment; onCommand: (name: CommandName) => void };
 
-/** Buttons for all commands of the review: playback and navigation first, then changes of the chosen phrase. */
+/** Buttons for all commands of the review: first playback and navigation, then changes to the chosen phrase. */
 export function CommandBar({ alignment, onCommand }: CommandBarProps) {
   const { phrases, chosen, playing, isRealigning, done, undone } = alignment;
   const flaggedCount = countFlagged(phrases);
@@ -126,7 +126,6 @@ type CommandButtonProps = {
   children: ReactNode;
 };
 
-/** Button for a command of the review. */
 function CommandButton({ name, onCommand, ...rest }: CommandButtonProps) {
   return <AnyCommandButton command={commands[name]} onPress={() => onCommand(name)} {...rest} />;
 }

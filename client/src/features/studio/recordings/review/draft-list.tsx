@@ -9,7 +9,7 @@ import styles from './draft-list.module.css';
 import { PhraseField } from './phrase-field.tsx';
 import { timeLabel } from './time-label.ts';
 
-/** Row of the list, rerendered only when its own props change. Clicks are handled by the list. */
+/** Row of the list. Memoized, so that it rerenders only when its own props change. The list handles clicks. */
 const DraftRow = memo(function DraftRow(props: BlockRowProps<DraftPhrase>) {
   const { item: phrase, index, isChosen, extra } = props;
   const { text, start, end, flagged } = phrase;
@@ -39,7 +39,7 @@ type DraftListProps = { alignment: Alignment; send: (event: AlignmentEvent) => v
 
 const rowHeight = 49;
 
-/** List of the recording's phrases. The chosen row stays in view, and the focus moves with it. */
+/** List of the recording's phrases. Scrolls the chosen row into view and moves the focus to it. */
 export function DraftList({ alignment, send }: DraftListProps) {
   const { phrases, chosen, editing, typed } = alignment;
   const list = useRef<HTMLElement>(null);
@@ -57,7 +57,7 @@ export function DraftList({ alignment, send }: DraftListProps) {
     const row = list.current?.querySelector(`[data-index="${chosen}"]`);
     if (!row) return;
     row.scrollIntoView({ block: 'nearest' });
-    // Returns the focus to the row when its field closes. An open field takes the focus itself.
+    // Returns the focus to the row after its field has closed. A field takes the focus by itself when it opens.
     const isInside = list.current?.contains(document.activeElement) === true;
     const wasInside = isInside || document.activeElement === document.body;
     if (wasInside && editing === null)

@@ -28,7 +28,7 @@ export function chooseNextToCheck(state: Alignment): AlignmentStep {
   return index < 0 ? announce(state, 'Nothing is left to check.') : choose(state, index);
 }
 
-/** Margin in seconds. Playback that is resumed this close to the end of a phrase starts the phrase over. */
+/** Margin in seconds. Resuming this close to the end of a phrase plays the phrase from its start. */
 const endMargin = 0.05;
 
 export function togglePlay(state: Alignment, mode: 'phrase' | 'on', time: number): AlignmentStep {
@@ -48,7 +48,7 @@ function play(state: Alignment, mode: 'phrase' | 'on', from: number): AlignmentS
   return { state: { ...state, playing: mode, editing: null }, effects: [{ do: 'play', from, to }] };
 }
 
-/** Chooses the phrase that is playing, so that an editor can listen to the whole recording without pressing a key. */
+/** Selects the phrase that is playing, so that an editor can listen to the whole recording without pressing a key. */
 export function followPlayback(state: Alignment, time: number): AlignmentStep {
   if (state.playing !== 'on') return withoutEffects(state);
   const playingIndex = phraseAt(state.phrases, time);

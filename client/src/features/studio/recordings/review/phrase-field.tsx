@@ -7,7 +7,7 @@ import styles from './phrase-field.module.css';
 type PhraseFieldProps = {
   label: string;
   kind: 'text' | 'new';
-  /** The text before anything was typed. */
+  /** Text of the phrase before the editor changed it. */
   initial: string;
   text: string;
   onType: (text: string) => void;
@@ -21,15 +21,15 @@ export function PhraseField({ label, kind, initial, text, onType, onEnter, onClo
   const field = useRef<HTMLTextAreaElement>(null);
   const takeFocus = useEffectEvent(() => {
     if (text === initial) return field.current?.select();
-    // The field was remounted while the editor was typing. If its text were selected, the next letter would replace
-    // all of it.
+    // Does not select the text if the field was remounted while the editor was typing. Otherwise the next letter
+    // would replace all of it.
     field.current?.focus();
     field.current?.setSelectionRange(text.length, text.length);
   });
   useEffect(() => takeFocus(), []);
 
   const enter = () => {
-    // Joins lines, since a phrase is a single line.
+    // Joins lines with spaces, because a phrase is always a single line.
     const entered = text.replaceAll(/\s*\n\s*/g, ' ').trim();
     const textError = textProblem(entered);
     setProblem(textError);

@@ -7,7 +7,7 @@ import styles from './alignment-editor.module.css';
 
 type TakeOverProps = { alignment: Alignment; onTakeOver: () => Promise<void> };
 
-/** Last step of a review, which adds the phrases to the chapter. */
+/** Last step of a review, in which the phrases are added to the chapter. */
 export function TakeOver({ alignment, onTakeOver }: TakeOverProps) {
   const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -12,13 +12,13 @@ import { usePlayback, useSteadyAddress } from './use-playback.ts';
 
 type AlignmentOptions = {
   recording: RecordingView;
-  /** Time of the last fetch. */
+  /** Time at which the recording was last fetched. */
   fetchedAt: number | undefined;
-  /** Fetches the recording again after a conflict. */
+  /** Refetches the recording. Called when it is gone, no longer under review, or its audio URL has expired. */
   onOutdated: () => void;
 };
 
-/** Connects the review to the server and the audio element. */
+/** Connects the state machine of the review to the server and the audio element. */
 export function useAlignment({ recording, fetchedAt, onOutdated }: AlignmentOptions) {
   const { chapter_id: id } = recording;
   const [edit] = useEditRecordingMutation();
@@ -63,8 +63,8 @@ export function useAlignment({ recording, fetchedAt, onOutdated }: AlignmentOpti
   }
 
   /**
-   * Handles a failed request. After a conflict, it loads the other editor's version. If the recording is gone, it
-   * calls `onOutdated`.
+   * Handles a failed request. On a conflict, loads the other editor's version. If the recording is gone or no longer
+   * under review, calls `onOutdated`.
    */
   function handleProblem(error: unknown, toEvent: (message: string) => AlignmentEvent) {
     const problem = toProblem(error);
@@ -77,7 +77,7 @@ export function useAlignment({ recording, fetchedAt, onOutdated }: AlignmentOpti
   const load = useEffectEvent(() => {
     if (recording.state === 'ready') send({ type: 'loaded', recording });
   });
-  // Depends on the time of the fetch too, since an alignment can end without changing the recording.
+  // Also depends on the time of the fetch, because an alignment can end without changing the recording.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every fetch.
   useEffect(() => load(), [recording, fetchedAt]);
 
@@ -85,7 +85,7 @@ export function useAlignment({ recording, fetchedAt, onOutdated }: AlignmentOpti
   return { state, send, audio, pause, time, address, handleProblem };
 }
 
-/** Returns the event for a command at the current playback position. */
+/** Returns the event that a command triggers at the current playback position. */
 export function eventOf(name: Exclude<CommandName, 'keys'>, time: number): AlignmentEvent {
   const events: Record<Exclude<CommandName, 'keys'>, AlignmentEvent> = {
     togglePlay: { type: 'playToggled', time },

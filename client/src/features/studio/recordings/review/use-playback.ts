@@ -17,7 +17,7 @@ export type Playback = {
   time: () => number;
 };
 
-/** Plays parts of a recording, accurate to a hundredth of a second. */
+/** Plays parts of a recording with a precision of a hundredth of a second. */
 export function usePlayback({ onTime, onStopped, onFailed, onExpired }: PlaybackEvents): Playback {
   const audio = useRef<HTMLAudioElement>(null);
   const end = useRef<number | null>(null);
@@ -67,10 +67,10 @@ export function usePlayback({ onTime, onStopped, onFailed, onExpired }: Playback
       const element = audio.current;
       if (element === null) return;
       end.current = to;
-      // Seeking to the current position would produce an audible click.
+      // Seeking to the current position would cause an audible click.
       if (element.currentTime !== from) element.currentTime = from;
       element.play().catch((error: unknown) => {
-        // `play()` rejects with an AbortError if playback is paused right away. That is not a failure.
+        // `play()` rejects with an AbortError if playback is paused right away, which is not a failure.
         if (!(error instanceof DOMException && error.name === 'AbortError')) onFailed();
       });
     },
@@ -83,8 +83,8 @@ export function usePlayback({ onTime, onStopped, onFailed, onExpired }: Playback
 }
 
 /**
- * Returns the first URL of the recording until it expires. Each response contains a newly signed URL, which would
- * restart the playback.
+ * Keeps using the first URL of the recording until it expires. Every response contains a newly signed URL, and
+ * switching to it would restart playback.
  */
 export function useSteadyAddress(latest: string | null) {
   const [address, setAddress] = useState(latest);

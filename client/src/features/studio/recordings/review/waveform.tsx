@@ -14,10 +14,10 @@ export function readPeaks(base64: string): Float32Array {
 
 const widest = 400;
 const narrowest = 40;
-/** Share of the waveform's width that the chosen phrase takes up. The rest shows its surroundings. */
+/** Fraction of the waveform's width that the chosen phrase takes up. The rest shows its surroundings. */
 const phraseShare = 0.5;
 
-/** Returns the zoom, in pixels per second, at which a phrase of this length fits together with its surroundings. */
+/** Returns the zoom, in pixels per second, at which a phrase of this length takes up its share of the width. */
 export function zoomFor(seconds: number, width: number): number {
   return Math.min(widest, Math.max(narrowest, (phraseShare * width) / Math.max(seconds, 0.1)));
 }
@@ -33,7 +33,7 @@ export type WaveformProps = {
 };
 
 const height = 96;
-/** Regions shown on each side of the chosen phrase. */
+/** Number of neighboring phrases shown on each side of the chosen one. */
 const neighborCount = 2;
 const regionId = (index: number) => `phrase-${index}`;
 const indexOf = ({ id }: Region) => Number(id.slice(regionId(0).length - 1));
@@ -42,8 +42,8 @@ type Regions = ReturnType<typeof RegionsPlugin.create>;
 type Picture = { wave: WaveSurfer; regions: Regions };
 
 /**
- * Waveform around the chosen phrase, with draggable edges. For keyboard users, the list and the buttons offer the
- * same functions.
+ * Waveform around the chosen phrase, with edges that can be dragged. Keyboard users can do the same with the list and
+ * the buttons.
  */
 export function Waveform(props: WaveformProps) {
   const { audio, peaks, seconds, phrases, chosen, disabled } = props;
@@ -52,7 +52,7 @@ export function Waveform(props: WaveformProps) {
   const { chosen: theme } = useTheme();
   const drag = useEffectEvent(props.onDrag);
 
-  // A canvas cannot use CSS custom properties, so it is drawn again when the theme changes.
+  // A canvas cannot use CSS custom properties, so the waveform is redrawn when the theme changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when `theme` changes.
   useEffect(() => {
     const container = frame.current;
@@ -97,7 +97,7 @@ export function Waveform(props: WaveformProps) {
     if (wave.options.minPxPerSec !== pixels) wave.zoom(pixels);
     wave.setScrollTime(Math.max(0, (start + end) / 2 - wave.getWidth() / pixels / 2));
   });
-  // Does not recenter while an edge is dragged, because that would move the waveform under the pointer.
+  // Does not recenter while an edge is dragged, because the waveform would move under the pointer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when `chosen` changes.
   useEffect(() => center(), [picture, chosen]);
 
