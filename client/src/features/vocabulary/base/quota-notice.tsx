@@ -4,13 +4,13 @@ import { paths } from '../../../lib/navigation/paths.ts';
 
 type QuotaNoticeProps = {
   quota: { used: number; limit: number };
-  /** Number of words about to be added, such as by an import. */
+  /** Number of words about to be added, for example by an import. */
   addedWords?: number;
 };
 
 const format = (count: number) => count.toLocaleString('en');
 
-/** Tells members who have used at least 90% of their word quota how many words they have, and how to make room. */
+/** Warns members who have used at least 90% of their word quota, and explains how to make room. */
 export function QuotaNotice({ quota: { used, limit }, addedWords = 0 }: QuotaNoticeProps) {
   if (used + addedWords < limit * 0.9) return null;
   const room = Math.max(0, limit - used);

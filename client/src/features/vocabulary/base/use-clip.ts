@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** State of playback. `blocked`: the browser requires a user gesture before it plays sound. */
+/** Playback state. `blocked` means that the browser plays sound only after a user gesture. */
 export type Sound = 'silent' | 'playing' | 'blocked' | 'failed';
 
 /**
  * Plays one clip at a time and stops it when the user leaves the page. On pages with several clips, `id` identifies
- * the one that is playing. Clip URLs expire: `onProblem` is called when a clip can't be played.
+ * the one that is playing. `onProblem` is called when a clip can't be played, for example because its signed URL has
+ * expired.
  */
 export function useClip(onProblem?: () => void) {
   const element = useRef<HTMLAudioElement | null>(null);
@@ -25,13 +26,13 @@ export function useClip(onProblem?: () => void) {
     setSound('playing');
     setId(clipId);
     const end = (endState: Sound) => {
-      // Another clip may have started in the meantime.
+      // Ignores the event if another clip has started in the meantime.
       if (element.current !== clip) return;
       element.current = null;
       setSound(endState);
       if (endState === 'blocked' || endState === 'failed') onProblem?.();
     };
-    // A headset button or another app can pause the clip.
+    // Also handles a pause by a headset button or another app.
     clip.addEventListener('pause', () => end('silent'));
     clip.addEventListener('ended', () => end('silent'));
     clip.play().catch((cause: unknown) => {

@@ -37,7 +37,7 @@ export function ExportWords({ books }: { books: readonly { book_code: string; ti
   const [bookCode, setBookCode] = useState('');
   const choose = (change: () => void) => {
     change();
-    // The result of the previous export doesn't apply to the new options.
+    // Clears the result of the previous export, because it doesn't apply to the new options.
     if (!isLoading) reset();
   };
   const handleDownload = () => {

@@ -12,7 +12,7 @@ const fileNames = {
 
 const filesApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
-    /** Saves the file to the member's downloads; nothing is cached. */
+    /** Saves the exported file to the member's downloads. Nothing is cached. */
     exportWords: endpoint.mutationFn(calls.exportWords, async (filter, request) => {
       const { data, error } = await request(calls.exportWords, filter);
       if (error !== undefined) return { error };
@@ -22,7 +22,7 @@ const filesApi = api.injectEndpoints({
     }),
     /**
      * Refetches words even after a failure, because an interrupted import may have stored some of them. A preview
-     * changes nothing.
+     * changes nothing, so it invalidates nothing.
      */
     importWords: endpoint.mutation(calls.importWords, {
       invalidatesTags: (_result, _error, { dry_run: isPreview }) => (isPreview ? [] : ['Word']),

@@ -21,7 +21,7 @@ type ImportPreviewProps = {
   onCancel: () => void;
 };
 
-/** Shows what an import would change, with the options that affect it. */
+/** Shows what an import would change, with options to adjust it. */
 export function ImportPreview({ preview, choices, busy, onChange, onImport, onCancel }: ImportPreviewProps) {
   const { changed, unchanged, words, encoding } = preview;
   const purpose = choices.as ?? preview.as;
@@ -73,7 +73,7 @@ const unchangedLabel = (count: number) =>
 
 type ColumnsProps = Pick<ImportPreviewProps, 'preview' | 'choices' | 'onChange'> & { as: ImportedView['as'] };
 
-/** Lets the member choose the column for each field. Every option shows the column's name and its first value. */
+/** Lets the member map columns of the file to fields. Every option shows the column's name and its first value. */
 function Columns({ preview, choices, as: purpose, onChange }: ColumnsProps) {
   const options = preview.columns.map(({ name, sample }, index) => ({
     value: String(index + 1),

@@ -10,11 +10,11 @@ import styles from './word-files.module.css';
 const { accept, max } = fileKinds.words;
 const hint = `A CSV file with one word per line, or notes exported from Anki as plain text. Maximum ${max >> 20} MB and 100,000 lines.`;
 
-/** Imports words from a file: upload, preview, confirmation and undo. */
+/** Imports words from a file, with a preview before the import and an undo after it. */
 export function ImportWords() {
   const { file, preview, outcome, importedAt, busy, isUndoing, choices, ...actions } = useImport();
   const result = useRef<HTMLDivElement>(null);
-  // The focused button disappears with the preview, so the result takes the focus.
+  // Moves the focus to the result, because the focused button disappears with the preview.
   useEffect(() => {
     if (outcome?.tone === 'good') result.current?.focus();
   }, [outcome]);

@@ -6,14 +6,16 @@ import type { Outcome } from '../../../ui/page/banner.tsx';
 import { timeZone } from '../base/time-zone.ts';
 import { useImportWordsMutation, useUndoImportMutation } from './files.api.ts';
 
-/** Options chosen by the member that override what was detected in the file. */
+/** Options that the member has chosen. They override what was detected in the file. */
 export type ImportChoices = Partial<
   Pick<ImportedView, 'as' | 'word_column' | 'meaning_column' | 'state_column'>
 >;
 
 const { max } = fileKinds.words;
 
-/** Handles an import from choosing a file to undoing it. Every change of an option requests a new preview. */
+/**
+ * Manages an import, from choosing a file to undoing the import. Every change of an option requests a new preview.
+ */
 export function useImport() {
   const [importWords, { isLoading: isImporting }] = useImportWordsMutation();
   const [undoImport, { isLoading: isUndoing }] = useUndoImportMutation();
@@ -59,7 +61,7 @@ export function useImport() {
         return setOutcome({ tone: 'bad', message: `File is too large (maximum ${max >> 20} MB).` });
       setPreview((await requestImport(chosen, {}, true))?.data ?? null);
     },
-    /** Requests a new preview with one option changed and the others kept. */
+    /** Changes one option, keeps the others and requests a new preview. */
     change: async (change: ImportChoices) => {
       if (file === undefined || preview === null) return;
       const options = { ...choices, ...change };

@@ -4,9 +4,8 @@ import { ExportWords } from './export-words.tsx';
 import { ImportWords } from './import-words.tsx';
 import styles from './word-files.module.css';
 
-/** Shows the export and import of a member's words. */
 export function WordFiles() {
-  // Only the list of books is needed. Every page of words includes it, so a page of one word is enough.
+  // Only the list of books is needed, which every page of words includes, so one word per page is enough.
   const { data } = useListOwnWordsQuery({ per_page: 1 }, fetchOnMount);
   return (
     <div className={styles.parts}>

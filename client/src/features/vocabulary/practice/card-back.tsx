@@ -15,7 +15,7 @@ const grades: readonly { grade: GradeNumber; label: string }[] = [
 
 type CardBackProps = {
   card: SessionCard;
-  /** Text typed into the gap, or null if the card didn't ask for any. */
+  /** Answer typed on the front of the card, or null if the card had no text field. */
   typed: string | null;
   sound: Sound;
   onHear: () => void;

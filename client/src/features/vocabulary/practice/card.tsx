@@ -19,8 +19,8 @@ type CardProps = {
 };
 
 /**
- * Shows a card's question, then its answer. Each takes the focus, so that screen readers announce it and the shortcuts
- * work.
+ * Shows a card's question, then its answer. Both take the focus when they appear, so that screen readers announce
+ * them and keyboard shortcuts work.
  */
 export function Card({ card, isShown, isFirst, clip, choice, onShow, onEdit, onGrade }: CardProps) {
   const section = useRef<HTMLElement>(null);

@@ -1,6 +1,6 @@
 export type Verdict = 'right' | 'nearly' | 'wrong' | 'empty';
 
-/** Normalizes case, apostrophes, hyphens, ligatures and whitespace. */
+/** Normalizes case, apostrophes, hyphens, ligatures and whitespace before a comparison. */
 function normalized(text: string): string {
   return text
     .normalize('NFC')
@@ -16,7 +16,9 @@ function normalized(text: string): string {
 
 const withoutAccents = (text: string) => normalized(text).normalize('NFD').replaceAll(/\p{M}/gu, '');
 
-/** Compares typed text with the expected word after normalizing both. `nearly` means that only the accents differ. */
+/**
+ * Compares typed text with the expected word, ignoring case and typography. `nearly` means that only accents differ.
+ */
 export function compareTyped(typed: string, word: string): Verdict {
   if (normalized(typed) === '') return 'empty';
   if (normalized(typed) === normalized(word)) return 'right';

@@ -4,7 +4,10 @@ import styles from './due-count.module.css';
 import { useCountDueWordsQuery } from './practice.api.ts';
 import { useSendGrades } from './session/use-send-grades.ts';
 
-/** Shows the number of due words next to the practice link. First sends grades left over from an earlier visit. */
+/**
+ * Shows how many words are due, next to the practice link. First sends grades left over from an earlier visit, which
+ * can change the number.
+ */
 export function DueCount() {
   useSendGrades();
   const { data: due = 0 } = useCountDueWordsQuery({ time_zone: timeZone() });

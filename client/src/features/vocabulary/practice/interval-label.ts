@@ -6,7 +6,7 @@ const day = 24 * hour;
 const month = 30.4 * day;
 const year = 365.25 * day;
 
-/** Formats an interval the way people say it, such as "10 min" or "3 days". */
+/** Formats a number of seconds as a rounded interval, such as "10 min" or "3 days". */
 export function intervalLabel(seconds: number): string {
   if (Math.round(seconds / minute) < 60) return `${Math.max(1, Math.round(seconds / minute))} min`;
   if (Math.round(seconds / hour) < 24) return plural(Math.round(seconds / hour), 'hour');

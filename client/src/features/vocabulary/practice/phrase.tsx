@@ -5,7 +5,10 @@ import { partsOf } from './session/ways.ts';
 
 type PhraseProps = { word: KeptWordView; children?: (inside: string) => ReactNode };
 
-/** Shows a phrase with its word marked or replaced by `children`. A word without a phrase is shown alone. */
+/**
+ * Shows a word's phrase with the word marked, or replaced by what `children` renders. Falls back to plain text if the
+ * word can't be located in the phrase.
+ */
 export function Phrase({ word, children: render }: PhraseProps) {
   const parts = partsOf(word);
   if (parts === null)
@@ -23,7 +26,10 @@ export function Phrase({ word, children: render }: PhraseProps) {
   );
 }
 
-/** Shows a phrase with its letters as dots and the word marked, so the listener knows which word to recall. */
+/**
+ * Shows a phrase with its letters replaced by dots and the word marked, so that the listener knows which word to
+ * recall.
+ */
 export function HiddenPhrase({ word }: { word: KeptWordView }) {
   const parts = partsOf(word);
   if (parts === null) return null;

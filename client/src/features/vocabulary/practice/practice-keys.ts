@@ -2,7 +2,7 @@ import type { GradeNumber } from './session/session.ts';
 
 export type PracticeAction = 'advance' | 'hear' | 'undo' | 'edit' | 'keys' | { grade: GradeNumber };
 
-/** Kind of element that has the focus; each kind handles different keys itself. */
+/** Kind of element that has the focus. It determines which keys are left to the element. */
 export type Focus = 'page' | 'control' | 'text' | 'dialog';
 
 type KeyPress = {
@@ -11,9 +11,9 @@ type KeyPress = {
   repeat: boolean;
   modified: boolean;
   focus: Focus;
-  /** True if the focused element was reached with the Tab key. */
+  /** True if the user moved the focus with the keyboard. */
   isTabbed: boolean;
-  /** True if letters, digits and ? work as shortcuts. */
+  /** True if letters, digits and ? are enabled as shortcuts. */
   letters: boolean;
 };
 
@@ -25,7 +25,7 @@ export function practiceAction(press: KeyPress): PracticeAction | null {
   if (modified || repeat || focus === 'dialog' || focus === 'text') return null;
   if (key === ' ' || key === 'Enter') return focus === 'page' || !isTabbed ? 'advance' : null;
   if (!letters) return null;
-  // Matches the physical key, because digits need Shift on a French keyboard.
+  // Matches the physical key, because digits need Shift on a French keyboard layout.
   const digit = /^(?:Digit|Numpad)([1-4])$/.exec(code)?.[1];
   if (digit !== undefined) return { grade: Number(digit) as GradeNumber };
   return actionsByKey[key.toLowerCase()] ?? null;

@@ -4,11 +4,14 @@ import { type WayChoice, wayChoices } from './session/ways.ts';
 
 type PracticeSettings = {
   way: WayChoice;
-  /** True if letters, digits and ? work as shortcuts. People who use speech input can turn them off (WCAG 2.1.4). */
+  /**
+   * True if letters, digits and ? are enabled as shortcuts. People who use speech input can turn them off (WCAG
+   * 2.1.4).
+   */
   letterKeys: boolean;
 };
 
-/** Reads stored settings and replaces invalid values with their defaults. */
+/** Parses stored settings, replacing invalid values with their defaults. */
 export function parsePracticeSettings(stored: Record<string, unknown> | null): PracticeSettings {
   const { way, letterKeys } = { ...stored };
   return {

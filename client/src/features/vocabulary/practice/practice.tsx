@@ -10,7 +10,7 @@ import styles from './practice.module.css';
 import { useSendGrades } from './session/use-send-grades.ts';
 import { SessionView } from './session-view.tsx';
 
-/** Shows one round of cards after another. */
+/** Practice page. Starts a new round of cards whenever the member asks for more. */
 export function Practice() {
   const [round, setRound] = useState({ number: 0, ahead: false });
   const handleMore = (ahead: boolean) => setRound({ number: round.number + 1, ahead });
@@ -19,7 +19,7 @@ export function Practice() {
 
 type RoundProps = { ahead: boolean; onMore: (ahead: boolean) => void };
 
-/** Loads the cards once, so that changes on the server don't affect a round in progress. */
+/** Loads the cards of a round only once, so that changes on the server don't affect a round in progress. */
 function Round({ ahead, onMore }: RoundProps) {
   const [practice, setPractice] = useState<PracticeView | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -27,7 +27,7 @@ function Round({ ahead, onMore }: RoundProps) {
   const sendGrades = useSendGrades();
 
   const load = useEffectEvent(async () => {
-    // Send grades made offline first, so that the server doesn't return their cards again.
+    // Sends grades made offline first, so that the server doesn't return their cards again.
     await sendGrades();
     return await readPractice({ ahead, time_zone: timeZone() });
   });

@@ -10,7 +10,10 @@ type QuestionProps = {
   card: SessionCard;
   way: Way;
   sound: Sound;
-  /** Text field that takes the focus when the card appears, so the member can type right away. */
+  /**
+   * Ref of the text field for the missing word. The field takes the focus when the card appears, so that the member
+   * can type right away.
+   */
   gap: RefObject<HTMLInputElement | null>;
   onHear: () => void;
   onShow: (typed: string) => void;

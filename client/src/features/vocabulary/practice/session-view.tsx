@@ -137,7 +137,7 @@ function focusOf(target: Element): Focus {
   return target.closest('button, a[href], summary, [role="switch"], [role="button"]') ? 'control' : 'page';
 }
 
-/** Preloads clips one by one into the browser's cache, so that they also play offline. */
+/** Prefetches clips one by one into the browser's cache, so that they can be played offline too. */
 function useWarmClips(addresses: readonly string[]): void {
   const [clipUrls] = useState(addresses);
   useEffect(() => {

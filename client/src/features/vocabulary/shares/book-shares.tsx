@@ -5,7 +5,7 @@ import styles from './book-shares.module.css';
 import { shareLabel, shareMeaning } from './share-label.ts';
 import { useReadSharesQuery } from './shares.api.ts';
 
-/** A book in a list. `share` is set if the list is sorted by share; otherwise shares are loaded separately. */
+/** A book in a list. `share` is set only if the list is sorted by share; otherwise shares are fetched separately. */
 type Book = { book_code: string; share?: ShareView | undefined };
 type RenderList = (note: (book: Book) => ReactNode) => ReactNode;
 
@@ -24,7 +24,7 @@ function BookShares({ books, children }: { books: readonly Book[]; children: Ren
   return children((book) => <KnownShare share={book.share ?? sharesByCode.get(book.book_code)} />);
 }
 
-/** Reserves its line even when there is no share, so that the layout doesn't shift. */
+/** Takes up one line even if there is no share, so that the layout doesn't shift when shares arrive. */
 function KnownShare({ share }: { share: ShareView | undefined }) {
   return (
     <span className={styles.share} title={share && shareMeaning}>

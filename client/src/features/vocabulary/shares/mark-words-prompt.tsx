@@ -2,7 +2,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import styles from './mark-words-prompt.module.css';
 
-/** Invites a member who hasn't marked any words yet to do so. */
+/** Prompts a member who hasn't marked any words yet to mark the ones they know. */
 export function MarkWordsPrompt() {
   return (
     <div className={styles.prompt}>

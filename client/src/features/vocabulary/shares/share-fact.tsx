@@ -6,7 +6,7 @@ import styles from './book-shares.module.css';
 import { shareLabel, shareMeaning } from './share-label.ts';
 import { useReadSharesQuery } from './shares.api.ts';
 
-/** Shows the member's share of known words among a book's facts. Keeps its height while loading. */
+/** Adds the share of words that the member knows to a book's facts. Keeps its height while loading. */
 export function ShareFact({ bookCode }: { bookCode: string }) {
   return (
     <>

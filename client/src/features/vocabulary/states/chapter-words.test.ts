@@ -25,7 +25,7 @@ function createTestWords(change: Partial<Sending> = {}) {
 }
 
 describe('createChapterWords', () => {
-  it('marks the new words of a chapter as known, and undo resets only the words that changed', async () => {
+  it('marks the new words of a chapter as known, and on undo resets only those that changed', async () => {
     const { markKnown, send, stateOf } = createTestWords();
     send.setStates.mockResolvedValueOnce({ changed: ['chat'], words: [], message: '“chat” is known.' });
     const { message, undo } = await markKnown('chat', 'train');
@@ -38,7 +38,7 @@ describe('createChapterWords', () => {
     expect(stateOf('chat')).toBe('new');
   });
 
-  it('does not undo words that another device has marked in the meantime', async () => {
+  it('does not reset words on undo that another device has marked in the meantime', async () => {
     const { markKnown, send, store, stateOf } = createTestWords();
     const { undo } = await markKnown('chat', 'train');
     store.update('train', { state: 'learning' });
@@ -47,7 +47,7 @@ describe('createChapterWords', () => {
     expect([stateOf('chat'), stateOf('train')]).toEqual(['new', 'learning']);
   });
 
-  it('leaves states unchanged when marking or undoing fails, and lets the member retry undo', async () => {
+  it('leaves word states unchanged when marking or undoing fails, and lets the member retry undo', async () => {
     const { markKnown, send, stateOf } = createTestWords();
     send.setStates.mockResolvedValueOnce({ problem: 'No connection.' });
     expect(await markKnown('chat')).toEqual({ message: 'No connection.', undo: null });
@@ -60,13 +60,13 @@ describe('createChapterWords', () => {
     expect(stateOf('chat')).toBe('new');
   });
 
-  it('does not offer undo if marking the words changed nothing', async () => {
+  it('does not offer an undo if marking a chapter’s words changed nothing', async () => {
     const { markKnown, send } = createTestWords();
     send.setStates.mockResolvedValueOnce({ changed: [], words: [], message: 'Nothing has changed.' });
     expect(await markKnown('chat')).toEqual({ message: 'Nothing has changed.', undo: null });
   });
 
-  it('lists new words only after earlier changes have been sent', async () => {
+  it('lists a chapter’s new words only after earlier changes have been sent', async () => {
     const order: string[] = [];
     const { knowWords, listNewWords } = createTestWords({
       setStates: vi.fn(async (changed) => {

@@ -11,7 +11,7 @@ export type ChapterRequests = Pick<WordRequests, 'setStates'> & {
 export function createChapterWords(store: WordStore, requests: ChapterRequests, inTurn: RunInOrder) {
   const setStates = async (...change: Parameters<ChapterRequests['setStates']>) => {
     const result = await requests.setStates(...change);
-    // Only update what the server changed: another device may have marked some of these words in the meantime.
+    // Updates only what the server changed, because another device may have marked some of the words in the meantime.
     if (!('problem' in result)) store.update(result.changed, { state: change[1] });
     return result;
   };
@@ -22,7 +22,7 @@ export function createChapterWords(store: WordStore, requests: ChapterRequests, 
       : { message: result.message, undo: null };
   };
   return {
-    /** Returns the new words of a chapter, limited to what one request can mark. */
+    /** Returns the new words of a chapter, up to the number that one request can mark. */
     listNewWords: (chapterNo: number) =>
       inTurn(async () => {
         const result = await requests.listNewWords(chapterNo);

@@ -21,7 +21,7 @@ import { createWordStore } from './word-store.ts';
 
 const statesApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
-    // Not cached here: `word-store.ts` holds the states and updates them optimistically.
+    // Not cached here, because `word-store.ts` holds the states and updates them optimistically.
     readWordStates: endpoint.query(calls.readWordStates, {
       transformResponse: ({ data }) => data,
       keepUnusedDataFor: 0,
@@ -44,7 +44,10 @@ const invitation: ReactNode = (
 
 type BookWords = { bookCode: string; sample: boolean };
 
-/** Returns the states of a book's words and the actions on them, or null if this user can't learn words here. */
+/**
+ * Returns the states of a book's words with actions to change them, or null if the user is neither a guest nor a
+ * member.
+ */
 export function useBookWords({ bookCode, sample }: BookWords) {
   const { user, isMember } = useSession();
   const dispatch = useAppDispatch();
@@ -72,12 +75,12 @@ export function useBookWords({ bookCode, sample }: BookWords) {
   if (user !== null && !isMember) return null;
 
   return {
-    /** Message for a guest who wants to keep a word; null for members. */
+    /** Invites a guest to sign up in order to keep words. Null for members. */
     invitation: user === null ? invitation : null,
     begun: known.begun,
     /**
-     * Finds a word; returns null until its phrase is loaded. `lemma` is '' for names and numbers. The function is
-     * recreated when the data changes.
+     * Returns a word's lemma and state, or null until its phrase is loaded. The lemma is '' for names and numbers.
+     * The function's identity changes with the data.
      */
     find,
     want: store.want,

@@ -35,7 +35,7 @@ function createTestWords(change: Partial<WordRequests> = {}) {
 }
 
 describe('createWordStore', () => {
-  it('requests each window of phrases once, and again after a failure or an edit of the book', async () => {
+  it('requests each range of phrases once, and again after a failure or an edit of the book', async () => {
     const { store, read } = createTestWords();
     read.mockResolvedValueOnce(null);
     expect(await store.want({ from: 49, count: 1 })).toBe(false);
@@ -50,7 +50,7 @@ describe('createWordStore', () => {
     expect(read).toHaveBeenCalledTimes(4);
   });
 
-  it('finds the next new word, skipping names and known words', async () => {
+  it('finds the next new word of a book, skipping names and known words', async () => {
     const { store } = createTestWords();
     const next = async (phraseNo: number, index: number) =>
       (await store.nextNew({ phraseNo, index }, 3)).place;
@@ -61,7 +61,7 @@ describe('createWordStore', () => {
     expect(await next(3, 2)).toBeNull();
   });
 
-  it('keeps a local change when the response to an earlier request arrives later', async () => {
+  it('keeps a local change of a word’s state when a stale response arrives later', async () => {
     const { store, stateOf } = createTestWords();
     store.update('le', { state: 'ignored' });
     await store.want({ from: 1, count: 1 });
@@ -81,7 +81,7 @@ describe('toggleStored', () => {
     expect(send.setStates).toHaveBeenLastCalledWith(['chat'], 'known', 'new');
   });
 
-  it('rolls back and returns the problem when keeping a word fails, and retries with the same id', async () => {
+  it('rolls back when keeping a word fails, and retries with the same id', async () => {
     const keepWord = vi.fn<WordRequests['keepWord']>(async ({ text }, id) => ({
       id,
       text,
@@ -96,7 +96,7 @@ describe('toggleStored', () => {
     expect(keepWord.mock.calls[0]?.[1]).toBe(keepWord.mock.calls[1]?.[1]);
   });
 
-  it('removes a kept word, shows its kept spelling in the message and restores the word on undo', async () => {
+  it('removes a kept word, and restores it on undo', async () => {
     const { toggleStored, send, isStored, stateOf } = createTestWords();
     await toggleStored(chat);
     const { message, undo } = await toggleStored({ phraseNo: 3, index: 1, text: 'chats' });
@@ -115,7 +115,7 @@ describe('toggleStored', () => {
     expect(isStored('chat')).toBe(true);
   });
 
-  it('refuses to keep names, and returns an error while the words are not loaded', async () => {
+  it('refuses to keep names, and returns an error if the words can’t be loaded', async () => {
     const { toggleStored, read } = createTestWords();
     read.mockResolvedValueOnce(null);
     expect((await toggleStored(chat)).message).toBe('We can’t change this word right now. Please try again.');
@@ -126,7 +126,7 @@ describe('toggleStored', () => {
 });
 
 describe('chooseState', () => {
-  it('mentions a kept word with a different spelling that also changed, including on undo', async () => {
+  it('mentions that a kept word with another spelling changed too, also on undo', async () => {
     const words = [{ id: 'id', text: 'chatte' }];
     const { chooseState } = createTestWords({
       setStates: async (changed) => ({ changed, words, message: '' }),
@@ -136,7 +136,7 @@ describe('chooseState', () => {
     expect((await undo?.())?.message).toBe('“chat” is new again. Your kept word “chatte” changed too.');
   });
 
-  it('resets a word to new when its state is chosen again, and rolls back on failure', async () => {
+  it('resets a word to new when the same state is chosen again, and rolls back on failure', async () => {
     const setStates = vi.fn<WordRequests['setStates']>(async (changed) => ({
       changed,
       words: [],

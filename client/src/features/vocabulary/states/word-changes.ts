@@ -5,21 +5,21 @@ import type { WordStore } from './word-store.ts';
 /** A word of a phrase. `index` is its position in the phrase's `word_list`, `text` its spelling there. */
 export type WordInPhrase = { phraseNo: number; index: number; text: string };
 
-/** Result of an action as a message for the member, with `undo` if the action can be undone. */
+/** Result of an action: a message for the member, and `undo` if the action can be undone. */
 export type Done = { message: string; undo: (() => Promise<Done>) | null };
 
 type TouchedWord = { id: string; text: string };
 /**
- * Response to a change of states: the changed lemmas, the kept words that changed with them and the server's message,
- * or a message about the problem.
+ * Result of changing states: the lemmas and kept words that changed and the server's message, or an error message in
+ * `problem`.
  */
 type StatesResult =
   | { changed: readonly string[]; words: readonly TouchedWord[]; message: string }
   | { problem: string };
 
-/** Requests to the server. Each returns the changed word or null, or a message if it failed. */
+/** Requests to the server. A failure is returned as a message instead of being thrown. */
 export type WordRequests = {
-  /** Returns the id under which the word is kept, which differs from the one sent if the lemma was already kept. */
+  /** Returns the id under which the word is kept. It differs from the id sent if the lemma had already been kept. */
   keepWord: (
     word: WordInPhrase,
     id: string,
@@ -39,18 +39,18 @@ const unreadableMessage = 'We can’t change this word right now. Please try aga
 const notLearnableMessage = 'There’s no need to learn names and numbers.';
 const withoutUndo = (message: string): Done => ({ message, undo: null });
 
-/** Mentions a kept word that changed too, if it is spelled differently from the chosen one. */
+/** Returns a note about a kept word that changed too because it has the same lemma, if its spelling differs. */
 function alsoChangedMessage({ text }: WordInPhrase, words: readonly TouchedWord[]): string {
   const other = words.find((word) => lookupKey(word.text) !== lookupKey(text));
   return other === undefined ? '' : ` Your kept word “${other.text}” changed too.`;
 }
 
 /**
- * Creates the actions that keep words and change their states. Updates are optimistic, apply to every occurrence of the
- * lemma and are rolled back on failure.
+ * Creates the actions that keep words and change their states. Updates are optimistic: they apply to every occurrence
+ * of the lemma right away, and are rolled back on failure.
  */
 export function createWordChanges(store: WordStore, requests: WordRequests, runInOrder: RunInOrder) {
-  /** Ids by lemma. Reused when a request is sent again because it got no response. */
+  /** Idempotency ids by lemma, reused when a request without a response is retried. */
   const ids = new Map<string, string>();
 
   const statusOf = (lemma: string) => ({
@@ -107,7 +107,7 @@ export function createWordChanges(store: WordStore, requests: WordRequests, runI
       runInOrder(async () => {
         const { problem } = await remove(lemma, id);
         if (problem !== undefined) return withoutUndo(problem);
-        // Removing a word resets it from learning to new, so any other earlier state has to be restored separately.
+        // Removing a word resets it to new, so any other earlier state has to be restored separately.
         if (before.state !== 'new') await restoreState(word, lemma, before.state, 'new');
         return withoutUndo(`“${word.text}” is no longer kept.`);
       });
@@ -134,7 +134,7 @@ export function createWordChanges(store: WordStore, requests: WordRequests, runI
         store.update(lemma, before);
         return withoutUndo(`“${text}” is kept again.`);
       });
-    // Uses the kept spelling: the member may have chosen another form of the word.
+    // Uses the spelling under which the word was kept, because the member may have chosen another form of it.
     return { message: `“${text}” is no longer kept.`, undo };
   };
 
@@ -149,7 +149,7 @@ export function createWordChanges(store: WordStore, requests: WordRequests, runI
     /** Keeps a word, or removes it if it is already kept. */
     toggleStored: (word: WordInPhrase) => {
       const knownLemma = store.get().lemmas.get(word.phraseNo)?.[word.index];
-      // A word that isn't shown as kept is never removed, because the member can only have meant to keep it.
+      // Removes a word only if it is shown as kept. Otherwise the member can only have meant to keep it.
       const wasStored = knownLemma !== undefined && statusOf(knownLemma).storedId !== null;
       return withLemma(word, async (lemma) => {
         const { storedId } = statusOf(lemma);
@@ -164,10 +164,10 @@ export function createWordChanges(store: WordStore, requests: WordRequests, runI
   };
 }
 
-/** Runs a task after all earlier ones have finished. */
+/** Runs a task after all earlier tasks have finished. */
 export type RunInOrder = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
-/** Creates a queue that runs tasks one by one, so that each sees the result of the one before. */
+/** Creates a queue that runs tasks one at a time, so that each task sees the result of the previous one. */
 export function createTaskQueue(): RunInOrder {
   let lastTask: Promise<unknown> = Promise.resolve();
   return (task) => {

@@ -3,33 +3,36 @@ import type { WordState } from '@lingostory/contract/vocabulary/constants';
 import type { WordStatesView } from '@lingostory/contract/vocabulary/states/schemas';
 import { createExternalStore } from '../../../lib/storage/external-store.ts';
 
-/** A range of `count` consecutive phrases, starting at the phrase number `from`. */
+/** Range of `count` consecutive phrases, starting at phrase number `from`. */
 type Range = { from: number; count: number };
 type WordPosition = { phraseNo: number; index: number };
 type NextNew = { place: WordPosition | null; isRead: boolean };
 
 type KnownWords = {
-  /** Lemmas of each phrase's words by phrase number; '' for words that can't be learned. */
+  /** Lemmas of each phrase's words, by phrase number. '' stands for a word that can't be learned. */
   lemmas: ReadonlyMap<number, readonly string[]>;
-  /** States by lemma; a lemma without an entry is new. */
+  /** States by lemma. A lemma without an entry is new. */
   states: ReadonlyMap<string, WordState>;
   /** Ids of kept words by lemma. */
   kept: ReadonlyMap<string, string>;
-  /** True if the member has marked any word; null until loaded. */
+  /** True if the member has marked any word. Null until loaded. */
   begun: boolean | null;
 };
 
 const emptyWords: KnownWords = { lemmas: new Map(), states: new Map(), kept: new Map(), begun: null };
 
 /**
- * Stores the states of a book's words by lemma, so that every occurrence has the same state. `read` returns null on
+ * Stores the states of a book's words by lemma, so that all occurrences share a state. `read` resolves to null on
  * failure.
  */
 export function createWordStore(read: (range: Range) => Promise<WordStatesView | null>) {
   const store = createExternalStore(emptyWords);
-  /** Requested windows by number. */
+  /** Pending and completed requests, by the number of their window of phrases. */
   const requestedWindows = new Map<number, Promise<boolean>>();
-  /** Lemmas changed on this page. Their local state overrides responses to requests that were already under way. */
+  /**
+   * Lemmas changed on this page. Their local state takes precedence over responses to requests that were already
+   * pending.
+   */
   const changedLemmas = new Set<string>();
   let edition = 0;
 
@@ -56,7 +59,7 @@ export function createWordStore(read: (range: Range) => Promise<WordStatesView |
   const requestWindow = async (window: number): Promise<boolean> => {
     const requestEdition = edition;
     const view = await read({ from: window * windowLimit + 1, count: windowLimit });
-    // The book was edited during the request, so the phrase numbers may have changed.
+    // The book was edited during the request, so its phrase numbers may have changed.
     if (edition !== requestEdition) return false;
     if (view === null) requestedWindows.delete(window);
     else mergeView(view);
@@ -65,7 +68,7 @@ export function createWordStore(read: (range: Range) => Promise<WordStatesView |
 
   const want = async ({ from, count }: Range, currentEdition = edition): Promise<boolean> => {
     if (currentEdition !== edition) {
-      // Phrases may have new numbers and words in the new edition. The states of lemmas stay valid.
+      // The new edition can have different phrase numbers and words, but the states of lemmas stay valid.
       edition = currentEdition;
       requestedWindows.clear();
       store.set({ ...store.get(), lemmas: new Map() });
@@ -84,11 +87,11 @@ export function createWordStore(read: (range: Range) => Promise<WordStatesView |
   return {
     ...store,
     /**
-     * Loads the phrases that aren't stored yet, in windows that start at fixed phrase numbers. Returns true if all of
-     * them could be loaded. `edition` changes when the book is edited.
+     * Loads the phrases of a range that aren't stored yet, in windows that start at fixed phrase numbers. Resolves to
+     * true if all could be loaded. `edition` changes when the book is edited.
      */
     want,
-    /** Returns the position of the next new word after a given one, or null if these phrases have none. */
+    /** Finds the next new word after a given position. `place` is null if these phrases contain none. */
     nextNew: async ({ phraseNo, index }: WordPosition, count: number): Promise<NextNew> => {
       const isRead = await want({ from: phraseNo, count });
       const { lemmas, states } = store.get();
@@ -101,7 +104,7 @@ export function createWordStore(read: (range: Range) => Promise<WordStatesView |
       }
       return { place: null, isRead };
     },
-    /** Sets the state of one or several lemmas. A `storedId` of null means that the word is no longer kept. */
+    /** Updates one or more lemmas. A `storedId` of null means that the word is no longer kept. */
     update: (
       lemmas: string | readonly string[],
       { state, storedId }: { state?: WordState; storedId?: string | null },

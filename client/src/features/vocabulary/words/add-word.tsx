@@ -13,7 +13,7 @@ import { useAddWordMutation } from './words.api.ts';
 
 const emptyFields = { word: '', meaning: '' };
 
-/** Adds a word that the member met outside the app. */
+/** Form for adding a word that the member came across outside the app. */
 export function AddWord() {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -31,7 +31,7 @@ type AddFormProps = { onClose: () => void; button: () => HTMLButtonElement | nul
 
 function AddForm({ onClose, button }: AddFormProps) {
   const [add] = useAddWordMutation();
-  // Reuses the id when the same word is sent again because no response arrived.
+  // Reuses the id if the same word is sent again after a request without a response, so that it isn't added twice.
   const lastRequest = useRef({ text: '', id: '' });
   const { field, submit, busy, outcome, setFocus } = useApiForm({
     schema: schemas.addWord.input.pick(['word', 'meaning']),

@@ -9,7 +9,7 @@ import { timeZone } from '../base/time-zone.ts';
 import styles from './add-word.module.css';
 import { useKnowCommonWordsMutation, useSetWordStatesMutation } from './words.api.ts';
 
-/** Lets members who already know some French mark the most common words of our books as known. */
+/** Lets members who already know some French mark the most common words in our books as known. */
 export function CommonWords() {
   const [markCommonWords, { isLoading, originalArgs }] = useKnowCommonWordsMutation();
   const [setStates, undoing] = useSetWordStatesMutation();
@@ -29,7 +29,7 @@ export function CommonWords() {
       return;
     }
     const { changed } = data.data;
-    // If nothing changed, the member can still undo the previous choice.
+    // Keeps the previous words if nothing changed, so that the member can still undo the previous choice.
     if (changed.length > 0) setMarkedLemmas(changed);
     setOutcome(changed.length > 0 ? null : { tone: 'good', message: 'None of these words were new to you.' });
   };

@@ -23,7 +23,7 @@ type FilterBarProps = {
   onChoose: (choice: Partial<WordFilters>) => void;
 };
 
-/** Search, book, state and sort order. Every change takes effect immediately. */
+/** Search field, filters by book and state, and sort order. Every change takes effect immediately. */
 export function FilterBar({ filters, books, searchField, onChoose }: FilterBarProps) {
   const handleChoice = ({ target }: ChangeEvent<HTMLSelectElement>) => {
     const changedFilters = readFilters(new URLSearchParams([[target.name, target.value]]));
@@ -63,7 +63,10 @@ export function FilterBar({ filters, books, searchField, onChoose }: FilterBarPr
   );
 }
 
-/** Adds an option if the URL names a book that isn't listed, so that the active filter stays visible. */
+/**
+ * Returns the options of the book filter. Adds the book from the URL if it isn't listed, so that the active filter
+ * stays visible.
+ */
 function bookOptions(books: readonly Book[], chosen: string | null) {
   const options = books.map(({ book_code, title }) => ({ value: book_code, label: title }));
   const isListed = chosen === null || options.some(({ value }) => value === chosen);

@@ -12,7 +12,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const oneDay = 24 * hour;
 
-/** Returns when a word is due next, such as "Practice in 3 days". */
+/** Describes when a word is due next, for example as "Practice in 3 days". */
 export function dueLabel(due: string, now: number): string {
   const remaining = Date.parse(due) - now;
   if (remaining <= 0) return 'Ready to practice';
@@ -24,7 +24,7 @@ export function dueLabel(due: string, now: number): string {
   return `Practice on ${day(due)}`;
 }
 
-/** Returns the dictionary form if the word's spelling doesn't contain it, such as `aller` for `ira`. */
+/** Returns the dictionary form of a word, such as `aller` for `ira`, or null if its spelling already contains it. */
 export function dictionaryForm({ text, lemma }: { text: string; lemma: string }): string | null {
   return lookupKey(text).includes(lookupKey(lemma)) ? null : lemma;
 }

@@ -13,11 +13,11 @@ import { useEditWordMutation } from './words.api.ts';
 type MeaningFormProps = {
   word: KeptWordView;
   onEnd: () => void;
-  /** Called when the word was removed on another device, so that its row disappears with the form. */
+  /** Called if the word was removed on another device, so that its row can be removed too. */
   onGone: () => void;
 };
 
-/** Edits a meaning in place. Esc cancels. */
+/** Form that edits a word's meaning in place. Esc cancels. */
 export function MeaningForm({ word, onEnd, onGone }: MeaningFormProps) {
   const [edit] = useEditWordMutation();
   const { field, submit, busy, outcome, setFocus } = useApiForm({

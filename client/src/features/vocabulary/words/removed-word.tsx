@@ -5,7 +5,7 @@ import styles from './word-list.module.css';
 
 type RemovedWordProps = { text: string; onUndo: () => Promise<void> };
 
-/** Offers to undo a removal. Takes the focus from the removed row's button. */
+/** Message with an Undo button for a removed word. Takes the focus, because the pressed button is gone. */
 export function RemovedWord({ text, onUndo }: RemovedWordProps) {
   const undo = useRef<HTMLButtonElement>(null);
   const [isBusy, setBusy] = useState(false);

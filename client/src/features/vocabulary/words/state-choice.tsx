@@ -10,9 +10,9 @@ type StateChoiceProps = {
   onChoose: (state: WordState) => Promise<boolean>;
 };
 
-/** Lets the member choose a state. Only a word that is still new offers New. */
+/** Lets the member choose a word's state. Offers New only while the word is still new. */
 export function StateChoice({ text, state, onChoose }: StateChoiceProps) {
-  // Shows the choice until the list is reloaded.
+  // Optimistic value, shown until the list has been refetched.
   const [choice, setChoice] = useState<{ from: WordState; to: WordState } | null>(null);
   const shownState = choice?.from === state ? choice.to : state;
   const handleChoice = async (to: WordState) => {

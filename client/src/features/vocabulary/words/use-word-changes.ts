@@ -9,7 +9,10 @@ import { useRemoveWordMutation, useRestoreWordMutation, useSetWordStatesMutation
 
 type RemovedEntry = { id: string; text: string };
 
-/** Removes and restores words and sets their states. `outcome` is the message about the last action. */
+/**
+ * Returns functions that remove words, restore them and set their states. `outcome` is the message about the last
+ * action.
+ */
 export function useWordChanges() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [removed, setRemoved] = useState<RemovedEntry[]>([]);
@@ -23,7 +26,7 @@ export function useWordChanges() {
   return {
     outcome,
     setOutcome,
-    /** Removed words that can be restored, latest first. */
+    /** Removed words that can be restored, most recent first. */
     removed,
     removingId,
     remove: async ({ id, text }: KeptWordView): Promise<void> => {

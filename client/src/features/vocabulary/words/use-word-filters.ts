@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { noFilters, readFilters, type WordFilters, writeFilters } from './word-filters.ts';
 
-/** Keeps the filters in the URL, so that they survive a reload and work with the back button. */
+/** Stores the filters in the URL, so that they survive a reload and work with the Back button. */
 export function useWordFilters() {
   const { search: address } = useLocation();
   const navigate = useNavigate();
@@ -11,7 +11,7 @@ export function useWordFilters() {
   const addressOf = (changed: Partial<WordFilters>) =>
     `${paths.words}${writeFilters({ ...filters, page: 1, ...changed })}`;
   const change = (changed: Partial<WordFilters>, replace = false) => {
-    // Reads the URL instead of the props, because a second change can happen before the first one has rendered.
+    // Reads the URL instead of the props, because another change can happen before the previous one has rendered.
     const currentFilters = readFilters(new URLSearchParams(window.location.search));
     void navigate(addressOf({ ...currentFilters, page: 1, ...changed }), { replace });
   };
@@ -19,7 +19,10 @@ export function useWordFilters() {
     filters,
     addressOf,
     choose: (changed: Partial<WordFilters>) => change(changed),
-    /** Replaces the history entry while the member is typing, so that a search is a single step for the back button. */
+    /**
+     * Replaces the history entry while the member is typing, so that a single press of the Back button undoes the
+     * search.
+     */
     search: (text: string) => change({ search: text }, filters.search !== '' && text !== ''),
     clear: () => change({ ...noFilters, sort: filters.sort }),
   };

@@ -5,7 +5,7 @@ import { noFilters, readFilters, toQuery, writeFilters } from './word-filters.ts
 const read = (address: string) => readFilters(new URLSearchParams(address));
 
 describe('the word filters in the URL', () => {
-  it('reads back the word filters it wrote, and omits defaults from the URL', () => {
+  it('restores word filters from a URL, and omits default values from it', () => {
     const filters = { search: 'où ?', book: 'le-phare', state: 'known', sort: 'due', page: 3 } as const;
     expect(read(writeFilters(filters))).toEqual(filters);
     expect(writeFilters(noFilters)).toBe('');
@@ -17,7 +17,7 @@ describe('the word filters in the URL', () => {
     (address) => expect(read(address)).toEqual(noFilters),
   );
 
-  it('truncates a search to the server’s maximum length', () => {
+  it('truncates a word search to the server’s maximum length', () => {
     expect(read(`search=${'a'.repeat(300)}`).search).toHaveLength(200);
   });
 });

@@ -18,7 +18,7 @@ export type WordFilters = {
 
 export const noFilters: WordFilters = { search: '', book: null, state: null, sort: 'newest', page: 1 };
 
-/** Reads filters from a URL and replaces invalid values with their defaults. */
+/** Parses filters from a URL, replacing invalid values with their defaults. */
 export function readFilters(address: URLSearchParams): WordFilters {
   const page = Number(address.get('page'));
   return {
@@ -42,7 +42,7 @@ export function writeFilters({ search, book, state, sort, page }: WordFilters): 
   return query === '' ? '' : `?${query}`;
 }
 
-/** Returns the input for the API call, without the filters that aren't set. */
+/** Converts filters to the input of the API call, leaving out those that aren't set. */
 export function toQuery({ search, book, state, sort, page }: WordFilters) {
   return {
     ...(search !== '' && { search }),

@@ -27,13 +27,13 @@ type WordListProps = {
   onClear: () => void;
 };
 
-/** Shows a member's kept words page by page. Filters and the page number come from the URL. */
+/** Lists a member's kept words, one page at a time. Filters and the page number come from the URL. */
 export function WordList({ filters, searchField, pageLinks, onChoose, onClear }: WordListProps) {
   const query = queryState(useListOwnWordsQuery(toQuery(filters), fetchOnMount), { keepPreviousData: true });
   const changes = useWordChanges();
   const { outcome, setOutcome, removed, removingId } = changes;
   const notice = useRef<HTMLDivElement>(null);
-  // Time at which the page was opened. Due times don't count down, because that would be distracting.
+  // Time at which the page was opened. Labels are relative to it, because a live countdown would be distracting.
   const [now] = useState(() => Date.now());
   const clip = useClip(() => {
     setOutcome({ tone: 'bad', message: 'This phrase can’t be played right now. Please try again.' });
@@ -98,7 +98,8 @@ export function WordList({ filters, searchField, pageLinks, onChoose, onClear }:
                         }}
                         onState={async (state) => {
                           const isDone = await changes.setState(word, state);
-                          // The row leaves the filtered list, so the notice takes the focus.
+                          // Moves the focus to the notice, because the changed row no longer matches the filter and
+                          // disappears.
                           if (isDone && filters.state !== null) notice.current?.focus();
                           return isDone;
                         }}

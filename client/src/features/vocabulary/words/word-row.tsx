@@ -18,7 +18,7 @@ type WordRowProps = {
   onHear: () => void;
   onRemove: () => void;
   onState: (state: WordState) => Promise<boolean>;
-  /** Called when the word turns out to be removed already. */
+  /** Called if the word was already removed elsewhere. */
   onGone: () => void;
 };
 
@@ -99,7 +99,7 @@ function BookOf({ word }: { word: KeptWordView }) {
   );
 }
 
-/** Shows the phrase in which the word was kept, with the word marked. */
+/** Shows the phrase from which the word was kept, with the word marked. */
 function WordPhrase({ word }: { word: KeptWordView }) {
   const { phrase, start, text } = word;
   if (phrase === '') return null;

@@ -11,7 +11,7 @@ const waysByRepetition = (
 ) => [0, 1, 2, 3].map((repetitions) => wayOf(askedWord, repetitions, 'turns'));
 
 describe('wayOf and partsOf', () => {
-  it('rotates through the ways of asking that a card supports, by its number of repetitions', () => {
+  it('rotates a card through the question types that it supports, by its number of repetitions', () => {
     expect(waysByRepetition(word)).toEqual(['hear', 'see', 'gap', 'hear']);
     expect(waysByRepetition({ ...word, audio: null })).toEqual(['see', 'gap', 'see', 'gap']);
     expect(waysByRepetition({ ...word, audio: null, phrase: '', start: null })).toEqual([
@@ -22,13 +22,13 @@ describe('wayOf and partsOf', () => {
     ]);
   });
 
-  it('uses the chosen way of asking if the card supports it', () => {
+  it('uses the chosen question type if the card supports it', () => {
     expect(wayOf(word, 2, 'hear')).toBe('hear');
     expect(wayOf({ ...word, audio: null }, 2, 'hear')).toBe('see');
     expect(wayOf({ ...word, start: null }, 0, 'gap')).toBe('see');
   });
 
-  it('splits a phrase around its word, and returns null if the phrase has a different word there', () => {
+  it('splits a phrase around its word, or returns null if the word isn’t at the stored position', () => {
     expect(partsOf(word)).toEqual({ before: 'Le ', inside: 'chat', after: ' dort.' });
     expect(partsOf({ ...word, start: 4 })).toBeNull();
   });
@@ -79,7 +79,7 @@ describe('practiceAction', () => {
       ...more,
     });
 
-  it('maps keys to practice actions, and identifies digits by their physical key', () => {
+  it('maps keys to practice actions, and recognizes digits by their physical key', () => {
     expect([' ', 'Enter', 'r', 'U', 'e', '?'].map((key) => press(key))).toEqual([
       ...['advance', 'advance', 'hear', 'undo', 'edit', 'keys'],
     ]);
@@ -87,7 +87,7 @@ describe('practiceAction', () => {
     expect(press('5', { code: 'Digit5' })).toBeNull();
   });
 
-  it('leaves Enter to a focused control that was reached with Tab', () => {
+  it('ignores Enter on a focused control that was reached with Tab', () => {
     expect(press('Enter', { focus: 'control' })).toBeNull();
     expect(press('Enter', { focus: 'control', isTabbed: false })).toBe('advance');
     expect(press('r', { focus: 'control' })).toBe('hear');

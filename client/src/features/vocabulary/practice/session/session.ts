@@ -5,15 +5,15 @@ import type { Step } from '../../../../lib/use-machine.ts';
 export type GradeNumber = 1 | 2 | 3 | 4;
 
 /**
- * A card of the session. `intervals` has the seconds until the card would be due again, for each grade. It is null
- * after a grade until the server has processed it.
+ * A card of the session. `intervals` contains, for each grade, the seconds until the card would be due again. It is
+ * null after a grade until the server has rescheduled the card.
  */
 export type SessionCard = { word: KeptWordView; repetitions: number; intervals: readonly number[] | null };
 
-/** A grade given in this session. `at` is in milliseconds by the device's clock. */
+/** A grade given in this session. `at` is a timestamp in milliseconds from the device's clock. */
 type GivenGrade = { id: string; wordId: string; grade: GradeNumber; at: number };
 
-/** A grade from before a reload that the server hasn't received yet. */
+/** A grade from before a reload that has not been sent to the server yet. */
 type WaitingGrade = {
   id: string;
   word_id: string;
@@ -22,12 +22,12 @@ type WaitingGrade = {
   undone?: boolean | undefined;
 };
 
-/** Current and upcoming cards, by the ids of their words. */
+/** Current and upcoming cards, identified by the ids of their words. */
 type Position = {
   current: string | null;
   upcoming: readonly string[];
   /**
-   * Cards to show again later in this session. Missed ones return before the session ends, even if they aren't due
+   * Cards to show again later in this session. Missed cards return before the session ends, even if they aren't due
    * yet.
    */
   returning: readonly { wordId: string; due: number; isMissed: boolean }[];
@@ -36,9 +36,9 @@ type Position = {
 export type Session = Position & {
   cards: Readonly<Record<string, SessionCard>>;
   isShown: boolean;
-  /** Grades that can be undone, each with the position and the card before the grade. */
+  /** Grades that can be undone, each with the position and the card from before the grade. */
   past: readonly { givenGrade: GivenGrade; before: Position; card: SessionCard }[];
-  /** Words practiced before a reload restarted the session. */
+  /** Ids of words that were practiced before a reload restarted the session. */
   practicedEarlier: readonly string[];
 };
 
@@ -52,7 +52,7 @@ export type SessionEvent =
 
 export type SessionEffect = { do: 'record'; givenGrade: GivenGrade; undone: boolean };
 
-/** Starts a session with the server's cards, taking into account the grades that are still waiting on this device. */
+/** Starts a session with the server's cards, taking into account grades that have not been sent yet. */
 export function beginSession(
   practice: readonly PracticeCardView[],
   waiting: readonly WaitingGrade[] = [],
@@ -80,7 +80,7 @@ export function beginSession(
   };
 }
 
-/** Returns the last grade of each word, ignoring undone ones. */
+/** Returns the last grade of each word, ignoring grades that were undone. */
 function lastGrades(waiting: readonly WaitingGrade[]): ReadonlyMap<string, WaitingGrade> {
   const undone = new Set(waiting.filter((grade) => grade.undone === true).map(({ id }) => id));
   return new Map(waiting.filter(({ id }) => !undone.has(id)).map((grade) => [grade.word_id, grade]));
@@ -128,7 +128,7 @@ function grade(
   };
 }
 
-/** Picks the next card: one that is due again, else a new one, else a missed one. */
+/** Picks the next card: one that is due again, otherwise an upcoming card, otherwise a missed one. */
 function nextPosition({ upcoming, returning }: Omit<Position, 'current'>, at: number): Position {
   const returningByDue = returning.toSorted((a, b) => a.due - b.due);
   const [nextUpcoming, ...rest] = upcoming;
@@ -139,7 +139,7 @@ function nextPosition({ upcoming, returning }: Omit<Position, 'current'>, at: nu
   return { current: back.wordId, upcoming, returning: returning.filter((waiting) => waiting !== back) };
 }
 
-/** Goes back to the card of the last grade. Edits made to its word since then are kept. */
+/** Returns to the card that was graded last. Keeps edits made to its word since then. */
 function undo(session: Session): Step<Session, SessionEffect> {
   const last = session.past.at(-1);
   if (last === undefined) return { state: session, effects: [] };
@@ -160,16 +160,16 @@ function edit(session: Session, wordId: string, meaning: string): Session {
 
 function reschedule(session: Session, { word_id, card }: { word_id: string; card: CardView }): Session {
   const sessionCard = session.cards[word_id];
-  // The response belongs to an earlier grade than the last one.
+  // Ignores a stale response that belongs to an earlier grade of the card.
   if (sessionCard === undefined || card.repetitions < sessionCard.repetitions) return session;
   const { intervals } = card;
   return { ...session, cards: { ...session.cards, [word_id]: { ...sessionCard, intervals } } };
 }
 
-/** Returns the number of different words practiced. */
+/** Returns the number of distinct words practiced. */
 export const practicedCount = ({ past, practicedEarlier: earlier }: Session) =>
   new Set([...earlier, ...past.map(({ givenGrade }) => givenGrade.wordId)]).size;
 
-/** Returns the number of cards known to be left. */
+/** Returns the number of cards left, including missed cards but not others that may become due again. */
 export const remainingCount = ({ current, upcoming, returning }: Session) =>
   (current === null ? 0 : 1) + upcoming.length + returning.filter(({ isMissed }) => isMissed).length;

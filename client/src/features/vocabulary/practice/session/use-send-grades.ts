@@ -14,7 +14,7 @@ const listeners = new Set<(cards: GradedCards) => void>();
 
 const clock = () => ({ sent_at: new Date().toISOString(), time_zone: timeZone() });
 
-/** Returns a function that sends the grades waiting on this device for the current member; see `useSendQueue`. */
+/** Returns a function that sends the current member's unsent grades. See `useSendQueue`. */
 export function useSendGrades(): () => Promise<void> {
   const dispatch = useAppDispatch();
   const { user } = useSession();
@@ -34,7 +34,7 @@ export function useSendGrades(): () => Promise<void> {
   });
 }
 
-/** Calls `onCards` with the updated cards whenever any component has sent grades. */
+/** Calls `onCards` with the rescheduled cards whenever any component has sent grades. */
 export function useGradedCards(onCards: (cards: GradedCards) => void): void {
   const notify = useEffectEvent(onCards);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useGradedCards(onCards: (cards: GradedCards) => void): void {
   }, []);
 }
 
-/** Returns the number of grades of the current member that are waiting on this device. */
+/** Returns the number of the current member's grades on this device that have not been sent yet. */
 export function useWaitingGrades(): number {
   const { user } = useSession();
   const count = () => (user === null ? 0 : gradeQueue.count(user.id));

@@ -5,7 +5,7 @@ import { gradeQueue } from './grade-queue.ts';
 import { beginSession, type GradeNumber, type SessionEffect, step } from './session.ts';
 import { useGradedCards, useSendGrades } from './use-send-grades.ts';
 
-/** Runs a practice session. Every grade is stored on this device first and then sent immediately. */
+/** Runs a practice session. Every grade is stored on this device before it is sent, so that none is lost offline. */
 export function usePracticeSession(cards: readonly PracticeCardView[]) {
   const { user } = useSignedIn();
   const sendGrades = useSendGrades();

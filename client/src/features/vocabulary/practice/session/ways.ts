@@ -1,15 +1,15 @@
 import type { KeptWordView } from '@lingostory/contract/vocabulary/words/schemas';
 
-/** Ways in which a card can ask for its word. */
+/** Question types: the card plays its word, shows it, or shows its phrase with a gap. */
 const ways = ['hear', 'see', 'gap'] as const;
 export type Way = (typeof ways)[number];
-/** Options in the settings: rotate through the ways, or use one of them wherever the card supports it. */
+/** Options in the settings: rotate through the question types, or always use the same one if the card supports it. */
 export const wayChoices = ['turns', ...ways] as const;
 export type WayChoice = (typeof wayChoices)[number];
 
 type AskableWord = Pick<KeptWordView, 'audio' | 'phrase' | 'start' | 'text'>;
 
-/** Splits a phrase around its word, or returns null if the phrase doesn't contain it. */
+/** Splits a phrase around its word. Returns null if the word is not at the stored position. */
 export function partsOf({ phrase, start, text }: Omit<AskableWord, 'audio'>) {
   if (phrase === '' || start === null) return null;
   const end = start + text.length;
@@ -23,8 +23,8 @@ function waysOf(word: AskableWord): Way[] {
 }
 
 /**
- * Returns the way a card asks for its word. Rotation depends only on the repetitions, so all devices ask in the same
- * way.
+ * Returns the question type for a card. Rotation depends only on the number of repetitions, so that all devices
+ * agree.
  */
 export function wayOf(word: AskableWord, repetitions: number, choice: WayChoice): Way {
   const supportedWays = waysOf(word);
