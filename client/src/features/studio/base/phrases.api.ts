@@ -67,8 +67,7 @@ const phrasesApi = api.injectEndpoints({
             ],
     }),
     postPhraseEdit: endpoint.mutation(calls.postPhraseEdit, {
-      // Compares the edit with the cached phrase, which `invalidatesTags` cannot access, to detect a move to another
-      // chapter.
+      // Compares with the cached phrase, which `invalidatesTags` cannot read, to detect a move to another chapter.
       onQueryStarted: async ({ id }, { dispatch, getState, queryFulfilled }) => {
         const before = phrasesApi.endpoints.readPhrase.select({ id })(getState()).data?.chapter_id;
         const edited = await queryFulfilled.catch(() => null);

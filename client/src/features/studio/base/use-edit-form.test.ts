@@ -42,7 +42,7 @@ it('does not report a conflict when both editors made the same change', () => {
   expect(mergeEdits(before, same, { ...same })).toEqual({ accepted: {}, contested: [] });
 });
 
-it('treats a typed number and an equal stored number as unchanged', () => {
+it('treats a typed number as unchanged if it equals the stored number', () => {
   expect(mergeEdits({ hours: 2 }, { hours: '2' }, { hours: 3 })).toEqual({
     accepted: { hours: 3 },
     contested: [],

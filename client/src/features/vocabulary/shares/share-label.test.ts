@@ -8,6 +8,6 @@ it.each([
   [2_489, 3000, 'You know 82% of the words'],
   [2999, 3000, 'You know 99% of the words'],
   [3000, 3000, 'You know all the words'],
-])('describes %i of %i words known as “%s”', (known, words, label) => {
+])('shows a share of %i out of %i known words as “%s”', (known, words, label) => {
   expect(shareLabel({ known, words })).toBe(label);
 });

@@ -38,7 +38,7 @@ describe('createChapterWords', () => {
     expect(stateOf('chat')).toBe('new');
   });
 
-  it('does not reset words on undo that another device has marked in the meantime', async () => {
+  it('leaves words alone on undo if another device has marked them in the meantime', async () => {
     const { markKnown, send, store, stateOf } = createTestWords();
     const { undo } = await markKnown('chat', 'train');
     store.update('train', { state: 'learning' });

@@ -126,7 +126,7 @@ describe('toggleStored', () => {
 });
 
 describe('chooseState', () => {
-  it('mentions that a kept word with another spelling changed too, also on undo', async () => {
+  it('mentions in its message that a kept word with another spelling changed too', async () => {
     const words = [{ id: 'id', text: 'chatte' }];
     const { chooseState } = createTestWords({
       setStates: async (changed) => ({ changed, words, message: '' }),

@@ -5,7 +5,7 @@ import { noFilters, readFilters, toQuery, writeFilters } from './word-filters.ts
 const read = (address: string) => readFilters(new URLSearchParams(address));
 
 describe('the word filters in the URL', () => {
-  it('restores word filters from a URL, and omits default values from it', () => {
+  it('round-trips word filters through the URL, and omits default values', () => {
     const filters = { search: 'où ?', book: 'le-phare', state: 'known', sort: 'due', page: 3 } as const;
     expect(read(writeFilters(filters))).toEqual(filters);
     expect(writeFilters(noFilters)).toBe('');

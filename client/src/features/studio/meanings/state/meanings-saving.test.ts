@@ -27,7 +27,7 @@ const later = (version: number, text: string) => ({ ...phraseOf(1, text), versio
 const firstSaved = () => saved(later(2, 'loup=wolf mange?eats dort?sleeps'));
 
 describe('saving meanings', () => {
-  it('sends one save request at a time, and combines the meanings added meanwhile', () => {
+  it('sends one save request at a time, and batches the meanings added in the meantime', () => {
     const { state, effects } = play(start(), take(1), take(1), take(1));
     expect(effects).toHaveLength(1);
     const next = play(state, firstSaved());
@@ -90,7 +90,7 @@ describe('undoing meanings', () => {
     expect(shownMeanings(play(state, take(1)).state)).toEqual([['wolf', '?', '?']]);
   });
 
-  it('waits until a meaning has been saved before it undoes it on the server', () => {
+  it('waits for a meaning to be saved before undoing it on the server', () => {
     const { state, effects } = play(start(), take(1), 'undone');
     expect(effects).toHaveLength(1);
     expect(play(state, firstSaved()).effects).toMatchObject([{ do: 'withdraw' }]);

@@ -80,7 +80,7 @@ describe('taking suggestions', () => {
     expect(undone.effects).toMatchObject([{ do: 'withdraw', phrases: [{ id: 1 }, { id: 2 }] }]);
   });
 
-  it('cancels accepting all suggested meanings of a chapter when the server rejects it', () => {
+  it('can cancel accepting a chapter’s suggestions after the server has rejected it', () => {
     const message = 'Dictionary is too long.';
     const phrases = [cutOf(loup())];
     const { state } = play(open(loup()), 'chapterAsked', 'chapterTaken', {

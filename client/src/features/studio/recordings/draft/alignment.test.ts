@@ -135,7 +135,7 @@ describe('edges of a phrase', () => {
     expect(end.effects).toContainEqual({ do: 'seek', to: expect.closeTo(5.4) });
   });
 
-  it('pushes a neighboring phrase’s edge, but not below the neighbor’s minimum length', () => {
+  it('shortens a neighboring phrase when an edge is moved into it, but not below its minimum length', () => {
     expect(times(move(1, 'start', -0.1).state).slice(0, 2)).toEqual([
       [1, 1.9],
       [1.9, 4],
