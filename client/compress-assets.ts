@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Files worth compressing. Fonts and images are already compressed. */
+/** Matches the files worth compressing. Fonts and images are already compressed. */
 const compressible = /^assets\/.+\.(css|js|svg)$/;
 
 /**

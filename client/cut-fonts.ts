@@ -14,7 +14,7 @@ type FontSubset = {
 
 /** The characters to keep in a font: every code point below U+2300. */
 const allText = Array.from({ length: 0x2300 }, (_, code) => String.fromCodePoint(code)).join('');
-/** The range of font weights that the style sheets use. */
+/** The lightest and heaviest font weights that the style sheets use. */
 const weights = { min: 400, max: 700 };
 
 const fontSubsets: FontSubset[] = [
@@ -24,7 +24,7 @@ const fontSubsets: FontSubset[] = [
     weights,
   },
   { source: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2', text: allText, weights },
-  // The logo in the header is the only italic text on most pages, so this font contains only the logo's letters.
+  // The logo is the only italic text on most pages, so this font contains only the logo's letters.
   {
     source: '@fontsource-variable/literata/files/literata-latin-wght-italic.woff2',
     name: 'literata-mark.woff2',
@@ -34,8 +34,8 @@ const fontSubsets: FontSubset[] = [
 ];
 
 /**
- * Writes the fonts of the first views to `folder` as WOFF2 subsets without unused weights. The logo's font contains
- * only the letters that it needs. Smaller fonts replace the fallback font sooner.
+ * Writes the subset fonts that the first views use to `folder`, as WOFF2. Smaller files load sooner, so the fallback
+ * font is visible for less time.
  */
 export async function cutFonts(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });

@@ -2,21 +2,21 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { baseUrl, chromiumPath, resultsFile } from './e2e/settings.ts';
 
-/** End-to-end journeys in a browser. `npm test` starts the stack with the demo catalogue on free ports. */
+/** Configures the end-to-end tests in a browser. `npm test` starts the whole stack with demo data on free ports. */
 export default defineConfig({
   testDir: './e2e',
-  // Long enough that a passing journey never reaches it, even on a busy machine.
+  // Long enough that a passing test never reaches it, even on a busy machine.
   timeout: 360_000,
   expect: { timeout: 40_000 },
   fullyParallel: true,
-  // One more worker than there are cores, because many journeys wait for sound, which takes time but little CPU.
+  // One worker more than there are cores, because many tests mostly wait for audio to play.
   workers: availableParallelism() + 1,
-  // Runs a failed journey once more and reports it at the end, so that one flaky journey does not fail the whole run.
+  // Retries a failed test once and reports it as flaky, so that it doesn't fail the whole run.
   retries: 1,
   forbidOnly: true,
   reporter: [['list'], ...(resultsFile ? [['json', { outputFile: resultsFile }] as const] : [])],
   outputDir: '../test-results',
-  // The payment journeys advance the clock that all members share, so they run last and one after another.
+  // The payment tests move the clock that every member shares, so they run last and one at a time.
   projects: [
     { name: 'site', testIgnore: '**/money.spec.ts' },
     { name: 'money', testMatch: '**/money.spec.ts', dependencies: ['site'], fullyParallel: false },
@@ -24,7 +24,7 @@ export default defineConfig({
   use: {
     baseURL: baseUrl,
     locale: 'en-GB',
-    // Traces for every journey would make the run a quarter longer. Use `--trace on` when needed.
+    // Tracing every test would make the run 25% longer. Pass `--trace on` to get traces.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromiumPath ? { executablePath: chromiumPath } : {}),

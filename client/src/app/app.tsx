@@ -9,7 +9,9 @@ type AppProps = {
   inRouter: (pages: ReactNode) => ReactNode;
 };
 
-/** The whole application. The same tree renders in the browser and in the server-rendered first view. */
+/**
+ * The whole application, identical in the browser and on the server, so that it can hydrate the server-rendered page.
+ */
 export function App({ store, inRouter }: AppProps) {
   return (
     <StrictMode>

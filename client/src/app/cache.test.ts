@@ -16,7 +16,7 @@ const books = [
 ];
 const [phare, moulin] = books;
 
-/** Builds a phrase. Book 1 has chapters 10 and 11; book 2 has chapter 20. Phrase 101 is in chapter 10. */
+/** Builds a phrase. By default, phrase 101 is in chapter 10, and chapter 10 is in book 1. */
 const phrase = (id: number, chapterId = Math.floor(id / 10)) => ({
   id,
   chapter_id: chapterId,
@@ -27,7 +27,7 @@ const list = (data: unknown) => ({ data, meta: { page: 1, per_page: 50, total: 1
 
 type Request = Parameters<typeof http.request>[0];
 
-/** The API's stubbed responses, by method and path. */
+/** Stubbed API responses, by method and path. */
 const responses: [method: string, path: RegExp, respond: (config: Request) => object][] = [
   [
     'GET',
@@ -69,7 +69,7 @@ const responses: [method: string, path: RegExp, respond: (config: Request) => ob
   ['PUT', /./, () => ({ message: '', data: phare })],
   ['DELETE', /./, () => ({ message: '' })],
 ];
-/** The chapter that phrase 101 is saved into. Undefined if it stays in its chapter. */
+/** The chapter to which the stubbed API moves a saved phrase. Undefined if the phrase stays in its chapter. */
 let savedChapterId: number | undefined;
 
 type EndpointCall = [name: string, arg: object | undefined];
@@ -111,7 +111,7 @@ const shop: Record<string, EndpointCall> = {
   'the own review': ['readOwnReview', { book_code: 'le-phare' }],
 };
 
-/** Loads all `pages`, calls one endpoint, and returns the names of the pages that were fetched again. */
+/** Loads every page, then calls one endpoint. Returns the names of the pages that refetched their data. */
 async function refetchedBy(
   pages: Record<string, EndpointCall>,
   [name, arg]: EndpointCall,
@@ -142,7 +142,7 @@ async function refetchedBy(
   return gets.map((get) => requests.get(get) ?? get).sort();
 }
 
-/** Returns the names of all studio pages except these. */
+/** Returns the names of all studio pages except the given ones. */
 const allBut = (...untouched: string[]) =>
   Object.keys(studio)
     .filter((page) => !untouched.includes(page))
@@ -154,12 +154,12 @@ afterEach(() => {
 });
 
 describe('saving a phrase', () => {
-  it('refetches a saved phrase, its list page and its book’s missing meanings, but no other pages, chapters or books', async () => {
+  it('refetches a saved phrase, the list that shows it and its book’s missing meanings, but nothing else', async () => {
     const refetched = await refetchedBy(studio, ['postPhraseEdit', { id: 101, chapter_id: 10 }]);
     expect(refetched).toEqual(['the page of the phrase', 'the phrase', 'what the book lacks']);
   });
 
-  it('refetches only the same book’s lists and counts when a phrase is saved into another chapter', async () => {
+  it('refetches only the lists and counts of the same book when a phrase is saved into another chapter', async () => {
     savedChapterId = 11;
     const refetched = await refetchedBy(studio, ['postPhraseEdit', { id: 101, chapter_id: 11 }]);
     expect(refetched).toEqual(allBut('another phrase', ...ofAnotherBook));
@@ -199,13 +199,13 @@ describe('changing a chapter or book in the studio', () => {
     for (const page of ofAnotherBook) expect(refetched).not.toContain(page);
   });
 
-  it('does not refetch phrases when a chapter is added to the sample or removed from it', async () => {
+  it('does not refetch phrases when a chapter is added to or removed from the sample', async () => {
     const sent = { book_code: 'le-phare', chapter_id: 10, is_sample: 1 };
     const refetched = await refetchedBy(studio, ['setSampleChapter', sent]);
     expect(refetched).toEqual(['all books', 'the book', 'the book’s chapters', 'the chapter']);
   });
 
-  it('refetches the book, the book list and the chapter list after a book’s title changes', async () => {
+  it('refetches the book, the book list and the chapter list after a book is renamed', async () => {
     const refetched = await refetchedBy(studio, ['postBookEdit', { book_code: 'le-phare' }]);
     expect(refetched).toEqual(['all books', 'the book', 'the book’s chapters']);
   });

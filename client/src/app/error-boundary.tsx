@@ -4,12 +4,12 @@ import { ChunkLoadError } from './routes/chunks.tsx';
 
 type ErrorBoundaryProps = {
   at: string;
-  /** True if this boundary replaces a whole page, including its `main` element. */
+  /** True if the error page replaces the page's `main` element as well, so it must render its own. */
   isWholePage?: boolean;
   children: ReactNode;
 };
 
-/** Shows the error page in place of a page that threw, until the location changes. */
+/** Shows an error page if a child throws while rendering, until the user navigates elsewhere. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

@@ -14,7 +14,7 @@ import { Mark } from './layout/mark.tsx';
 import styles from './root.module.css';
 import { RouteFocus } from './routes/route-focus.tsx';
 
-/** The frame around every page: skip link, connection and session notices, error boundary, focus and scroll. */
+/** Renders around every page: skip link, notices, error boundary and focus management. */
 export function Root() {
   const { pathname } = useLocation();
   return (
@@ -36,8 +36,8 @@ export function Root() {
 }
 
 /**
- * Shown while the first page's script loads. Later navigations keep the previous page until the next one is ready.
- * The logo is left out in the reader, which doesn't have one.
+ * Shown while the first page's script loads. Omits the logo in the reader, which doesn't show one. Later navigations
+ * keep the current page on the screen until the next one is ready.
  */
 function FirstLoad({ isReader }: { isReader: boolean }) {
   return (
@@ -56,8 +56,8 @@ function FirstLoad({ isReader }: { isReader: boolean }) {
 }
 
 /**
- * Redirects to the sign-in page when a session ends, and shows the reason there. After signing in, the user returns
- * to the current page, unless they deleted the account.
+ * Redirects to the sign-in page and shows why the session ended. If the server ended it, the user returns to the
+ * current page after signing in.
  */
 function SessionEnd() {
   const ending = useAppSelector((state) => state.session.ending);
@@ -67,8 +67,8 @@ function SessionEnd() {
 
   useEffect(() => {
     if (ending === null) return;
-    // Cleared only on the sign-in page: until then, the guard of the page being left must not redirect elsewhere. A
-    // user on the logout page is leaving anyway and needs no notice.
+    // Clears the reason only after the redirect. Until then, it keeps the page's guard from redirecting elsewhere. On
+    // the logout page the user already knows why.
     if (pathname === paths.login || pathname === paths.logout) {
       dispatch(endingShown());
       return;
@@ -81,11 +81,11 @@ function SessionEnd() {
 }
 
 /**
- * Ends the first view: reveals what was hidden on this device and replays early events. Rendered after the pages, so
- * that their effects run first.
+ * Runs once the first view is interactive: reveals the parts hidden until now and replays early events. Rendered
+ * after the page, so that the page's effects run first.
  */
 function FirstViewEnd() {
-  // Runs in a layout effect: a press before a normal effect would be handled twice.
+  // Runs in a layout effect, because a click before a normal effect would be both handled and replayed.
   useLayoutEffect(() => takeEarlyEvents(document.documentElement.dataset.device === undefined), []);
   useEffect(() => {
     delete document.documentElement.dataset.device;

@@ -18,7 +18,7 @@ const user = {
 };
 const updatedUser = { ...user, current_credits: 5 };
 
-/** Makes the next request resolve to this data. */
+/** Makes the next request resolve to `data`. */
 function respondWith(data: object) {
   const response = { data, status: 200, statusText: 'OK', headers: {}, config: { headers: {} } };
   return vi.spyOn(http, 'request').mockResolvedValue(response as never);
@@ -26,7 +26,7 @@ function respondWith(data: object) {
 
 type Endpoint = { initiate: (arg: object) => Parameters<ReturnType<typeof createStore>['dispatch']>[0] };
 
-/** Calls an endpoint by its name, as a page would. */
+/** Calls an endpoint by name. */
 async function call(store: ReturnType<typeof createStore>, name: string) {
   const endpoints: Record<string, Endpoint | undefined> = Object(api.endpoints);
   await store.dispatch(endpoints[name]?.initiate({}) as never);
@@ -64,7 +64,7 @@ describe('the signed-in user', () => {
     },
   );
 
-  it('updates only the signed-in user’s name and email from the profile', async () => {
+  it('updates only the name and email of the signed-in user when the profile is loaded', async () => {
     const store = createStore();
     respondWith({
       data: { name: 'Cam', email: 'new@x.example', email_confirmed: true, pending_email: null },
@@ -73,7 +73,7 @@ describe('the signed-in user', () => {
     expect(storage.user.get()).toEqual({ ...user, name: 'Cam', email: 'new@x.example' });
   });
 
-  it('keeps the same user object when a response changes nothing, to avoid rendering and storing it again', async () => {
+  it('keeps the same user object when a response changes nothing, to avoid a needless render and write', async () => {
     const store = createStore();
     const before = store.getState().session;
     respondWith({ data: {}, user: { ...user } });
@@ -81,7 +81,7 @@ describe('the signed-in user', () => {
     expect(store.getState().session).toBe(before);
   });
 
-  it('ignores a user in a response to a guest', async () => {
+  it('ignores a user in a response if nobody is signed in', async () => {
     for (const item of Object.values(storage)) item.clear();
     const store = createStore();
     respondWith({ data: {}, user: updatedUser });
@@ -90,7 +90,7 @@ describe('the signed-in user', () => {
     expect(storage.user.get()).toBeNull();
   });
 
-  it('ignores a late response to the previously signed-in user', async () => {
+  it('ignores a late response to a user who is no longer signed in', async () => {
     const store = createStore();
     let respond = (_response: never) => {};
     const late = new Promise<never>((resolve) => {
@@ -114,7 +114,7 @@ describe('the signed-in user', () => {
     expect(store.getState().session.user).toEqual(user);
   });
 
-  it('defines session actions only for signing in and out, account deletion, changes in other tabs and shown notices', () => {
+  it('lets only sign-in, sign-out, account deletion, other tabs and shown notices change the session', () => {
     expect(Object.keys(sessionSlice.actions)).toEqual([
       'signedIn',
       'signedOut',

@@ -10,16 +10,19 @@ import { GuardedRouter } from './routes/guarded-router.tsx';
 import { fetchFirstPage } from './routes/router.tsx';
 import type { createStore } from './store.ts';
 
-/** Milliseconds before code needed by later calls is preloaded. A call made earlier loads it itself. */
+/** Milliseconds to wait before preloading the HTTP client. A call made earlier loads it itself. */
 const warmUpDelay = 3_000;
 
 /**
- * Resolves to false after 250 ms, when a delay becomes noticeable. Rendering earlier could show React's fallback,
+ * Resolves to false after 250 ms, when a delay becomes noticeable. Rendering sooner could show React's fallback,
  * which then stays for at least 300 ms.
  */
 const shortDelay = () => new Promise<false>((resolve) => setTimeout(() => resolve(false), 250));
 
-/** Starts the application in `root`. The server-rendered first view stays until the page itself can replace it. */
+/**
+ * Renders the application in `root`. A server-rendered first view stays visible until the page is ready to replace
+ * it.
+ */
 export async function start(root: HTMLElement, store: ReturnType<typeof createStore>): Promise<void> {
   followOtherTabs(store.dispatch);
   followTheme();
@@ -32,7 +35,7 @@ export async function start(root: HTMLElement, store: ReturnType<typeof createSt
   });
   const canHydrate = await (isDrawn(document) ? ready : Promise.race([ready, shortDelay()]));
   const app = <App store={store} inRouter={(pages) => <GuardedRouter>{pages}</GuardedRouter>} />;
-  // Rendered in a transition, so that the browser can respond to input in between.
+  // Renders in a transition, so that the browser can handle input in between.
   startTransition(() => {
     if (canHydrate) hydrateRoot(root, app);
     else createRoot(root).render(app);

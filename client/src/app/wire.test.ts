@@ -10,21 +10,21 @@ type Wire = {
 };
 type Send = (name: string, arg: object | undefined) => Promise<Wire>;
 
-/** A request as axios passes it to its adapter, and the part of axios that is mocked to replace the adapter. */
+/** The request that axios passes to its adapter, and the part of axios that the mock replaces. */
 type Config = Parameters<typeof request>[0] & { headers: { get: (name: string) => unknown } };
 type Axios = { default: { create: (defaults: object) => unknown } };
 
 let send: Send;
 let forget: () => void;
 
-/** Returns the request as it is sent, after the store, the contract and axios have processed it. */
+/** Returns a request's method, URL, headers and fields as they would go over the network. */
 function wireOf({ method, baseURL, url, params, headers, data }: Config): Wire {
   const query = new URLSearchParams(params).toString();
   return {
     line: `${method?.toUpperCase()} ${baseURL}${url}${query === '' ? '' : `?${query}`}`,
     accept: headers.get('Accept'),
     bearer: headers.get('Authorization'),
-    // Only browsers add the multipart boundary to the header.
+    // The browser sets this header for FormData, because it chooses the multipart boundary.
     type: data instanceof FormData ? 'multipart/form-data' : headers.get('Content-Type'),
     fields: fieldsOf(data),
   };
@@ -36,7 +36,7 @@ function fieldsOf(data: unknown): Record<string, unknown> {
   return data.startsWith('{') ? JSON.parse(data) : Object.fromEntries(new URLSearchParams(data));
 }
 
-// Imports fresh modules, because the axios instance is created only once and must use this adapter.
+// Imports fresh modules, because the axios instance is created only once and must use the stub adapter.
 beforeAll(async () => {
   const sent: Wire[] = [];
   const adapter = async (config: Config) => {
@@ -226,7 +226,7 @@ describe.each<[encoding: string, type: string | undefined, rows: Row[]]>([
       expect(wire.type ?? undefined).toBe(type);
       expect(wire.fields).toEqual(fields);
       expect(wire.accept).toBe('application/json');
-      // A book's page is open to everyone, but shows more to a member who owns the book.
+      // Reading a book's details is public, but sends the token, because owners see more.
       const isAnonymous = ['listBooks', 'readSample', 'sendHelpMail', 'signIn', 'signUp'].includes(name);
       expect(wire.bearer).toBe(isAnonymous ? false : 'Bearer abc');
     },

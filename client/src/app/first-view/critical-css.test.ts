@@ -9,22 +9,22 @@ describe('criticalCss', () => {
     expect(critical(styles, '<p class="c a">')).toBe('.a { color: red } h1 { margin: 0 } .c { left: 0 }');
   });
 
-  it('drops the selectors that cannot match the page from a selector list', () => {
+  it('removes only those selectors of a CSS rule that cannot match the page', () => {
     expect(critical('.a, .b:hover, [lang] { top: 0 }', '<p class="b">')).toBe('.b:hover, [lang] { top: 0 }');
   });
 
-  it('does not require a class inside :not() to appear in the page', () => {
+  it('keeps a CSS rule even if a class inside its :not() is missing from the page', () => {
     expect(critical('.a:not(.b, :has(.c)) { top: 0 }', '<p class="a">')).toBe(
       '.a:not(.b, :has(.c)) { top: 0 }',
     );
   });
 
-  it('keeps rules inside their media query, and drops a media query that ends up empty', () => {
+  it('keeps matching CSS rules inside a media query, and removes a media query that ends up empty', () => {
     const styles = '@media (min-width: 9px) { .a { top: 0 } .b { top: 1px } } @media print { .b { top: 0 } }';
     expect(critical(styles, '<p class="a">')).toBe('@media (min-width: 9px) { .a { top: 0 } }');
   });
 
-  it('keeps @font-face rules and the keyframes that an animation uses', () => {
+  it('keeps @font-face rules, and @keyframes only if an animation uses them', () => {
     const frames = '@keyframes slide { to { top: 0 } } @keyframes fade { to { opacity: 0 } }';
     const styles = `@font-face { font-family: A } ${frames} .a { animation: slide 1s } .b { animation: fade 1s }`;
     expect(critical(styles, '<p class="a">')).toBe(

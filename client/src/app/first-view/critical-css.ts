@@ -1,6 +1,6 @@
 import { type AtRule, type Container, parse, type Rule } from 'postcss';
 
-/** A `:not(…)` part of a selector. Its classes need not appear in the page. */
+/** Matches `:not(…)` in a selector. The classes inside it need not appear in the page. */
 const negated = /:not\([^()]*(?:\([^()]*\)[^()]*)*\)/g;
 
 const classNamesIn = (selector: string) =>
@@ -9,7 +9,7 @@ const classNamesIn = (selector: string) =>
 const isRule = (node: { type: string }): node is Rule => node.type === 'rule';
 const isAtRule = (node: { type: string }): node is AtRule => node.type === 'atrule';
 
-/** Returns true if an at-rule is kept unchanged. `@keyframes` and `@font-face` contain no selectors to filter. */
+/** True for `@keyframes` and `@font-face`, which contain no selectors to filter. */
 const isUnfiltered = ({ name }: AtRule) => name !== 'media' && name !== 'supports' && name !== 'layer';
 
 function filterRules(container: Container, classes: ReadonlySet<string>): void {
@@ -27,7 +27,7 @@ function filterRules(container: Container, classes: ReadonlySet<string>): void {
   });
 }
 
-/** Returns the rules of a style sheet that can match the classes of a page, in their original order. */
+/** Returns the rules of a style sheet that can match the page's classes, in their original order. */
 export function criticalCss(styles: string, html: string): string {
   const classes = new Set(
     [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)),

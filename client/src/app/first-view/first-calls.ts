@@ -10,7 +10,7 @@ import type { AppDispatch } from '../../session/slice.ts';
 type FetchContext = { book_code: string; search: string; dispatch: AppDispatch };
 type Fetch = (context: FetchContext) => Promise<unknown>;
 
-/** Fills the cache without subscribing. The component that shows the data subscribes. */
+/** Caches a response without subscribing to it. The component that shows the data subscribes later. */
 const unsubscribed = { subscribe: false } as const;
 const { listBooks } = catalogueApi.endpoints;
 
@@ -56,8 +56,8 @@ const offers = async (): Promise<Fetch> => (context) =>
   context.dispatch(offersApi.endpoints.listOffers.initiate(undefined, unsubscribed));
 
 /**
- * The calls needed to render the first view of each route. Each entry has two steps: importing the endpoints, then
- * sending the requests. A browser that received the responses with the page runs only the first step.
+ * For each route, the API calls that its first view needs. Calling an entry imports the endpoints and returns a
+ * function that sends the requests. If the responses came with the page, the browser only imports.
  */
 export const firstCalls: Readonly<Record<string, () => Promise<Fetch>>> = {
   [paths.landing]: landing,

@@ -8,10 +8,10 @@ import type { Phrase } from '../../features/reading/base/reading.api.ts';
 import { paths } from '../../lib/navigation/paths.ts';
 import { describeBook, describeCatalogue, describeSite } from './json-ld.ts';
 
-/** The rendered page that the head describes. `title` is already HTML. */
+/** The rendered page that the head tags describe. `title` is already escaped HTML. */
 type RenderedPage = {
   path: string;
-  /** The page's canonical address, relative to the site's root. */
+  /** The path and query of the page's canonical URL. */
   canonical: string;
   title: string;
   site: string;
@@ -22,7 +22,7 @@ type RenderedPage = {
 type Description = {
   description: string;
   kind?: 'website' | 'book';
-  /** The path of a 1200 × 630 image, and its alternative text. */
+  /** Path of a preview image of 1200 × 630 pixels, with its alternative text. */
   picture?: { path: string; alt: string };
   data?: object;
 };
@@ -51,7 +51,7 @@ function responseOf<Value>(responses: readonly FirstResponse[], endpointName: st
   return responses.find((response) => response.endpointName === endpointName)?.value as Value | undefined;
 }
 
-/** Returns a description for previews: one line of at most 200 characters. */
+/** Shortens a description to one line of at most 200 characters, for link previews. */
 function oneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= 200 ? line : `${line.slice(0, line.lastIndexOf(' ', 199))}…`;
@@ -96,11 +96,11 @@ const toHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escaped[sign]
 const named = (name: string, content: string) => `<meta name="${name}" content="${toHtml(content)}">`;
 const property = (name: string, content: string) => `<meta property="${name}" content="${toHtml(content)}">`;
 
-/** Returns a JSON-LD script. `<` is escaped so that no text can close the script element. */
+/** Returns a JSON-LD script tag. Escapes `<`, so that no text can close the tag early. */
 const jsonLdScript = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-/** Returns the head tags of a first view, for search engines, link previews and screen readers. */
+/** Returns a page's head tags for search engines, link previews and screen readers. */
 export function describePage(page: RenderedPage): string {
   const { title, site, canonical, responses, isFound } = page;
   const titleTag = `<title>${title}</title>`;
@@ -135,7 +135,7 @@ function preload(book: BookView, cut: CoverCut, sizes: string): string {
   return `<link rel="preload" as="image" type="${type}" imagesrcset="${srcSet}" imagesizes="${sizes}" fetchpriority="high">`;
 }
 
-/** Returns a preload tag for the largest image of a first view. Returns an empty string if there is no image. */
+/** Returns a preload tag for the first view's largest image, or an empty string if it has no image. */
 function preloadCover(responses: readonly FirstResponse[]): string {
   for (const { endpointName, arg, value } of responses) {
     if (endpointName === 'readBookDetail') return preload(value as BookDetailView, 'whole', bookCoverSizes);

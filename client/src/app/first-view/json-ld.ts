@@ -4,7 +4,7 @@ import { paths } from '../../lib/navigation/paths.ts';
 const context = 'https://schema.org';
 const publisher = (site: string) => ({ '@type': 'Organization', name: 'LingoStory', url: `${site}/` });
 
-/** https://schema.org/WebSite */
+/** Returns structured data about the site: https://schema.org/WebSite. */
 export function describeSite(site: string, description: string): object {
   return {
     '@context': context,
@@ -16,7 +16,7 @@ export function describeSite(site: string, description: string): object {
   };
 }
 
-/** https://schema.org/ItemList of the books on the page. */
+/** Returns structured data about a list of books: https://schema.org/ItemList. */
 export function describeCatalogue(books: readonly BookView[], site: string): object {
   return {
     '@context': context,
@@ -30,7 +30,7 @@ export function describeCatalogue(books: readonly BookView[], site: string): obj
   };
 }
 
-/** https://schema.org/Book with its audiobook as a work example, and the rating of both. */
+/** Returns structured data about a book, its audiobook and its rating: https://schema.org/Book. */
 export function describeBook(book: BookDetailView, site: string): object {
   const url = site + paths.bookDetail(book.book_code);
   const author = { '@type': 'Person', name: book.author };

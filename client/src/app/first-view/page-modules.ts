@@ -2,7 +2,7 @@ import { paths } from '../../lib/navigation/paths.ts';
 
 const pageFile = (file: string) => `src/pages/${file}`;
 
-/** The pages that have a first view, and their source files as Vite's manifest names them. */
+/** For each page that the server can render, its source files under the names in Vite's manifest. */
 export const pageModules: Readonly<Record<string, string[]>> = {
   [paths.landing]: ['src/features/reading/trial/try-phrase.tsx'],
   [paths.browse]: [pageFile('catalogue/browse.tsx')],

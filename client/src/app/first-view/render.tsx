@@ -24,7 +24,7 @@ import { pageModules } from './page-modules.ts';
 type Store = ReturnType<typeof createStore>;
 
 /**
- * Returns the cached responses of a store in a form that another store can load, and the status of each failed call.
+ * Returns the responses cached in a store, for the browser's store to load, and the HTTP status of each failed call.
  */
 function responsesIn(store: Store): { responses: FirstResponse[]; failed: Map<string, number> } {
   const entries = Object.values(store.getState().api.queries);
@@ -38,9 +38,7 @@ function responsesIn(store: Store): { responses: FirstResponse[]; failed: Map<st
   return { responses, failed };
 }
 
-/**
- * Matches the head tags at the start of the markup. React puts them there when it renders a fragment of a document.
- */
+/** Matches the head tags at the start of the markup, which is where React puts them if there is no `<head>`. */
 const headTags = /^(?:<title[^>]*>([^<]*)<\/title>|<(?:link|meta)\b[^>]*>)+/;
 
 async function drawPage(store: Store, address: string): Promise<{ title: string; body: string }> {
@@ -48,15 +46,15 @@ async function drawPage(store: Store, address: string): Promise<{ title: string;
   const { prelude } = await prerenderToNodeStream(
     <App store={store} inRouter={(pages) => <StaticRouter location={address}>{pages}</StaticRouter>} />,
     {
-      // One chunk: otherwise React streams large parts through inline scripts, which the content security policy
-      // forbids.
+      // Renders everything as one chunk. React would otherwise inject large parts with inline scripts, which our
+      // content security policy forbids.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
         failure ??= error;
       },
     },
   );
-  // React renders a fallback for a part that failed, and hydration would never replace it.
+  // Fails instead of sending React's fallback, because hydration would never replace it with the real content.
   if (failure !== undefined) throw failure;
   let html = '';
   for await (const piece of prelude) html += piece;
@@ -68,15 +66,15 @@ type Destination = {
   /** The pattern of the matched route. */
   path: string;
   pathname: string;
-  /** The part of the query string that the page reads. */
+  /** The part of the query string that affects the page. */
   search: string;
   book_code: string;
 };
 
-/** The destination for every unknown address: they all show the same page. */
+/** The destination for every unknown URL. */
 const notFound: Destination = { path: '*', pathname: '/not-found', search: '', book_code: '' };
 
-/** Resolves an address to its route; undefined if only the browser can render the page. */
+/** Resolves a URL to its route. Returns undefined if only the browser can render the page. */
 function destinationOf(address: string): Destination | undefined {
   const [pathname = '/', ...query] = address.split('?');
   const match = matchRoutes(routes, pathname)?.at(-1);
@@ -87,7 +85,7 @@ function destinationOf(address: string): Destination | undefined {
   return { path, pathname, search, book_code: match?.params.book_code ?? '' };
 }
 
-/** The call that decides whether the page exists. */
+/** For each route with a parameter, the endpoint that shows whether the page exists. */
 const existenceCalls: Readonly<Record<string, string>> = {
   [paths.bookDetail(':book_code')]: 'readBookDetail',
   [paths.sample(':book_code')]: 'readSample',
@@ -102,7 +100,7 @@ const emptyView: OpenedView = {
   close: () => {},
 };
 
-/** Loads the scripts of every page that has a first view, so that an incomplete build fails at startup. */
+/** Imports every page that the server can render, so that an incomplete build fails at startup. */
 export async function warmUp(): Promise<void> {
   for (const path of Object.keys(pageModules)) {
     await firstCalls[path]?.();
@@ -111,7 +109,7 @@ export async function warmUp(): Promise<void> {
   await fetchFirstPage(notFound);
 }
 
-/** Makes the calls for an address and prepares its first view, as a guest sees it on a first visit. */
+/** Fetches the data for a URL and prepares its first view for a guest on their first visit. */
 export async function openView(address: string, origins: { site: string; api: string }): Promise<OpenedView> {
   const destination = destinationOf(address);
   if (destination === undefined) return emptyView;
@@ -125,7 +123,7 @@ export async function openView(address: string, origins: { site: string; api: st
   const status = failed.get(existenceCalls[path] ?? '');
   const isMissing = path === '*' || status === 404 || status === 422;
   if (failed.size > 0 && !isMissing) {
-    // The browser repeats the failed calls and shows an error if they fail again.
+    // Leaves the rendering to the browser, which repeats the calls and shows an error if they fail again.
     close();
     return { ...emptyView, isLasting: false };
   }
@@ -146,7 +144,7 @@ export async function openView(address: string, origins: { site: string; api: st
   };
 }
 
-/** Removes the parameters that no page reads from a query. The page cache ignores the same parameters. */
+/** Removes query parameters that no page reads. The server's page cache ignores the same ones. */
 function onlyPageParameters(search: string): URLSearchParams {
   const sent = new URLSearchParams(search);
   return new URLSearchParams(
@@ -154,7 +152,7 @@ function onlyPageParameters(search: string): URLSearchParams {
   );
 }
 
-/** Returns the part of the query that a page reads. Other parameters do not make it a different page. */
+/** Returns the part of the query that affects the page, in a normalized form. */
 function knownSearch(path: string, search: string): string {
   const read = onlyPageParameters(search);
   if (path === paths.browse) return writeFilters(readFilters(read));
@@ -163,7 +161,8 @@ function knownSearch(path: string, search: string): string {
 }
 
 /**
- * Returns the query of the canonical URL. Search engines should index the catalogue's pages, but not its searches.
+ * Returns the query of a page's canonical URL. Search engines should index the pages of the catalogue, but not its
+ * search results.
  */
 function canonicalSearch(path: string, search: string): string {
   if (path !== paths.browse) return '';

@@ -13,8 +13,7 @@ type Address = { pathname: string; search: string };
 type Entries = Parameters<typeof api.util.upsertQueryEntries>[0];
 
 /**
- * How long a member sees the guests' first view, in milliseconds. After that, the page renders with the responses
- * received so far.
+ * How long to wait for a member's own data, in milliseconds. The guest's first view stays on the screen meanwhile.
  */
 const memberTimeout = 1_500;
 
@@ -22,21 +21,21 @@ function responsesOf(page: Document): readonly FirstResponse[] {
   return JSON.parse(page.getElementById(responsesId)?.textContent ?? '[]');
 }
 
-/** Returns true if the document came with a server-rendered first view. */
+/** True if the server rendered this document's first view. */
 export function isDrawn(page: Document): boolean {
   return page.getElementById('root')?.dataset.drawn === 'true';
 }
 
 /**
- * Fills the store with the responses that the first view was rendered from, so that they are not fetched again. A
- * member's responses differ. They are fetched while the guests' first view stays on the screen. Resolves to true if
- * the page on the screen is exactly what this store would render.
+ * Fills the store before the first render. For a guest, it loads the responses that came with the page. For a member,
+ * it fetches new ones, because the responses in the page are a guest's. Resolves to true if React can hydrate the
+ * page.
  */
 export async function startFromFirstView(store: Store, address: Address, page: Document): Promise<boolean> {
   const match = matchRoutes(routes, address)?.at(-1);
   const path = match?.route.path ?? '';
   const book_code = match?.params.book_code ?? '';
-  // A script that fails to load is reported when its page renders.
+  // A failed import is reported when the page renders.
   const fetchFirst = await firstCalls[path]?.().catch(() => undefined);
   if (storage.token.get() !== null) {
     const memberResponses = fetchFirst?.({ book_code, search: address.search, dispatch: store.dispatch });

@@ -10,8 +10,8 @@ import styles from './connection-notice.module.css';
 const retryDelays = [2_000, 4_000, 8_000, 15_000, 30_000];
 
 /**
- * Shows a notice while the API cannot be reached and keeps retrying. Once it responds, failed queries are fetched
- * again.
+ * Shows a notice while the API is unreachable, and keeps retrying. When the API is back, failed queries are
+ * refetched.
  */
 export function ConnectionNotice() {
   const lost = useAppSelector((state) => state.connection.lost);
@@ -19,8 +19,8 @@ export function ConnectionNotice() {
   const dispatch = useAppDispatch();
 
   useEffect(() => {
-    // `onOnline` clears unused cache entries. Dispatching it later lets the response that just arrived be stored and
-    // read first.
+    // Waits one tick, because `onOnline` removes unused cache entries. The response that just arrived must be stored
+    // and read first.
     if (!lost && wasOffline.current) setTimeout(() => dispatch(api.internalActions.onOnline()));
     wasOffline.current = lost;
     if (!lost) return;

@@ -4,13 +4,13 @@ import { useLocation } from 'react-router-dom';
 type Disclosure = {
   isOpen: boolean;
   toggle: () => void;
-  /** The element that contains both the button and the panel. */
+  /** Attach to the element that contains both the button and the panel. */
   ref: RefObject<HTMLDivElement | null>;
 };
 
 /**
- * Opens and closes a panel with a button. The panel also closes on Esc (which returns focus to the button), on a
- * press elsewhere and on navigation.
+ * Manages a panel that a button opens and closes. Esc, a click elsewhere and navigation also close it, and Esc
+ * returns focus to the button.
  */
 export function useDisclosure(): Disclosure {
   const ref = useRef<HTMLDivElement>(null);

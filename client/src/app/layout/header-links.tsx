@@ -51,30 +51,30 @@ export function HeaderLinks() {
   );
 }
 
-/** A link to the member's words, with the number of words due for practice. */
+/** Links to the member's saved words, with the number due for practice. */
 function WordsLink() {
   const [Count, setCount] = useState<ComponentType | null>(null);
   useEffect(() => {
     loadCount()
       .then((DueCount) => setCount(() => DueCount))
-      // The count is optional: the link works without it.
+      // The link works without the count.
       .catch(() => {});
   }, []);
   return <NavLink to={paths.words}>Words{Count !== null && <Count />}</NavLink>;
 }
 
-/** Loads the count as a separate chunk, to keep it out of the entry chunk. */
+/** Loads the count's component on demand, to keep it out of the entry chunk. */
 async function loadCount(): Promise<ComponentType> {
   return (await import('../../features/vocabulary/practice/due-count.tsx')).DueCount;
 }
 
 /**
- * Refreshes the credit balance when the member returns to the tab, because it may have changed on another device or
- * at the payment provider.
+ * Refreshes the credit balance when the member returns to the tab, because they may have bought or spent credits
+ * elsewhere.
  */
 function FreshBalance() {
   const dispatch = useAppDispatch();
-  // If this fails, the next return to the tab tries again. Every purchase checks the balance anyway.
+  // A failed refresh is harmless: the next return to the tab retries, and every purchase checks the balance anyway.
   useComeBack(() => void fetchBalance(dispatch).catch(() => {}));
   return null;
 }

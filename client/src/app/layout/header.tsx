@@ -9,7 +9,7 @@ import { HeaderLinks } from './header-links.tsx';
 import { Mark } from './mark.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** The site header. Wide screens show the links in a row; narrow screens show a menu button instead. */
+/** The site header. Narrow screens show a menu button instead of the links. */
 export function Header() {
   const { isOpen, toggle, ref } = useDisclosure();
   const id = useId();

@@ -13,7 +13,7 @@ export function SiteLayout() {
   return <Framed header={<Header />} />;
 }
 
-/** A layout without header and footer. The reader renders its own bar, `main` (with `id="main"`) and controls. */
+/** A layout without header and footer, for the reader. The reader renders its own `main` element with `id="main"`. */
 export function BareLayout() {
   const { pathname } = useLocation();
   return (

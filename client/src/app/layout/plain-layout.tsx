@@ -5,7 +5,7 @@ import layout from './layouts.module.css';
 import { Mark } from './mark.tsx';
 import styles from './plain-layout.module.css';
 
-/** The layout for sign-in and sign-up: no header, a form, and a French quotation beside it. */
+/** The layout of the sign-in and sign-up pages: a form with a French quotation beside it. */
 export function PlainLayout() {
   const { pathname } = useLocation();
   return (

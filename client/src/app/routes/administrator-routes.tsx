@@ -76,7 +76,7 @@ export const administratorRoutes = [
   },
 ];
 
-/** Rendered without the site header, like the members' reader. */
+/** Routes without the site header, because the reader has its own bar. */
 export const administratorReaderRoutes = [
   {
     path: paths.adminPreview(':book_code'),

@@ -4,7 +4,7 @@ import { ChunkLoadError, chunksLoading, inTime, loadTimeout } from './chunks.tsx
 afterEach(() => vi.useRealTimers());
 
 describe('inTime', () => {
-  it('resolves to the loaded chunk and counts it as loading until then', async () => {
+  it('resolves to the imported page chunk, and counts it as loading until then', async () => {
     const loadingStates: boolean[] = [];
     const stop = chunksLoading.subscribe(() => loadingStates.push(chunksLoading.get() > 0));
     await expect(inTime(() => Promise.resolve('page'), 1000)).resolves.toBe('page');
@@ -12,7 +12,7 @@ describe('inTime', () => {
     expect(loadingStates).toEqual([true, false]);
   });
 
-  it('turns a failed page load into a ChunkLoadError that carries the cause', async () => {
+  it('rejects with a ChunkLoadError that carries the cause when a page chunk fails to load', async () => {
     const cause = new TypeError('Failed to fetch dynamically imported module');
     const failing = inTime(() => Promise.reject(cause), 1000);
     await expect(failing).rejects.toBeInstanceOf(ChunkLoadError);

@@ -9,10 +9,10 @@ import {
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { createExternalStore } from '../../lib/storage/external-store.ts';
 
-/** The timeout for loading a page's script, in milliseconds. */
+/** Timeout for loading a page's script, in milliseconds. */
 export const loadTimeout = 120_000;
 
-/** Thrown when a page's script cannot be loaded. Only a reload helps, because browsers cache a failed module. */
+/** Thrown if a page's script cannot be loaded. Only a reload helps, because browsers cache the failed import. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
 }
@@ -20,7 +20,7 @@ export class ChunkLoadError extends Error {
 type Chunk = {
   fetch: () => Promise<{ default: ComponentType }>;
   Lazy: LazyExoticComponent<ComponentType>;
-  /** The loaded component, which renders without suspending. */
+  /** The component once it has loaded. It renders without suspending, unlike `Lazy`. */
   Loaded?: ComponentType;
 };
 
@@ -29,7 +29,7 @@ function ChunkPage({ chunk }: { chunk: Chunk }) {
   return <Shown />;
 }
 
-/** Creates a page that is loaded on navigation: `page(() => import('../pages/x.tsx'), 'XPage')`. */
+/** Creates a page that is imported on navigation: `page(() => import('../pages/x.tsx'), 'XPage')`. */
 export function page<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
@@ -43,17 +43,18 @@ export function page<Name extends string>(
   return <ChunkPage key={name} chunk={chunk} />;
 }
 
-/** Loads the page at an address before it is rendered. A failure is reported when the page renders. */
+/** Imports a route's page before it renders. A failure is reported when the page renders. */
 export async function fetchEarly(routes: RouteObject[], address: { pathname: string }): Promise<void> {
   const element = matchRoutes(routes, address)?.at(-1)?.route.element;
   if (isValidElement<{ chunk?: Chunk }>(element)) await element.props.chunk?.fetch().catch(() => {});
 }
 
-/** The number of page scripts being loaded. */
+/** The number of page scripts that are currently loading. */
 export const chunksLoading = createExternalStore(0);
 
 /**
- * Resolves to the chunk, or rejects with a ChunkLoadError if loading fails or takes longer than `limit` milliseconds.
+ * Resolves to the imported chunk. Rejects with a `ChunkLoadError` if the import fails or takes longer than `limit`
+ * milliseconds.
  */
 export async function inTime<Chunk>(load: () => Promise<Chunk>, limit: number): Promise<Chunk> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,7 +5,7 @@ const member = { user_type: 2 };
 const administrator = { user_type: 1 };
 
 describe('detours', () => {
-  it('keeps a member on a member’s page, and sends a guest to sign in and an administrator to the start page', () => {
+  it('admits only members to a member’s page, and redirects guests to sign-in and administrators to the start page', () => {
     expect([memberDetour(member), memberDetour(null), memberDetour(administrator)]).toEqual([
       null,
       '/login',
@@ -13,7 +13,7 @@ describe('detours', () => {
     ]);
   });
 
-  it('keeps an administrator on an administrator’s page, and sends a guest to sign in and a member to 401', () => {
+  it('admits only administrators to the studio, and redirects guests to sign-in and members to 401', () => {
     expect([
       administratorDetour(administrator),
       administratorDetour(null),
@@ -21,7 +21,7 @@ describe('detours', () => {
     ]).toEqual([null, '/login', '/401']);
   });
 
-  it('keeps a guest on a guest’s page, and sends members and administrators to the dashboard', () => {
+  it('admits only guests to a guest’s page, and redirects members and administrators to the dashboard', () => {
     expect([guestDetour(null), guestDetour(member), guestDetour(administrator)]).toEqual([
       null,
       '/dashboard',
@@ -29,7 +29,7 @@ describe('detours', () => {
     ]);
   });
 
-  it('keeps members and administrators on the dashboard, and sends a guest to sign in', () => {
+  it('admits members and administrators to the dashboard, and redirects guests to sign-in', () => {
     expect([dashboardDetour(member), dashboardDetour(administrator), dashboardDetour(null)]).toEqual([
       null,
       null,

@@ -4,7 +4,7 @@ import { paths } from '../../lib/navigation/paths.ts';
 
 type Visitor = Pick<UserView, 'user_type'> | null;
 
-/** The path that a guard redirects to; null if the visitor may stay. */
+/** The path to redirect a visitor to. Null if the visitor may open the page. */
 export type Detour = string | null;
 
 export function memberDetour(visitor: Visitor): Detour {
@@ -12,7 +12,7 @@ export function memberDetour(visitor: Visitor): Detour {
   return visitor.user_type === userTypes.member ? null : paths.landing;
 }
 
-/** Allows administrators too, because pages for guests redirect every signed-in visitor to the dashboard. */
+/** Lets administrators in too, because pages for guests redirect every signed-in user to the dashboard. */
 export function dashboardDetour(visitor: Visitor): Detour {
   return visitor === null ? paths.login : null;
 }

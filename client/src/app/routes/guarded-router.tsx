@@ -10,10 +10,9 @@ import {
 } from '../../lib/navigation/panel-entries.ts';
 
 /**
- * The browser router, extended in two ways: it asks before leaving a page with unsaved changes, and Back closes an
- * open panel first. React Router's own blocker needs the data router, which adds 18 kB. This router doesn't ask
- * before navigation within a page or before replacing an entry: the application replaces entries itself, for instance
- * when a session ends.
+ * A browser router that asks before the user leaves a page with unsaved changes, and lets Back close an open panel
+ * first. React Router's own blocker needs its data router, which adds 18 kB. Does not ask when the path stays the
+ * same or an entry is replaced, because the application does both itself.
  */
 export function GuardedRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ window, v5Compat: true }));
@@ -24,14 +23,13 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
       const { pathname } = new URL(history.createHref(to), window.location.href);
       const go = () => history.push(to, state);
       if (pathname !== window.location.pathname) leavePage(go);
-      // Panels that are opened one after another share one history entry.
+      // All panels share one history entry, so opening a second panel adds none.
       else if (!isPanelEntry(state) || !isPanelEntry(history.location.state)) go();
     },
     replace: (...[to, state]: Parameters<typeof history.replace>) => {
       const { pathname, state: stateHere } = history.location;
       const isHere = new URL(history.createHref(to), window.location.href).pathname === pathname;
-      // The reader writes the phrase number into the address while a panel is open, so the entry must stay a panel
-      // entry.
+      // The reader updates the phrase number in the URL while a panel is open. The entry must stay a panel entry.
       history.replace(to, isHere && isPanelEntry(stateHere) ? { ...state, ...panelEntry } : state);
     },
   }));
@@ -39,8 +37,8 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     let at = history.location;
     /**
-     * Marks the next history event as the router's own: going back to the guarded page, or on to the destination once
-     * the user confirms.
+     * Set if the router itself causes the next history event: `back` returns to the page before asking, `on`
+     * continues once the user confirms.
      */
     let ownMove: 'back' | 'on' | null = null;
     return history.listen(({ action, location, delta }) => {
@@ -49,7 +47,7 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
       if (move === 'back') return;
       const isLeaving = action === 'POP' && location.pathname !== at.pathname && move === null;
       if (isLeaving && delta !== null && wouldLose()) {
-        // The browser has already moved, so go back before asking.
+        // The browser has already left the page's entry, so return to it before asking.
         ownMove = 'back';
         history.go(-delta);
         leavePage(() => {
@@ -62,13 +60,13 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
       at = location;
       const followUp = action === 'POP' && afterMove({ from, to: location, delta, isOpen: hasOpenPanel() });
       if (followUp) {
-        // While a panel is open, the query is updated only in the panel's entry, so it is copied to this one.
+        // Copies the query to the page's entry, because only the panel's entry was updated while the panel was open.
         history.replace({ ...location, search: from.search });
         if (followUp === 'close') closePanels();
         else history.go(-1);
         return;
       }
-      // Keeps the page on the screen until the next page's script has loaded.
+      // Keeps the current page on the screen until the next page's script has loaded.
       startTransition(() => setShown({ action, location }));
     });
   }, [history]);
@@ -80,7 +78,7 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
   );
 }
 
-/** Picks the methods of a history, which never change. Its action and location do, so they are read on each event. */
+/** Copies the methods of a history that never change. The action and location do change, so they are left out. */
 function pickMethods({ createHref, encodeLocation, go }: ReturnType<typeof createBrowserHistory>) {
   return { createHref, encodeLocation, go };
 }

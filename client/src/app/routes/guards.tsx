@@ -15,7 +15,10 @@ export function AdministratorsOnly() {
   return <Guarded detour={administratorDetour(useSession().user)} />;
 }
 
-/** Redirects only on arrival. After a visitor signs in on such a page, the page itself decides where to go. */
+/**
+ * Redirects signed-in visitors, but only when the page opens. After someone signs in on the page, the page itself
+ * navigates.
+ */
 export function GuestsOnly() {
   const { pathname } = useLocation();
   return <GuestsOnArrival key={pathname} />;
@@ -30,7 +33,7 @@ function GuestsOnArrival() {
 function Guarded({ detour }: { detour: Detour }) {
   const hasEnded = useAppSelector((state) => state.session.ending !== null);
   if (detour === null) return <Outlet />;
-  // The session has just ended, and `SessionEnd` redirects to sign-in with the reason.
+  // Renders nothing, because `SessionEnd` is about to redirect to sign-in with the reason.
   if (hasEnded) return null;
   return detour === paths.login ? <ToLogin /> : <Navigate to={detour} replace />;
 }

@@ -88,7 +88,7 @@ export const memberRoutes = [
   },
 ];
 
-/** Rendered without the site header: the reader has its own bar. */
+/** Routes without the site header, because the reader has its own bar. */
 export const memberReaderRoutes = [
   {
     path: paths.read(':book_code'),

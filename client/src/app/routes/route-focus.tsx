@@ -5,7 +5,7 @@ import { chunksLoading } from './chunks.tsx';
 import styles from './route-focus.module.css';
 
 /**
- * On navigation, scrolls to the top and moves focus to the page's heading. Shows a thin progress line while a script
+ * On navigation, scrolls to the top and focuses the page's heading. Shows a progress line while a page's script
  * loads.
  */
 export function RouteFocus() {
@@ -17,7 +17,7 @@ export function RouteFocus() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // On Back and Forward the browser restores the scroll position itself.
+    // The browser restores the scroll position itself on Back and Forward.
     if (!isReturn) window.scrollTo(0, 0);
     const target = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
     target?.setAttribute('tabindex', '-1');

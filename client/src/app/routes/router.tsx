@@ -60,7 +60,7 @@ const readerRoutes = [
   },
 ];
 
-/** The route table. Only the landing page is part of the entry chunk; every other page is loaded on navigation. */
+/** The route table. Only the landing page is in the entry chunk; every other page is imported on navigation. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,
@@ -72,13 +72,13 @@ export const routes: RouteObject[] = [
       },
       { element: <PlainLayout />, children: [{ element: <GuestsOnly />, children: signInRoutes }] },
       { element: <BareLayout />, children: readerRoutes },
-      // Loaded separately, so that guests do not download the paths of forty more scripts.
+      // A separate chunk, so that guests don't download the table of forty more pages.
       { path: '*', element: page(signedInPages, 'SignedInPages') },
     ],
   },
 ];
 
-/** Loads the first page of a visit before anything is rendered. */
+/** Imports the first page of a visit before anything renders. */
 export async function fetchFirstPage(address: { pathname: string }): Promise<void> {
   await fetchEarly(routes, address);
   if (matchRoutes(routes, address)?.at(-1)?.route.path !== '*') return;
@@ -91,8 +91,7 @@ export async function fetchFirstPage(address: { pathname: string }): Promise<voi
 }
 
 /**
- * Renders the page for the current location. Avoids React Router's data router, which would add 18 kB to the entry
- * chunk.
+ * Renders the current route. Uses `useRoutes`, because React Router's data router would add 18 kB to the entry chunk.
  */
 export function Pages() {
   return useRoutes(routes);

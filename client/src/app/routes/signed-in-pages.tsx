@@ -31,7 +31,7 @@ export function isKnown(address: { pathname: string }): boolean {
   return matchRoutes(routes, address)?.at(-1)?.route.path !== '*';
 }
 
-/** Renders the pages that require signing in, and the page for unknown addresses. */
+/** Renders the pages for signed-in users, and the 404 page. */
 export function SignedInPages() {
   return useRoutes(routes);
 }

@@ -8,17 +8,17 @@ function isNotice(state: unknown): state is NoticeState {
   return typeof state === 'object' && state !== null && 'notice' in state && typeof state.notice === 'string';
 }
 
-/** Shows the previous page's message once. It is passed as `navigate(path, { state: { notice, tone } })`. */
+/** Shows a message from the previous page once. Pass it with `navigate(path, { state: { notice, tone } })`. */
 export function Notice() {
   const { state, pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const address = pathname + search;
   const [shown, setShown] = useState<{ at: string; state: NoticeState } | null>(null);
   if (isNotice(state) && shown?.state !== state) setShown({ at: address, state });
-  // Hide the message as soon as the user moves to another page or changes a filter.
+  // Hides the message as soon as the path or query changes.
   else if (shown !== null && shown.at !== address) setShown(null);
 
-  // Clear the history state. Otherwise the message would reappear after a reload or the Back button.
+  // Clears the history state, so that the message doesn't reappear after a reload or Back.
   useEffect(() => {
     if (isNotice(state)) void navigate(address + hash, { replace: true, state: null });
   }, [state, address, hash, navigate]);

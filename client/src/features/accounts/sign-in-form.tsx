@@ -12,14 +12,13 @@ import { OutcomeBanner } from '../../ui/page/banner.tsx';
 import { useSignInMutation } from './base/accounts.api.ts';
 
 type SignInFormProps = {
-  /** Initial value of the email field. */
   email: string;
-  /** True if another button is the primary action of the page. */
+  /** True if the page's primary button is another one. */
   isSecondary: boolean;
 };
 
 /**
- * After signing in, opens the page the user asked for; otherwise the account page, or the studio for an
+ * Signs the user in and opens the page that they asked for. Otherwise opens the account page, or the studio for an
  * administrator.
  */
 export function SignInForm({ email, isSecondary }: SignInFormProps) {

@@ -6,8 +6,8 @@ import { useSignOutMutation } from './base/accounts.api.ts';
 const timeout = 4_000;
 
 /**
- * Ends the session on the server, then in this browser. Waits at most 4 seconds for the server, so that a slow
- * network doesn't keep the user signed in.
+ * Returns a function that ends the session on the server, then in this browser. It waits at most 4 seconds for the
+ * server, so that a slow network can't block signing out.
  */
 export function useSignOut(): () => Promise<void> {
   const [send] = useSignOutMutation();

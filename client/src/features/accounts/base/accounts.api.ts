@@ -7,8 +7,8 @@ const accountsApi = api.injectEndpoints({
     signUp: endpoint.mutation(calls.signUp),
     signIn: endpoint.mutation(calls.signIn),
     signOut: endpoint.mutation(calls.signOut),
-    // Uses the POST variants, because the specified GETs carry secrets in URLs, which end up in logs and browser
-    // histories.
+    // Uses the POST variants, because the specified GET calls carry secrets in the URL, which ends up in logs and the
+    // browser's history.
     askRecovery: endpoint.mutation(calls.askRecovery),
     verifyRecovery: endpoint.mutation(calls.verifyRecovery),
     resetPassword: endpoint.mutation(calls.resetPassword),

@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * Matches a token as mailed, in lower case or without dashes. Must not match the skip link, which also sets the
- * fragment.
+ * Matches the token of an emailed link in any case, with or without dashes. Must not match `#main`, the target of the
+ * skip link.
  */
 const tokenPattern = /^#([a-z\d]{4}(?:-?[a-z\d]{4}){3})$/i;
 
 /**
- * Returns the token of a mailed link. The token arrives in the URL fragment, which browsers never send to a server,
- * and is removed from the address bar once read.
+ * Returns the token of an emailed link, or an empty string. The token is in the URL fragment, which browsers never
+ * send to a server. It is removed from the address bar once it has been read.
  */
 export function useLinkToken(): string {
   const { hash, pathname } = useLocation();
   const hashToken = tokenPattern.exec(hash)?.[1];
   const [latest, setLatest] = useState(hashToken ?? '');
-  // The user may open another link in the same tab.
+  // The user may open a newer link in the same tab.
   if (hashToken !== undefined && hashToken !== latest) setLatest(hashToken);
   const navigate = useNavigate();
   useEffect(() => {

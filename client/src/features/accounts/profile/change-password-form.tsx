@@ -14,7 +14,7 @@ export function ChangePasswordForm() {
   const { field, submit, busy, outcome } = useApiForm({
     schema: schemas.changePassword.input,
     fields: empty,
-    // The repeated password only guards against typos, so it is not sent.
+    // Omits the repeated password, which only guards against typos.
     call: ({ old_password, new_password }) => changePassword({ old_password, new_password }),
     situation: 'member',
     onSuccess: ({ message }) => ({ message, fields: empty }),

@@ -12,7 +12,10 @@ import { useConfirmEmailMutation } from './profile.api.ts';
 import styles from './profile.module.css';
 import { SendLinkAgain } from './send-link-again.tsx';
 
-/** The page behind the mailed link. It waits for a button press, since some mail programs open links on their own. */
+/**
+ * The page that an emailed confirmation link opens. It waits for a click, because some email programs open links by
+ * themselves.
+ */
 export function ConfirmEmail() {
   const token = useLinkToken();
   if (token === '') {
@@ -62,7 +65,7 @@ function Confirmation({ token }: { token: string }) {
 
 type OutcomeProps = { tone: 'good' | 'bad'; message: string; children: ReactNode };
 
-/** Focuses the message, because the button that had the focus is gone. */
+/** Shows the result and focuses it, because the button that had the focus is gone. */
 function Outcome({ tone, message, children }: OutcomeProps) {
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => outcome.current?.focus(), []);
@@ -76,7 +79,7 @@ function Outcome({ tone, message, children }: OutcomeProps) {
   );
 }
 
-/** Sends a link only to a signed-in user, so that nobody can have us mail an arbitrary address. */
+/** Offers a new link only to a signed-in user, so that nobody can make us email someone else's address. */
 function NewLink() {
   const { user } = useSession();
   if (user !== null) return <SendLinkAgain />;

@@ -4,7 +4,7 @@ import { fromCalls } from '../../../lib/http/endpoint.ts';
 
 const ownDataApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
-    // A mutation rather than a query, so that the personal data is not kept in the cache.
+    // A mutation rather than a query, because the cache must not hold personal data.
     exportData: endpoint.mutation(calls.exportData),
     closeAccount: endpoint.mutation(calls.closeAccount),
   })),

@@ -36,7 +36,10 @@ function Waiting() {
   );
 }
 
-/** Prefills the pending new address, if any. Otherwise saving just a new name would cancel the change of address. */
+/**
+ * Returns the initial values. Prefers the unconfirmed new address, because submitting the old one would cancel the
+ * change.
+ */
 const fieldsOf = ({ name, email, pending_email }: ProfileView) => ({
   name,
   email: pending_email ?? email,

@@ -8,13 +8,12 @@ const profileApi = api.enhanceEndpoints({ addTagTypes: ['Profile'] }).injectEndp
     readProfile: endpoint.query(calls.readProfile, { providesTags: ['Profile'] }),
     changeProfile: endpoint.mutation(calls.changeProfile, { invalidatesTags: ['Profile'] }),
     sendConfirmation: endpoint.mutation(calls.sendConfirmation),
-    // Requires only the token, not a session: the link may be opened in a browser where nobody, or another user, is
-    // signed in.
+    // Works without a session, because the link may open in a browser where nobody, or someone else, is signed in.
     confirmEmail: endpoint.mutation(calls.confirmEmail, { invalidatesTags: ['Profile'] }),
   })),
 });
 
 export const { useChangeProfileMutation, useSendConfirmationMutation, useConfirmEmailMutation } = profileApi;
 
-/** Fetches on every mount, since the new address may have been confirmed in another browser. */
+/** Refetches on every mount, because the user may have confirmed the new address in another browser. */
 export const useProfile = () => profileApi.useReadProfileQuery(undefined, fetchOnMount);

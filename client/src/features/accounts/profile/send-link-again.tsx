@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/page/banner.tsx';
 import { useSendConfirmationMutation } from './profile.api.ts';
 import styles from './profile.module.css';
 
-/** Sends the confirmation link again and shows which address it went to. */
+/** Resends the confirmation link and shows the server's reply. */
 export function SendLinkAgain() {
   const [send, { data, error, isLoading }] = useSendConfirmationMutation();
   return (

@@ -3,10 +3,7 @@ import { useProfile } from './profile.api.ts';
 import styles from './profile.module.css';
 import { SendLinkAgain } from './send-link-again.tsx';
 
-/**
- * Reminds the user on the account page to confirm an address. Shows nothing if the profile fails to load, since the
- * reminder is optional.
- */
+/** Reminds the user to confirm their email address. Shows nothing if the profile fails to load. */
 export function UnconfirmedAddress() {
   const { data } = useProfile();
   return data === undefined ? null : <AddressToConfirm profile={data.data} />;

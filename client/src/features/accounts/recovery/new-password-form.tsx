@@ -10,13 +10,13 @@ import { StepButtons } from './step-buttons.tsx';
 
 type NewPasswordFormProps = {
   token: string;
-  /** Filled into a hidden field for password managers. Empty when the user came from the mailed link. */
+  /** Filled into a hidden field for password managers. Empty if the user came from the emailed link. */
   email?: string;
   onCancel: () => void;
   onDone: (message: string) => void;
 };
 
-/** Asks for the new password twice. The token comes from the previous step or the link, so it has no field. */
+/** Asks for the new password twice. The token comes from the previous step or from the emailed link. */
 export function NewPasswordForm({ token, email = '', onCancel, onDone }: NewPasswordFormProps) {
   const [resetPassword] = useResetPasswordMutation();
   const { field, submit, busy, outcome, setFocus } = useApiForm({

@@ -4,7 +4,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import styles from './recovery.module.css';
 
-/** Confirms that the new password is set. Takes the focus, because the form that had it is gone. */
+/** Confirms that the password was changed. Takes the focus, because the form that had it is gone. */
 export function PasswordDone({ message }: { message: string }) {
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => outcome.current?.focus(), []);

@@ -12,7 +12,6 @@ import { TokenStep } from './token-step.tsx';
 const numbers = { email: 1, token: 2, password: 3 } as const;
 const names = { email: 'your email', token: 'the token', password: 'a new password' } as const;
 
-/** Password recovery in three steps on one page. */
 export function RecoverySteps() {
   const [step, setStep] = useState<RecoveryStep>({ name: 'email' });
   const handleCancel = useBack(paths.login);

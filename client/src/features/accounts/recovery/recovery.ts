@@ -1,4 +1,4 @@
-/** The steps of password recovery: enter the email address, enter the mailed token, choose a new password. */
+/** The steps of password recovery: enter the email address, enter the emailed token, choose a new password. */
 export type RecoveryStep =
   | { name: 'email' }
   | { name: 'token'; email: string; message: string }

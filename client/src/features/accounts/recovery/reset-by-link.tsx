@@ -14,7 +14,7 @@ import { NewPasswordForm } from './new-password-form.tsx';
 import { PasswordDone } from './password-done.tsx';
 import styles from './recovery.module.css';
 
-/** Checks the mailed link first, so that the user doesn't choose a password only to learn that the link has expired. */
+/** Checks the emailed link before asking for a new password, so that an expired link is reported right away. */
 export function ResetByLink() {
   const token = useLinkToken();
   if (token === '') {
