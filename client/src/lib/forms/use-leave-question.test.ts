@@ -39,11 +39,11 @@ describe('leavePage', () => {
 describe('isChanged', () => {
   const saved = { title: 'La digue', chapter_no: 3, hours: undefined, cover: undefined };
   const cases: [string, object, boolean][] = [
-    ['as it is saved', { ...saved }, false],
-    ['with the same number, typed', { ...saved, chapter_no: '3' }, false],
-    ['with an empty field that was empty', { ...saved, hours: '' }, false],
-    ['with another text', { ...saved, title: 'La jetée' }, true],
-    ['with a file', { ...saved, cover: new File([], 'undefined') }, true],
+    ['no change', { ...saved }, false],
+    ['the saved number as text', { ...saved, chapter_no: '3' }, false],
+    ['a field that is still empty', { ...saved, hours: '' }, false],
+    ['a different text', { ...saved, title: 'La jetée' }, true],
+    ['a chosen file', { ...saved, cover: new File([], 'undefined') }, true],
   ];
   it.each(cases)('detects whether a form has unsaved changes: %s', (_what, now, changed) => {
     expect(isChanged(now, saved)).toBe(changed);

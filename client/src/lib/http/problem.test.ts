@@ -28,10 +28,10 @@ describe('toProblem', () => {
   });
 
   it.each([
-    ['no response at all', { isAxiosError: true, code: 'ERR_NETWORK' }],
-    ['a gateway with nobody behind it', { response: { status: 502, data: '<html>' } }],
-    ["a proxy's own page", { response: { status: 500, data: 'Error occurred while trying to proxy' } }],
-    ['a gateway without a body', { response: { status: 504, data: null } }],
+    ['a missing response', { isAxiosError: true, code: 'ERR_NETWORK' }],
+    ['a 502 with an HTML page', { response: { status: 502, data: '<html>' } }],
+    ['a proxy’s error page', { response: { status: 500, data: 'Error occurred while trying to proxy' } }],
+    ['a 504 without a body', { response: { status: 504, data: null } }],
   ])('treats %s as an unreachable API', (_name, failure) => {
     expect(toProblem(failure)).toEqual({ status: 0, message: unreachableMessage });
   });
