@@ -11,7 +11,7 @@ import { Banner } from '../../ui/page/banner.tsx';
 import { useSendHelpMailMutation } from './help.api.ts';
 import styles from './help-form.module.css';
 
-/** The name is only shown in the form and not sent. */
+/** Adds the name, which the form shows but doesn't send. */
 const schema = schemas.sendHelpMail.input.shape({ name: string().defined() });
 
 export function HelpForm() {

@@ -16,19 +16,19 @@ import { useBuyBookMutation } from './library.api.ts';
 
 export type PurchaseProps = {
   bookCode: string;
-  /** True once the balance has been fetched since the page opened. */
+  /** True once the credit balance has been fetched after the page opened. */
   isBalanceFresh: boolean;
-  /** The step that gets a credit, shown to a member who has none. */
+  /** Shown to a member without credits: how to get one. */
   creditFirst: ReactNode;
-  /** Called when the purchase fails, perhaps because the balance was spent elsewhere. */
+  /** Called if the purchase fails, for example because the credit was spent in another tab. */
   onProblem: () => void;
-  /** Called after the purchase, and awaited before the page moves on. */
+  /** Called after the purchase. The thank-you page opens once the promise resolves. */
   onBought: () => Promise<void>;
 };
 
 type BuyFormProps = PurchaseProps & { onBuying: (isBuying: boolean) => void };
 
-/** The form that spends a credit on the book. */
+/** Spends a credit on the book, or shows how to get one. */
 function BuyForm({ isBalanceFresh, creditFirst, ...props }: BuyFormProps) {
   const { credits } = useSession();
   const { buy, busy, done, problem } = usePurchase(props);
@@ -71,7 +71,7 @@ function creditsLabel(credits: number): string {
   return `You have ${plural(credits, 'credit')}; after this, ${after}.`;
 }
 
-/** Buys the book. On success, stores the book in the browser, so that the thank-you page survives a reload. */
+/** Buys the book. Stores it in the browser, so that the thank-you page survives a reload. */
 function usePurchase(props: Omit<BuyFormProps, 'isBalanceFresh' | 'creditFirst'>) {
   const { bookCode, onBuying, onProblem, onBought } = props;
   const [send, { isLoading, isSuccess }] = useBuyBookMutation();
@@ -93,15 +93,15 @@ function usePurchase(props: Omit<BuyFormProps, 'isBalanceFresh' | 'creditFirst'>
     storage.purchasedBook.set(bookCode);
     forgetChosenBook(bookCode);
     await onBought();
-    // Replaces the history entry, so that Back doesn't return to the purchase.
+    // Replaces the history entry, so that Back doesn't lead to the purchase again.
     void navigate(paths.thanks, { replace: true });
   };
   return { buy, busy: isLoading, done: isSuccess, problem };
 }
 
-/** Shows the form, or a link to the library if the member already owns the book, perhaps bought in another tab. */
+/** Shows the purchase form, or a link to the library if the member already owns the book. */
 export function Purchase({ owned, ...props }: PurchaseProps & { owned: boolean }) {
-  // True during a purchase, to keep the form from turning into "already in your library" before the page moves on.
+  // Keeps the form visible during a purchase, because the book is already owned before the next page opens.
   const [isBuying, setBuying] = useState(false);
   return owned && !isBuying ? (
     <AlreadyYours bookCode={props.bookCode} />

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './credit-history.module.css';
 import { useListCreditsInfiniteQuery } from './library.api.ts';
 
-/** The member's credits received and spent, newest first. */
+/** Lists the credits that the member received and spent, newest first. */
 export function CreditHistory() {
   return (
     <section className={styles.history} aria-labelledby="credit-history">
@@ -33,7 +33,7 @@ function Lines() {
   );
 }
 
-/** Focuses the first new line, because the button may disappear after the last page. */
+/** Focuses the first new line, because the "Show more" button disappears with the last page. */
 const takeFocus = (line: HTMLElement | null) => line?.focus();
 
 type EntriesProps = {

@@ -4,7 +4,7 @@ import { useSession } from '../../session/hooks.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useListLibraryQuery } from './library.api.ts';
 
-/** A link to the purchase of the chosen book, with a note on how it will be paid for. */
+/** Links to the purchase of the chosen book. Says if it is paid for with the member's first credit. */
 export function GetChosenBook({ chosen }: { chosen: ChosenBook }) {
   const { credits } = useSession();
   const { data: library } = useListLibraryQuery({});

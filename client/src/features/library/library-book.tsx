@@ -14,7 +14,7 @@ import { positionLabel } from './position-label.ts';
 
 const coverSizes = '(max-width: 480px) 104px, 160px';
 
-/** A book in the member's library, with their progress and links to read on. */
+/** A book in the member's library, with their progress and a link to continue. */
 export function LibraryBook({ book }: { book: LibraryBookView }) {
   const { book_code: bookCode, title, phrase_no: phraseNo, total_phrases: total } = book;
   return (
@@ -56,7 +56,7 @@ export function LibraryBook({ book }: { book: LibraryBookView }) {
   );
 }
 
-/** Adds the book's title for screen readers, because ten links called "Read" would sound the same. */
+/** Adds the title for screen readers, which would otherwise announce ten identical links. */
 function ForTheEar({ children }: { children: ReactNode }) {
   return <VisuallyHidden> {children}</VisuallyHidden>;
 }

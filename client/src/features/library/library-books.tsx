@@ -12,9 +12,9 @@ import styles from './library-books.module.css';
 
 type LibraryBooksProps = { page: number; pageLinks: (page: number, last: number) => ReactNode };
 
-/** The member's books, most recently read first. */
+/** Lists the member's books, most recently read first. */
 export function LibraryBooks({ page, pageLinks }: LibraryBooksProps) {
-  // Refetches on every visit, because positions change as the member reads, here or on another device.
+  // Refetches on every visit, because reading changes the positions, also on other devices.
   const query = useListLibraryQuery({ page }, fetchOnMount);
   return (
     <Loaded query={queryState(query, { keepPreviousData: true })} waiting={<Waiting />}>

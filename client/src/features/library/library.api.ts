@@ -13,12 +13,12 @@ const libraryApi = api.injectEndpoints({
         ...(found?.data ?? []).map(({ book_code }) => ({ type: 'Library' as const, id: book_code })),
       ],
     }),
-    // Cached by balance, so that a purchase or payment, which changes the balance, refetches the history.
+    // Uses the balance as cache key, so that the history is refetched whenever the balance changes.
     listCredits: endpoint.pages(calls.listCredits, (_balance: number, page) => ({
       page,
       per_page: creditsOnPage,
     })),
-    // Invalidates on failure as well, because the book may have been bought on another device.
+    // Refetches after a failure too, because the book may have been bought on another device.
     buyBook: endpoint.mutation(calls.buyBook, {
       invalidatesTags: (_bought, _problem, { book_code }) => [
         'Library',

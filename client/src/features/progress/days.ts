@@ -1,6 +1,6 @@
 import type { ReadingDayView, WordDayView } from '@lingostory/contract/progress/schemas';
 
-// Days are dates without a time, such as `2026-11-14`. All arithmetic is in UTC, where every day has 24 hours.
+// Days are date strings such as `2026-11-14`. Arithmetic is in UTC, where every day has 24 hours.
 const dayLength = 24 * 60 * 60 * 1000;
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
@@ -13,12 +13,12 @@ export function addDays(day: string, count: number): string {
   return toDay(Date.parse(day) + count * dayLength);
 }
 
-/** Returns the Monday of the week that contains `day`. */
+/** Returns the Monday on or before `day`. */
 export function mondayOf(day: string): string {
   return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
 
-/** Returns the Mondays of the last `count` weeks, oldest first, up to the week that contains `day`. */
+/** Returns the Mondays of the last `count` weeks, oldest first. The last week contains `day`. */
 export function weeksUntil(day: string, count: number): string[] {
   const last = mondayOf(day);
   return Array.from({ length: count }, (_, index) => addDays(last, (index - count + 1) * 7));
@@ -27,7 +27,7 @@ export function weeksUntil(day: string, count: number): string[] {
 export type ReadingStats = { phrases: number; seconds: number };
 export type Week = ReadingStats & { monday: string };
 
-/** Returns the days that fall in the week starting on `monday`. */
+/** Returns the days in the week that starts on `monday`. */
 function daysInWeek<Day extends { day: string }>(monday: string, days: readonly Day[]): Day[] {
   const nextMonday = addDays(monday, 7);
   return days.filter(({ day }) => day >= monday && day < nextMonday);
@@ -58,16 +58,16 @@ export function toMinutes(seconds: number): number {
   return Math.round(seconds / 60);
 }
 
-/** Minutes of reading at which the shade of a day gets one step darker. */
+/** The minutes of reading from which a day is shaded one step darker. */
 const shadeMinutes = [0, 5, 15, 30];
 
-/** Returns the shade of a day, from 0 for no reading to 4 for the most. */
+/** Returns a day's shade, from 0 (no reading) to 4 (darkest). */
 export function shadeOf(read: ReadingStats | undefined): number {
   if (read === undefined || read.phrases === 0) return 0;
   return shadeMinutes.filter((minutes) => read.seconds >= minutes * 60).length;
 }
 
-/** Groups consecutive weeks by month. Each month has its first Monday and its number of weeks. */
+/** Groups consecutive weeks by month. Returns each month's first Monday and number of weeks. */
 export function monthsOf(mondays: readonly string[]): { monday: string; weeks: number }[] {
   const months: { monday: string; weeks: number }[] = [];
   for (const monday of mondays) {

@@ -24,7 +24,7 @@ export function GoalForm({ goal, onClose }: GoalFormProps) {
       return undefined;
     },
   });
-  // The button that opened this form is no longer on the page, so the field takes the focus.
+  // Focuses the field, because the button that opened the form is gone.
   useEffect(() => setFocus('minutes_per_week', { shouldSelect: true }), [setFocus]);
   return (
     <Form onSubmit={submit} className={styles.form ?? ''}>

@@ -19,11 +19,11 @@ import { ThisWeek } from './this-week.tsx';
 import { WeeksChart } from './weeks-chart.tsx';
 import { WordWeeks } from './word-weeks.tsx';
 
-/** Number of weeks loaded: twelve months plus the partial week at their start. */
+/** The number of weeks in the calendar: twelve months, rounded up. */
 const weeksShown = 53;
 const weeksCharted = 12;
 
-/** Shows a member's reading and word practice over the last twelve months. Days are the member's local days. */
+/** Shows the reading and word practice of the last twelve months, by days in the device's time zone. */
 export function MyReading() {
   const [today] = useState(() => localDay(new Date()));
   const [from = today] = weeksUntil(today, weeksShown);

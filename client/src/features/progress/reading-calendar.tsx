@@ -5,7 +5,7 @@ import { addDays, monthsOf, shadeOf, weeksUntil } from './days.ts';
 import { dayName, monthName, readLabel, weekdayName } from './labels.ts';
 import styles from './reading-calendar.module.css';
 
-/** Returns how many weeks fit the screen: twelve months, six months, or four months on a phone. */
+/** Returns how many weeks fit the screen: twelve months, six months on a tablet, four on a phone. */
 function useWeeks(): number {
   const isWide = useMedia('(min-width: 961px)');
   const isMedium = useMedia('(min-width: 641px)');
@@ -13,7 +13,7 @@ function useWeeks(): number {
   return isMedium ? 27 : 18;
 }
 
-/** Days by which each key moves the focus. */
+/** The number of days by which each key moves the focus. */
 const dayOffsets: Record<string, number> = {
   ArrowLeft: -7,
   ArrowRight: 7,
@@ -27,7 +27,8 @@ type Sizes = CSSProperties & { '--weeks': number };
 type ReadingCalendarProps = { days: readonly ReadingDayView[]; today: string };
 
 /**
- * Shows each day as a square and each week as a column. The grid is a single tab stop; arrow keys move between days.
+ * Shows days as squares, with a column for each week. The grid is a single tab stop, and arrow keys move between
+ * days.
  */
 export function ReadingCalendar({ days, today }: ReadingCalendarProps) {
   const mondays = weeksUntil(today, useWeeks());
@@ -64,7 +65,7 @@ export function ReadingCalendar({ days, today }: ReadingCalendarProps) {
           <tr>
             <td />
             {monthsOf(mondays).map(({ monday, weeks }) =>
-              // The month's name doesn't fit above fewer than three weeks.
+              // A month's name needs the width of three weeks.
               weeks < 3 ? (
                 <td key={monday} colSpan={weeks} />
               ) : (

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/page/banner.tsx';
 import styles from './my-reading.module.css';
 import { useDeleteReadingHistoryMutation, useSetReadingRecordMutation } from './progress.api.ts';
 
-/** Lets a member turn the recording of their reading on or off, and delete their history. */
+/** Lets the member turn their reading history on or off, and delete it. */
 export function ReadingRecord({ recorded }: { recorded: boolean }) {
   const [setRecord, recordChange] = useSetReadingRecordMutation();
   const [deleteHistory, deletion] = useDeleteReadingHistoryMutation();

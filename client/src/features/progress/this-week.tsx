@@ -11,7 +11,7 @@ import { useSetReadingGoalMutation } from './progress.api.ts';
 
 type ThisWeekProps = { week: Week; goal: number | null };
 
-/** Shows what the member has read since Monday and, if they set one, their weekly goal. */
+/** Shows what the member has read since Monday, and their weekly goal if they have set one. */
 export function ThisWeek({ week, goal }: ThisWeekProps) {
   const [isChoosing, setChoosing] = useState(false);
   const [wasChoosing, setWasChoosing] = useState(false);
@@ -46,10 +46,7 @@ export function ThisWeek({ week, goal }: ThisWeekProps) {
 
 type GoalButtonsProps = { goal: number | null; takesFocus: boolean; onChoose: () => void };
 
-/**
- * Buttons to choose, change or remove the goal. The first one takes the focus when the control that had it
- * disappears.
- */
+/** Buttons to set, change or remove the goal. The first button takes the focus if the control that had it is gone. */
 function GoalButtons({ goal, takesFocus, onChoose }: GoalButtonsProps) {
   const [setGoal, { isLoading, error }] = useSetReadingGoalMutation();
   const choose = useRef<HTMLButtonElement>(null);

@@ -3,19 +3,19 @@ import { plural } from '../../lib/labels/format.ts';
 import { shortDay } from './labels.ts';
 import styles from './weeks-chart.module.css';
 
-/** Formats 1,234 as "1.2K", because a bar on a phone is only three digits wide. */
+/** Formats 1,234 as "1.2K", because a bar on a phone is only wide enough for a few digits. */
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
 type Column<Week> = { title: string; count: (week: Week) => number };
 type WeeksChartProps<Week> = Column<Week> & {
   weeks: readonly Week[];
-  /** Name of the unit being counted, such as "minute". */
+  /** The singular noun for what is counted, such as "minute". */
   unit: string;
-  /** Additional columns of the table. */
+  /** Further columns, which only the table shows. */
   extraColumns?: readonly Column<Week>[];
 };
 
-/** Draws one bar per week, with the same numbers in a table. */
+/** A bar chart with one bar per week, and a table of the same numbers. */
 export function WeeksChart<Week extends { monday: string }>({
   title,
   weeks,

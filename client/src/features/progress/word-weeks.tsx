@@ -4,7 +4,7 @@ import { wordsLabel } from './labels.ts';
 import styles from './my-reading.module.css';
 import { WeeksChart } from './weeks-chart.tsx';
 
-/** Kinds of word activity. The bars show the first one that has any data; the table shows all of them. */
+/** The kinds of word activity. The chart shows the first kind with any data, and the table shows all of them. */
 const kinds: { field: keyof WordCounts; title: string; unit: string; count: (week: WordWeek) => number }[] = [
   { field: 'practised', title: 'Practice', unit: 'card', count: ({ practised }) => practised },
   { field: 'kept', title: 'Words kept', unit: 'word', count: ({ kept }) => kept },
@@ -13,7 +13,7 @@ const kinds: { field: keyof WordCounts; title: string; unit: string; count: (wee
 
 type WordWeeksProps = { words: ProgressView['words']; mondays: readonly string[] };
 
-/** Shows a member's word activity by week, or nothing if there is none yet. */
+/** Shows the member's word activity by week. Renders nothing if there is none. */
 export function WordWeeks({ words: { days, totals }, mondays }: WordWeeksProps) {
   if (days.length === 0) return null;
   const weeks = sumWordWeeks(mondays, days);

@@ -11,7 +11,7 @@ import styles from './book-reviews.module.css';
 import { useListBookReviewsInfiniteQuery } from './reviews.api.ts';
 import { WriteReviewLink } from './write-review-link.tsx';
 
-/** A book's reviews by readers, newest first, loaded page by page. */
+/** Lists a book's reviews, newest first. A button loads the next page. */
 export function BookReviews({ bookCode, owned }: { bookCode: string; owned: boolean }) {
   return (
     <section className={styles.reviews} aria-labelledby="reviews">
@@ -38,7 +38,7 @@ function ReviewList({ bookCode }: { bookCode: string }) {
   );
 }
 
-/** Focuses the first new review, because the button may disappear after the last page. */
+/** Focuses the first new review, because the "Show more" button disappears with the last page. */
 const takeFocus = (review: HTMLElement | null) => review?.focus();
 
 type ReviewsProps = {
@@ -90,7 +90,9 @@ function Reviews({ reviews, total, more }: ReviewsProps) {
   );
 }
 
-/** Removes duplicates: a review posted meanwhile shifts another one to the next page. */
+/**
+ * Removes duplicates. A review posted in the meantime moves an older one to the next page, where it appears again.
+ */
 function distinct<Item extends { id: number }>(items: Item[]): Item[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }

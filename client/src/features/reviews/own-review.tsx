@@ -9,7 +9,7 @@ import styles from './review-form.module.css';
 import { ReviewForm } from './review-form.tsx';
 import { useReadOwnReviewQuery } from './reviews.api.ts';
 
-/** The form to review a book in the member's library, filled with their earlier review. */
+/** The form for the member's review of a book that they own, prefilled with their earlier review. */
 export function OwnReview({ book }: { book: BookDetailView }) {
   if (book.owned === true) return <OwnedReview book={book} />;
   return (

@@ -13,8 +13,8 @@ import { useReadOwnReviewQuery } from './reviews.api.ts';
 const choices = [1, 2, 3, 4, 5];
 
 /**
- * Star buttons at the end of a book. A tap opens the review form with that rating. An earlier review's stars are
- * filled.
+ * Star links at the end of a book, filled up to the member's earlier rating. A click opens the review form with that
+ * rating.
  */
 export function RateBook({ bookCode }: { bookCode: string }) {
   const { user } = useSession();
@@ -35,7 +35,7 @@ export function RateBook({ bookCode }: { bookCode: string }) {
             aria-label={stars === 1 ? '1 star' : `${stars} stars`}
             aria-current={stars === given || undefined}
             className={classNames(styles.star, stars <= given && styles.filled)}
-            // Keeps the text of an existing draft and replaces its stars.
+            // Updates the stars of an unfinished review and keeps its text.
             onClick={() => changeDraft(draftName(user, bookCode), { overall_star: stars })}
           >
             <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">

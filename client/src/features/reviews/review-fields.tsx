@@ -19,7 +19,7 @@ type ReviewFieldsProps = FormFields<ReviewValues> & {
   onCancel: () => void;
 };
 
-/** The three steps of a review, one below the other. */
+/** The fields of a review, in three steps. */
 export function ReviewFields({ control, field, difficulty, onSubmit, onCancel }: ReviewFieldsProps) {
   const [title, review] = useWatch({ control, name: ['title', 'review'] });
   const titleLength = title.trim().length;
@@ -82,7 +82,7 @@ export function ReviewFields({ control, field, difficulty, onSubmit, onCancel }:
   );
 }
 
-/** The difficulty levels, with the book's own highlighted by weight and underline as well as by color. */
+/** Shows the difficulty levels. Weight and underline highlight the book's own level, not color alone. */
 function DifficultyLine({ level }: { level: string }) {
   return (
     <div className={styles.levels}>

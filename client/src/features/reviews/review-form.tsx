@@ -20,7 +20,7 @@ const schema = schemas.postReview.input.omit(['book_code']);
 
 type ReviewFormProps = { bookCode: string; difficulty: string; own: OwnReviewView | null };
 
-/** A review form with a preview. If the server rejects the review, it shows the fields again. */
+/** A review form with a preview. If the server rejects the review, the form opens again. */
 export function ReviewForm({ bookCode, difficulty, own }: ReviewFormProps) {
   const { user } = useSession();
   const [address] = useSearchParams();
@@ -43,7 +43,7 @@ export function ReviewForm({ bookCode, difficulty, own }: ReviewFormProps) {
     onSuccess: ({ message }) => {
       setThanks(message);
     },
-    // The fields must be rendered again before one of them can take the focus.
+    // Renders the fields synchronously, because one of them is about to take the focus.
     onProblem: ({ status }) => {
       if (status === 422) flushSync(() => setPreview(null));
     },

@@ -13,7 +13,7 @@ type ReviewPreviewProps = {
   onSubmit: () => void;
 };
 
-/** The review as others will see it. Takes the focus, because the form is gone. */
+/** Shows the review as others will see it. Takes the focus, because the form that had it is gone. */
 export function ReviewPreview({ values, busy, outcome, onEdit, onSubmit }: ReviewPreviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { UserView } from '@lingostory/contract/accounts/user';
 import type { InputOf } from '@lingostory/contract/call';
 import type { calls } from '@lingostory/contract/reviews/calls';
 
-/** 0 stars means not chosen yet. */
+/** The values of the review form. A rating of 0 means that no star has been chosen yet. */
 export type ReviewValues = Omit<InputOf<typeof calls.postReview>, 'book_code'>;
 
 export const ratings = [
@@ -11,14 +11,16 @@ export const ratings = [
   { name: 'story_star', label: 'Story' },
 ] as const;
 
-/** Returns a draft's storage name, which includes the member because several may share a computer. */
+/**
+ * Returns the storage name of a review's draft. It contains the user's id, because several people may share a device.
+ */
 export const draftName = (user: Pick<UserView, 'id'> | null, bookCode: string) =>
   `review:${user?.id ?? ''}:${bookCode}`;
 
-/** Query parameter with the star that the reader tapped at the end of the book. */
+/** The query parameter with the rating that the reader tapped at the end of the book. */
 export const starsParameter = 'stars';
 
-/** Returns the star in the query string, or null if it is missing or invalid. */
+/** Returns the rating in the query string. Null if it is missing or invalid. */
 export function tappedStar(address: URLSearchParams): number | null {
   const star = /^[1-5]$/.exec(address.get(starsParameter) ?? '')?.[0];
   return star === undefined ? null : Number(star);

@@ -14,7 +14,7 @@ type StarChoiceProps = {
   control: Control<ReviewValues>;
 };
 
-/** One to five stars as native radio buttons, which support Tab, arrow keys and screen readers. */
+/** A star rating made of native radio buttons, so that Tab, arrow keys and screen readers work. */
 export function StarChoice({ label, name, control }: StarChoiceProps) {
   const { field, fieldState } = useController({ control, name });
   const id = useId();

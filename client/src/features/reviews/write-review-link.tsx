@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useReadOwnReviewQuery } from './reviews.api.ts';
 
-/** A link to the member's review of a book they own, labeled by whether they have written one. */
+/** Links to the member's review of a book. The label says whether they have written one. */
 export function WriteReviewLink({ bookCode }: { bookCode: string }) {
   const { currentData: own } = useReadOwnReviewQuery({ book_code: bookCode });
   return (

@@ -1,8 +1,8 @@
 import type { BookView } from '@lingostory/contract/catalogue/schemas';
 import type { ReactNode } from 'react';
 
-/** Renders a note about a book below its facts. */
+/** Renders a book's note, which appears below its facts. */
 export type BookNote = (book: BookView) => ReactNode;
 
-/** Renders a list of books with notes. The notes of all its books are fetched together. */
+/** Fetches the notes for all the given books in one call, and passes on a function that renders a book's note. */
 export type WithNotes = (books: readonly BookView[], render: (note: BookNote) => ReactNode) => ReactNode;

@@ -2,7 +2,7 @@ import { calls } from '@lingostory/contract/catalogue/calls';
 import { api } from '../../../lib/http/api.ts';
 import { fromCalls } from '../../../lib/http/endpoint.ts';
 
-/** Separate from the list endpoint, to keep these endpoints out of the entry chunk. */
+/** Endpoints for single books, injected separately to keep them out of the entry chunk. */
 export const bookApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     readBookDetail: endpoint.query(calls.readBookDetail, {
@@ -19,7 +19,10 @@ export const bookApi = api.injectEndpoints({
 
 export const { useReadBookDetailQuery, useRecommendBooksQuery } = bookApi;
 
-/** Returns the cache tags of books. Members' calls identify a book by its code, most studio calls by its id. */
+/**
+ * Returns each book's cache tags, by id and by code, because members' calls use the code and most studio calls the
+ * id.
+ */
 export function tagsOf(books: readonly { id: number; book_code: string }[]) {
   return books.flatMap(({ id, book_code }) => [
     { type: 'Book' as const, id },

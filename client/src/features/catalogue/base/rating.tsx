@@ -4,7 +4,7 @@ import styles from './rating.module.css';
 
 type RatingProps = { average: number; notations: number; size?: number };
 
-/** A rating as stars with "4.5 · 38 ratings", or "No ratings yet". */
+/** Shows a rating as stars and text, or "No ratings yet". */
 export function Rating({ average, notations, size = 16 }: RatingProps) {
   return (
     <span className={styles.rating}>

@@ -1,17 +1,17 @@
 import type { BookView } from '@lingostory/contract/catalogue/schemas';
 import { useListBooksQuery } from './catalogue.api.ts';
 
-/** The number of covers in the landing page's row. */
+/** The number of covers in the landing page's row of stories. */
 export const starterCount = 5;
 
-/** The query for stories to start with: Easy ones first, newest first within a level. */
+/** The query for stories suggested to beginners: easiest first, and newest first within each level. */
 export const starterBooks = { sort: 'level', per_page: starterCount, has_phrases: true } as const;
 
 export function useStarterBooks() {
   return useListBooksQuery(starterBooks);
 }
 
-/** Returns the code of the first starter book with a sample. Null if no book has one, undefined while loading. */
+/** Returns the code of the first suggested book that has a sample. Null if none has one, undefined while loading. */
 export function useSampleBook(): string | null | undefined {
   const { data, error } = useStarterBooks();
   if (data === undefined) return error === undefined ? undefined : null;

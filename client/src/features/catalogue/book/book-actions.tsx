@@ -8,7 +8,7 @@ import styles from './book-actions.module.css';
 
 type BookActionsProps = { book: Pick<BookDetailView, 'book_code' | 'title' | 'owned' | 'has_sample'> };
 
-/** The actions for a book: buy or read it, and read its sample. */
+/** Links to buy or read a book, and to read its sample. */
 export function BookActions({ book }: BookActionsProps) {
   return (
     <div className={styles.actions} data-guest>
@@ -26,7 +26,10 @@ export function BookActions({ book }: BookActionsProps) {
   );
 }
 
-/** Data attributes for before-paint.js, which handles presses on the link while the script is still loading. */
+/**
+ * Data attributes that let before-paint.js store the chosen book if the link is clicked before the scripts have
+ * loaded.
+ */
 const earlyPressData = ({ book_code, title }: ChosenBook) => ({
   'data-chosen-book': JSON.stringify({ book_code, title }),
   'data-redirect-to': paths.confirmBook(book_code),

@@ -35,7 +35,7 @@ export function BookFacts({ book, children }: { book: BookDetailView; children: 
   );
 }
 
-/** The average ratings: overall, performance and story. Renders nothing before the first rating. */
+/** Shows the average ratings: overall, performance and story. Renders nothing if there are no ratings yet. */
 export function BookAverages({ book }: { book: BookDetailView }) {
   if (book.notations === 0) return null;
   const averages = [
@@ -84,7 +84,7 @@ export function ChapterList({ book_code, chapters }: ChapterListProps) {
 
 type ChapterTitleProps = { bookCode: string; chapter: BookDetailView['chapters'][number] };
 
-/** A chapter's title. In the free sample it links to the chapter's first phrase. */
+/** A chapter's title, linked to its first phrase if the chapter is in the free sample. */
 function ChapterTitle({ bookCode, chapter }: ChapterTitleProps) {
   const { title, first_sample_phrase_no: firstPhraseNo } = chapter;
   if (firstPhraseNo === null) return title;

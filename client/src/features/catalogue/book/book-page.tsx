@@ -14,11 +14,11 @@ export const bookCoverSizes = '(max-width: 640px) 104px, (max-width: 860px) 240p
 
 type BookOverviewProps = {
   book: BookDetailView | undefined;
-  /** Additional facts: terms and descriptions for the definition list. */
+  /** Additional `dt` and `dd` elements for the list of facts. */
   facts?: ReactNode;
 };
 
-/** A book's page: its cover and details. The heading is rendered even before the book has loaded. */
+/** A book's cover and details. Renders the heading even before the book has loaded. */
 export function BookOverview({ book, facts }: BookOverviewProps) {
   return (
     <div className={styles.leaf}>

@@ -5,7 +5,7 @@ import styles from './book-sample.module.css';
 
 type BookSampleProps = { text: string; audio: string | null; narrator: string };
 
-/** A sentence from the book, and a sample of its audio. */
+/** Shows a sentence from the book and plays a sample of its audio. */
 export function BookSample({ text, audio, narrator }: BookSampleProps) {
   if (text.trim() === '' && audio === null) return null;
   return (
@@ -33,7 +33,7 @@ function SampleAudio({ src, narrator }: { src: string; narrator: string }) {
     if (isPlaying) audioElement.current?.pause();
     else
       audioElement.current?.play().catch((reason: unknown) => {
-        // Paused again before playback started, which is not an error.
+        // Pausing before playback has started rejects with an AbortError, which is not a failure.
         if (!(reason instanceof DOMException && reason.name === 'AbortError')) setState('broken');
       });
   };

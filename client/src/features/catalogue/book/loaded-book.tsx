@@ -19,7 +19,9 @@ type LoadedBookProps = {
   children: (book: BookDetailView) => ReactNode;
 };
 
-/** Renders a page about a book. If the book is missing or fails to load, renders an error with the page's heading. */
+/**
+ * Renders a page about a book. If the book is missing or fails to load, renders an error page with its own heading.
+ */
 export function LoadedBook({ book, waiting, children }: LoadedBookProps) {
   return (
     <Loaded
@@ -55,7 +57,7 @@ function NotFound({ message }: { message: string }) {
   );
 }
 
-/** The book that was just bought. Its buttons work even if its details do not load. */
+/** Shows the book that was just bought. The buttons work even if its details fail to load. */
 export function PurchasedBook({ bookCode }: { bookCode: string }) {
   const actions = (
     <div className={actionStyles.actions}>

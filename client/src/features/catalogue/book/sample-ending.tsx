@@ -2,7 +2,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { useReadBookDetailQuery } from '../base/catalogue.api.ts';
 
-/** The link after a sample: to the book's page, or into the book if the reader owns it. */
+/** Links from the end of a sample to the book's page, or to the whole book if the reader owns it. */
 export function SampleEnding({ bookCode }: { bookCode: string }) {
   const { data: book } = useReadBookDetailQuery({ book_code: bookCode });
   return book?.owned === true ? (

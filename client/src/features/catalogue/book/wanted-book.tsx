@@ -6,13 +6,13 @@ import { useBook } from './loaded-book.tsx';
 
 type WantedBookProps = {
   bookCode: string;
-  /** Called if the book is already owned or no longer in the catalogue. */
+  /** Called if the book is already owned or has left the catalogue. */
   onUnavailable: () => void;
-  /** The actions. They are shown even while the book is loading or if it fails to load. */
+  /** The buttons. They stay visible while the book loads and if it fails to load. */
   children: ReactNode;
 };
 
-/** A book that the member wants to buy. */
+/** Shows the book that the member chose to buy, with buttons to buy it. */
 export function WantedBook({ bookCode, onUnavailable, children }: WantedBookProps) {
   const query = useBook(bookCode);
   const isUnavailable = query.data?.owned === true || (query.problem !== null && isNotFound(query.problem));

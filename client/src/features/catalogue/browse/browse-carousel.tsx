@@ -14,13 +14,13 @@ const layout = {
 } as const;
 export const newest = { sort: 'newest', per_page: 9, has_phrases: true } as const;
 
-/** The newest stories, hidden during a search. */
+/** Shows a carousel of the newest stories, except while the list is searched or filtered. */
 export function BrowseCarousel() {
   const { filters } = useFilters();
   return isNarrowed(filters) ? null : <NewestStories />;
 }
 
-/** A slowly moving carousel. It shows no error, because the grid below already does. */
+/** Shows no error if loading fails, because the grid below already does. */
 function NewestStories() {
   const query = useListBooksQuery(newest);
   return (

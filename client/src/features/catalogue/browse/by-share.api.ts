@@ -5,7 +5,7 @@ import { tagsOf } from '../base/catalogue.api.ts';
 
 const { listBooksByShare } = calls;
 
-/** Separate from the public list, to keep this endpoint out of the entry chunk. */
+/** The list sorted by known words, injected separately to keep it out of the entry chunk. */
 const byShareApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
     listBooksByShare: endpoint.query(listBooksByShare, {

@@ -24,7 +24,7 @@ type FilterBarProps = {
   onChoose: (choice: Partial<Filters>) => void;
 };
 
-/** The search, level and sort controls. Changes apply immediately, without a submit button. */
+/** Search, level and sort controls. Changes apply immediately, without a submit button. */
 export function FilterBar({ filters, hasShares, onSearch, onChoose }: FilterBarProps) {
   const handleChoice = ({ target }: ChangeEvent<HTMLSelectElement>) => {
     const { difficulty, sort } = readFilters(new URLSearchParams([[target.name, target.value]]));

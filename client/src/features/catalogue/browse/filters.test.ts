@@ -4,11 +4,11 @@ import { isNarrowed, noFilters, readFilters, toQuery, writeFilters } from './fil
 const read = (address: string) => readFilters(new URLSearchParams(address));
 
 describe('readFilters', () => {
-  it('reads no filters from an empty query', () => {
+  it('reads the default catalogue filters from an empty query string', () => {
     expect(read('')).toEqual(noFilters);
   });
 
-  it('reads the filters from a query and accepts the level in any case', () => {
+  it('reads catalogue filters from a query string, and accepts the level in any case', () => {
     expect(read('search=+for%C3%AAt+&difficulty=hARD&sort=title&page=3')).toEqual({
       search: 'forêt',
       difficulty: 'Hard',
@@ -18,34 +18,34 @@ describe('readFilters', () => {
   });
 
   it.each(['difficulty=Expert', 'sort=price', 'page=0', 'page=-2', 'page=1.5', 'page=x', 'page=9999999'])(
-    'ignores the invalid filter %s',
+    'ignores the invalid catalogue filter %s',
     (address) => {
       expect(read(address)).toEqual(noFilters);
     },
   );
 
-  it('truncates a search term that is too long for the server', () => {
+  it('truncates a search term to the length that the server accepts', () => {
     expect(read(`search=${'a'.repeat(300)}`).search).toHaveLength(200);
   });
 });
 
 describe('writeFilters', () => {
-  it('writes an empty query when no filter is set', () => {
+  it('writes the default catalogue filters as an empty query string', () => {
     expect(writeFilters(noFilters)).toBe('');
   });
 
-  it('writes a query that readFilters reads back', () => {
+  it('writes catalogue filters as a query string that reads back the same', () => {
     const filters = { search: 'été & hiver?', difficulty: 'Easy', sort: 'length', page: 2 } as const;
     expect(read(writeFilters(filters))).toEqual(filters);
   });
 });
 
-it('sends only the filters that are set', () => {
+it('sends only the catalogue filters that are set', () => {
   expect(toQuery(noFilters)).toEqual({ sort: 'newest', page: 1 });
   expect(toQuery({ ...noFilters, search: 'mer' })).toEqual({ search: 'mer', sort: 'newest', page: 1 });
 });
 
-it('counts a search or level as narrowing the list, but not a sort order', () => {
+it('counts a search or level as a filter of the catalogue, but not a sort order', () => {
   expect(isNarrowed({ ...noFilters, sort: 'title', page: 2 })).toBe(false);
   expect(isNarrowed({ ...noFilters, difficulty: 'Easy' })).toBe(true);
 });

@@ -1,18 +1,18 @@
 import { bookSorts, type Difficulty, difficulties } from '@lingostory/contract/catalogue/constants';
 
-/** The sort orders. Members can also sort by the share of words they know. */
+/** The sort orders. `share` sorts by the share of words that the member knows. */
 export const sorts = [...bookSorts, 'share'] as const;
 type Sort = (typeof sorts)[number];
 
-/** The filters of the catalogue, stored in the address. */
+/** The catalogue's filters, kept in the URL. */
 export type Filters = { search: string; difficulty: Difficulty | null; sort: Sort; page: number };
 
 export const noFilters = { search: '', difficulty: null, sort: 'newest', page: 1 } as const satisfies Filters;
 
-/** The server's maximum length of a search term. */
+/** The longest search term that the server accepts. */
 const maxSearchLength = 200;
 
-/** Reads the filters from a query string and ignores invalid values. */
+/** Reads the filters from a query string. Replaces invalid values with the defaults. */
 export function readFilters(address: URLSearchParams): Filters {
   const level = address.get('difficulty')?.toLowerCase();
   const page = Number(address.get('page'));
@@ -24,7 +24,7 @@ export function readFilters(address: URLSearchParams): Filters {
   };
 }
 
-/** Returns the shortest query string for the filters; empty if none is set. */
+/** Returns the filters as a query string, without default values. */
 export function writeFilters({ search, difficulty, sort, page }: Filters): string {
   const address = new URLSearchParams();
   if (search !== '') address.set('search', search);
@@ -35,12 +35,14 @@ export function writeFilters({ search, difficulty, sort, page }: Filters): strin
   return query === '' ? '' : `?${query}`;
 }
 
-/** Returns the filters that are set as call parameters, without the sort order. */
+/** Returns the call parameters for the filters that are set, without the sort order. */
 export function withoutSort({ search, difficulty, page }: Filters) {
   return { ...(search !== '' && { search }), ...(difficulty !== null && { difficulty }), page };
 }
 
-/** Returns the parameters of the list call. Guests cannot sort by known words, so they get the newest books first. */
+/**
+ * Returns the parameters of the public list call. It cannot sort by known words, so it falls back to newest first.
+ */
 export function toQuery(filters: Filters) {
   return { ...withoutSort(filters), sort: filters.sort === 'share' ? noFilters.sort : filters.sort };
 }

@@ -11,7 +11,7 @@ type NothingFoundProps = {
   onClear: () => void;
 };
 
-/** Shown when a page of the catalogue is empty. Says why and offers a next step. */
+/** Explains why a page of the catalogue is empty and offers a next step. */
 export function NothingFound({ filters, isNarrowed, total, firstPage, onClear }: NothingFoundProps) {
   if (total > 0) {
     return (

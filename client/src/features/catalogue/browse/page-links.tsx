@@ -4,12 +4,12 @@ import styles from './page-links.module.css';
 type PageLinksProps = {
   page: number;
   last: number;
-  /** Returns the address of a page. */
+  /** Returns the URL of a page of the list. */
   to: (page: number) => string;
   onTurn?: () => void;
 };
 
-/** Links to the previous and next page of a list that has several. A page past the end redirects to the last one. */
+/** Links to the previous and next page, if there are several. Redirects from a page past the end to the last page. */
 export function PageLinks({ page, last, to, onTurn }: PageLinksProps) {
   if (page > last && last > 0) return <Navigate to={to(last)} replace />;
   if (last <= 1) return null;

@@ -8,8 +8,8 @@ const typingDelay = 300;
 type SearchFieldProps = { value: string; placeholder?: string; onSearch: (search: string) => void };
 
 /**
- * A search field that searches when the user pauses typing. It also follows other changes of `value`, such as Back or
- * a reset.
+ * A search field that searches once the user pauses typing. It also updates when `value` changes elsewhere, as on
+ * Back.
  */
 export function SearchField({ value, placeholder = 'Title or author', onSearch }: SearchFieldProps) {
   const id = useId();
@@ -17,7 +17,7 @@ export function SearchField({ value, placeholder = 'Title or author', onSearch }
   const [lastValue, setLastValue] = useState(value);
   const [submitted, setSubmitted] = useState(value);
 
-  // The submitted search comes back as `value`, possibly late, and must not overwrite what has been typed since.
+  // Ignores the submitted search when it comes back as `value`, because the user may have typed more since.
   if (value !== lastValue) {
     setLastValue(value);
     if (value !== submitted) {
@@ -26,7 +26,7 @@ export function SearchField({ value, placeholder = 'Title or author', onSearch }
     }
   }
 
-  // Reads the field after the delay, so that a field that was cleared in the meantime searches for nothing.
+  // Reads the text after the delay, so that clearing the field in the meantime clears the search.
   const searchLater = useDebouncedCallback(() => {
     const term = text.trim();
     if (term === submitted) return;

@@ -3,8 +3,8 @@ import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom
 import { type Filters, noFilters, readFilters, writeFilters } from './filters.ts';
 
 /**
- * Reads and writes the filters in the address, so that they survive sharing, reloading and Back. `extra` is a page's
- * own part of the query, such as `status=draft`, and is preserved.
+ * Reads and writes the filters in the URL, so that they survive sharing, a reload and Back. `extra` is an additional
+ * part of the query, such as `status=draft`, which stays unchanged.
  */
 export function useFilters(extra = '') {
   const { pathname, search: address } = useLocation();
@@ -21,14 +21,14 @@ export function useFilters(extra = '') {
   );
   const change = useCallback(
     (changed: Partial<Filters>, options?: NavigateOptions) => {
-      // Reads the current address, because a second change may come before the page has rendered the first.
+      // Reads the current URL, because a second change may happen before the first has rendered.
       const now = readFilters(new URLSearchParams(window.location.search));
       void navigate(addressOf({ ...now, page: 1, ...changed }), options);
     },
     [navigate, addressOf],
   );
   const choose = useCallback((changed: Partial<Filters>) => change(changed), [change]);
-  /** Replaces the history entry while a search is being refined, so that Back undoes it in one step. */
+  /** Replaces the history entry while the user refines a search, so that one Back undoes the whole search. */
   const search = useCallback(
     (term: string) => change({ search: term }, { replace: filters.search !== '' && term !== '' }),
     [change, filters.search],

@@ -14,11 +14,12 @@ import { PageLinks } from './page-links.tsx';
 import { useFilters } from './use-filters.ts';
 import styles from './welcome-grid.module.css';
 
-/** Additions for members: the share of words they know in each story, and a prompt to start tracking known words. */
+/** For members only: the share of words that they know in each story, and a prompt to start tracking known words. */
 type MemberNotes = { withNotes: WithNotes; startPrompt: ReactNode };
 
 /**
- * Fetches the list. Sorting by known words needs its own call, because the public response is cached for everyone.
+ * Fetches the list of stories. Sorting by known words uses a separate call, because the public response is cached for
+ * everyone.
  */
 function useStories(filters: Filters, hasShares: boolean) {
   const isByShare = hasShares && filters.sort === 'share';
@@ -30,13 +31,13 @@ function useStories(filters: Filters, hasShares: boolean) {
   };
 }
 
-/** The catalogue: search, level and sort controls above a grid of covers. */
+/** The catalogue: filters above a grid of covers. */
 export function WelcomeGrid({ notes }: { notes?: MemberNotes | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { filters, addressOf, choose, search, clear } = useFilters();
   const { query, hasKnownWords } = useStories(filters, notes !== undefined);
   const handleTurn = () => heading.current?.focus();
-  // The clear button disappears along with the filters, so the focus moves to the heading.
+  // Moves the focus to the heading, because the clear button disappears.
   const handleClear = () => {
     clear();
     heading.current?.focus();

@@ -1,7 +1,7 @@
 import type { RecommendedView } from '@lingostory/contract/catalogue/schemas';
 import styles from './because.module.css';
 
-/** The reason why a story is recommended, if there is one. */
+/** Shows which earlier book a recommendation is based on, if any. */
 export function Because({ book }: { book: RecommendedView['because'] }) {
   if (book === undefined) return null;
   return (

@@ -11,11 +11,11 @@ import { BookSlide, BookSlideSkeleton } from './book-slide.tsx';
 
 type BookCarouselProps = {
   label: string;
-  /** The books. Skeletons are shown while it is undefined. */
+  /** Undefined while loading, when skeletons are shown instead. */
   books: readonly RecommendedView[] | undefined;
   steps: Steps;
   cut: CoverCut;
-  /** True for the first carousel of a page. */
+  /** True for the first carousel on a page, whose first cover loads with high priority. */
   first?: boolean;
   autoplay?: Autoplay;
   withNotes?: WithNotes | undefined;
@@ -59,8 +59,8 @@ export function BookCarousel({
 }
 
 /**
- * Returns a cover's fetch priority. It is low for covers outside the view: they should be ready when their slide
- * appears, but must not delay the visible ones.
+ * Returns a cover's fetch priority. Covers that are not visible yet load early, but with low priority, so that they
+ * don't delay the visible ones.
  */
 function priorityOf(position: number, shown: number, first: boolean): 'high' | 'low' | undefined {
   if (position >= shown) return 'low';

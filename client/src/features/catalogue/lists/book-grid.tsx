@@ -5,11 +5,11 @@ import { Because } from './because.tsx';
 import styles from './book-grid.module.css';
 import { BookTile, BookTileSkeleton } from './book-tile.tsx';
 
-/** The width of a cover in rows of two, three or four: a share of the window, minus margins and gaps. */
+/** The `sizes` of a cover in a grid of two, three or four columns: a share of the window, minus margins and gaps. */
 const tileSizes =
   '(max-width: 640px) calc(50vw - 30px), (max-width: 860px) calc(33.3vw - 32px), (max-width: 1120px) calc(25vw - 30px), 250px';
 
-/** The number of covers that load eagerly: the first row on a wide screen. */
+/** The number of covers that load eagerly: one row on a wide screen. */
 const eagerCount = 4;
 
 type BookGridProps = {

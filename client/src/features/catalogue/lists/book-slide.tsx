@@ -9,19 +9,18 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { Because } from './because.tsx';
 import styles from './book-slide.module.css';
 
-/** The cover's width. It is the same whether the text is beside or below the cover. */
+/** The cover's `sizes`, the same whether the text is beside or below the cover. */
 export const slideSizes = '250px';
 
 type BookSlideProps = {
   book: RecommendedView;
-  /** The shape of the cover, as the specification defines it. */
+  /** The specified shape to which the cover is cropped. */
   cut: CoverCut;
   fetchPriority?: 'high' | 'low' | undefined;
-  /** Rendered below the book's facts. */
   children?: ReactNode;
 };
 
-/** A book in a carousel: a cropped cover and a description, in a single link. */
+/** A book in a carousel: a cropped cover and a description inside a single link. */
 export function BookSlide({ book, cut, fetchPriority, children }: BookSlideProps) {
   return (
     <Link to={paths.bookDetail(book.book_code)} className={styles.slide} draggable={false}>

@@ -10,13 +10,13 @@ import styles from './book-tile.module.css';
 
 type BookTileProps = {
   book: BookView;
-  /** The cover's width as a CSS `sizes` value. */
+  /** The cover's `sizes` attribute. */
   sizes: string;
   eager?: boolean;
   children?: ReactNode;
 };
 
-/** A book in a row or grid of covers, as a single link. `children` are rendered below its facts. */
+/** A book in a row or grid of covers, inside a single link. `children` appear below the book's facts. */
 export function BookTile({ book, sizes, eager = false, children }: BookTileProps) {
   return (
     <Link to={paths.bookDetail(book.book_code)} className={styles.tile}>

@@ -6,13 +6,13 @@ import { starterCount, useStarterBooks } from '../base/starter-books.ts';
 import { BookTile, BookTileSkeleton } from './book-tile.tsx';
 import styles from './cover-row.module.css';
 
-/** The width of a cover in rows of two, four or five: a share of the window, minus margins and gaps. */
+/** The `sizes` of a cover in rows of two, four or five: a share of the window, minus margins and gaps. */
 const rowSizes =
   '(max-width: 640px) calc(50vw - 30px), (max-width: 860px) calc(25vw - 30px), (max-width: 1120px) calc(20vw - 29px), 195px';
 
 const positions = Array.from({ length: starterCount }, (_, position) => position);
 
-/** The stories to start with, as a row of large covers. */
+/** Shows the stories suggested to beginners as a row of large covers. */
 export function CoverRow() {
   return (
     <Loaded query={queryState(useStarterBooks())} waiting={<RowSkeleton />}>

@@ -12,10 +12,7 @@ import { useReadBookDetailQuery, useRecommendBooksQuery } from '../base/catalogu
 import { type NextStory, nextStory, type Reason } from './next-story.ts';
 import styles from './next-story-link.module.css';
 
-/**
- * The story to read after a book, and the reason for it. Links to all stories if there is none or it cannot be
- * loaded.
- */
+/** Links to the story to read next and says why. Links to the whole catalogue if there is none or loading fails. */
 export function NextStoryLink({ bookCode }: { bookCode: string }) {
   const recommended = useRecommendBooksQuery();
   const readBook = useReadBookDetailQuery({ book_code: bookCode });

@@ -25,7 +25,7 @@ const story = (book_code: string, overrides: Partial<RecommendedView> = {}): Rec
 const readBook = { author: 'Jeanne Morel', difficulty: 'Easy' } as const;
 const because = { title: 'Le Phare', book_code: 'le-phare', begun: true };
 
-it('prefers the next story by the same author, then at the same level, then the best match', () => {
+it('suggests the next story by the same author, then at the same level, then the best match', () => {
   const stories = [
     story('first'),
     story('level', { difficulty: 'Easy' }),
@@ -37,7 +37,7 @@ it('prefers the next story by the same author, then at the same level, then the 
   expect(nextStory([], readBook)).toBeNull();
 });
 
-it('gives the reason why the next story was chosen', () => {
+it('explains why it suggests the next story', () => {
   const reason = (overrides: Partial<RecommendedView>, book: Parameters<typeof nextStory>[1] = readBook) =>
     nextStory([story('one', overrides)], book)?.reason;
   expect(reason({ author: 'Jeanne Morel' })).toEqual({ kind: 'author', author: 'Jeanne Morel' });

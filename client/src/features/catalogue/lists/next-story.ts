@@ -11,8 +11,8 @@ export type Reason =
 export type NextStory = { book: RecommendedView; reason: Reason };
 
 /**
- * Returns the story to offer after `read`. Prefers one by the same author, then one at the same level, then the best
- * match. `recommended` starts with the best match.
+ * Picks the story to suggest after a finished book: one by the same author, then one at the same level, then the best
+ * match. `recommended` is sorted by best match.
  */
 export function nextStory(recommended: readonly RecommendedView[], read: FinishedBook): NextStory | null {
   const book =

@@ -13,7 +13,7 @@ type Notes = { withNotes?: WithNotes };
 
 const steps = { 0: 1, 568: 2, 1024: 3 };
 
-/** A carousel of books that the member does not own, best match first. */
+/** A carousel of recommended books, best match first. */
 export function RecommendedCarousel({ label, withNotes }: Notes & { label: string }) {
   const query = useRecommendBooksQuery();
   const carousel = { label, steps, cut: 'wide' } as const;

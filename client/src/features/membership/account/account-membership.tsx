@@ -5,7 +5,7 @@ import { MembershipOffer } from '../offers/membership-offer.tsx';
 import styles from './membership-panel.module.css';
 import { MembershipPanel } from './membership-panel.tsx';
 
-/** The membership on the account page, or an offer if the user has never had one. */
+/** Shows the membership on the account page, or an offer to someone who has never been a member. */
 export function AccountMembership() {
   return (
     <Loaded query={useMembership()} waiting={<Waiting />}>

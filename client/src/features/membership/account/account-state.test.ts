@@ -13,7 +13,7 @@ const firstDate = '2026-12-21T10:00:00.000Z';
 const secondDate = '2027-01-21T10:00:00.000Z';
 
 describe('accountState', () => {
-  it('lets an active member cancel but not renew, and shows the next payment', () => {
+  it('lets an active member cancel but not renew, and shows their next payment', () => {
     expect(accountState({ ...noDates, ...nextPayment(firstDate), status: 'active' })).toMatchObject({
       label: 'Active',
       facts: [{ term: 'Next payment', value: '$9.99 on 21 December 2026' }],
@@ -23,7 +23,7 @@ describe('accountState', () => {
     });
   });
 
-  it('shows a trial as active, with the date it ends', () => {
+  it('shows a trial membership as active, with the date on which the trial ends', () => {
     const trialMembership = {
       ...noDates,
       ...nextPayment(firstDate),
@@ -42,7 +42,7 @@ describe('accountState', () => {
     });
   });
 
-  it('no longer mentions the trial once a paid month has started', () => {
+  it('stops mentioning the free trial once the first paid month has started', () => {
     const expectedFacts = {
       ...noDates,
       ...nextPayment(secondDate),
@@ -55,7 +55,7 @@ describe('accountState', () => {
     ]);
   });
 
-  it('shows the prepaid payment and the one after it, even during the trial', () => {
+  it('shows a prepaid month and the payment after it, even during the trial', () => {
     const prepaid = { ...noDates, ...nextPayment(secondDate), status: 'active', prepaid: true } as const;
     const prepaidWithDate = { ...prepaid, current_period_end: firstDate };
     const expectedFacts = [
@@ -70,7 +70,7 @@ describe('accountState', () => {
     expect(accountState(prepaid).facts[0]?.term).toBe('Your next month');
   });
 
-  it('shows when a paused membership resumes, and offers Renew and a cancellation link', () => {
+  it('shows when a paused membership resumes, and lets the member resume or cancel it', () => {
     const state = accountState({
       ...noDates,
       ...nextPayment(secondDate),
@@ -89,7 +89,7 @@ describe('accountState', () => {
     expect(state.note).toContain('on 21 January 2027');
   });
 
-  it('sends a past-due member to the unpaid invoice and offers a cancellation link', () => {
+  it('sends a past-due member to the unpaid invoice, and offers a cancellation link', () => {
     expect(accountState({ ...noDates, status: 'past_due', current_period_end: firstDate })).toMatchObject({
       tone: 'bad',
       canCancel: false,
@@ -107,7 +107,7 @@ describe('accountState', () => {
     });
   });
 
-  it('leaves out unknown dates', () => {
+  it('leaves unknown dates out of the membership’s details', () => {
     expect(accountState({ ...noDates, status: 'active' }).facts).toEqual([]);
     expect(accountState({ ...noDates, status: 'paused' }).note).toContain('resumes automatically. To resume');
   });

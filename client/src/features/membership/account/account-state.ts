@@ -2,21 +2,21 @@ import type { MembershipView } from '@lingostory/contract/membership/schemas';
 import { day, dollars } from '../../../lib/labels/format.ts';
 
 /**
- * The action of the Renew button: open a renewal checkout, open the unpaid invoice, or end the break. Null if it is
+ * What the Renew button does: open a checkout, open the unpaid invoice or end the break. Null if the button is
  * disabled.
  */
 type RenewAction = 'renewal' | 'invoice' | 'resume' | null;
 
 export type AccountState = {
-  /** Status as shown to the member. */
+  /** The status, as shown to the member. */
   label: string;
   tone: 'good' | 'bad' | 'plain';
   facts: { term: string; value: string }[];
-  /** Explains the status and the member's options. */
+  /** Explains the status and what the member can do. */
   note: string;
   renew: RenewAction;
   canCancel: boolean;
-  /** Label of a plain link to the cancellation page, shown while the Cancel button is disabled. */
+  /** The label of a link to the cancellation page, shown if the Cancel button is disabled. Null for no link. */
   cancelLink: string | null;
 };
 
@@ -25,7 +25,7 @@ type DisplayedMembership = Pick<
   'status' | 'current_period_end' | 'trial_ends_at' | 'paused_until' | 'prepaid' | 'next_payment'
 >;
 
-/** Returns what the account page shows about a membership and which buttons are enabled. */
+/** Returns what the account page shows about a membership, and which buttons are enabled. */
 export function accountState(membership: DisplayedMembership): AccountState {
   switch (membership.status) {
     case 'active':
@@ -39,7 +39,9 @@ export function accountState(membership: DisplayedMembership): AccountState {
   }
 }
 
-/** True during the free trial. Compares two provider dates instead of reading the local clock, which may be wrong. */
+/**
+ * Returns true during the free trial. Compares two dates from the provider, because the device's clock may be wrong.
+ */
 function isInTrial({ trial_ends_at: trialEnd, current_period_end: periodEnd }: DisplayedMembership): boolean {
   return trialEnd !== null && (periodEnd === null || Date.parse(periodEnd) <= Date.parse(trialEnd));
 }
@@ -48,7 +50,7 @@ function dateFacts(term: string, date: string | null) {
   return date === null ? [] : [{ term, value: day(date) }];
 }
 
-/** Returns the next payment. If the retention offer has already covered a payment, that one comes first. */
+/** Returns the next payments. A month already paid for through the retention offer comes first. */
 function paymentFacts(
   term: string,
   { prepaid, current_period_end: prepaidDate, next_payment: next }: DisplayedMembership,

@@ -17,14 +17,14 @@ import { useProviderPage } from '../checkout/use-provider-page.ts';
 import { accountState } from './account-state.ts';
 import styles from './membership-panel.module.css';
 
-/** Shows the membership's status and the actions available in it. */
+/** Shows the membership's status and what the member can do with it. */
 export function MembershipPanel({ membership }: { membership: MembershipView }) {
   const { label, tone, facts, note, renew, canCancel, cancelLink } = accountState(membership);
   const { amount } = useMonthlyOffer();
   const { begin, busy, problem, resumed } = useRenew(membership);
   const navigate = useNavigate();
   const title = useRef<HTMLHeadingElement>(null);
-  // Move the focus to the title, because the Renew button that had it is now disabled.
+  // Focuses the title, because the Renew button that had the focus is now disabled.
   useEffect(() => {
     if (resumed !== undefined) title.current?.focus();
   }, [resumed]);
@@ -74,7 +74,10 @@ export function MembershipPanel({ membership }: { membership: MembershipView }) 
   );
 }
 
-/** Resumes a paused membership directly; in every other state, Renew opens a payment page. */
+/**
+ * Returns the state and action of the Renew button. It resumes a paused membership directly, and otherwise opens a
+ * payment page.
+ */
 function useRenew({ id, status }: MembershipView) {
   const checkout = useCheckout('renewal');
   const [resume, { isLoading, error, data }] = useResumeSubscriptionMutation();
@@ -89,12 +92,12 @@ function useRenew({ id, status }: MembershipView) {
 
 const { openBillingPortal } = membershipApi.endpoints;
 
-/** Opens the provider's billing portal, where members change their card and see invoices. The portal links back here. */
+/** Opens the provider's billing portal, where members change their card and see invoices. */
 function CardAndInvoices() {
   const dispatch = useAppDispatch();
   const { begin, busy, problem } = useProviderPage(
     () => dispatch(openBillingPortal.initiate(undefined, { track: false })).unwrap(),
-    // The member may have paid an open invoice in the portal.
+    // Refetches the membership, because the member may have paid an invoice in the portal.
     () => dispatch(api.util.invalidateTags(['Membership'])),
   );
   return (

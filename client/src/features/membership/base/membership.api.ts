@@ -7,7 +7,7 @@ import { fetchOnMount, orNull, type QueryState, queryState } from '../../../lib/
 
 type Completion = { dispatch: (action: unknown) => void; queryFulfilled: PromiseLike<unknown> };
 
-/** Refetches the membership after a checkout has completed, since that changes the membership. */
+/** Refetches the membership after a successful checkout. */
 const refetchMembership = {
   onQueryStarted: async (_checkout: unknown, { dispatch, queryFulfilled }: Completion) => {
     const isFulfilled = await Promise.resolve(queryFulfilled).then(
@@ -19,8 +19,8 @@ const refetchMembership = {
 };
 
 /**
- * Checkout results are queries rather than mutations, so that duplicate requests (StrictMode, repeated presses) are
- * sent only once.
+ * Checkout results are queries rather than mutations, so that RTK Query deduplicates repeated requests, as from
+ * StrictMode.
  */
 export const membershipApi = api.injectEndpoints({
   endpoints: fromCalls((endpoint) => ({
@@ -42,7 +42,7 @@ export const membershipApi = api.injectEndpoints({
       invalidatesTags: (resumed) => (resumed === undefined ? [] : ['Membership']),
     }),
     cancelSubscription: endpoint.mutation(calls.cancelSubscription, {
-      // Updates the cache instead of refetching, so that the next page cannot render the old status.
+      // Updates the cache instead of refetching, so that the next page never renders the old status.
       onQueryStarted: async (_cancellation, { dispatch, queryFulfilled }) => {
         const canceled = await queryFulfilled.catch(() => null);
         if (canceled === null) return;
@@ -69,8 +69,8 @@ export const {
 } = membershipApi;
 
 /**
- * Returns the member's membership, or null if they have never had one. Fetches it on every visit, since it can also
- * change on the provider's pages. Any error appears as the generic message, as specified.
+ * Returns the membership, or null if the user has never had one. Refetches on every mount, because the membership can
+ * also change on the provider's pages. Errors use the generic message, as specified.
  */
 export function useMembership(): QueryState<MembershipView | null> {
   const query = useGetSubscriptionQuery(undefined, fetchOnMount);
@@ -82,7 +82,10 @@ export function useMembership(): QueryState<MembershipView | null> {
   };
 }
 
-/** Returns which offer applies: the trial, the renewal, or none (`member`). Null while the membership is loading. */
+/**
+ * Returns the offer that a user sees: `subscription` with a trial, `renewal`, or `member` for none. Null while
+ * loading.
+ */
 export function offerFor(
   membership: MembershipView | null | undefined,
 ): 'subscription' | 'renewal' | 'member' | null {

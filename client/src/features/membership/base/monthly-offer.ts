@@ -7,7 +7,7 @@ import {
 } from '@lingostory/contract/membership/constants';
 import { useListOffersQuery } from './offers.api.ts';
 
-/** Returns the prices in cents. Uses the contract's constants until the API has responded. */
+/** Returns the prices in cents. Uses default prices until the API has responded. */
 export function useMonthlyOffer() {
   const { data } = useListOffersQuery();
   return {

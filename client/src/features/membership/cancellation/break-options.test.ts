@@ -5,7 +5,7 @@ const [december, january, february] = ['2026-12-21', '2027-01-21', '2027-02-21']
 const payment = (at = '') => ({ at, amount: 999 });
 
 describe('datedOptions', () => {
-  it('lists the payments that each break skips and the date of the next one', () => {
+  it('lists the payments that each break skips, and the date of the payment after it', () => {
     expect(
       datedOptions([
         { interval: 30, left_out: ['2026-12-21'], next_payment: payment(january) },
@@ -35,7 +35,7 @@ describe('datedOptions', () => {
     ]);
   });
 
-  it('offers the same break lengths when the dates are unknown', () => {
+  it('offers the same break lengths while the payment dates are unknown', () => {
     expect(undatedOptions.map(({ label, hint }) => [label, hint])).toEqual([
       ['30 days', 'You skip your next payment'],
       ['60 days', 'You skip your next 2 payments'],

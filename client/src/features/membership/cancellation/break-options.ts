@@ -4,10 +4,10 @@ import { day, plural } from '../../../lib/labels/format.ts';
 
 const labelOf = (days: number) => `${days} days`;
 
-/** Formats a list as "21 December 2026, 21 January 2027, or 21 February 2027". */
+/** Formats a list such as "21 December 2026, 21 January 2027, or 21 February 2027". */
 const disjunction = new Intl.ListFormat('en-US', { type: 'disjunction', style: 'long' });
 
-/** Returns the break lengths, each with the payments it skips and the date of the next one. */
+/** Returns the options for a break. Each names the payments that it skips and the date of the payment after it. */
 export function datedOptions(breaks: PaymentPreviewView['breaks']) {
   return breaks.map(({ interval, left_out: leftOut, next_payment: next }) => ({
     value: interval,
@@ -16,7 +16,7 @@ export function datedOptions(breaks: PaymentPreviewView['breaks']) {
   }));
 }
 
-/** The same options without dates, used while the payment dates are unknown. */
+/** The options for a break without dates, for when the payment dates are unknown. */
 export const undatedOptions = pauseDays.map((days, index) => ({
   value: days as number,
   label: labelOf(days),

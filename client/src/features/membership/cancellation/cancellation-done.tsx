@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import styles from './cancellation-done.module.css';
 import { isCanceled, WithMembership } from './with-membership.tsx';
 
-/** Confirms the cancellation. Redirects to the account page unless the membership has ended. */
+/** Confirms the cancellation. Redirects to the account page if the membership hasn't been canceled. */
 export function CancellationDone() {
   return (
     <WithMembership isAllowed={isCanceled}>

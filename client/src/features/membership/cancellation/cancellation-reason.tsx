@@ -19,10 +19,10 @@ const schema = schemas.cancelSubscription.input.pick(['cancellation_reason']);
 const otherReason = 'Another reason:';
 const options = [...cancellationReasons, otherReason].map((reason) => ({ value: reason, label: reason }));
 
-/** The last page of the cancellation: asks for a reason and ends the membership. */
+/** The last step of the cancellation: asks for a reason, then cancels the membership. */
 export function CancellationReason() {
   const [cancel, { data }] = useCancelSubscriptionMutation();
-  // Must come before `WithMembership`, which would redirect a canceled membership to the account page.
+  // Comes before `WithMembership`, which would redirect a canceled member to the account page.
   if (data !== undefined) return <Navigate to={paths.cancellationConfirm} replace={true} />;
   return (
     <WithMembership isAllowed={isLive}>
@@ -48,7 +48,7 @@ type ReasonFormProps = {
   }) => PromiseLike<{ data?: object | undefined; error?: unknown }>;
 };
 
-/** Combines two controls into one field: a listed reason, or the member's own text. */
+/** Asks for the reason: one from the list, or the member's own words. */
 function ReasonForm({ cancel }: ReasonFormProps) {
   const [choice, setChoice] = useState<string | null>(null);
   const { control, submit, busy, outcome, refill } = useApiForm({

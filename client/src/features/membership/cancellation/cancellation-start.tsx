@@ -4,7 +4,7 @@ import styles from './cancellation.module.css';
 import { CreditsAtStake } from './credits-at-stake.tsx';
 import { isActive, isLive, WithMembership } from './with-membership.tsx';
 
-/** Offers alternatives to canceling. Only an active membership can take a break. */
+/** Offers alternatives to canceling. Only an active member can take a break. */
 export function CancellationStart() {
   return (
     <WithMembership isAllowed={isLive}>

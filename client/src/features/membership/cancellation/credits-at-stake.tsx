@@ -4,7 +4,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useSession } from '../../../session/hooks.ts';
 import { Banner } from '../../../ui/page/banner.tsx';
 
-/** Warns about the credits that a cancellation would forfeit and links to the books. Renders nothing without credits. */
+/** Warns that unused credits end with the membership. Renders nothing if the member has none. */
 export function CreditsAtStake({ isBreakPage = false }: { isBreakPage?: boolean }) {
   const { credits } = useSession();
   if (credits === 0) return null;

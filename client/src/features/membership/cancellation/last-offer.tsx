@@ -13,8 +13,8 @@ import { PaymentDates } from './payment-dates.tsx';
 import { hasOffer, WithMembership } from './with-membership.tsx';
 
 /**
- * Shows the retention offer next to customer service. Redirects to the cancellation page if the offer has already
- * been used.
+ * Shows the retention offer, with a link to customer service. Redirects to the cancellation page if the offer is not
+ * available.
  */
 export function LastOffer() {
   return (
@@ -67,7 +67,7 @@ function Offer() {
   );
 }
 
-/** States which payment the offer replaces and when the following one is due. */
+/** Says which payment the offer replaces and when the next one is due. */
 function ReplacedPayment({ offer }: Pick<PaymentPreviewView, 'offer'>) {
   if (offer === null) return null;
   const { replaces, next_payment: next } = offer;

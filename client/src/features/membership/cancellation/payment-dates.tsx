@@ -8,14 +8,14 @@ import { usePreviewPaymentsQuery } from '../base/membership.api.ts';
 import styles from './cancellation.module.css';
 
 type PaymentDatesProps = {
-  /** Shown in place of the children when the dates cannot be loaded. */
+  /** Shown instead of the children if the dates fail to load. */
   fallback?: ReactNode;
   children: (preview: PaymentPreviewView) => ReactNode;
 };
 
 /**
- * Loads the dates of upcoming payments and passes them to its children. If loading fails, it renders `fallback`, so
- * that the member can still choose.
+ * Loads the dates of the next payments and passes them to `children`. If loading fails, shows `fallback`, so that the
+ * member can still decide.
  */
 export function PaymentDates({ fallback, children }: PaymentDatesProps) {
   const query = queryState(usePreviewPaymentsQuery(undefined, fetchOnMount));

@@ -18,10 +18,10 @@ import { isActive, WithMembership } from './with-membership.tsx';
 
 const schema = schemas.pauseSubscription.input.pick(['interval']);
 
-/** Lets the member choose the length of a break, then leads back to the stories. */
+/** Lets the member choose the length of a break, then redirects to the stories. */
 export function TakeBreak() {
   const [pause, { data }] = usePauseSubscriptionMutation();
-  // Must come before `WithMembership`, which would redirect a paused membership to the account page.
+  // Comes before `WithMembership`, which would redirect a paused member to the account page.
   if (data !== undefined)
     return <Navigate to={paths.browse} replace={true} state={{ notice: data.message }} />;
   return (
@@ -36,7 +36,7 @@ export function TakeBreak() {
   );
 }
 
-/** Explains that a break cannot start while the next month is already paid for. */
+/** Explains that a break is not possible while the next month is already paid for. */
 function PrepaidNotice() {
   return (
     <>

@@ -8,13 +8,16 @@ import { useMembership } from '../base/membership.api.ts';
 import styles from './cancellation.module.css';
 
 type WithMembershipProps = {
-  /** Members for whom this returns false are redirected to `redirectTo`, the account page by default. */
+  /**
+   * Returns true for memberships that may see the page. Others are redirected to `redirectTo`, or to the account page
+   * if they have ended.
+   */
   isAllowed: (membership: MembershipView) => boolean;
   redirectTo?: string;
   children: (membership: MembershipView) => ReactNode;
 };
 
-/** Renders its children only for a membership that passes `isAllowed`. */
+/** Loads the membership and renders its children if `isAllowed` returns true. */
 export function WithMembership({ isAllowed, redirectTo = paths.account, children }: WithMembershipProps) {
   return (
     <Loaded query={useMembership()} waiting={<Waiting />}>

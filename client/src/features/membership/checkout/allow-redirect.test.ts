@@ -8,12 +8,12 @@ describe('allowRedirect', () => {
     'https://checkout.stripe.com/c/pay/cs_1#x',
     'https://invoice.stripe.com/i/in_1',
     'https://billing.stripe.com/p/session/1',
-  ])('allows a redirect to the provider’s page %s', (address) =>
+  ])('allows a redirect to the payment provider’s page %s', (address) =>
     expect(allowRedirect(address, site)).toBe(address),
   );
 
   it.each(['http://localhost:4243/pay/cs_1', 'http://127.0.0.1:9/pay/cs_1'])(
-    'allows a redirect to the sandbox at %s only from the same machine',
+    'allows a redirect to the payment sandbox at %s only from localhost',
     (address) => {
       expect(allowRedirect(address, 'localhost')).toBe(address);
       expect(allowRedirect(address, '127.0.0.1')).toBe(address);
@@ -34,7 +34,7 @@ describe('allowRedirect', () => {
     '//checkout.stripe.com/c/pay',
     '/success/cs_1',
     '',
-  ])('rejects a redirect to %j', (address) => {
+  ])('rejects a redirect to %j for payment', (address) => {
     expect(() => allowRedirect(address, 'localhost')).toThrow();
     expect(() => allowRedirect(address, site)).toThrow();
   });

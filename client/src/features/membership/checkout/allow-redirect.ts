@@ -3,8 +3,8 @@ import { checkoutHosts } from '@lingostory/contract/membership/constants';
 const localHosts = ['localhost', '127.0.0.1'];
 
 /**
- * Returns the address if it is one of the provider's pages, or the payment sandbox while this page itself is on
- * localhost. Throws for any other address.
+ * Returns the URL if it belongs to the payment provider, or to the payment sandbox if this page is on localhost.
+ * Otherwise throws.
  */
 export function allowRedirect(address: string, pageHost: string): string {
   const { protocol, hostname, port, username, password } = new URL(address);

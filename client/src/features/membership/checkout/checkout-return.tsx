@@ -45,7 +45,6 @@ export function MembershipReturn({ id }: ReturnProps) {
   );
 }
 
-/** Stores the thank-you message, which the next page displays. */
 export function PackReturn({ id }: ReturnProps) {
   const query = useRetrievePaymentQuery({ id }, fetchOnMount);
   const handleComplete = ({ message }: { message: string }) => {
@@ -59,7 +58,7 @@ export function DiscountReturn({ id }: ReturnProps) {
   const query = useRetrieveDiscountQuery({ id }, fetchOnMount);
   const handleComplete = ({ message }: { message: string }) => {
     storage.thanks.set(message);
-    // A book bought earlier must not appear in the thank-you message for the discount.
+    // The thank-you page must not show a book bought earlier.
     storage.purchasedBook.clear();
     return { path: paths.browse, state: { notice: message } };
   };
@@ -68,13 +67,13 @@ export function DiscountReturn({ id }: ReturnProps) {
 
 type CheckoutReturnProps<Result> = {
   query: QueryState<Result>;
-  /** Path of the page that opened the checkout. */
+  /** Path of the page with the offer, to try again. */
   offer: string;
-  /** Returns the page to open once the checkout is complete. */
+  /** Returns the path and navigation state of the page to open once the payment is complete. */
   onComplete: (result: Result) => { path: string; state?: { notice: string } };
 };
 
-/** Waits for the checkout's result after the browser returns from the payment page, then opens the next page. */
+/** Checks the payment when the browser returns from the payment page, then opens the next page. */
 function CheckoutReturn<Result>({ query, offer, onComplete }: CheckoutReturnProps<Result>) {
   const { data, isFetching, retry } = query;
   const navigate = useNavigate();
@@ -136,7 +135,7 @@ function PendingNotice({ message, busy, onRetry, offer }: PendingNoticeProps) {
   );
 }
 
-/** Returns the status of a payment that can no longer succeed, or null while it still can. */
+/** Returns the status of a payment that can no longer succeed. Null while it still can. */
 function finalStatusOf({ data }: Problem): FinalStatus | null {
   const status = data !== undefined && 'status' in data ? data.status : undefined;
   return finalStatuses.find((finalStatus) => finalStatus === status) ?? null;

@@ -4,8 +4,7 @@ import type { Problem } from '../../../lib/http/problem.ts';
 import { Banner } from '../../../ui/page/banner.tsx';
 
 /**
- * Explains next to the button why a purchase could not start. `children` is a link to a page where the member can fix
- * the problem; it is shown only for a 422.
+ * Explains why a purchase could not start. `children` is a link to where the member can fix it, shown only for a 422.
  */
 export function ProblemNotice({ problem, children }: { problem: Problem | null; children?: ReactNode }) {
   if (problem === null) return null;

@@ -4,12 +4,12 @@ import { membershipApi } from '../base/membership.api.ts';
 import { offersApi } from '../base/offers.api.ts';
 import { useProviderPage } from './use-provider-page.ts';
 
-/** `subscription` starts with a free trial. `renewal` is for former members and has no trial. */
+/** `subscription` includes a free trial. `renewal` is for former members and has none. */
 export type MembershipOfferKind = 'subscription' | 'renewal';
 
 const { listOffers } = offersApi.endpoints;
 const { createSubscription, createPayment, createDiscount } = membershipApi.endpoints;
-/** The endpoint that opens each offer's checkout. */
+/** For each offer, the endpoint that creates its checkout. */
 const checkouts = {
   subscription: createSubscription,
   renewal: createSubscription,
@@ -17,7 +17,7 @@ const checkouts = {
   discount: createDiscount,
 } satisfies Record<keyof OffersView, unknown>;
 
-/** Opens an offer's payment page in the browser. */
+/** Opens the payment page for an offer. */
 export function useCheckout(offer: keyof OffersView) {
   const dispatch = useAppDispatch();
   return useProviderPage(async () => {

@@ -3,14 +3,14 @@ import { type Problem, toProblem } from '../../../lib/http/problem.ts';
 import { allowRedirect } from './allow-redirect.ts';
 
 /**
- * Opens a page of the payment provider at the URL that `open` returns. `busy` stays true until the browser leaves our
- * page; an error resets it. `onBack` is called when the browser's Back button restores our page.
+ * Opens a page of the payment provider. `open` returns its URL. `busy` stays true until the browser leaves our page
+ * or an error occurs. `onBack` runs if the browser's Back button restores our page.
  */
 export function useProviderPage(open: () => Promise<string>, onBack: () => void = () => {}) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  // The back-forward cache restores the page with the button still busy.
+  // The back-forward cache restores the page with its button still busy.
   const handleShow = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     setBusy(false);

@@ -9,7 +9,7 @@ import styles from './credit-first.module.css';
 
 type CreditFirstProps = { membership: MembershipView | null | undefined };
 
-/** Shows how to get a credit for a book: start the trial, renew, pay the open invoice or buy a pack. */
+/** Shows how to get a credit for a book: start a trial, renew, pay the open invoice or buy a credit pack. */
 export function CreditFirst({ membership }: CreditFirstProps) {
   const { amount, trialDays, packAmount, packCredits } = useMonthlyOffer();
   const offer = offerFor(membership);

@@ -12,7 +12,6 @@ const benefits = [
   'A one-time payment: your monthly price stays the same',
 ];
 
-/** The pack of extra credits and its price. */
 export function CreditPack() {
   const { packAmount, packCredits } = useMonthlyOffer();
   const firstStep = useFirstStep();

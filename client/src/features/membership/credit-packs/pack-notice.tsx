@@ -3,7 +3,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { offerFor, useMembership } from '../base/membership.api.ts';
 
-/** Tells users without a membership, or with an unpaid invoice, that they cannot buy credits yet. */
+/** Explains that buying credits requires a membership without unpaid invoices. */
 export function PackNotice() {
   const { data: membership } = useMembership();
   if (membership?.status === 'past_due') {

@@ -4,10 +4,7 @@ import { offerFor, useMembership } from '../base/membership.api.ts';
 
 type FirstStep = { to: string; label: string };
 
-/**
- * Returns what the user must do before they can buy credits. Null if there is nothing to do, or while the membership
- * is loading.
- */
+/** Returns what the user must do before they can buy credits. Null if nothing is missing, or while loading. */
 export function useFirstStep(): FirstStep | null {
   const { data: membership } = useMembership();
   if (membership?.status === 'past_due') return { to: paths.account, label: 'Pay the open invoice' };
@@ -21,7 +18,7 @@ export function useFirstStep(): FirstStep | null {
   }
 }
 
-/** Replaces the primary button while the user cannot buy credits yet. */
+/** Replaces the purchase button while the user cannot buy credits yet. */
 export function FirstStepLink({ step }: { step: FirstStep | null }) {
   return step && <LinkButton to={step.to}>{step.label}</LinkButton>;
 }

@@ -6,12 +6,12 @@ import styles from './membership-offer.module.css';
 import { StartNow } from './start-now.tsx';
 
 type MembershipOfferProps = {
-  /** Null until it is known whether the user has been a member before. */
+  /** Null until the user's membership has loaded. */
   kind: MembershipOfferKind | null;
   headingLevel?: 1 | 2;
 };
 
-/** Presents the membership: its benefits, its price now and later, and the button to start it. */
+/** Shows the membership's benefits and price, with a button to start it. */
 export function MembershipOffer({ kind, headingLevel = 2 }: MembershipOfferProps) {
   const { amount, trialDays, packAmount, packCredits } = useMonthlyOffer();
   const Heading = `h${headingLevel}` as const;

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useMonthlyOffer } from '../base/monthly-offer.ts';
 import styles from './plan-card.module.css';
 
-/** Presents the only plan: its benefits and its price now and later. */
+/** Shows the benefits and price of the only plan. */
 export function PlanCard() {
   const { user } = useSession();
   const { amount, trialDays, packAmount, packCredits } = useMonthlyOffer();

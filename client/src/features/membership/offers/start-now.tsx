@@ -15,7 +15,7 @@ type StartNowProps = {
   label?: string;
 };
 
-/** Shows the price now and later, with the button that opens the checkout. */
+/** Shows what is due now and later, with the button that opens the checkout. */
 export function StartNow({ kind, amount, trialDays, label = 'Start Now' }: StartNowProps) {
   const { begin, busy, problem } = useCheckout(kind ?? 'subscription');
   return (

@@ -5,7 +5,7 @@ import { offerFor, useMembership } from '../base/membership.api.ts';
 import { MembershipOffer } from './membership-offer.tsx';
 import styles from './subscription-offer.module.css';
 
-/** The membership offer as a full page. Members see a note with a link to their account instead. */
+/** The page with the membership offer. Members see a link to their account instead. */
 export function SubscriptionOffer() {
   return (
     <Loaded
