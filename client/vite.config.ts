@@ -10,7 +10,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 4000}`;
 const fonts = fileURLToPath(new URL('../node_modules/.lingostory/fonts', import.meta.url));
 const proxy = { '/v1': api, '/sitemap.xml': api, '/robots.txt': api };
 
-/** The modules that every page loads first, and small ones that most public pages share. */
+/** Matches the modules that every page loads first, and small ones that most public pages share. */
 const startModules = new RegExp(
   [
     'app/start',
@@ -31,8 +31,8 @@ const compressAssetsPlugin: Plugin = {
 };
 
 /**
- * The browser build in `dist`. On a slow connection each small file costs as much as a large one, so the initial code
- * is three files.
+ * The browser build in `dist`. Bundles the initial code into a few large files, because each request is slow on a
+ * slow connection.
  */
 const forBrowsers: BuildOptions = {
   outDir: 'dist',
@@ -42,7 +42,7 @@ const forBrowsers: BuildOptions = {
   modulePreload: { polyfill: false },
   cssCodeSplit: false,
   rolldownOptions: {
-    // Subsetting fonts and compressing take several seconds, which is expected here.
+    // Hides warnings about slow plugins, because subsetting fonts and compressing files take several seconds.
     checks: { pluginTimings: false },
     output: {
       codeSplitting: {
@@ -57,7 +57,7 @@ const forBrowsers: BuildOptions = {
   },
 };
 
-/** The Node build in `dist-server`, which renders first views. It bundles all packages into one program. */
+/** The Node build in `dist-server`, which renders first views. Bundles all packages into one program. */
 const forNode: BuildOptions = {
   outDir: 'dist-server',
   emptyOutDir: true,
@@ -73,6 +73,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   preview: { port: 5173, proxy },
   build: isSsrBuild ? forNode : forBrowsers,
   ssr: { noExternal: true },
-  // Node builds read NODE_ENV at run time. It is fixed here because the build may be started in development.
+  // Fixes NODE_ENV to production, because the Node build would otherwise read it at run time.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
 }));

@@ -2,8 +2,8 @@ import './styles/tokens.css';
 import './styles/base.css';
 
 /**
- * Resolves after the next paint, or immediately if the page is hidden and never paints. The application starts in
- * short steps, and the page can respond to input between them.
+ * Resolves after the next paint, or immediately if the page is hidden. Awaited between the steps of startup, so that
+ * the page can handle input.
  */
 const painted = () =>
   new Promise<void>((resolve) => {
@@ -12,8 +12,8 @@ const painted = () =>
   });
 
 /**
- * Applies the styles that the first view does not need. Applying them while its scripts are compiling would block the
- * page several times as long.
+ * Applies the style sheets that the first view doesn't need. Doing so while scripts compile would block the page much
+ * longer.
  */
 function applyRestOfStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[media="print"]')) link.media = 'all';
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   await start(root, store);
 }
 
-/** Shows a static message, because a page without its scripts cannot render one. */
+/** Shows the static error message in index.html, because the application failed to start. */
 function showFailure(): void {
   window.earlyEvents = null;
   document.getElementById('failure')?.removeAttribute('hidden');

@@ -1,37 +1,33 @@
 declare global {
   interface Window {
     /**
-     * Events that fired before the first view became interactive, in order. Recorded by public/before-paint.js until
-     * set to null.
+     * Events from before the page became interactive, in order. public/before-paint.js records them until this is
+     * null.
      */
     earlyEvents?: Event[] | null;
   }
 }
 
-/**
- * Controls whose clicks are replayed. Popover buttons are left out, because the browser opens popovers without a
- * script.
- */
+/** Controls whose clicks are replayed. Excludes popover buttons, which work without a script. */
 const controls = 'button:not([popovertarget]), [role="button"]';
 const isSubmit = (control: Element) => control instanceof HTMLButtonElement && control.type === 'submit';
 
 let pendingEvents: Event[] = [];
 
 /**
- * Stops the recording, because the page now handles events itself. `isHydrated` is false if the page was rendered
- * from scratch instead of hydrated.
+ * Stops recording, because React now handles events. `isHydrated` is false if React rendered the page from scratch.
  */
 export function takeEarlyEvents(isHydrated: boolean): void {
   const events = window.earlyEvents ?? [];
   window.earlyEvents = null;
-  // Key presses are dropped if the page they were meant for has been replaced. Unlike other events, they have no
-  // target element that would show this.
+  // Drops key presses if the page was replaced. They have no target element whose removal would show that they are
+  // stale.
   pendingEvents = withoutRepeats(events.filter(({ type }) => isHydrated || type !== 'keydown'));
 }
 
 /**
- * Replays early events whose elements are still in the document. Parts marked `data-later` are hydrated separately:
- * `place` selects the events in one of them, and null selects all events outside them.
+ * Replays early events whose targets are still in the document. Parts marked `data-later` hydrate separately: pass
+ * such a part to replay its events, or null to replay the events outside all of them.
  */
 export function replayEarlyEvents(place: Element | null = null): void {
   const isHere = ({ target }: Event) => target instanceof Element && target.closest('[data-later]') === place;
@@ -43,8 +39,8 @@ export function replayEarlyEvents(place: Element | null = null): void {
 }
 
 /**
- * Drops repeated events. Pressing a control several times in a row counts once, and a form is submitted once, with
- * its latest values.
+ * Removes repeated events. Clicking a control several times in a row counts once. A form is submitted once, with its
+ * latest values.
  */
 function withoutRepeats(events: readonly Event[]): Event[] {
   const controlOf = ({ target }: Event) =>
@@ -70,7 +66,7 @@ const replays: Record<string, Replay> = {
   input: (target, event) => {
     const isText =
       target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !isCheckable(target));
-    // An unfinished IME composition fires another event when it ends.
+    // Skips input during IME composition, because another input event follows when it ends.
     if (isText && !(event as InputEvent).isComposing) retype(target);
   },
   change: (target) => {
@@ -82,27 +78,27 @@ const replays: Record<string, Replay> = {
 
 const isCheckable = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox';
 
-/** Sets a property through the prototype, so that React's value tracker does not notice. */
+/** Sets a property through the prototype, so that React's value tracker doesn't notice the change. */
 function setUntracked(field: Element, property: 'value' | 'checked', value: string | boolean): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property)?.set?.call(field, value);
 }
 
 /**
- * Fires an input event that React accepts. React ignores events that don't change the value it tracks, so the default
- * value is set first.
+ * Fires an input event that React handles. React ignores the event if the value equals the one it tracks, so this
+ * sets the default value first.
  */
 function retype(field: HTMLInputElement | HTMLTextAreaElement): void {
   const { value, selectionStart, selectionEnd } = field;
   field.value = field.defaultValue;
   setUntracked(field, 'value', value);
-  // Null for email fields, which do not support a selection.
+  // Null for types such as email, which have no selection.
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /**
- * Fires a click that React accepts for a radio button or checkbox. It is not a MouseEvent, so the browser does not
- * toggle the field again.
+ * Fires a click that React handles for a radio button or checkbox. A plain Event, because a MouseEvent would toggle
+ * the field again.
  */
 function recheck(field: HTMLInputElement): void {
   const { checked } = field;

@@ -1,14 +1,17 @@
-/** Audio formats for recording, best first. Safari records WebM only since version 18.4. */
+/** Audio formats for recording, best first. Safari supports WebM only since version 18.4. */
 export const recordedTypes = [
   ['audio/webm;codecs=opus', 'webm'],
   ['audio/mp4', 'm4a'],
   ['audio/ogg;codecs=opus', 'ogg'],
 ] as const;
 
-/** Returns the first format that the browser can record; undefined leaves the choice to the browser. */
+/** Returns the first format that the browser can record. Undefined lets the browser choose. */
 export function recordedType(isSupported: (type: string) => boolean): string | undefined {
   return recordedTypes.find(([type]) => isSupported(type))?.[0];
 }
 
-/** Constraints for recording unprocessed speech. Filters meant for calls would blur the edges of words. */
+/**
+ * Constraints for recording unprocessed speech. Filters designed for calls would blur the beginnings and ends of
+ * words.
+ */
 export const spokenSound = { audio: { echoCancellation: false, noiseSuppression: false } } as const;

@@ -1,7 +1,7 @@
 import { createStoredState, useExternalStore } from './storage/external-store.ts';
 import { storage, type Theme } from './storage/storage.ts';
 
-/** A chosen theme, or `system` for the device's setting. */
+/** The chosen theme. `system` follows the device's setting. */
 export type ThemeChoice = Theme | 'system';
 
 const themeChoice = createStoredState<Theme, ThemeChoice>(
@@ -19,7 +19,7 @@ function applyTheme(): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper);
 }
 
-/** Applies the chosen theme, and follows changes here, in other tabs and on the device. */
+/** Applies the chosen theme whenever it changes: here, in another tab or in the device's settings. */
 export function followTheme(): void {
   applyTheme();
   darkDevice().addEventListener('change', applyTheme);

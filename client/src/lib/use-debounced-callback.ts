@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Returns a debounced function that calls the latest `callback` after `delay` milliseconds without another call. */
+/**
+ * Returns a debounced function. It calls the latest `callback` once `delay` milliseconds have passed without another
+ * call.
+ */
 export function useDebouncedCallback(callback: () => void, delay: number): () => void {
   const latest = useRef(callback);
   const timer = useRef<number | undefined>(undefined);

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 export type Step<State, Effect> = { state: State; effects: readonly Effect[] };
 
 /**
- * Connects a component to a pure `step(state, event)` function, which returns the next state and effects. The
- * component renders the state and runs the effects. Each step runs when its event occurs, not at the next render. Two
- * presses in one frame are therefore two steps, and a clip is played within the user gesture that browsers require.
+ * Runs a state machine. `step(state, event)` is pure and returns the next state and the effects to run. Each event is
+ * handled immediately rather than at the next render, so two clicks in one frame are two steps, and audio starts
+ * within the user gesture that browsers require.
  */
 export function useMachine<State, Event, Effect>(
   step: (state: State, event: Event) => Step<State, Effect>,

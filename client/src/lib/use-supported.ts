@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};
 
-/** Returns true if the browser supports a feature. Always false in the server-rendered first view. */
+/** Returns true if the browser supports a feature. False during server rendering and hydration. */
 export function useSupported(check: () => boolean): boolean {
   return useSyncExternalStore(neverChanges, check, () => false);
 }

@@ -1,7 +1,7 @@
 import { Button } from '../ui/buttons/button.tsx';
 import { Page, PageHead } from '../ui/page/page.tsx';
 
-/** Shown instead of a page that threw or could not be loaded. */
+/** Shown if a page throws or its script fails to load. */
 export function RouteErrorPage({ isChunkMissing }: { isChunkMissing: boolean }) {
   return (
     <Page width="text">

@@ -8,7 +8,7 @@ const foret = { book_code: 'la-foret', title: 'La Forêt' };
 afterEach(() => storage.chosenBook.clear());
 
 describe('chooseBook', () => {
-  it('keeps the book that was chosen last', () => {
+  it('keeps only the book that was chosen last', () => {
     chooseBook(phare);
     chooseBook(foret);
     expect(storage.chosenBook.get()).toEqual(foret);
@@ -19,7 +19,7 @@ describe('chooseBook', () => {
     expect(storage.chosenBook.get()).toEqual(phare);
   });
 
-  it('forgets the chosen book when it is bought, but not when another book is bought', () => {
+  it('clears the chosen book once it is bought, but not if another book is bought', () => {
     chooseBook(foret);
     forgetChosenBook('le-phare');
     expect(storage.chosenBook.get()).toEqual(foret);
@@ -27,7 +27,7 @@ describe('chooseBook', () => {
     expect(storage.chosenBook.get()).toBeNull();
   });
 
-  it('forgets any chosen book when called without a code', () => {
+  it('clears any chosen book when called without a book code', () => {
     chooseBook(foret);
     forgetChosenBook();
     expect(storage.chosenBook.get()).toBeNull();

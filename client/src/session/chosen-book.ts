@@ -19,7 +19,7 @@ export function chooseBook({ book_code, title }: ChosenBook): void {
   chosenBook.set({ book_code, title });
 }
 
-/** Clears the chosen book. With a code, only if it is that book, because another one may have been chosen since. */
+/** Clears the chosen book. If `bookCode` is given, keeps a different book, which may have been chosen since. */
 export function forgetChosenBook(bookCode?: string): void {
   const isOther = bookCode !== undefined && storage.chosenBook.get()?.book_code !== bookCode;
   if (!isOther) chosenBook.set(null);

@@ -5,7 +5,7 @@ import type { AppDispatch, RootState } from './slice.ts';
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
 
-/** Returns the signed-in user, or null for a guest, and their role and credits. */
+/** Returns the signed-in user, or null for a guest, with their role and credits. */
 export function useSession() {
   const user = useAppSelector((state) => state.session.user);
   return {

@@ -9,18 +9,18 @@ const administrator = { ...user, user_type: 1 };
 afterEach(() => storage.redirectTo.clear());
 
 describe('takeReturnTo', () => {
-  it('returns the home page after signing in when no other page was requested', () => {
+  it('opens the user’s home page after sign-in if they asked for no other page', () => {
     expect(takeReturnTo(member)).toBe('/account');
     expect(takeReturnTo(administrator)).toBe('/admin/books');
   });
 
-  it('returns the requested page after signing in, but only once', () => {
+  it('opens the requested page after sign-in, but only once', () => {
     saveReturnTo('/library/le-phare/read?x=1');
     expect(takeReturnTo(member)).toBe('/library/le-phare/read?x=1');
     expect(takeReturnTo(member)).toBe('/account');
   });
 
-  it('never returns a page that the user’s role may not open', () => {
+  it('never opens a page after sign-in that the user’s role doesn’t allow', () => {
     saveReturnTo('/admin/books');
     expect(takeReturnTo(member)).toBe('/account');
     saveReturnTo('/library');
@@ -35,7 +35,7 @@ describe('takeReturnTo', () => {
     '/\\elsewhere.example',
     'javascript:alert(1)',
     '',
-  ])('never returns an address on another site: %s', (address) => {
+  ])('never opens another site after sign-in: %s', (address) => {
     saveReturnTo(address);
     expect(takeReturnTo(member)).toBe('/account');
   });

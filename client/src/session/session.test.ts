@@ -28,25 +28,25 @@ afterEach(() => {
 });
 
 describe('the session', () => {
-  it('remembers after the first sign-in that the device has been used before', () => {
+  it('remembers that someone has signed in on this device', () => {
     const store = createTestStore();
     expect(storage.returning.get()).toBeNull();
     store.dispatch(signedIn(session));
     expect(storage.returning.get()).toBe('true');
   });
 
-  it('stores a session on sign-in and restores it at the next start', () => {
+  it('stores the session on sign-in and restores it on the next visit', () => {
     createTestStore().dispatch(signedIn(session));
     expect([storage.token.get(), storage.user.get()]).toEqual(['abc', user]);
     expect(createTestStore().getState().session).toEqual({ ...session, ending: null });
   });
 
-  it('does not restore a session from a token without a user', { tags: 'spec-2.1-56' }, () => {
+  it('does not restore a session that has a token but no user', { tags: 'spec-2.1-56' }, () => {
     storage.token.set('abc');
     expect(createTestStore().getState().session).toEqual({ token: null, user: null, ending: null });
   });
 
-  it('clears a user’s stored data on sign-out, but not the theme', () => {
+  it('clears a user’s stored data on sign-out, but keeps the theme', () => {
     const store = createTestStore();
     store.dispatch(signedIn(session));
     storage.redirectTo.set('/account');
@@ -64,7 +64,7 @@ describe('the session', () => {
     expect([storage.theme.get(), storage.returning.get()]).toEqual(['night', 'true']);
   });
 
-  it('ends the session with a message when the account is deleted, and clears the page to return to', () => {
+  it('ends the session with a message when the account is deleted, and forgets the page to return to', () => {
     const store = createTestStore();
     store.dispatch(signedIn(session));
     storage.redirectTo.set('/account');
@@ -77,7 +77,7 @@ describe('the session', () => {
     expect([storage.token.get(), storage.redirectTo.get()]).toEqual([null, null]);
   });
 
-  it('ends the session when the server rejects the token, and keeps the reason until it has been shown', () => {
+  it('ends the session when the server rejects the token, and keeps the reason until it is shown', () => {
     const store = createTestStore();
     store.dispatch(signedIn(session));
     store.dispatch(sessionRejected('Please sign in again.'));
@@ -91,7 +91,7 @@ describe('the session', () => {
     expect(store.getState().session.ending).toBeNull();
   });
 
-  it('follows another tab’s session without overwriting what that tab has stored', () => {
+  it('follows another tab’s session without overwriting its stored data', () => {
     const store = createTestStore();
     storage.user.set(user);
     storage.token.set('from the other tab');

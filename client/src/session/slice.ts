@@ -16,10 +16,7 @@ import { storage } from '../lib/storage/storage.ts';
 
 type Calls = typeof accountCalls & typeof libraryCalls & typeof membershipCalls;
 
-/**
- * Calls whose response contains the signed-in user as the contract defines it. Sign-in is excluded, as it returns a
- * whole session.
- */
+/** The calls whose response contains the signed-in user. Excludes `signIn`, which returns a whole session. */
 type CallWithUser = Exclude<
   {
     [Name in keyof Calls]: ResponseOf<Calls[Name]> extends { user: UserView } | { data: UserView }
@@ -36,7 +33,7 @@ type UserReaders = {
 type ResponseWithUser = { user: UserView };
 const user = ({ user: responseUser }: ResponseWithUser) => responseUser;
 
-/** Reads the user from each of these responses. A missing call is a compile error. */
+/** For each of these calls, reads the user from its response. TypeScript reports a missing call. */
 const userReaders: UserReaders = {
   getSubscription: user,
   retrieveSubscription: user,
@@ -46,11 +43,11 @@ const userReaders: UserReaders = {
   cancelSubscription: user,
   changeProfile: user,
   buyBook: ({ data }) => data,
-  // The address may have been confirmed in another browser.
+  // The user may have confirmed the new address in another browser.
   readProfile: ({ data: { name, email } }) => ({ name, email }),
 };
 
-/** Returns what a response says about the signed-in user; empty for most calls. */
+/** Returns the part of the signed-in user that a response contains. Empty for most calls. */
 function userInResponse(callName: string, response: unknown): Partial<UserView> {
   const read: ((response: never) => Partial<UserView>) | undefined = Object.hasOwn(userReaders, callName)
     ? userReaders[callName as keyof UserReaders]
@@ -60,17 +57,17 @@ function userInResponse(callName: string, response: unknown): Partial<UserView> 
 
 type Session = { token: string; user: UserView };
 
-/** The end of a session. `bad`: the server ended it unexpectedly. `good`: the user deleted the account. */
+/** The message after a session ends. `bad` if the server ended it, `good` if the user deleted the account. */
 type SessionEnding = { message: string; tone: 'good' | 'bad' };
 
 export type SessionState = {
   token: string | null;
   user: UserView | null;
-  /** Why the session ended, until the notice has been shown. */
+  /** Why the session ended. Null once the message has been shown. */
   ending: SessionEnding | null;
 };
 
-/** Returns the stored session, or null if its token or user is missing. */
+/** Reads the session from storage. Returns null if the token or the user is missing. */
 export function readSession(): Session | null {
   const token = storage.token.get();
   const user = storage.user.get();
@@ -96,7 +93,7 @@ export const sessionSlice = createSlice({
       clearSession(state);
       state.ending = { message, tone: 'good' };
     },
-    /** Another tab signed in or out, or changed the user. */
+    /** Another tab signed in, signed out or updated the user. */
     changedElsewhere: (state, { payload }: PayloadAction<Session | null>) => {
       state.token = payload?.token ?? null;
       state.user = payload?.user ?? null;
@@ -110,7 +107,7 @@ export const sessionSlice = createSlice({
       clearSession(state);
       state.ending = { message, tone: 'bad' };
     });
-    // The only place where the signed-in user changes: every response that contains the user passes through here.
+    // The only place that updates the signed-in user, from any response that contains it.
     builder.addMatcher(isFulfilled, (state, { payload, meta }) => {
       const { endpointName }: { endpointName?: string } = Object(meta.arg);
       if (state.user !== null) Object.assign(state.user, userInResponse(endpointName ?? '', payload));

@@ -13,7 +13,7 @@ import {
 } from './slice.ts';
 
 /**
- * Saves every change of the session to storage, and clears cached responses when the user changes. Written as plain
+ * Saves the session to storage whenever it changes, and clears cached responses when the token changes. A plain
  * middleware, because Redux Toolkit's listener middleware would add 2 kB to the entry chunk.
  */
 export const persistSession: Middleware<object, RootState> = (store) => (next) => (action) => {
@@ -24,7 +24,7 @@ export const persistSession: Middleware<object, RootState> = (store) => (next) =
   if (now.token !== before.token) {
     storage.returning.set('true');
     store.dispatch(api.util.resetApiState());
-    // Checks the token, not the action, because another tab may have signed out.
+    // Checks the token instead of the action, because another tab may have signed out.
     if (now.token === null) storage.deletions.clear();
   }
   if (signedOut.match(action) || accountDeleted.match(action)) clearUserData();
@@ -38,15 +38,12 @@ function save({ token, user }: SessionState): void {
     storage.user.clear();
     return;
   }
-  // Stores the user first, because another tab must never see a token without its user.
+  // Stores the user before the token, because another tab must never see a token without a user.
   storage.user.set(user);
   storage.token.set(token);
 }
 
-/**
- * Clears the previous user's redirect, messages and chosen book, so that the next person to sign in does not inherit
- * them.
- */
+/** Clears the previous user's data, so that the next person to sign in on this device doesn't inherit it. */
 function clearUserData(): void {
   const { redirectTo, thanks, creditThanks, purchasedBook, samplePositions, readingEvents } = storage;
   const items = [redirectTo, thanks, creditThanks, purchasedBook, samplePositions, readingEvents];
@@ -54,7 +51,7 @@ function clearUserData(): void {
   forgetChosenBook();
 }
 
-/** Follows changes to the session in other tabs. Returns a function that unsubscribes. */
+/** Applies session changes from other tabs. Returns a function that unsubscribes. */
 export function followOtherTabs(dispatch: AppDispatch): () => void {
   const handleStorage = (event: StorageEvent) => {
     if (event.key === null || event.key === storage.token.key || event.key === storage.user.key) {

@@ -12,7 +12,7 @@ const picture = {
 const place = { picture, sizes: '50vw', title: 'Le Phare' };
 
 describe('Cover', () => {
-  it('lists a cover’s sources best first, and reserves its space before it loads', () => {
+  it('lists the image sources of a cover best first, and reserves space before it loads', () => {
     const html = renderToStaticMarkup(<Cover {...place} />);
     const sources = [...html.matchAll(/<source type="(.*?)" srcSet="(.*?)" sizes="(.*?)"\/>/g)];
     expect(sources.map(([, type, srcSet, sizes]) => ({ type, srcSet, sizes }))).toEqual(
@@ -24,14 +24,14 @@ describe('Cover', () => {
     expect(html).not.toContain('fetchPriority');
   });
 
-  it('loads an eager cover with high priority and in its cropped shape', () => {
+  it('loads an eager cover with the requested priority and its cropped shape', () => {
     const cut = { width: 250, height: 222 };
     const html = renderToStaticMarkup(<Cover {...place} shape={cut} eager fetchPriority="high" />);
     expect(html).toContain('width="250" height="222"');
     expect(html).toContain('loading="eager" fetchPriority="high"');
   });
 
-  it('shows a book’s title instead of a missing cover', () => {
+  it('shows the title of a book in place of a missing cover', () => {
     const html = renderToStaticMarkup(<Cover {...place} picture={{ src: null, sources: [] }} />);
     expect(html).toContain('>Le Phare</span>');
     expect(html).not.toMatch(/<img|<picture/);

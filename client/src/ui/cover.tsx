@@ -3,32 +3,29 @@ import { classNames } from './class-names.ts';
 import styles from './cover.module.css';
 
 type CoverProps = Pick<ImgHTMLAttributes<HTMLImageElement>, 'fetchPriority'> & {
-  /**
-   * Image sources in several widths and formats, best first. `src` is the fallback for browsers that do not support
-   * any of the formats.
-   */
+  /** Image sources by format, best first. `src` is the fallback for browsers that support none of the formats. */
   picture: { src: string | null; sources: readonly { type: string; srcSet: string }[] };
-  /** The cover's width as a CSS `sizes` value. Browsers need it to choose a source before layout. */
+  /** The cover's `sizes` attribute, from which browsers choose a source before layout. */
   sizes: string;
-  /** Shown if there is no picture, and used as the alternative text unless `alt` is given. */
+  /** Shown if there is no image. Also the alternative text, unless `alt` is given. */
   title: string;
-  /** The alternative text. Empty if the title is shown beside the cover. */
+  /** The alternative text. Pass an empty string if the title is shown next to the cover. */
   alt?: string;
-  /** The dimensions of a cropped cover. Uncropped covers are 2:3. */
+  /** The size of a cropped cover. The default is a 2:3 cover. */
   shape?: { width: number; height: number };
-  /** True for the first covers of a page. They load immediately instead of when they come near the viewport. */
+  /** True to load the cover immediately instead of when it comes near the viewport. */
   eager?: boolean;
 };
 
 const fullShape = { width: 320, height: 480 };
 
-/** A book's cover, as wide as its container. */
+/** A book's cover. It fills the width of its container. */
 export function Cover(props: CoverProps) {
   const { picture, sizes, title, alt = title, shape = fullShape, eager = false, fetchPriority } = props;
   const { src, sources } = picture;
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const image = useRef<HTMLImageElement>(null);
-  // An image in the server-rendered page may have failed before React attached its handlers.
+  // An image in the server-rendered page may fail to load before React attaches its handlers.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setFailedSrc(src);
   }, [src]);

@@ -1,4 +1,4 @@
-/** Icon paths for a 24 × 24 view box, all drawn with the same stroke. */
+/** The icons' shapes in a 24 × 24 view box, all drawn with the same stroke. */
 const drawings = {
   check: 'M5 12.5l4.5 4.5L19 7.5',
   close: 'M6 6l12 12M18 6L6 18',
@@ -23,7 +23,7 @@ const filled: readonly IconName[] = ['play'];
 
 type IconProps = { name: IconName; size?: number; className?: string | undefined };
 
-/** An icon, hidden from screen readers because the control around it has the label. */
+/** An icon. Hidden from screen readers, because the control around it has a label. */
 export function Icon({ name, size = 22, className }: IconProps) {
   const isFilled = filled.includes(name);
   return (

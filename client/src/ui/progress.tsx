@@ -2,7 +2,7 @@ import styles from './progress.module.css';
 
 type ProgressProps = { label: string; value: number; max: number };
 
-/** A progress bar announced as "46 of 121". Base UI's contains a hidden "x" that screen readers would announce. */
+/** A progress bar, announced as "46 of 121". Base UI's has a hidden "x" that screen readers would announce. */
 export function Progress({ label, value, max }: ProgressProps) {
   const shown = Math.min(max, Math.max(0, value));
   return (

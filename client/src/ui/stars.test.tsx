@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Stars } from './stars.tsx';
 
-/** Returns the filled width of each star: 24 is a full star, 12 is half. */
+/** Returns the filled width of each star: 24 for a full star, 12 for half a star. */
 const filled = (rating: number) =>
   [...renderToStaticMarkup(<Stars rating={rating} />).matchAll(/<rect width="(\d+)"/g)].map(([, width]) =>
     Number(width),
@@ -23,7 +23,7 @@ describe('Stars', () => {
     expect(filled(rating)).toEqual(widths);
   });
 
-  it('announces a rating without rounding it', () => {
+  it('announces a star rating without rounding it', () => {
     expect(renderToStaticMarkup(<Stars rating={4.3} />)).toContain('role="img" aria-label="4.3 of 5"');
   });
 });

@@ -5,8 +5,8 @@ export const starOutline = 'M12 2.6l2.9 6.1 6.6.9-4.8 4.6 1.2 6.7L12 17.7l-5.9 3
 const positions = [1, 2, 3, 4, 5];
 
 /**
- * A rating drawn to the nearest half star and announced as "4.5 of 5". Empty stars are outlines, so that they do not
- * differ by color alone.
+ * Shows a rating as stars, rounded to half a star, and announces it exactly. Empty stars are outlines, so that color
+ * is not the only difference.
  */
 export function Stars({ rating, size = 20 }: { rating: number; size?: number }) {
   const id = useId();

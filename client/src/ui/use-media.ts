@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Returns true if a media query matches. Always false in the server-rendered first view. */
+/** Returns true if a media query matches. False during server rendering and hydration. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -1,8 +1,9 @@
-/** Milliseconds after which the task runs even if the page is still busy. */
+/** The longest wait for an idle moment, in milliseconds. After that, the task runs anyway. */
 const timeout = 5_000;
 
 /**
- * Runs a task when the page has loaded and is idle, after `delay` milliseconds. Returns a function that cancels it.
+ * Runs a task `delay` milliseconds after the page has loaded, once the browser is idle. Returns a function that
+ * cancels it.
  */
 export function whenIdle(task: () => void, delay = 0): () => void {
   let cancel = () => {};
@@ -11,7 +12,7 @@ export function whenIdle(task: () => void, delay = 0): () => void {
     cancel = () => clearTimeout(timer);
   };
   const idle = () => {
-    // Safari does not support `requestIdleCallback`.
+    // Safari has no `requestIdleCallback`.
     if (typeof requestIdleCallback === 'undefined') {
       const timer = setTimeout(task, 200);
       cancel = () => clearTimeout(timer);

@@ -3,7 +3,7 @@ import { restoreDraft } from './draft.ts';
 
 const fields = { title: '', review: 'Mine.', overall_star: 0 };
 
-it('restores the fields that a draft contains and leaves the others unchanged', () => {
+it('restores the form fields that a draft contains and keeps the others', () => {
   expect(restoreDraft(fields, { title: 'Warm', overall_star: 4 })).toEqual({
     title: 'Warm',
     review: 'Mine.',
@@ -11,14 +11,14 @@ it('restores the fields that a draft contains and leaves the others unchanged', 
   });
 });
 
-it('restores a cleared field as empty', () => {
+it('restores a form field that was cleared in the draft as empty', () => {
   expect(restoreDraft(fields, { review: '' }).review).toBe('');
 });
 
-it('ignores unknown fields and wrong types in a stored draft', () => {
+it('ignores unknown fields and values of the wrong type in a form’s draft', () => {
   expect(restoreDraft(fields, { title: 3, overall_star: null, color: 'blue' })).toEqual(fields);
 });
 
-it.each([[null], [undefined], ['Warm'], [3]])('ignores the invalid draft %j', (draft) => {
+it.each([[null], [undefined], ['Warm'], [3]])('ignores the invalid form draft %j', (draft) => {
   expect(restoreDraft(fields, draft)).toBe(fields);
 });

@@ -1,6 +1,4 @@
-/**
- * Reads the draft of a form. Drafts are kept until the tab is closed, so that a reload loses nothing that was typed.
- */
+/** Reads a form's draft from this tab's storage, so that a reload loses nothing that was typed. */
 export function readDraft<Fields extends object>(name: string, fields: Fields): Fields {
   try {
     return restoreDraft(fields, JSON.parse(sessionStorage.getItem(key(name)) ?? 'null'));
@@ -13,17 +11,17 @@ export function saveDraft(name: string, values: object): void {
   try {
     sessionStorage.setItem(key(name), JSON.stringify(values));
   } catch {
-    // If the storage is full or blocked, only the draft is lost.
+    // The storage is full or blocked. Only the draft is lost.
   }
 }
 
-/** Updates an existing draft; does nothing if there is none. */
+/** Updates a draft if there is one. */
 export function changeDraft(name: string, values: object): void {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key(name)) ?? 'null');
     if (typeof draft === 'object' && draft !== null) saveDraft(name, { ...draft, ...values });
   } catch {
-    // If the storage is blocked or the draft is invalid, there is nothing to update.
+    // The storage is blocked or the draft is invalid. There is nothing to update.
   }
 }
 
@@ -31,11 +29,11 @@ export function dropDraft(name: string): void {
   try {
     sessionStorage.removeItem(key(name));
   } catch {
-    // If the storage is blocked, there is no draft to remove.
+    // The storage is blocked, so there is no draft to remove.
   }
 }
 
-/** Returns the fields with the draft's values. Ignores fields and types from an older release. */
+/** Merges a draft into the fields. Ignores unknown fields and wrong types, as from an older release. */
 export function restoreDraft<Fields extends object>(fields: Fields, draft: unknown): Fields {
   if (typeof draft !== 'object' || draft === null) return fields;
   const saved = new Map(Object.entries(draft));

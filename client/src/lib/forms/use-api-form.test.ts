@@ -5,17 +5,17 @@ const sent = { title: 'La digue', chapter_no: 3 };
 const next = { title: '', chapter_no: 4 };
 
 describe('typedMeanwhile', () => {
-  it('returns no fields if the form still holds the sent values', () => {
+  it('finds no newly typed fields if the form still holds the values that were sent', () => {
     expect(typedMeanwhile({ ...sent }, sent, next)).toEqual({});
   });
 
-  it('returns the fields that were edited while the call was in flight', () => {
+  it('finds the form fields that were edited while the call was in flight', () => {
     expect(typedMeanwhile({ title: 'La tempête', chapter_no: 3 }, sent, next)).toEqual({
       title: 'La tempête',
     });
   });
 
-  it('ignores an edited field that already holds the next value', () => {
+  it('ignores an edited form field whose text already equals its next value', () => {
     expect(typedMeanwhile({ title: '', chapter_no: 4 }, sent, next)).toEqual({});
   });
 });

@@ -19,36 +19,36 @@ type Response<Data> = { data?: Data | undefined; error?: unknown };
 type Outcome = { tone: 'good' | 'bad'; message: string };
 type FieldError = { message?: string | undefined } | undefined;
 
-/** The result of a successful call when the form stays on the page. */
+/** What to do after a successful call if the form stays on the page. */
 type Success<Values extends FieldValues> = {
   message?: string;
-  /** The form's next values. A field that was edited while the call was in flight keeps its text. */
+  /** New values for the form. A field that was edited while the call was in flight keeps its text. */
   fields?: Fields<Values>;
-  /** The field that takes the focus for the next entry. */
+  /** The field to focus for the next entry. */
   focus?: Path<Values>;
 };
 
 type ApiForm<Values extends FieldValues, Data> = {
   schema: Schema<Values> & AnyObjectSchema;
-  /** The initial value of each field, in the order of the page. */
+  /** The initial value of each field, in page order. */
   fields: Fields<NoInfer<Values>>;
-  /** Sends valid values. Returns null if nothing was sent and the page already shows why. */
+  /** Sends the validated values. Returns null if it sent nothing and the page already says why. */
   call: (values: Values) => PromiseLike<Response<Data> | null>;
-  /** The row of the error catalogue that selects the form's message. */
+  /** The row of the error catalogue that chooses the form's message. */
   situation: Situation;
   onSuccess?: (data: Data, values: Values) => Success<NoInfer<Values>> | undefined;
-  /** Called before the field errors appear. For forms whose fields may be hidden at that point. */
+  /** Called before the field errors appear, for a form that may have to show its fields first. */
   onProblem?: (problem: Problem) => void;
-  /** The name under which typed values are stored until they are sent. */
+  /** The name of the draft that stores what was typed until it is sent. Without a name there is no draft. */
   draft?: string;
-  /** True to ask before leaving the page with unsaved changes; the form then renders `leaving`. */
+  /** True to ask before the user leaves with unsaved changes. The form must then render `leaving`. */
   guarded?: boolean;
 };
 
 /**
- * Manages a form that is validated by a schema and submitted with a call. A server error about a field appears under
- * that field, and the first invalid field takes the focus. Any other message becomes the form's `outcome`. Typed
- * values stay until the server has saved them.
+ * Manages a form that is validated by a schema and submitted with an API call. Server errors about a field appear
+ * under it, and the first invalid field takes the focus. Other messages become the form's `outcome`. What was typed
+ * stays until the server has saved it.
  */
 export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Values, Data>) {
   const { schema, call, situation, onSuccess, onProblem, draft, guarded = false } = options;
@@ -57,13 +57,13 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
   const form = useForm<Values, unknown, Values>({
     resolver: yupResolver(schema),
     defaultValues: fields as DefaultValues<Values>,
-    // `focusFirst` does this in page order; react-hook-form would use registration order.
+    // `focusFirst` goes by page order, whereas react-hook-form would go by registration order.
     shouldFocusError: false,
   });
   const { register, control, setFocus, setValue, subscribe } = form;
   const { errors, isSubmitting: busy } = form.formState;
   const names = Object.keys(fields) as Path<Values>[];
-  /** The last values known to be saved. */
+  /** The values that were last saved. */
   const saved = useRef<object>(fields);
   const leaving = useLeaveQuestion(() => guarded && isChanged(form.getValues(), saved.current));
 
@@ -72,7 +72,7 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
     return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(draft, values) });
   }, [subscribe, draft]);
 
-  // Replaces the values but keeps the fields registered, so that focus and caret position are not lost.
+  // Replaces the values without unregistering the fields, which keeps the focus and the caret position.
   const refill = (values: Fields<Values>) => {
     saved.current = values;
     form.reset(values as Values, { keepFieldsRef: true });
@@ -132,16 +132,14 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
     setFocus,
     setValue,
     refill,
-    /** Replaces the form's values and shows a message. */
     restart: (values: Fields<Values>, message: string) => {
       refill(values);
       setOutcome({ tone: 'good', message });
     },
-    /** Returns the form's current values. */
     read: () => form.getValues(),
-    /** The props of `<LeaveDialog />`. */
+    /** Props for `<LeaveDialog />`. */
     leaving,
-    /** `<TextField label="Email" {...field('email')} />` */
+    /** Returns a field's props: `<TextField label="Email" {...field('email')} />`. */
     field: <Name extends Path<Values>>(name: Name) => {
       const error: FieldError = get(errors, name);
       return { ...register(name), error };
@@ -150,7 +148,7 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
       event?.preventDefault();
       if (!busy) void form.handleSubmit(send, handleInvalid)(event);
     },
-    /** Validates as `submit` does, but passes the values to `onValid` instead of sending them. */
+    /** Validates like `submit`, but passes the values to `onValid` instead of sending them. */
     check: (onValid: (values: Values) => void) => (event: SyntheticEvent) => {
       setOutcome(null);
       void form.handleSubmit(onValid, focusFirst)(event);
@@ -158,15 +156,15 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
   };
 }
 
-/** The parts of the form that a child component needs. */
+/** The parts of a form that the component with its fields needs. */
 export type FormFields<Values extends FieldValues> = Pick<
   ReturnType<typeof useApiForm<Values, unknown>>,
   'control' | 'field'
 >;
 
 /**
- * Returns true if a form differs from what is saved. A number may be typed as text; a chosen file always counts as a
- * change.
+ * Returns true if the form differs from the saved values. Compares values as text, so 3 equals "3", but a chosen file
+ * always counts as a change.
  */
 export function isChanged(now: object, saved: object): boolean {
   const before = new Map(Object.entries(saved));
@@ -177,8 +175,7 @@ export function isChanged(now: object, saved: object): boolean {
 const unsent = 'What you typed in the meantime is still here, but hasn’t been sent yet.';
 
 /**
- * Returns the fields that were edited while the call was in flight. Their values match neither the sent nor the next
- * ones.
+ * Returns the fields that were edited while the call was in flight, except those that already hold their next value.
  */
 export function typedMeanwhile<Values extends object>(
   now: Values,

@@ -14,20 +14,20 @@ function addGuard(wouldLoseChanges: boolean) {
 }
 
 describe('leavePage', () => {
-  it('leaves the page immediately when nothing would be lost', () => {
+  it('leaves a page immediately if no unsaved changes would be lost', () => {
     const [ask, leave] = [addGuard(false), vi.fn()];
     leavePage(leave);
     expect([ask.mock.calls.length, leave.mock.calls.length, wouldLose()]).toEqual([0, 1, false]);
   });
 
-  it('asks only the first guard and passes it the navigation to run', () => {
+  it('asks only the first form with unsaved changes, and passes it the navigation', () => {
     const [ask, other, leave] = [addGuard(true), addGuard(true), vi.fn()];
     leavePage(leave);
     expect([ask.mock.calls, other.mock.calls, leave.mock.calls.length]).toEqual([[[leave]], [], 0]);
     expect(wouldLose()).toBe(true);
   });
 
-  it('does not ask on behalf of a form that is no longer on the page', () => {
+  it('leaves without asking after the form with unsaved changes has been removed', () => {
     addGuard(true);
     for (const stop of stops) stop();
     const leave = vi.fn();
@@ -45,7 +45,7 @@ describe('isChanged', () => {
     ['a different text', { ...saved, title: 'La jetée' }, true],
     ['a chosen file', { ...saved, cover: new File([], 'undefined') }, true],
   ];
-  it.each(cases)('detects whether a form has unsaved changes: %s', (_what, now, changed) => {
+  it.each(cases)('reports whether a form has unsaved changes: %s', (_what, now, changed) => {
     expect(isChanged(now, saved)).toBe(changed);
   });
 });

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A part of the page with unsaved changes. `ask` receives the navigation to run if the user leaves anyway. */
+/** Protects unsaved changes on the page. `ask` receives the navigation, to run if the user decides to leave. */
 type LeaveGuard = { wouldLose: () => boolean; ask: (leave: () => void) => void };
 
 const guards = new Set<LeaveGuard>();
 
-/** Registers a guard and returns a function that removes it. */
+/** Registers a guard. Returns a function that removes it. */
 export function guardLeaving(guard: LeaveGuard): () => void {
   guards.add(guard);
   return () => void guards.delete(guard);
 }
 
-/** Leaves the page immediately, or asks first if changes would be lost. */
+/** Runs a navigation, or asks first if unsaved changes would be lost. */
 export function leavePage(leave: () => void): void {
   for (const guard of guards) {
     if (!guard.wouldLose()) continue;
@@ -24,8 +24,8 @@ export function leavePage(leave: () => void): void {
 export const wouldLose = () => [...guards].some((guard) => guard.wouldLose());
 
 /**
- * Asks before the user leaves a page with unsaved changes: with our dialog for links and Back, and with the browser's
- * own prompt when the tab is closed or reloaded. Returns the props of `LeaveDialog`.
+ * Asks before the user leaves a page with unsaved changes. Links and Back open our dialog; closing or reloading the
+ * tab opens the browser's own. Returns the props of `LeaveDialog`.
  */
 export function useLeaveQuestion(wouldLose: () => boolean) {
   const [leave, setLeave] = useState<(() => void) | null>(null);

@@ -6,7 +6,7 @@ import { storage } from '../storage/storage.ts';
 import { request as requestHttp } from './http.ts';
 import { type Problem, toProblem } from './problem.ts';
 
-/** Tracks whether the API is reachable, updated by every request. */
+/** Tracks whether the API is reachable. Every request updates it. */
 export const connectionSlice = createSlice({
   name: 'connection',
   initialState: { lost: false },
@@ -24,8 +24,8 @@ export const { connectionFound } = connectionSlice.actions;
 const { connectionLost } = connectionSlice.actions;
 
 /**
- * A request built by `requestOf`: `url` is the contract's path with its parameters filled in; `anonymous` sends no
- * bearer token.
+ * A request built by `requestOf`. `url` is the contract's path with its parameters filled in. An `anonymous` request
+ * sends no bearer token.
  */
 export type ApiRequest = {
   url: string;
@@ -33,13 +33,13 @@ export type ApiRequest = {
   params?: object;
   body?: unknown;
   anonymous: boolean;
-  /** True if the response is a file, which is returned as a Blob. Such a request has no timeout. */
+  /** True if the response is a file, returned as a Blob. Disables the timeout. */
   isFile?: boolean;
-  /** For uploads: receives the share sent so far, from 0 to 1. Such a request has no timeout. */
+  /** Receives the uploaded share, from 0 to 1. Disables the timeout. */
   onUpload?: (share: number) => void;
 };
 
-/** Dispatched when the server rejects the bearer token that was sent. The session slice handles it. */
+/** Dispatched when the server rejects the bearer token. The session slice ends the session. */
 export const sessionRejected = createAction<string>('api/sessionRejected');
 
 export type ApiBaseQuery = BaseQueryFn<ApiRequest, unknown, Problem>;
@@ -61,7 +61,7 @@ const sendRequest: ApiBaseQuery = async (request, { signal, dispatch }) => {
   } catch (failure) {
     const problem = toProblem(await withParsedBody(failure));
     if (!signal.aborted) dispatch(problem.status === 0 ? connectionLost() : connectionFound());
-    // A late response to a session that has been replaced must not end the new session.
+    // A late 401 for an earlier session must not end the current one.
     if (problem.status === 401 && sentToken !== null && sentToken === storage.token.get()) {
       dispatch(sessionRejected(problem.message));
     }
@@ -69,7 +69,7 @@ const sendRequest: ApiBaseQuery = async (request, { signal, dispatch }) => {
   }
 };
 
-/** Parses an error body that arrived as a Blob. Errors are JSON even if a file was requested. */
+/** Parses an error body that was received as a Blob. Errors are JSON even if the request was for a file. */
 async function withParsedBody(failure: unknown): Promise<unknown> {
   const response: unknown = Object(failure).response;
   const data: unknown = Object(response).data;
@@ -83,8 +83,8 @@ async function withParsedBody(failure: unknown): Promise<unknown> {
 }
 
 /**
- * Tags for data that several features cache and change. Most carry an id, so that a change refetches only what it
- * affects. A feature adds its own tags with `api.enhanceEndpoints({ addTagTypes })`.
+ * Cache tags that several features share. Most tags carry an id, so that a change refetches only what it affects. A
+ * feature adds its own with `api.enhanceEndpoints({ addTagTypes })`.
  */
 const tagTypes = [
   'Book',
@@ -99,7 +99,7 @@ const tagTypes = [
 ] as const;
 export type Tag = (typeof tagTypes)[number];
 
-/** The cache of server data. Features add their calls with `api.injectEndpoints`. */
+/** Caches server data. Features add their endpoints with `api.injectEndpoints`. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: sendRequest,

@@ -9,7 +9,7 @@ import { type ApiBaseQuery, type ApiRequest, api, type Tag } from './api.ts';
 import { fromCalls } from './endpoint.ts';
 
 describe('fromCalls', () => {
-  it('names an endpoint and its hooks after the call', () => {
+  it('names an endpoint and its hooks after the API call', () => {
     const { endpoints, useSendHelpMailMutation } = api.injectEndpoints({
       endpoints: fromCalls((endpoint) => ({ sendHelpMail: endpoint.mutation(calls.sendHelpMail) })),
     });
@@ -17,7 +17,7 @@ describe('fromCalls', () => {
     expect(useSendHelpMailMutation).toBeTypeOf('function');
   });
 
-  it('sends a request with the method and path of its call', async () => {
+  it('sends an endpoint’s request with the method and path of its API call', async () => {
     const movedCalls = defineCalls<typeof schemas>()({
       sendHelpMail: { method: 'PUT', path: '/elsewhere/{subject}', access: 'anyone' },
     });
@@ -44,14 +44,14 @@ describe('fromCalls', () => {
     expect(requests).toEqual([{ method: 'PUT', url: '/elsewhere/O%C3%B9%20%3F', body, anonymous: true }]);
   });
 
-  it('does not compile an endpoint with another name or without a call', () => {
-    // @ts-expect-error: the call is sendHelpMail.
+  it('rejects at compile time an endpoint with the wrong name or without an API call', () => {
+    // @ts-expect-error: the endpoint must be named sendHelpMail.
     fromCalls((endpoint) => ({ sendMail: endpoint.mutation(calls.sendHelpMail) }));
-    // @ts-expect-error: the name of one call with another call.
+    // @ts-expect-error: the endpoint has the name of another call.
     fromCalls((endpoint) => ({ readOwnReview: endpoint.query(reviewCalls.listBookReviews) }));
-    // @ts-expect-error: there is no such call.
+    // @ts-expect-error: the contract has no such call.
     fromCalls((endpoint) => ({ writeHelpMail: endpoint.mutation(calls.writeHelpMail) }));
-    // @ts-expect-error: not made from a call.
+    // @ts-expect-error: the endpoint is not built from a call.
     fromCalls(() => ({ sendHelpMail: { query: () => ({ url: '/help' }) } }));
   });
 });

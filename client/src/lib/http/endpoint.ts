@@ -27,7 +27,7 @@ type Transform<C extends Call, Result> = { transformResponse?: (response: Respon
 
 type Outcome<Data> = { data: Data; error?: undefined } | { data?: undefined; error: Problem };
 type MakeCall = <C extends Call>(call: C, sent: SentTo<C>) => Promise<Outcome<ResponseOf<C>>>;
-/** The function of an endpoint that makes several calls or turns a problem into a result. */
+/** Computes an endpoint's result from several calls, or turns a problem into a result. */
 type EndpointFn<Result, Arg> = (arg: Arg, ask: MakeCall) => Promise<Outcome<Result>>;
 
 type BaseQuery = (
@@ -40,7 +40,6 @@ const createCaller =
     return error === undefined ? { data: data as ResponseOf<typeof call> } : { error };
   };
 
-/** A paginated response. */
 type Page = { meta: { page: number; per_page: number; total: number } };
 const pageAfter = ({ meta }: Page) => (meta.page * meta.per_page < meta.total ? meta.page + 1 : undefined);
 
@@ -65,7 +64,7 @@ function callEndpoints<Tag extends string>(build: Build<Tag>) {
         }),
         { call },
       ),
-    /** A list whose pages are fetched one after another. `toInput` returns the input for one page. */
+    /** Builds an infinite query that fetches a list page by page. `toInput` returns the input for a page. */
     pages: <C extends Call, Arg>(
       call: C,
       toInput: (arg: Arg, page: number) => SentTo<C>,
@@ -110,8 +109,8 @@ type CallEndpoints<Tag extends string> = ReturnType<typeof callEndpoints<Tag>>;
 type Named<Endpoints> = { [Name in keyof Endpoints]: { call: { name: Name } } };
 
 /**
- * Builds a feature's endpoints for `api.injectEndpoints`. Each is made from a call and must have the call's name;
- * anything else does not compile.
+ * Builds endpoints for `api.injectEndpoints`. Each must be built from an API call and have its name, or it doesn't
+ * compile.
  */
 export function fromCalls<Endpoints extends Named<Endpoints>, Tag extends string>(
   make: (endpoint: CallEndpoints<Tag>) => Endpoints,
@@ -122,8 +121,7 @@ export function fromCalls<Endpoints extends Named<Endpoints>, Tag extends string
 type Fields<C extends Call> = Omit<InputOf<C>, keyof C['query']>;
 
 /**
- * The argument of a call: its input under the contract's names, its files, and a listener for upload progress. Void
- * if the call has no input.
+ * The argument of a call: its input, its files, and a listener for upload progress. Void if the call takes no input.
  */
 export type SentTo<C extends Call> = [keyof FilesOf<C>] extends [never]
   ? [keyof Fields<C>] extends [never]
@@ -134,7 +132,7 @@ export type SentTo<C extends Call> = [keyof FilesOf<C>] extends [never]
 
 type Sent = Record<string, unknown> & { onUpload?: ApiRequest['onUpload'] };
 
-/** Builds the request for a call and its argument. */
+/** Builds the HTTP request for a call. */
 export function requestOf<C extends Call>(call: C, sent: SentTo<C>): ApiRequest {
   const { onUpload, ...fields }: Sent = { ...Object(sent) };
   const url = call.path.replace(/\{(\w+)\}/g, (_parameter, name: string) => {
@@ -161,7 +159,7 @@ function bodyOf({ encoding }: Call, fields: Record<string, unknown>): unknown {
   const form = encoding === 'form' ? new URLSearchParams() : new FormData();
   const fieldsWithValue = Object.entries(fields).filter(([, value]) => value !== undefined);
   for (const [name, value] of fieldsWithValue) if (!(value instanceof File)) form.append(name, String(value));
-  // Files come last, so that the server has the text fields before them.
+  // Appends files last, so that the server receives the text fields first.
   for (const [name, value] of fieldsWithValue)
     if (value instanceof File && form instanceof FormData) form.append(name, value);
   return form;

@@ -3,15 +3,15 @@ import { storage } from '../storage/storage.ts';
 import { type Problem, unreachableMessage } from './problem.ts';
 
 let ready: Promise<AxiosInstance> | null = null;
-/** The API's origin. Empty in a browser, where pages and API share one origin. */
+/** The API's origin. Empty in a browser, where the pages and the API share an origin. */
 let origin = '';
 
-/** Sets the API's origin for rendering on the server, where requests have no origin of their own. */
+/** Sets the API's origin. Only needed for rendering on the server, where URLs must be absolute. */
 export function setApiOrigin(apiOrigin: string): void {
   origin = apiOrigin;
 }
 
-// Axios is imported on demand: its 21 kB are not needed for the first paint.
+// Imports axios on demand, because the first paint doesn't need its 21 kB.
 async function prepare(): Promise<AxiosInstance> {
   try {
     const { default: axios } = await import('axios');
@@ -31,14 +31,14 @@ async function prepare(): Promise<AxiosInstance> {
   }
 }
 
-/** Prepares the HTTP client before the first call needs it. */
+/** Loads the HTTP client before the first call needs it. */
 export function warmUp(): void {
   ready ??= prepare();
-  // The call that needs the client reports the error.
+  // If loading fails, the first call reports it.
   ready.catch(() => {});
 }
 
-/** Sends a request to the API with the bearer token, if there is one. `Authorization: false` leaves it out. */
+/** Sends a request to the API. Adds the stored bearer token unless the config sets `Authorization: false`. */
 export async function request<Body = unknown>(config: AxiosRequestConfig): Promise<AxiosResponse<Body>> {
   ready ??= prepare();
   return (await ready).request<Body>({ baseURL: `${origin}/v1`, ...config });

@@ -6,7 +6,7 @@ const serverMessage = 'The server’s message.';
 const unreachable = { status: 0, message: unreachableMessage };
 const statuses = [401, 402, 403, 404, 409, 418, 422, 429, 500, 503, 507];
 
-/** The statuses for which each situation shows the server's message. */
+/** For each situation, the statuses for which users see the server's message. */
 const shown: [Situation, number[]][] = [
   ['signIn', statuses],
   ['signUp', [422]],
@@ -20,7 +20,7 @@ const shown: [Situation, number[]][] = [
 
 describe('messageFor', () => {
   it.each(shown)(
-    'maps a %s problem to the server’s message for %j, and to the generic message otherwise',
+    'maps a %s problem to the server’s message for the statuses %j, and to the generic message otherwise',
     (situation, shownStatuses) => {
       for (const status of statuses) {
         const expected = shownStatuses.includes(status) ? serverMessage : genericMessage;
@@ -30,16 +30,16 @@ describe('messageFor', () => {
   );
 
   it.each<Situation>(['signIn', 'signUp', 'member', 'confirmationLink', 'membership', 'studio', 'banner'])(
-    'reports an unreachable server for a %s problem',
+    'tells the user that the server is unreachable after a %s problem',
     (situation) => expect(messageFor(situation, unreachable)).toBe(unreachableMessage),
   );
 
   it.each<Situation>(['recovery', 'sampleToggle'])(
-    'shows the generic message for a %s problem even when the server cannot be reached',
+    'shows the generic message after a %s problem, even if the server is unreachable',
     (situation) => expect(messageFor(situation, unreachable)).toBe(genericMessage),
   );
 
-  it('says when another confirmation link can be requested', () => {
+  it('says when the user can request another confirmation link', () => {
     expect(messageFor('confirmationLink', { status: 429, message: serverMessage })).toBe(
       'You’ve already requested several links. Try again in an hour.',
     );
@@ -51,13 +51,13 @@ describe('messageFor', () => {
     expect(messageFor('banner', new Error('secret'))).toBe(genericMessage);
   });
 
-  it('shows an editor the generic message for a server error', () => {
+  it('hides the message of a server error from editors in the studio', () => {
     expect(messageFor('studio', { status: 500, message: 'The disk is full.' })).toBe(genericMessage);
   });
 });
 
 describe('fieldErrors', () => {
-  it('returns the first error of each field in page order', () => {
+  it('returns the first error of each form field, in page order', () => {
     const errors = { email: ['Taken.', 'Too long.'], name: ['Missing.'], book_id: ['Odd.'], password: [] };
     expect(fieldErrors({ status: 422, message: 'No.', errors }, ['name', 'email', 'password'])).toEqual([
       { name: 'name', message: 'Missing.' },
@@ -65,7 +65,7 @@ describe('fieldErrors', () => {
     ]);
   });
 
-  it('returns no field errors for a problem that has none', () => {
+  it('returns no field errors for a problem without any', () => {
     expect(fieldErrors({ status: 500, message: 'No.' }, ['name'])).toEqual([]);
   });
 });
@@ -73,12 +73,12 @@ describe('fieldErrors', () => {
 const taken = 'This number is taken.';
 
 describe('formMessage', () => {
-  it('omits a form message that a field already shows', () => {
+  it('omits the message above a form if a field already shows it', () => {
     const problem = { status: 422, message: taken, errors: { chapter_no: [taken] } };
     expect(formMessage('studio', problem, [taken])).toBeNull();
   });
 
-  it('shows an error about an unknown field above the form', () => {
+  it('shows an error about a field that the form doesn’t have above the form', () => {
     const problem = { status: 422, message: taken, errors: { book_id: [taken] } };
     expect(formMessage('studio', problem, [])).toBe(taken);
   });
@@ -90,13 +90,13 @@ describe('formMessage', () => {
     expect(formMessage('member', problem, ['a', 'b'])).toBe(message);
   });
 
-  it('shows a sign-up’s 422 only under its fields, or above the form if no field has an error', () => {
+  it('shows a rejected sign-up only under its fields, or above the form if no field has an error', () => {
     const problem = { status: 422, message: 'Check again.', errors: { email: ['Taken.'] } };
     expect(formMessage('signUp', problem, ['Taken.'])).toBeNull();
     expect(formMessage('signUp', problem, [])).toBe('Check again.');
   });
 
-  it('shows the generic message where the error catalogue says so', () => {
+  it('shows the generic message above a form if the error catalogue requires it', () => {
     expect(formMessage('studio', { status: 403, message: 'No.' }, [])).toBe(genericMessage);
   });
 });

@@ -4,10 +4,13 @@ type Sentence = (message: string) => string;
 const server: Sentence = (message) => message;
 const general: Sentence = () => genericMessage;
 
-/** The message for each status. 0 means that the server could not be reached. */
+/** Chooses a message by HTTP status. Status 0 means that the server is unreachable. */
 type Row = { [status: number]: Sentence; otherwise: Sentence };
 
-/** The row for most situations. A 429 or 503 says how long to wait, and a 507 that nothing was lost. */
+/**
+ * The row for most situations. The server's message for a 429 or 503 says how long to wait; for a 507, that nothing
+ * was lost.
+ */
 const standard = {
   0: server,
   401: server,
@@ -20,31 +23,30 @@ const standard = {
 } satisfies Row;
 
 /**
- * The specification's error catalogue, with one row for each situation. It alone decides between the server's message
- * and the generic one.
+ * The specification's error catalogue: for each situation, whether users see the server's message or the generic one.
  */
 const catalogue = {
   signIn: { otherwise: server },
   signUp: { 0: server, 422: server, otherwise: general },
   recovery: { 422: server, otherwise: general },
-  /** Reviews, the contact form, and changes to one's own account. */
+  /** Reviews, the contact form, and changes to the user's own account. */
   member: standard,
   confirmationLink: {
     ...standard,
     429: () => 'You’ve already requested several links. Try again in an hour.',
   },
-  /** Opening a checkout, pausing and resuming. */
+  /** Opening a checkout, pausing a membership and resuming it. */
   membership: { 0: server, 404: server, 422: server, 429: server, otherwise: general },
-  /** The studio's forms, and moving and deleting chapters and phrases. */
+  /** The forms in the studio, and moving and deleting chapters and phrases. */
   studio: { 0: server, 422: server, 507: server, otherwise: general },
   sampleToggle: { otherwise: general },
-  /** Book purchases, cancellation and the rest of the studio: always the server's message. */
+  /** Book purchases, cancellation and everything else in the studio. */
   banner: { otherwise: server },
 } satisfies Record<string, Row>;
 
 export type Situation = keyof typeof catalogue;
 
-/** The situations in which a 422 is shown only under the form's fields. */
+/** Situations in which a 422 appears only under the form's fields. */
 const fieldsOnly: readonly Situation[] = ['signUp'];
 
 export function messageFor(situation: Situation, failure: unknown): string {
@@ -53,7 +55,7 @@ export function messageFor(situation: Situation, failure: unknown): string {
   return (row[status] ?? row.otherwise)(message);
 }
 
-/** Returns the server's first message for each form field, in the order of `names`. */
+/** Returns the server's first message for each form field, in page order. */
 export function fieldErrors<Name extends string>(
   { errors = {} }: Problem,
   names: readonly Name[],
@@ -64,7 +66,7 @@ export function fieldErrors<Name extends string>(
   });
 }
 
-/** Returns the message above a form; null if the field errors already say it. */
+/** Returns the message to show above a form. Null if the errors under its fields already say everything. */
 export function formMessage(
   situation: Situation,
   problem: Problem,

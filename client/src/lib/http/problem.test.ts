@@ -12,7 +12,7 @@ describe('toProblem', () => {
     });
   });
 
-  it('keeps the messages of each field in an error response', () => {
+  it('keeps the field errors of an error response', () => {
     const errors = { email: ['Taken.', 'Too long.'], name: 'Missing.', odd: [3], none: [] };
     expect(received(422, { message: 'No.', errors })).toEqual({
       status: 422,
@@ -21,7 +21,7 @@ describe('toProblem', () => {
     });
   });
 
-  it('keeps the data that comes with a 404 for an empty list', () => {
+  it('keeps the data of a 404 response for an empty list', () => {
     const data = { id: 7, title: 'Le Phare', chapter: [] };
     expect(received(404, { message: 'No chapters yet.', data })).toMatchObject({ status: 404, data });
     expect(received(404, { message: 'No.', data: 'x' })).toEqual({ status: 404, message: 'No.' });
@@ -36,7 +36,7 @@ describe('toProblem', () => {
     expect(toProblem(failure)).toEqual({ status: 0, message: unreachableMessage });
   });
 
-  it('keeps the API’s own message even with a gateway status such as 503', () => {
+  it('keeps the API’s own message for a status that a gateway also uses', () => {
     expect(received(503, { message: 'Back in a minute.' })).toEqual({
       status: 503,
       message: 'Back in a minute.',
@@ -44,7 +44,7 @@ describe('toProblem', () => {
   });
 
   it.each([[undefined], [null], ['no'], [new Error('secret')], [{ name: 'Error', message: 'secret' }]])(
-    'hides the details of the exception %j',
+    'hides the details of the unexpected exception %j',
     (failure) => expect(toProblem(failure)).toEqual({ status: 500, message: genericMessage }),
   );
 

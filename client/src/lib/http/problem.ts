@@ -1,16 +1,16 @@
 /**
- * Any failure, in the form that the interface handles. `status` is 0 if there was no response. `message` can be shown
- * to users. `data` comes only with calls whose contract declares it.
+ * A failure in the form that the UI shows. `status` is 0 if there was no response. `message` is safe to show to
+ * users. `data` is present only if the call's contract declares it.
  */
 export type Problem = { status: number; message: string; errors?: Record<string, string[]>; data?: object };
 
 export const genericMessage = 'Something went wrong. Please try again later.';
 export const unreachableMessage = 'We can’t reach LingoStory right now. Check your connection and try again.';
 
-/** Statuses of a gateway that cannot reach the API. For the user, they are the same as no response. */
+/** Statuses that a gateway sends if it cannot reach the API. Users see them as an unreachable server. */
 const gatewayStatuses = [502, 503, 504];
 
-/** Converts any exception or error response to a Problem. */
+/** Converts any exception or error response into a Problem. */
 export function toProblem(failure: unknown): Problem {
   if (!isRecord(failure)) return { status: 500, message: genericMessage };
   if (isErrorResponse(failure.response)) return fromResponse(failure.response);

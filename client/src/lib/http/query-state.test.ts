@@ -7,12 +7,12 @@ const missing = { status: 404, message: 'There is no such book.' };
 const broken = { status: 500, message: 'Not now.' };
 
 describe('queryState', () => {
-  it('returns neither data nor a problem while a query’s first response is pending', () => {
+  it('returns neither data nor a problem while the first response of a query is pending', () => {
     const state = queryState({ ...idle, isFetching: true });
     expect(state).toMatchObject({ data: undefined, problem: null, isStale: false, isFetching: true });
   });
 
-  it('returns the data of a query and a function that fetches it again', () => {
+  it('returns the data of a query and a function to refetch it', () => {
     const refetch = vi.fn();
     const state = queryState({ ...idle, data: 'new', currentData: 'new', refetch });
     expect(state).toMatchObject({ data: 'new', problem: null, isStale: false });
@@ -20,7 +20,7 @@ describe('queryState', () => {
     expect(refetch).toHaveBeenCalledOnce();
   });
 
-  it('keeps showing the problem of a query without data while the query is fetched again', () => {
+  it('keeps showing a query’s problem while the query is refetched', () => {
     expect(queryState({ ...idle, error: broken, isFetching: true })).toMatchObject({
       data: undefined,
       problem: broken,
@@ -29,18 +29,18 @@ describe('queryState', () => {
     expect(queryState({ ...idle, error: { name: 'TypeError' } }).problem?.message).toBe(genericMessage);
   });
 
-  it('keeps the data of a query when refreshing it fails', () => {
+  it('keeps a query’s data if a refetch fails', () => {
     const state = queryState({ ...idle, data: 'old', currentData: 'old', error: broken });
     expect(state).toMatchObject({ data: 'old', problem: null, isStale: false });
   });
 
-  it('keeps the previous arguments’ data only with keepPreviousData', () => {
+  it('keeps the data for a query’s previous arguments only with keepPreviousData', () => {
     const turning = { ...idle, data: 'page 1', isFetching: true };
     expect(queryState(turning)).toMatchObject({ data: undefined, isStale: false });
     expect(queryState(turning, { keepPreviousData: true })).toMatchObject({ data: 'page 1', isStale: true });
   });
 
-  it('never shows the previous arguments’ data when a query fails', () => {
+  it('drops the data for a query’s previous arguments if the query fails', () => {
     const failed = { ...idle, data: 'page 1', error: broken };
     expect(queryState(failed, { keepPreviousData: true })).toMatchObject({
       data: undefined,
@@ -51,7 +51,7 @@ describe('queryState', () => {
 });
 
 describe('orNull', () => {
-  it('turns a 404 into null data, but keeps any other problem', () => {
+  it('turns a 404 into null data, and keeps any other problem', () => {
     expect(orNull(queryState({ ...idle, error: missing }))).toMatchObject({ data: null, problem: null });
     expect(orNull(queryState({ ...idle, error: broken }))).toMatchObject({
       data: undefined,
@@ -62,7 +62,7 @@ describe('orNull', () => {
 });
 
 describe('isNotFound', () => {
-  it('treats only 404 and 422 as not found', () => {
+  it('counts only 404 and 422 as not found', () => {
     const leadsNowhere = [404, 422, 0, 401, 500].map((status) => isNotFound({ status, message: '' }));
     expect(leadsNowhere).toEqual([true, true, false, false, false]);
   });

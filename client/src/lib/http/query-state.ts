@@ -1,20 +1,20 @@
 import { type Problem, toProblem } from './problem.ts';
 
-/** A hook option that fetches on every mount, even if the data is cached. */
+/** Hook options that refetch on every mount, even if the data is cached. */
 export const fetchOnMount = { refetchOnMountOrArgChange: true } as const;
 
-/** A query as a page renders it, with `ui/page/loaded.tsx`. */
+/** The state of a query as `Loaded` (ui/page/loaded.tsx) renders it. */
 export type QueryState<Data> = {
   data: Data | undefined;
-  /** True if `data` is the response for previous arguments, shown until the new one arrives. */
+  /** True if `data` belongs to the previous arguments, while the response for the new ones is loading. */
   isStale: boolean;
-  /** Why there is nothing to show. Null while there is `data`, even if refreshing it failed. */
+  /** The failure to show. Null as long as there is `data`, even if a refetch failed. */
   problem: Problem | null;
   isFetching: boolean;
   retry: () => void;
 };
 
-/** The result of RTK Query's hooks. */
+/** The relevant part of an RTK Query hook's result. */
 type QueryResult<Data> = {
   data?: Data | undefined;
   currentData?: Data | undefined;
@@ -24,8 +24,8 @@ type QueryResult<Data> = {
 };
 
 /**
- * Converts a query hook's result. With `keepPreviousData`, the data of the previous page or search stays until the
- * next arrives.
+ * Converts the result of a query hook. With `keepPreviousData`, the data for the previous arguments stays visible
+ * until the new data arrives.
  */
 export function queryState<Data>(
   { data, currentData, error, isFetching, refetch }: QueryResult<Data>,
@@ -42,12 +42,12 @@ export function queryState<Data>(
   };
 }
 
-/** For data that may not exist yet: a 404 becomes null data instead of a problem. */
+/** Turns a 404 into null data, for something that may not exist yet. */
 export function orNull<Data>(state: QueryState<Data>): QueryState<Data | null> {
   return state.problem?.status === 404 ? { ...state, data: null, problem: null } : state;
 }
 
-/** Returns true if nothing exists at an address. The API responds with 422 if a code or id can never exist. */
+/** Returns true if the requested item doesn't exist. The API responds with 422 to a code or id that is not valid. */
 export function isNotFound({ status }: Problem): boolean {
   return status === 404 || status === 422;
 }

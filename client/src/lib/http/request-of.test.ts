@@ -33,7 +33,7 @@ const calls = defineCalls<typeof schemas>()({
 });
 
 describe('requestOf', () => {
-  it('escapes path parameters and sends the rest of a GET request in the query', () => {
+  it('escapes path parameters and sends the rest of a GET request in the query string', () => {
     expect(requestOf(calls.readPage, { book_code: 'a/b?c', page: 2 })).toEqual({
       method: 'GET',
       url: '/page/a%2Fb%3Fc',
@@ -42,7 +42,7 @@ describe('requestOf', () => {
     });
   });
 
-  it('sends JSON unless the call defines another encoding', () => {
+  it('sends a request as JSON unless the API call defines another encoding', () => {
     expect(requestOf(calls.writePage, { book_code: 'le-phare', page: 2 })).toEqual({
       method: 'PUT',
       url: '/page/le-phare',
@@ -56,7 +56,7 @@ describe('requestOf', () => {
     expect([url, body]).toEqual(['/rating', new URLSearchParams({ book_code: 'l’été' })]);
   });
 
-  it('sends files after the other fields, and fixed parameters in the query', () => {
+  it('sends files after the form’s text fields, and the call’s fixed parameters in the query string', () => {
     const clip = new File(['sound'], 'clip.mp3');
     const onUpload = () => {};
     const sent = { clip, book_code: 'le-phare', page: 2, onUpload };
@@ -68,12 +68,12 @@ describe('requestOf', () => {
     ]);
   });
 
-  it('omits the body if there is no input, and the bearer token if the call is public', () => {
+  it('sends no body for an API call without input, and no bearer token for a public one', () => {
     expect(requestOf(calls.openPage, undefined)).toEqual({ method: 'POST', url: '/page', anonymous: true });
   });
 
-  it('does not compile a request without its call’s input', () => {
-    // @ts-expect-error: a page without its book.
+  it('rejects at compile time a request that lacks part of its call’s input', () => {
+    // @ts-expect-error: `book_code` is missing.
     const request = requestOf(calls.readPage, { page: 2 });
     expect(request.url).toBe('/page/undefined');
   });

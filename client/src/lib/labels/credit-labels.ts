@@ -12,12 +12,12 @@ const labels: Record<CreditReason, string> = {
   refund: 'Taken back with a refund',
 };
 
-/** Describes where a credit came from or went, without the book's title. */
+/** Labels a change of credits with its reason and the price paid, without the book's title. */
 export function creditWords({ reason, amount }: Pick<CreditEntryView, 'reason' | 'amount'>): string {
   return amount === null ? labels[reason] : `${labels[reason]}, ${dollars(amount)}`;
 }
 
-/** Formats a change with its sign: "+3", "−1". */
+/** Formats a number with its sign, such as "+3" or "−1". */
 export function signed(delta: number): string {
   return delta > 0 ? `+${delta}` : `−${-delta}`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { day, dollars, dollarsAfter, dollarsComma, duration, plural } from './format.ts';
 
 describe('money', () => {
-  it('formats money for sentences, the landing page and the retention offer', () => {
+  it('formats prices for sentences, for the landing page and for the retention offer', () => {
     expect(dollars(999)).toBe('$9.99');
     expect(dollars(2499)).toBe('$24.99');
     expect(dollars(5)).toBe('$0.05');

@@ -1,27 +1,27 @@
 const toDollars = (cents: number) => (cents / 100).toFixed(2);
 
-/** Formats a price for a sentence: "$9.99". */
+/** Formats a price for use in a sentence, such as "$9.99". */
 export function dollars(cents: number): string {
   return `$${toDollars(cents)}`;
 }
 
-/** Formats a price for the button on the landing page: "0.00 $". */
+/** Formats a price for the landing page, such as "0.00 $". */
 export function dollarsAfter(cents: number): string {
   return `${toDollars(cents)} $`;
 }
 
-/** Formats a price for the retention offer: "4,99$". */
+/** Formats a price for the retention offer, such as "4,99$". */
 export function dollarsComma(cents: number): string {
   return `${toDollars(cents).replace('.', ',')}$`;
 }
 
-/** Formats a duration: "1 h 10 min". */
+/** Formats a duration, such as "1 h 10 min". */
 export function duration(hours: number, minutes: number): string {
   const parts = [hours > 0 ? `${hours} h` : '', minutes > 0 ? `${minutes} min` : ''];
   return parts.filter(Boolean).join(' ') || '0 min';
 }
 
-// Spelled out, because `Intl` is slow to start and its output differs between browsers.
+// Month names are written out, because `Intl` is slow to start and its output differs between browsers.
 const months = [
   'January',
   'February',
@@ -38,7 +38,7 @@ const months = [
 ];
 
 /**
- * Formats a date in UTC, as the server counts days: "21 December 2026". Returns an empty string for an invalid date.
+ * Formats a date such as "21 December 2026". Uses UTC, like the server. Returns an empty string for an invalid date.
  */
 export function day(iso: string): string {
   const date = new Date(iso);
@@ -46,7 +46,7 @@ export function day(iso: string): string {
   return month === undefined ? '' : `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`;
 }
 
-/** Formats a count with its noun: "1 credit", "2 credits". */
+/** Formats a count with its noun, such as "1 credit" or "2 credits". */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }

@@ -1,6 +1,6 @@
 import type { ReportKind } from '@lingostory/contract/reading/constants';
 
-/** Labels for the kinds of phrase reports, shown to readers and editors. */
+/** Labels for what a reader can report about a phrase. */
 export const reportKindLabels: Record<ReportKind, string> = {
   sound: 'Wrong sound',
   meaning: 'Wrong meaning',

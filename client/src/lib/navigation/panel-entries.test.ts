@@ -15,35 +15,35 @@ const back = (from: typeof page | typeof panel, to: typeof page | typeof panel, 
   afterMove({ from, to, delta: -1, isOpen });
 
 describe('afterMove', () => {
-  it('closes the open panel when Back is pressed', () => {
+  it('closes an open panel on Back', () => {
     expect(back(panel, page, true)).toBe('close');
   });
 
-  it('skips the entry of a closed panel when going back', () => {
+  it('skips the history entry of a panel that is already closed', () => {
     expect(back(panel, page, false)).toBe('goOn');
   });
 
-  it('leaves the page when Back leads to another page', () => {
+  it('leaves the page if Back leads to another page, even with an open panel', () => {
     for (const isOpen of [true, false]) {
       expect(back(page, other, isOpen)).toBeNull();
       expect(back(panel, other, isOpen)).toBeNull();
     }
   });
 
-  it('does nothing when moving forward to a panel’s entry or arriving from another page', () => {
+  it('ignores moves forward to a panel’s history entry and arrivals from another page', () => {
     expect(afterMove({ from: page, to: panel, delta: 1, isOpen: false })).toBeNull();
     expect(afterMove({ from: other, to: panel, delta: -1, isOpen: false })).toBeNull();
     expect(afterMove({ from: other, to: page, delta: 1, isOpen: false })).toBeNull();
   });
 
-  it('closes the panel when a link to a heading is followed, without going further back', () => {
+  it('closes an open panel when the user follows a link to a heading, without going back further', () => {
     expect(afterMove({ from: panel, to: page, delta: null, isOpen: true })).toBe('close');
     expect(afterMove({ from: panel, to: page, delta: null, isOpen: false })).toBeNull();
   });
 });
 
 describe('isPanelEntry', () => {
-  it('recognizes the state of a panel entry', () => {
+  it('recognizes the state of a panel’s history entry', () => {
     expect(isPanelEntry(panelEntry)).toBe(true);
     expect(isPanelEntry(structuredClone(panelEntry))).toBe(true);
     for (const state of [null, undefined, 'notice', { notice: 'Welcome back.' }])
@@ -52,7 +52,7 @@ describe('isPanelEntry', () => {
 });
 
 describe('closePanels', () => {
-  it('closes every open panel, but not those already closed', () => {
+  it('closes every panel that is still open', () => {
     const closed: string[] = [];
     const note = (name: string) => {
       const forget = notePanel(() => {

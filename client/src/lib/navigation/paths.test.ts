@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { paths } from './paths.ts';
 
 describe('paths', () => {
-  it('does not escape a route parameter in a path', () => {
+  it('leaves a route parameter in a path unescaped', () => {
     expect(paths.read(':book_code')).toBe('/library/:book_code/read');
   });
 
-  it('escapes a value that would otherwise add path segments', () => {
+  it('escapes slashes in the parameters of a path', () => {
     expect(paths.bookDetail('a/b?c')).toBe('/book-detail/a%2Fb%3Fc');
     expect(paths.adminChapters(3)).toBe('/admin/chapter/list/3');
   });

@@ -1,4 +1,7 @@
-/** The client's paths. Paths with parameters are functions, which also produce the router's patterns. */
+/**
+ * The paths of the client's pages. Paths with parameters are functions, which the route table calls with
+ * placeholders.
+ */
 export const paths = {
   landing: '/',
   browse: '/lingostory',
@@ -71,7 +74,7 @@ export const paths = {
   adminEditPhrase: (id: string | number) => `/admin/phrases/edit/${segment(id)}`,
 } as const;
 
-/** Escapes a path segment, except a route parameter such as `:book_code`. */
+/** Escapes a path segment, unless it is a placeholder such as `:book_code`. */
 function segment(value: string | number): string {
   const text = String(value);
   return text.startsWith(':') ? text : encodeURIComponent(text);

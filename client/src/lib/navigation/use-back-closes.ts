@@ -2,17 +2,17 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { notePanel, panelEntry } from './panel-entries.ts';
 
-/** Makes the browser's Back close a panel before it leaves the page. */
+/** Makes the browser's Back button close an open panel instead of leaving the page. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const close = useEffectEvent(onClose);
   const addEntry = useEffectEvent(() => {
-    // The user is already leaving while the next page loads, and a new entry would bring them back.
+    // Adds no entry while the next page is loading, because it would bring the user back to this page.
     if (window.location.pathname !== pathname) return;
     void navigate({ search: window.location.search }, { state: panelEntry });
   });
-  // Runs in a layout effect: if Back were pressed before a normal effect ran, it would leave the page.
+  // Runs in a layout effect, because Back would leave the page if it came before a normal effect.
   useLayoutEffect(() => {
     if (!isOpen) return;
     addEntry();

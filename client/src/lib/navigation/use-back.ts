@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Returns a function that goes back one page, or to `otherwise` if Back would leave the site. */
+/** Returns a function that goes back one entry, or opens `otherwise` if Back would leave the site. */
 export function useBack(otherwise: string): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
@@ -9,9 +9,7 @@ export function useBack(otherwise: string): () => void {
   }, [navigate, otherwise]);
 }
 
-/**
- * Returns true if Back stays on this site. The Navigation API lists only this site's entries; older browsers lack it.
- */
+/** Returns true if Back stays on this site. False in older browsers, which don't have the Navigation API. */
 function canGoBack(): boolean {
   return 'navigation' in window && window.navigation.canGoBack;
 }

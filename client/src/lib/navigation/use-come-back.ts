@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls back once each time the user returns to this tab from another tab or window. */
+/** Calls `onComeBack` each time the user returns to this tab from another tab or window. */
 export function useComeBack(onComeBack: () => void): void {
   const notify = useEffectEvent(onComeBack);
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useComeBack(onComeBack: () => void): void {
     const leave = () => {
       isAway = true;
     };
-    // Browsers fire two events when the user returns: one on the document and one on the window.
+    // Runs once for each return, although browsers fire an event on both the document and the window.
     const comeBack = () => {
       if (!isAway || document.visibilityState === 'hidden') return;
       isAway = false;

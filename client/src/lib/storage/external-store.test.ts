@@ -14,7 +14,7 @@ const createVolume = (stored: Map<string, number>) =>
   );
 
 describe('createExternalStore', () => {
-  it('notifies a store’s listeners until they unsubscribe', () => {
+  it('notifies the listeners of a store until they unsubscribe', () => {
     const store = createExternalStore(0);
     const listener = vi.fn();
     const unsubscribe = store.subscribe(listener);
@@ -33,11 +33,11 @@ describe('createStoredState', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
   });
-  /** Dispatches the event that other tabs receive; a null key means that the whole storage was cleared. */
+  /** Dispatches the storage event of another tab. A null key means that the whole storage was cleared. */
   const changeElsewhere = (key: string | null) =>
     window.dispatchEvent(Object.assign(new Event('storage'), { key }));
 
-  it('stores a new state, and clears the stored item when the state is the default', () => {
+  it('saves a state to the browser’s storage, and removes it if it equals the default', () => {
     const stored = new Map<string, number>();
     const volume = createVolume(stored);
     volume.set({ level: 7 });
@@ -47,12 +47,12 @@ describe('createStoredState', () => {
     expect(volume.get()).toEqual({ level: 5 });
   });
 
-  it('returns the same stored state object until something changes, as React requires', () => {
+  it('returns the same object for an unchanged stored state, as React requires', () => {
     const volume = createVolume(new Map([['volume', 3]]));
     expect(volume.get()).toBe(volume.get());
   });
 
-  it('updates the stored state when another tab changes its key, and ignores other keys', () => {
+  it('updates a stored state if another tab changes its key, and ignores other keys', () => {
     const stored = new Map([['volume', 3]]);
     const volume = createVolume(stored);
     const listener = vi.fn();
@@ -70,7 +70,7 @@ describe('createStoredState', () => {
     unsubscribe();
   });
 
-  it('reads a change that another tab made while there was no listener', () => {
+  it('reads a stored state that another tab changed while there were no listeners', () => {
     const stored = new Map([['volume', 3]]);
     const volume = createVolume(stored);
     volume.subscribe(() => {})();
@@ -78,7 +78,7 @@ describe('createStoredState', () => {
     expect(volume.get()).toEqual({ level: 8 });
   });
 
-  it('reads another tab’s change after this tab set the state without a listener', () => {
+  it('reads another tab’s change after setting a stored state without listeners', () => {
     const stored = new Map<string, number>();
     const volume = createVolume(stored);
     volume.set({ level: 3 });

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** State outside React, for values that are also read or changed outside components. */
+/** State outside React, for values that other code also reads or changes. */
 export type ExternalStore<State> = {
   get: () => State;
-  /** Returns the state for the server-rendered first view, where nothing is known about this device. */
+  /** Returns the state for server rendering and hydration, when the device's own state is not known. */
   first: () => State;
   set: (state: State) => void;
   subscribe: (listener: () => void) => () => void;
@@ -38,15 +38,15 @@ type StoredItem<Value> = {
 };
 
 /**
- * Creates an external store that is saved in the browser's storage and stays in sync with other tabs. `print` returns
- * null for a state that need not be stored.
+ * Creates an external store that is saved in the browser's storage and synced between tabs. `print` returns null if
+ * the state needn't be saved.
  */
 export function createStoredState<Value, State>(
   item: StoredItem<Value>,
   parse: (stored: Value | null) => State,
   print: (state: State) => Value | null,
 ): ExternalStore<State> {
-  // Cached, so that listeners receive the same object until something changes. Cleared when the last listener
+  // Caches the state, so that listeners get the same object until it changes. Cleared when the last listener
   // unsubscribes.
   let parsed: { state: State } | null = null;
   const first = parse(null);
@@ -69,7 +69,7 @@ export function createStoredState<Value, State>(
       const value = print(state);
       if (value === null) item.clear();
       else item.set(value);
-      // Not cached while there are no listeners, because a change in another tab would go unnoticed.
+      // Caches nothing without listeners, because a change in another tab would go unnoticed.
       parsed = listeners.size === 0 ? null : { state };
       notify();
     },

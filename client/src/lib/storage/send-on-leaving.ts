@@ -3,7 +3,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { requestOf, type SentTo } from '../http/endpoint.ts';
 import { storage } from './storage.ts';
 
-/** Sends a request that survives closing the page. Resolves to its status, or to 0 if there is no response. */
+/**
+ * Sends a request that completes even if the page is closed. Resolves to the HTTP status, or 0 without a response.
+ */
 export async function sendOnLeaving<C extends Call>(call: C, sent: SentTo<C>): Promise<number> {
   const token = storage.token.get();
   const headers = new Headers({ Accept: 'application/json', 'Content-Type': 'application/json' });
@@ -22,7 +24,7 @@ export async function sendOnLeaving<C extends Call>(call: C, sent: SentTo<C>): P
   }
 }
 
-/** Calls back whenever the page is hidden or left. On a phone, hiding may be the last event that fires. */
+/** Calls `onLeaving` when the page is hidden or closed. On phones, hiding may be the last event. */
 export function useLeaving(onLeaving: () => void): void {
   const notify = useEffectEvent(onLeaving);
   useEffect(() => {

@@ -32,14 +32,14 @@ afterEach(() => {
 });
 
 describe('storage', () => {
-  it('stores the token as plain text and autoplay as the string true or false', () => {
+  it('stores the token as plain text, and the autoplay setting as true or false', () => {
     storage.token.set('abc.def');
     storage.autoplay.set('true');
     expect([stored.get('token'), stored.get('autoplay')]).toEqual(['abc.def', 'true']);
     expect([storage.token.get(), storage.autoplay.get()]).toEqual(['abc.def', 'true']);
   });
 
-  it('stores the user and clears it', () => {
+  it('stores the signed-in user until cleared', () => {
     storage.user.set(user);
     expect(storage.user.get()).toEqual(user);
     storage.user.clear();
@@ -51,19 +51,19 @@ describe('storage', () => {
     ['user', '{"id":"7"}'],
     ['user', 'null'],
     ['user', JSON.stringify({ ...user, user_type: 3 })],
-  ])('treats a corrupt %s (%s) in storage as missing', (key, text) => {
+  ])('ignores a corrupt %s in the browser’s storage: %s', (key, text) => {
     stored.set(key, text);
     expect(storage.user.get()).toBeNull();
   });
 
-  it('treats an unknown stored value as missing', () => {
+  it('ignores unknown values in the browser’s storage', () => {
     stored.set('theme', 'pink');
     stored.set('autoplay', 'yes');
     stored.set('token', '');
     expect([storage.theme.get(), storage.autoplay.get(), storage.token.get()]).toEqual([null, null, null]);
   });
 
-  it('keeps a new value in memory when the storage is full, instead of returning the old stored one', () => {
+  it('keeps a new value in memory if the browser’s storage is full, instead of returning the old one', () => {
     storage.token.set('old');
     vi.stubGlobal('localStorage', full);
     storage.token.set('new');
@@ -72,18 +72,18 @@ describe('storage', () => {
     expect(storage.token.get()).toBeNull();
   });
 
-  it('stores the latest value once a full storage accepts values again', () => {
+  it('writes to the browser’s storage again once it has space', () => {
     vi.stubGlobal('localStorage', full);
     storage.theme.set('sepia');
     vi.stubGlobal('localStorage', working);
     storage.theme.set('night');
     expect([storage.theme.get(), stored.get('theme')]).toEqual(['night', 'night']);
-    // Another tab's change is visible too, because no older value is left in memory.
+    // Another tab's change shows that the value kept in memory is gone.
     stored.set('theme', 'light');
     expect(storage.theme.get()).toBe('light');
   });
 
-  it('works when the browser’s storage is blocked', () => {
+  it('keeps values in memory if the browser’s storage is blocked', () => {
     vi.stubGlobal('localStorage', blocked);
     expect(storage.user.get()).toBeNull();
     storage.user.set(user);

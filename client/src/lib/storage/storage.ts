@@ -1,12 +1,12 @@
 import type { UserView } from '@lingostory/contract/accounts/user';
 
-/** One key of the browser's storage. If the browser cannot store it, the value stays in memory. */
+/** A key in the browser's storage. Its value stays in memory if the storage is full or blocked. */
 type StoredItem<T> = { key: string; get: () => T | null; set: (value: T) => void; clear: () => void };
 
-/** Returns a storage area. It is a function because merely accessing a blocked storage throws. */
+/** Returns a storage area. A function, because reading `localStorage` throws if storage is blocked. */
 type Area = () => Storage;
 const device: Area = () => localStorage;
-/** Storage that belongs to this tab and lasts until it is closed. */
+/** Storage that lasts until this tab is closed. */
 const tab: Area = () => sessionStorage;
 
 const memory = new Map<string, string>();
@@ -35,7 +35,7 @@ function clearText(area: Area, key: string): void {
   try {
     area().removeItem(key);
   } catch {
-    // If the storage is blocked, there is nothing to remove.
+    // The storage is blocked, so there is nothing to remove.
   }
 }
 
@@ -109,7 +109,7 @@ function isChosenBook(value: unknown): value is { book_code: string; title: stri
 const themes = ['light', 'sepia', 'night'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Every value stored in the browser, by name. `token` is the bare token, `autoplay` the string true or false. */
+/** All values in the browser's storage. `token` is stored as plain text, and `autoplay` as "true" or "false". */
 export const storage = {
   token: textItem('token'),
   user: jsonItem('user', isUser),
@@ -119,21 +119,21 @@ export const storage = {
   creditThanks: textItem('creditThanks'),
   purchasedBook: textItem('purchasedBook'),
   chosenBook: jsonItem('chosenBook', isChosenBook),
-  /** The phrase at which the reader stopped in each book's sample, by book code. */
+  /** For each book code, the phrase at which the reader left its sample. */
   samplePositions: jsonItem('samplePositions', isRecord),
   sampleBookmarks: jsonItem('sampleBookmarks', isList),
-  /** Reading events that have not reached the server yet. */
+  /** Reading events that have not been sent to the server yet. */
   readingEvents: jsonItem('readingEvents', isList),
   /**
-   * Grades that have not reached the server yet, each with its member. They are kept after signing out, so that no
-   * practice has to be repeated.
+   * Practice grades that have not been sent to the server yet, each with its member. They survive signing out, so
+   * that no practice is lost.
    */
   practiceGrades: jsonItem('practiceGrades', isList),
   practice: jsonItem('practice', isRecord),
-  /** True if someone has had an account on this device. */
+  /** Set once someone has signed in on this device. */
   returning: wordItem('returning', ['true'] as const),
   theme: wordItem('theme', themes),
   reading: jsonItem('reading', isRecord),
-  /** Items that an administrator deleted in this tab and can still restore. */
+  /** Items that an administrator has deleted in this tab and can still restore. */
   deletions: jsonItem('deletions', isList, tab),
 };

@@ -3,7 +3,7 @@ import { useLeaving } from './send-on-leaving.ts';
 import { storage } from './storage.ts';
 import type { Outcome, WaitingQueue } from './waiting-queue.ts';
 
-/** The interval between sends, in milliseconds. */
+/** The time between sends, in milliseconds. */
 const interval = 20_000;
 
 type QueueSender<Item> = {
@@ -11,18 +11,18 @@ type QueueSender<Item> = {
   memberId: number | null;
   isOffline: boolean;
   post: (batch: Item[]) => Promise<Outcome>;
-  /** Sends a batch as the user leaves the page. Resolves to the HTTP status. */
+  /** Sends a batch while the page is closing. Resolves to the HTTP status. */
   postLast: (batch: Item[]) => Promise<number>;
 };
 
 /**
- * Sends this member's queued items on mount, every 20 seconds, when the connection returns, and when the page is
- * hidden or left. An item may be sent twice, so the server must count it once. Returns a function that sends the
- * items immediately.
+ * Sends a member's queued items on mount, every 20 seconds, when the connection returns, and when the page is hidden
+ * or closed. The server must deduplicate them, because an item may be sent twice. Returns a function that sends them
+ * now.
  */
 export function useSendQueue<Item>(options: QueueSender<Item>): () => Promise<void> {
   const { queue, memberId, isOffline, post, postLast } = options;
-  // Another member may have signed in from another tab. These items must not be sent with that member's token.
+  // Null if another member has signed in from another tab, because their token must not be used for these items.
   const currentMember = () => (storage.user.get()?.id === memberId ? memberId : null);
   const sendNow = async () => {
     const member = currentMember();

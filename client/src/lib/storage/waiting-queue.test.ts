@@ -42,7 +42,7 @@ describe('createWaitingQueue', () => {
     expect([sizes, storage.readingEvents.get()]).toEqual([[200, 200, 50], null]);
   });
 
-  it('drops the oldest event when more than 2,000 are queued', () => {
+  it('drops the oldest queued event beyond 2,000', () => {
     storage.readingEvents.set(
       Array.from({ length: maxQueued }, (_, index) => ({ ...event(index), member: camille })),
     );
@@ -52,7 +52,7 @@ describe('createWaitingQueue', () => {
   });
 
   it.each([0, 401, 429, 500, 503])(
-    'keeps queued events after a %d and does not retry immediately',
+    'keeps queued events after a response with status %d and does not retry immediately',
     async (status) => {
       fill(3);
       const send = vi.fn(async () => ({ status }));
@@ -61,7 +61,7 @@ describe('createWaitingQueue', () => {
     },
   );
 
-  it('resends a batch without the events that the server rejected', async () => {
+  it('resends a batch of queued events without those that the server rejected', async () => {
     fill(4);
     const sent: number[][] = [];
     await queue.sendAll(camille, async (batch) => {
@@ -83,15 +83,15 @@ describe('createWaitingQueue', () => {
     ]);
   });
 
-  it('drops the whole batch when the server does not name the rejected events', async () => {
+  it('drops a whole batch of queued events if the server doesn’t say which ones it rejected', async () => {
     fill(2);
-    // Messages are for people; only the keys identify items.
+    // Only the keys of the errors identify events. This message must be ignored.
     const errors = { events: ['events[1].id must be a UUID.'] };
     await queue.sendAll(camille, async () => ({ status: 422, errors }));
     expect(waiting()).toEqual([]);
   });
 
-  it('keeps events that are queued while others are being sent', async () => {
+  it('keeps events that are added to the queue while others are being sent', async () => {
     fill(1);
     await queue.sendAll(camille, async () => {
       if (waiting().includes(1)) queue.add(camille, event(2));
@@ -100,7 +100,7 @@ describe('createWaitingQueue', () => {
     expect(waiting()).toEqual([2]);
   });
 
-  it('keeps a queued event when an older one with the same id has been sent', async () => {
+  it('keeps a queued event if an older event with the same id has been sent', async () => {
     fill(1);
     await queue.sendAll(camille, async ([sent]) => {
       if (sent?.undone === undefined) queue.add(camille, { ...event(1), undone: true });
@@ -109,14 +109,14 @@ describe('createWaitingQueue', () => {
     expect(queue.nextBatch(camille)).toEqual([{ ...event(1), undone: true }]);
   });
 
-  it('sends queued events once when two callers send at the same time', async () => {
+  it('sends queued events only once if two callers send at the same time', async () => {
     fill(2);
     const send = vi.fn(async () => success);
     await Promise.all([queue.sendAll(camille, send), queue.sendAll(camille, send)]);
     expect([send.mock.calls.length, queue.count(camille)]).toEqual([1, 0]);
   });
 
-  it('notifies listeners when the number of queued events changes', () => {
+  it('notifies listeners when queued events are added or removed', () => {
     vi.stubGlobal('window', new EventTarget());
     const counts: number[] = [];
     const stop = queue.subscribe(() => counts.push(queue.count(camille)));
@@ -128,7 +128,7 @@ describe('createWaitingQueue', () => {
     expect(counts).toEqual([1, 2, 1]);
   });
 
-  it('ignores invalid entries in the stored queue', () => {
+  it('ignores invalid entries in the stored event queue', () => {
     storage.readingEvents.set([null, 7, { id: 3 }, 'x']);
     queue.add(camille, event(1));
     expect(waiting()).toEqual([1]);

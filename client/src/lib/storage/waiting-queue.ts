@@ -1,6 +1,6 @@
 /**
- * The server's response to a batch. `status` is 0 if the server could not be reached. `errors` are the response's
- * field errors.
+ * The server's response to a batch. `status` is 0 if the server was unreachable. `errors` maps field names to
+ * messages.
  */
 export type Outcome = { status: number; errors?: Record<string, string[]> | undefined };
 
@@ -13,37 +13,33 @@ type StoredList = {
 
 type QueueOptions = {
   item: StoredList;
-  /** The list's field name in the request, as it appears in error keys such as `events[3].id`. */
+  /** The name of the list in the request, as in an error key such as `events[3].id`. */
   name: string;
   /** The maximum number of items in one request. */
   batchSize: number;
   /**
-   * The maximum number of queued items. Beyond it, the oldest are dropped: a queue this long means days without a
-   * connection.
+   * The maximum queue length, which takes days without a connection to reach. Beyond it, the oldest items are
+   * dropped.
    */
   max: number;
 };
 
-/** Items that are stored on this device until the server has received them. All tabs share them. */
+/** A queue of items to send to the server, stored on this device and shared by all tabs. */
 export type WaitingQueue<Item> = {
   add: (member: number, waiting: Item) => void;
-  /** Returns a member's oldest items, as many as fit in one request. */
+  /** Returns as many of a member's oldest items as fit in one request. */
   nextBatch: (member: number) => Item[];
-  /** Returns all of a member's items, oldest first. */
   all: (member: number) => Item[];
   remove: (items: readonly Item[]) => void;
   count: (member: number) => number;
-  /** Removes the items of a batch that must not be sent again, and returns their number. */
+  /** Removes the items of a batch that need no further attempt. Returns how many it removed. */
   settle: (batch: readonly Item[], outcome: Outcome) => number;
-  /** Sends batches until the queue is empty or the server cannot accept more. Only one send runs at a time. */
+  /** Sends batches until the queue is empty or a batch makes no progress. Concurrent calls share one run. */
   sendAll: (member: number, send: (batch: Item[]) => Promise<Outcome>) => Promise<void>;
   subscribe: (listener: () => void) => () => void;
 };
 
-/**
- * Creates a queue. Each item is stored with its member, because another member may sign in on this device before it
- * is sent.
- */
+/** Creates a queue. Stores each item with its member, because another member may sign in before it is sent. */
 export function createWaitingQueue<Item extends { id: string }>(options: QueueOptions): WaitingQueue<Item> {
   const { item, name, batchSize, max } = options;
   type Queued = Item & { member: number };
@@ -67,7 +63,7 @@ export function createWaitingQueue<Item extends { id: string }>(options: QueueOp
     add: (member, waiting) => write([...read(), { ...waiting, member }].slice(-max)),
     nextBatch: (member) => itemsOf(member).slice(0, batchSize).map(withoutMember),
     all: (member) => itemsOf(member).map(withoutMember),
-    // Compares whole items, because a newer item with the same id may be queued.
+    // Compares whole items, because a newer item with the same id may have been queued.
     remove: (items) => {
       const removed = new Set(items.map((entry) => JSON.stringify(entry)));
       write(read().filter((queued) => !removed.has(JSON.stringify(withoutMember(queued)))));
@@ -108,7 +104,8 @@ async function sendBatches<Item>(
 }
 
 /**
- * Returns the items of a batch that must not be sent again: all that the server accepted, or those that it rejected.
+ * Returns the items of a batch that need no further attempt: all if the server accepted the batch, or those it
+ * rejected.
  */
 function settledItems<Item>(batch: readonly Item[], { status, errors = {} }: Outcome, name: string): Item[] {
   if (status === 200) return [...batch];
@@ -118,6 +115,6 @@ function settledItems<Item>(batch: readonly Item[], { status, errors = {} }: Out
     const item = `${name}[${index}]`;
     return keys.some((key) => key === item || key.startsWith(`${item}.`));
   });
-  // The response names no items. Resending the same batch would block everything behind it.
+  // Drops the whole batch if no item is named. Resending it would block everything behind it.
   return rejected.length > 0 ? rejected : [...batch];
 }

@@ -11,7 +11,7 @@ import styles from './sign-in.module.css';
 
 export function LoginPage() {
   const { state } = useLocation();
-  // Keeps the state on arrival. Navigation clears the email from it, and the page must not change while the visitor
+  // Copies the navigation state on mount. The state is cleared later, and the page must not change while the visitor
   // signs in.
   const [{ email, isNewcomer }] = useState(() => ({
     email: emailIn(state),
@@ -33,7 +33,7 @@ export function LoginPage() {
   );
 }
 
-/** The invitation to sign up, shown first if nobody has signed in on this device. */
+/** Invites visitors to sign up. Shown first if nobody has signed in on this device. */
 function Newcomer() {
   const chosen = useChosenBook();
   return (
@@ -60,7 +60,7 @@ function Newcomer() {
   );
 }
 
-/** Returns the email that the sign-up page passed in the navigation state. */
+/** Returns the email address passed in the navigation state, or an empty string. */
 function emailIn(state: unknown): string {
   const { email }: { email?: unknown } = Object(state);
   return typeof email === 'string' ? email : '';

@@ -17,7 +17,7 @@ const TryPhrase = lazy(async () => {
   return { default: Part };
 });
 
-// Loaded separately, because it is far below the fold.
+// A separate chunk, because it is far below the fold.
 const PlanCard = lazy(async () => {
   const { PlanCard: Part } = await import('../../features/membership/offers/plan-card.tsx');
   return { default: Part };
@@ -56,7 +56,9 @@ export function LandingPage() {
   );
 }
 
-/** Renders an optional part of the page, which may load later or fail. */
+/**
+ * Renders an optional part of the page, which may load later or fail. Replays its early events once it is hydrated.
+ */
 function DeferredPart({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   return (
@@ -69,7 +71,7 @@ function DeferredPart({ children }: { children: ReactNode }) {
   );
 }
 
-/** Calls back once the part before it has been hydrated. */
+/** Calls `onHydrated` once the preceding siblings have been hydrated. */
 function Hydrated({ onHydrated }: { onHydrated: () => void }) {
   const notify = useEffectEvent(onHydrated);
   useEffect(() => notify(), []);

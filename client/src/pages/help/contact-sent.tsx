@@ -13,7 +13,7 @@ export function ContactSentPage() {
   );
 }
 
-/** Returns the server's message, if the contact form led here. */
+/** Returns the server's message from the contact form, or a default if the page was opened directly. */
 function sentMessage(state: unknown): string {
   const hasMessage = typeof state === 'object' && state !== null && 'message' in state;
   if (hasMessage && typeof state.message === 'string') return state.message;

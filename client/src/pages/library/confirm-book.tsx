@@ -15,7 +15,7 @@ import { PageTitle } from '../../ui/page/page-title.tsx';
 export function ConfirmBookPage() {
   const { book_code: bookCode = '' } = useParams();
   const book = useBook(bookCode);
-  // The book may have been bought in another tab. The header refreshes the balance itself.
+  // Refetches the book, because it may have been bought in another tab. The header refreshes the balance.
   useComeBack(book.retry);
   return (
     <Page>
@@ -36,7 +36,7 @@ export function ConfirmBookPage() {
 }
 
 function Confirmation({ book }: { book: BookDetailView }) {
-  // The response about the membership also contains the credit balance.
+  // Fetching the membership also updates the credit balance.
   const { data: membership, isFetching, retry } = useMembership();
   const isBalanceFresh = useHasFetched(isFetching);
   const carryPosition = useCarryPosition();
@@ -58,13 +58,13 @@ function Confirmation({ book }: { book: BookDetailView }) {
 
 type CreditForBookProps = ComponentProps<typeof CreditFirst> & { book: ChosenBook };
 
-/** Shows how to get a credit if the member has none. The book remains chosen meanwhile. */
+/** Shows how to get a credit, and remembers the book until the member has one. */
 function CreditForBook({ book: { book_code, title }, membership }: CreditForBookProps) {
   useEffect(() => chooseBook({ book_code, title }), [book_code, title]);
   return <CreditFirst membership={membership} />;
 }
 
-/** Returns true once a query that fetches on mount has finished. Data cached by an earlier page does not count. */
+/** Returns true once a fetch that started on this page has finished. Cached data doesn't count. */
 function useHasFetched(isFetching: boolean): boolean {
   const [phase, setPhase] = useState<'arrived' | 'fetching' | 'fetched'>('arrived');
   if (phase === 'arrived' && isFetching) setPhase('fetching');

@@ -9,7 +9,7 @@ import { Page, PageHead } from '../../ui/page/page.tsx';
 import styles from '../shop.module.css';
 
 export function ThanksPage() {
-  // Read without being cleared, so that the page shows the same after a reload.
+  // Keeps the stored values, so that the page survives a reload.
   const [{ message, bookCode }] = useState(() => ({
     message: storage.thanks.get(),
     bookCode: storage.purchasedBook.get(),

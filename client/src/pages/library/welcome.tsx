@@ -39,7 +39,7 @@ function ChooseStory() {
   );
 }
 
-/** Offers the book that the visitor chose before signing up, ahead of all others. */
+/** Shows the book that the visitor chose before signing up. */
 function ChosenStory({ chosen }: { chosen: ChosenBook }) {
   const { credits } = useSession();
   return (
@@ -93,8 +93,8 @@ const creditOffers = {
 };
 
 /**
- * Shown to users without a credit. The text depends on the membership: only members get monthly credits and can buy
- * more.
+ * Shown to users without credits. The text depends on their membership, because only members get monthly credits and
+ * can buy more.
  */
 function WithoutCredit() {
   const offer = offerFor(useMembership().data);

@@ -8,8 +8,8 @@ import { Skeleton } from '../../ui/page/skeleton.tsx';
 import styles from '../prose.module.css';
 
 /**
- * Shown after leaving the payment provider without paying. Links members back to the discount or the credit packs,
- * depending on the address, and everyone else to the membership.
+ * Shown to users who left the payment page without paying. Links members back to the discount or the credit packs,
+ * and everyone else to the membership offer.
  */
 export function CheckoutCancelledPage() {
   const [search] = useSearchParams();

@@ -6,7 +6,7 @@ import {
 } from '../../features/membership/checkout/checkout-return.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 
-/** The pages shown after a completed checkout, one for each product. */
+/** Shown when the browser returns from the payment page. Each product has its own success page. */
 export function SuccessPage() {
   const { id = '' } = useParams();
   return (

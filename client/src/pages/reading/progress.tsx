@@ -5,7 +5,7 @@ import { Page, PageHead } from '../../ui/page/page.tsx';
 
 export function ProgressPage() {
   const { user } = useSession();
-  // Sends reading events that an earlier visit could not send, because the statistics include them.
+  // Sends the reading events still in the queue, because the statistics should include them.
   useSendReading(user?.id ?? null);
   return (
     <Page>

@@ -10,7 +10,7 @@ export function AdminPhrasesPage() {
   const chapterId = Number(useParams().chapter_id);
   const [address] = useSearchParams();
   const { page } = readFilters(address);
-  // Keeps the phrase search in the address.
+  // Preserves the search term in the URL.
   const addressOf = (otherPage: number) => {
     const next = new URLSearchParams(address);
     if (otherPage > 1) next.set('page', String(otherPage));

@@ -8,7 +8,7 @@ import { StateLinks } from '../../features/studio/reviews/state-links.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { Page, PageHead } from '../../ui/page/page.tsx';
 
-/** The reviews of all books, or of the book in the address. */
+/** Lists the reviews of all books, or of the book in the URL. */
 export function AdminReviewsPage() {
   const [address] = useSearchParams();
   const bookCode = address.get('book') ?? '';

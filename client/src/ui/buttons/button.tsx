@@ -10,7 +10,7 @@ export type ButtonVariant = {
 
 type ButtonProps = ComponentProps<'button'> & ButtonVariant & { busy?: boolean };
 
-/** A button. While `busy` it keeps its label and focus, shows that it is working, and ignores clicks. */
+/** A button. While `busy`, it shows progress and ignores clicks, but keeps its label and focus. */
 export function Button({
   variant,
   size,

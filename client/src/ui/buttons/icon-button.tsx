@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../icon.tsx';
 import styles from './icon-button.module.css';
 
 type IconProps = {
-  /** The name of a shared icon, or a feature's own icon element. */
+  /** The name of a shared icon, or an element with a custom one. */
   icon: IconName | ReactElement;
   label: string;
   size?: number;
@@ -22,7 +22,7 @@ export function IconButton({ icon, label, size, className, type = 'button', ...r
   );
 }
 
-/** A link that looks like an icon button. */
+/** A link styled as an icon button. */
 export function IconLink({ icon, label, size, className, ...rest }: IconLinkProps) {
   return (
     <Link {...rest} aria-label={label} className={classNames(styles.button, className)}>

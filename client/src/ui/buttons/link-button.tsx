@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router-dom';
 import { type ButtonVariant, buttonClass } from './button.tsx';
 
-/** A link styled as a button, for actions that only navigate. */
+/** A link styled as a button. */
 export function LinkButton({ variant, size, wide, className, ...rest }: LinkProps & ButtonVariant) {
   return <Link {...rest} className={buttonClass({ variant, size, wide }, className)} />;
 }

@@ -8,13 +8,13 @@ import { useOwl } from './use-owl.ts';
 import { type Steps, shownAt, useWindowWidth } from './widths.ts';
 
 type CarouselProps = {
-  /** The accessible name, and the heading unless `heading` is given. */
+  /** The accessible name. Also the visible heading, unless `heading` is given. */
   label: string;
   heading?: ReactNode;
   items: readonly CarouselItem[];
-  /** The number of slides shown from each window width up: `{ 0: 1, 568: 2, 1024: 3 }`. */
+  /** The number of slides by minimum window width: `{ 0: 1, 568: 2, 1024: 3 }`. */
   steps: Steps;
-  /** Autoplay times in milliseconds. Autoplay has a pause button and is off if reduced motion is preferred. */
+  /** Autoplay times in milliseconds. Autoplay has a pause button, and is off if the user prefers reduced motion. */
   autoplay?: Autoplay;
 };
 
@@ -96,7 +96,7 @@ export function Carousel({ label, heading, items, steps, autoplay }: CarouselPro
   );
 }
 
-/** Tracks whether the carousel is hovered, touched or focused, which stops it from moving. */
+/** Tracks whether the user hovers over, touches or focuses the carousel, which pauses autoplay. */
 function useHold() {
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);

@@ -20,10 +20,10 @@ function isInside(slide: Element, stage: Element): boolean {
 type StageProps = {
   owl: RefObject<OwlCarousel | null>;
   items: readonly CarouselItem[];
-  /** The index of the first slide shown. */
+  /** The index of the first visible slide. */
   first: number;
   steps: Steps;
-  /** Milliseconds between moves when the carousel moves by itself. */
+  /** Milliseconds between automatic moves. Undefined without autoplay. */
   timeout: number | undefined;
   speed: number;
 };
@@ -34,8 +34,8 @@ type OwlSlidesProps = Omit<StageProps, 'owl'> & {
 };
 
 /**
- * The slides in Owl Carousel. Autoplay is controlled only here: Owl's own hover pause would restart a stopped
- * carousel.
+ * Renders the slides in Owl Carousel. Controls autoplay itself, because Owl's own pause on hover would restart a
+ * carousel that the user has paused.
  */
 export function OwlSlides({ handle, isTurning, ...stage }: OwlSlidesProps) {
   const owl = useRef<OwlCarousel>(null);
@@ -50,13 +50,13 @@ export function OwlSlides({ handle, isTurning, ...stage }: OwlSlidesProps) {
     const slides = owl.current?.$ele;
     const applyAutoplay = () => (isTurning ? owl.current?.play(timeout, speed) : owl.current?.stop());
     applyAutoplay();
-    // Owl resets to its initial options whenever its width changes.
+    // Owl resets its autoplay whenever its width changes.
     slides?.on('refreshed.owl.carousel', applyAutoplay);
     return () => void slides?.off('refreshed.owl.carousel', applyAutoplay);
   }, [isTurning, timeout, speed]);
 
-  // Owl recounts its slides only when its own width changes. Once the page has its maximum width, a resize changes
-  // only the window's width.
+  // Owl counts its slides again only if its own width changes. On a window wider than the page, resizing doesn't
+  // change that width.
   const shown = shownAt(stage.steps, useWindowWidth());
   useEffect(() => {
     const slides = owl.current?.$ele;
@@ -67,9 +67,9 @@ export function OwlSlides({ handle, isTurning, ...stage }: OwlSlidesProps) {
 }
 
 /**
- * Owl moves child elements without React knowing, and restarts at every render. This component therefore renders only
- * once, is remounted by `key` when the items change, and is destroyed before React removes it. `loop` is off because
- * cloned slides would not respond to clicks.
+ * Owl moves DOM elements behind React's back and restarts on every render. This component therefore renders only
+ * once, is remounted by `key` when the items change, and is destroyed before React removes it. `loop` stays off,
+ * because cloned slides would not respond to clicks.
  */
 const Stage = memo(
   function Stage({ owl, items, first, steps, timeout, speed }: StageProps) {
@@ -78,17 +78,17 @@ const Stage = memo(
       return () => mounted?.destory();
     }, [owl]);
 
-    // The browser would scroll a hidden slide into view and break the layout, so Owl moves to it instead.
+    // Lets Owl move to a focused slide. The browser would scroll it into view and break the layout.
     const handleFocus = (event: FocusEvent<HTMLDivElement>) => {
       const slide = event.target.closest('.owl-item');
       const stage = event.currentTarget.querySelector('.owl-stage-outer');
       if (slide === null || stage === null) return;
       stage.scrollLeft = 0;
-      // Owl rounds, so a slide just beyond the edge may be marked active.
+      // Owl rounds positions, so a slide just outside the edge may have the class `active`.
       if (!slide.classList.contains('active') || !isInside(slide, stage)) {
         const index = [...(slide.parentElement?.children ?? [])].indexOf(slide);
         const last = items.length - shownAt(steps, window.innerWidth);
-        // `true` marks a slide index; without it Owl expects a page index. An index past the last would wrap to the
+        // `true` says that the index counts slides, not pages. An index past the last slide would wrap around to the
         // start.
         owl.current?.$ele?.trigger('to.owl.carousel', [Math.min(index, last), 0, true]);
       }

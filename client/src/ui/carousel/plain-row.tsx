@@ -7,21 +7,21 @@ type PlainRowProps = {
   handle: RefObject<CarouselHandle | null>;
   items: readonly CarouselItem[];
   steps: Steps;
-  /** Receives the index of the first visible slide. */
+  /** Called with the index of the first visible slide. */
   onScrolled: (index: number) => void;
 };
 
-/** A scrolling row of slides, shown until the carousel library has loaded or if it cannot load. */
+/** A scrolling row of slides, shown until the carousel library has loaded. */
 export function PlainRow({ handle, items, steps, onScrolled }: PlainRowProps) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
-  /** Returns the distance between the left edges of two neighboring slides. */
+  /** Returns the distance between two neighboring slides, from left edge to left edge. */
   const stride = () => {
     const [first, second] = row.current?.querySelectorAll<HTMLElement>(`.${styles.slide}`) ?? [];
     return first && second ? second.offsetLeft - first.offsetLeft : 1;
   };
   const index = () => Math.round((row.current?.scrollLeft ?? 0) / stride());
-  // Reported before the scroll ends, because the library may take over while the row is still scrolling.
+  // Reports the target before the scroll ends, because the library may replace the row in the meantime.
   const scrollTo = (slide: number) => {
     onScrolled(Math.max(0, slide));
     row.current?.scrollTo({ left: slide * stride(), behavior: 'smooth' });

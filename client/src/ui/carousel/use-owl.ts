@@ -4,10 +4,10 @@ import type { OwlSlides } from './owl-slides.tsx';
 
 type Owl = { Slides: typeof OwlSlides };
 
-/** Milliseconds of idle time after which the library is loaded without any interaction. */
+/** The delay before the library is loaded even without interaction, in milliseconds. */
 const wakeTimeout = 4_000;
 
-// jQuery comes first: Owl reads it from the window when it is loaded.
+// Loads jQuery first, because Owl reads it from `window`.
 async function fetchOwl(): Promise<Owl> {
   const { default: jquery } = await import('jquery');
   Object.assign(window, { jQuery: jquery });
@@ -15,15 +15,15 @@ async function fetchOwl(): Promise<Owl> {
 }
 
 type OwlOptions = {
-  /** True once the pointer or focus has reached the carousel. */
+  /** True once the user has pointed at or focused the carousel. */
   isAwake: boolean;
-  /** True while a slide is hovered or focused, so that it is not replaced under the user's pointer. */
+  /** True while the user hovers over or focuses a slide, which must not be replaced under the pointer. */
   isHeld: boolean;
 };
 
 /**
- * Loads the carousel library on the first interaction or when the page is idle, because the library is large. Returns
- * null until it has loaded, or if it cannot be loaded.
+ * Loads the large carousel library on the first interaction, or once the page is idle. Returns null until it has
+ * loaded.
  */
 export function useOwl({ isAwake, isHeld }: OwlOptions): Owl | null {
   const [fetched, setFetched] = useState<Owl | null>(null);
@@ -37,7 +37,7 @@ export function useOwl({ isAwake, isHeld }: OwlOptions): Owl | null {
         const owl = await fetchOwl();
         if (!isUnmounted) setFetched(owl);
       } catch {
-        // The plain scrolling row stays.
+        // If loading fails, the plain scrolling row stays.
       }
     };
     const cancel = isAwake ? void load() : whenIdle(() => void load(), wakeTimeout);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type Steps = Readonly<Record<number, number>>;
 
-/** Returns the number of slides shown at a window width. */
+/** Returns how many slides fit a window width. */
 export function shownAt(steps: Steps, width: number): number {
   const matchingWidths = Object.keys(steps)
     .map(Number)
@@ -11,8 +11,7 @@ export function shownAt(steps: Steps, width: number): number {
 }
 
 /**
- * Returns the steps as CSS rules that set `--shown` on `selector`. For markup that is rendered before a script knows
- * the width.
+ * Returns CSS rules that set `--shown` on `selector`, for markup rendered before a script knows the window's width.
  */
 export function stepRules(selector: string, steps: Steps): string {
   return Object.entries(steps)
@@ -25,7 +24,7 @@ const followResize = (onChange: () => void) => {
   return () => window.removeEventListener('resize', onChange);
 };
 
-/** Returns the window's width; 0 in the server-rendered first view. */
+/** Returns the window's width. Returns 0 during server rendering and hydration. */
 export function useWindowWidth(): number {
   return useSyncExternalStore(
     followResize,

@@ -5,21 +5,20 @@ import styles from './dialog.module.css';
 
 type ConfirmDialogProps = {
   open: boolean;
-  /** The question, such as "Are you sure?". */
   title: string;
-  /** An explanation of what will be lost. */
+  /** Explains what would be lost. */
   children: ReactNode;
-  /** The label of the confirming button, such as "Delete the book". */
+  /** The label of the confirm button, such as "Delete the book". */
   confirmLabel: string;
   cancelLabel?: string;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** Returns the element to focus after closing. Defaults to the element that opened the dialog. */
+  /** Returns the element to focus after closing, by default the one that opened the dialog. */
   focusAfter?: () => HTMLElement | null;
 };
 
-/** Asks before something is deleted or lost. Stays open while `busy`; the caller closes it. */
+/** Asks before something is deleted or lost. Cannot be closed while `busy`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = 'Cancel', busy = false } = props;
   const { onConfirm, onCancel, focusAfter } = props;
@@ -29,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Backdrop className={styles.backdrop} />
         <AlertDialog.Popup
           className={styles.popup}
-          // Without `finalFocus`, Base UI does not return the focus if it has moved elsewhere in the meantime.
+          // Without `finalFocus`, Base UI doesn't restore the focus if it has moved in the meantime.
           {...(focusAfter && { finalFocus: () => focusAfter() ?? true })}
         >
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>

@@ -9,11 +9,11 @@ type DialogProps = {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** True if the dialog contains only text. Its scrolling part then takes the focus, so that arrow keys scroll it. */
+  /** True if the dialog contains only text. Its scrolling part becomes focusable, so that arrow keys scroll it. */
   isText?: boolean;
 } & Pick<BaseDialog.Popup.Props, 'initialFocus' | 'finalFocus'>;
 
-/** A modal dialog. It traps focus and returns it when closed by Esc, the backdrop or the close button. */
+/** A modal dialog that traps focus and restores it on closing. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, children, isText = false, ...focus } = props;
   const scrollProps = isText ? ({ tabIndex: 0, role: 'group', 'aria-label': title } as const) : {};

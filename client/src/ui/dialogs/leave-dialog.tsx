@@ -2,7 +2,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type LeaveDialogProps = { open: boolean; onStay: () => void; onLeave: () => void };
 
-/** Asks before unsaved changes are lost. */
+/** Asks whether to leave the page and lose unsaved changes. */
 export function LeaveDialog({ open, onStay, onLeave }: LeaveDialogProps) {
   return (
     <ConfirmDialog

@@ -6,7 +6,7 @@ import { Field, type FieldFrame } from './field.tsx';
 
 type DropZoneProps = FieldFrame &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> & {
-    /** The kind of file, with its article: "an image". */
+    /** The kind of file with its article, such as "an image". */
     what: string;
     value: File | undefined;
     onChange: (file: File) => void;
@@ -21,7 +21,7 @@ function sizeOf({ size }: File): string {
   return `${Math.max(1, Math.round(size / kilobyte))} kB`;
 }
 
-/** A file field that accepts a dropped file or opens the file picker. */
+/** A file input on which users can drop a file or open the file picker. */
 export function DropZone({ label, hint, error, what, value, onChange, ...input }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   return (
@@ -41,7 +41,7 @@ export function DropZone({ label, hint, error, what, value, onChange, ...input }
               onChange={(event) => {
                 const [file] = event.target.files ?? [];
                 if (file !== undefined) onChange(file);
-                // Cleared so that the same file can be chosen again after it was removed or sent.
+                // Clears the input, so that choosing the same file again fires another change event.
                 event.target.value = '';
               }}
               onDragEnter={() => setOver(true)}

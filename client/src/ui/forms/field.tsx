@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-/** Props that every field accepts. `error` is an entry of react-hook-form's `formState.errors`. */
+/** Props of every field. `error` comes from react-hook-form's `formState.errors`. */
 export type FieldFrame = {
   label: string;
   hint?: ReactNode;
@@ -10,7 +10,7 @@ export type FieldFrame = {
 
 type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
-/** A form field with its label, hint and error, linked to the control for screen readers. */
+/** A form field with its label, hint and error, which are linked to the control for screen readers. */
 export function Field({
   label,
   hint,
@@ -41,7 +41,7 @@ export function Field({
   );
 }
 
-/** Renders a field's error, if there is one. */
+/** Shows a field's error, if there is one. */
 export function FieldError({ id, message }: { id: string | undefined; message: string | undefined }) {
   if (message === undefined) return null;
   return (

@@ -3,20 +3,20 @@ import { classNames } from '../class-names.ts';
 import styles from './form.module.css';
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
-  /** react-hook-form's `form.handleSubmit(…)`. */
+  /** Pass react-hook-form's `form.handleSubmit(…)`. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void> | void;
 };
 
 /**
- * A form that is validated by its schema instead of by the browser. Ctrl+Enter or Cmd+Enter submits it from any
- * field. It uses POST, because without JavaScript a GET form would put the typed values into the address.
+ * A form without the browser's own validation. Ctrl+Enter or Cmd+Enter submits it from any field. Its method is POST,
+ * because a GET form would put its values into the URL if JavaScript fails to load.
  */
 export function Form({ onSubmit, className, ...rest }: FormProps) {
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => void onSubmit(event);
   const handleKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-    // React events also bubble here from the form's dialogs, which are elsewhere in the DOM.
+    // React events from the form's dialogs also bubble here, although the dialogs are elsewhere in the DOM.
     if (event.repeat || !(event.target instanceof Node && form.contains(event.target))) return;
     event.preventDefault();
     form.requestSubmit();

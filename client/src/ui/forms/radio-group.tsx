@@ -14,7 +14,7 @@ type RadioGroupProps<Value extends string | number> = Omit<FieldFrame, 'label'> 
   onBlur?: () => void;
   name?: string;
   disabled?: boolean | undefined;
-  /** Receives focus when there is an error: react-hook-form's `field.ref`. */
+  /** Focused if the field has an error. Pass react-hook-form's `field.ref`. */
   ref?: Ref<HTMLElement>;
 };
 

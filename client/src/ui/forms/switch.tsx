@@ -4,13 +4,13 @@ import styles from './switch.module.css';
 type SwitchProps = {
   label: string;
   hint?: string;
-  /** True to hide the label visually, for example where a table column already names the switch. */
+  /** True to hide the label visually, for example if a table column already names the switch. */
   hideLabel?: boolean;
   checked: boolean;
   onChange: (checked: boolean) => void;
 };
 
-/** A switch made of the native checkbox: Base UI's switch adds 6 kB, too much for the reader. */
+/** A switch made of a native checkbox, because Base UI's switch would add 6 kB to the reader. */
 export function Switch({ label, hint, hideLabel = false, checked, onChange }: SwitchProps) {
   const id = useId();
   return (
@@ -38,7 +38,7 @@ export function Switch({ label, hint, hideLabel = false, checked, onChange }: Sw
   );
 }
 
-/** Toggles on Enter, which would otherwise submit the form. */
+/** Toggles the switch on Enter, which would otherwise submit the form. */
 function toggleOnEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return;
   event.preventDefault();

@@ -13,7 +13,7 @@ export function TextField({ label, hint, error, ...input }: FieldFrame & Compone
   );
 }
 
-/** A password field with a button that shows what is typed. */
+/** A password field with a button that reveals the password. */
 export function PasswordField({ label, hint, error, ...input }: FieldFrame & ComponentProps<'input'>) {
   const [shown, setShown] = useState(false);
   return (
@@ -50,7 +50,7 @@ export function TextArea({ label, hint, error, ...area }: FieldFrame & Component
   );
 }
 
-/** A select field. `placeholder` is an empty first option. */
+/** A select field. `placeholder` adds an empty first option. */
 export function Select({
   label,
   hint,

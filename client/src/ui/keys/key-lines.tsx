@@ -4,12 +4,12 @@ import styles from './key-lines.module.css';
 
 type KeyLinesProps = {
   lines: readonly { keys: readonly string[]; does: string }[];
-  /** The width of the keys column in rem, on wide screens and on phones. */
+  /** The width of the column of keys, in rem, on wide and narrow screens. */
   room: { wide: number; narrow: number };
 };
 type ColumnStyle = CSSProperties & { '--wide': string; '--narrow': string };
 
-/** A list of keyboard shortcuts and their effects. */
+/** Lists keyboard shortcuts with their effects. */
 export function KeyLines({ lines, room }: KeyLinesProps) {
   const style: ColumnStyle = { '--wide': `${room.wide}rem`, '--narrow': `${room.narrow}rem` };
   return (

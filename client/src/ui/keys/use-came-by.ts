@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 type FocusSource = 'keyboard' | 'pointer';
 
 /**
- * Tracks whether the focus was last moved by keyboard or pointer. `:focus-visible` doesn't help, because browsers
- * keep it on the element to which a dialog returns focus.
+ * Tracks whether the keyboard or the pointer last moved the focus. `:focus-visible` doesn't tell, because browsers
+ * match it on an element to which a dialog returns focus.
  */
 export function useCameBy(): RefObject<FocusSource> {
   const cameBy = useRef<FocusSource>('keyboard');

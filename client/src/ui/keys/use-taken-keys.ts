@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * How the page handled a key. `taken`: the browser's default is prevented. `shared`: the browser's default applies
- * too. Null: the page ignored the key.
+ * How the page handled a key. `taken` prevents the browser's default action, and `shared` keeps it. Null means that
+ * the page ignored the key.
  */
 export type Taken = 'taken' | 'shared' | null;
 
 /**
- * Passes every key to the page before any control handles it, because a focused button would otherwise handle Space
- * itself. `isHeld` is true for repeats of a key that the page has taken. Such repeats reach nothing else, whatever
- * `take` returns.
+ * Passes every key to `take` before any control handles it, because a focused button would otherwise act on Space.
+ * `isHeld` is true if a key that the page has taken repeats. If `take` then returns null, the browser's default
+ * action is still prevented.
  */
 export function useTakenKeys(take: (event: KeyboardEvent, isHeld: boolean) => Taken): void {
   const offerKey = useEffectEvent(take);
@@ -25,7 +25,7 @@ export function useTakenKeys(take: (event: KeyboardEvent, isHeld: boolean) => Ta
       takenCode = outcome === null ? null : event.code;
       if (outcome === 'taken') event.preventDefault();
     };
-    // Browsers click a focused button on the keyup of Space, even if the keydown was prevented.
+    // Browsers click a focused button when Space is released, even if its keydown was prevented.
     const handleUp = (event: KeyboardEvent) => {
       if (event.code !== takenCode) return;
       takenCode = null;

@@ -6,7 +6,7 @@ import styles from './banner.module.css';
 type Tone = 'good' | 'bad' | 'plain';
 const icons = { good: 'check', bad: 'warning', plain: 'info' } as const;
 
-/** A message. Errors interrupt a screen reader, other messages wait. */
+/** A message. Screen readers announce an error immediately, and other messages when they are idle. */
 export function Banner({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <div
@@ -19,10 +19,10 @@ export function Banner({ tone = 'plain', children }: { tone?: Tone; children: Re
   );
 }
 
-/** The result of an action, in a sentence. */
+/** The result of an action, with a message for the user. */
 export type Outcome = { tone: 'good' | 'bad'; message: string };
 
-/** Shows the outcome of an action, if there is one. */
+/** Shows the result of an action, if there is one. */
 export function OutcomeBanner({ outcome }: { outcome: Outcome | null | undefined }) {
   if (outcome === null || outcome === undefined) return null;
   return <Banner tone={outcome.tone}>{outcome.message}</Banner>;

@@ -3,7 +3,7 @@ import styles from './breadcrumbs.module.css';
 
 type Crumb = { label: string; to?: string; lang?: string };
 
-/** The path to this page; the last crumb is the page itself. */
+/** The path to this page. The last crumb is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className={styles.trail} aria-label="Breadcrumbs">

@@ -2,14 +2,13 @@ import { Component, type ReactNode, Suspense } from 'react';
 
 type ChunkBoundaryProps = {
   fallback: ReactNode;
-  /** Shown while the optional part loads. Defaults to the fallback. */
+  /** Shown while loading. Defaults to `fallback`. */
   waiting?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * Loads an optional part of a page. Shows `fallback` while it loads and if it fails, so that the page around it
- * stays.
+ * Wraps an optional part of a page. Shows `fallback` if it fails to load, so that the rest of the page keeps working.
  */
 export class ChunkBoundary extends Component<ChunkBoundaryProps> {
   override state = { failed: false };

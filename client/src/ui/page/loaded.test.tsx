@@ -20,23 +20,23 @@ function show({ data, isStale = false, problem }: State, failed?: typeof framed)
 const problem = { message: 'Not now.', status: 500 };
 
 describe('Loaded', () => {
-  it('shows a query’s placeholder until its data arrives', () => {
+  it('shows the placeholder of a query until its data arrives', () => {
     expect(show({})).toBe('<p>One moment</p>');
     expect(show({ data: 'Bonjour' })).toBe('<p aria-busy="false">Bonjour</p>');
     expect(show({ data: '' })).toBe('<p aria-busy="false"></p>');
   });
 
-  it('passes to the content whether a query’s data is stale', () => {
+  it('tells the content of a page whether its query’s data is stale', () => {
     expect(show({ data: 'Bonjour', isStale: true })).toBe('<p aria-busy="true">Bonjour</p>');
   });
 
-  it('announces a query’s problem with a button to try again', () => {
+  it('announces the problem of a query, with a button to try again', () => {
     const html = show({ problem });
     expect(html).toMatch(/role="alert".*Not now\..*<button.*Try again/);
     expect(html).not.toContain('One moment');
   });
 
-  it('lets a page render a query’s problem in its own layout', () => {
+  it('lets a page put a query’s problem into its own layout', () => {
     expect(show({ problem }, framed)).toMatch(/^<h1 title="500">.*Not now\..*Try again.*<\/h1>$/);
   });
 });

@@ -9,15 +9,17 @@ type LoadedProps<Data, Problem extends { message: string }> = {
     isFetching: boolean;
     retry: () => void;
   };
-  /** Shown until the first response. */
+  /** Shown until the first response arrives. */
   waiting: ReactNode;
-  /** Wraps or replaces the default error with its "Try again" button. */
+  /** Wraps or replaces the default error message with its "Try again" button. */
   failed?: (errorState: ReactNode, problem: Problem) => ReactNode;
-  /** Renders the data. `isStale` is true if it belongs to previous arguments and the new data is loading. */
+  /**
+   * Renders the data. `isStale` is true if the data belongs to the previous arguments, while the new data is loading.
+   */
   children: (data: Data, isStale: boolean) => ReactNode;
 };
 
-/** Renders a query: the placeholder while it loads, its problem with "Try again", or the content. */
+/** Renders a query's placeholder, its problem with a "Try again" button, or its data. */
 export function Loaded<Data, Problem extends { message: string }>({
   query,
   waiting,

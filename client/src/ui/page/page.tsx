@@ -5,14 +5,14 @@ import { PageTitle } from './page-title.tsx';
 
 type PageProps = { width?: 'wide' | 'text' | 'narrow'; className?: string; children: ReactNode };
 
-/** The column that contains a page, aligned with the logo. `narrow` is for forms, `text` for reading. */
+/** The column with the page's content, aligned with the logo. `narrow` suits forms, and `text` long texts. */
 export function Page({ width = 'wide', className, children }: PageProps) {
   return (
     <div className={classNames(styles.page, width !== 'wide' && styles[width], className)}>{children}</div>
   );
 }
 
-/** The page's `h1`, its document title, and a lead sentence. */
+/** The page's heading, document title and introductory sentence. */
 export function PageHead({
   title,
   lead,

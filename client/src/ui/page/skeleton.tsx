@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './skeleton.module.css';
 
-/** A placeholder for content that is loading. Put one `Loading` next to a group of them. */
+/** A placeholder for content that is loading. Add one `Loading` for each group of them. */
 export function Skeleton({ width = '100%', height = '1em', shape = 'line' }: SkeletonProps) {
   const size = shape === 'cover' ? { width } : { width, height };
   return <span className={classNames(styles.skeleton, shape === 'cover' && styles.cover)} style={size} />;
@@ -10,7 +10,7 @@ export function Skeleton({ width = '100%', height = '1em', shape = 'line' }: Ske
 
 type SkeletonProps = { width?: string; height?: string; shape?: 'line' | 'cover' };
 
-/** Announces to screen readers what is loading. */
+/** Tells screen readers what is loading. */
 export function Loading({ what }: { what: string }) {
   return (
     <span role="status">
