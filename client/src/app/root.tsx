@@ -14,7 +14,7 @@ import { Mark } from './layout/mark.tsx';
 import styles from './root.module.css';
 import { RouteFocus } from './routes/route-focus.tsx';
 
-/** Renders around every page: skip link, notices, error boundary and focus management. */
+/** Wraps every page in the skip link, notices, error boundary and focus management. */
 export function Root() {
   const { pathname } = useLocation();
   return (

@@ -33,7 +33,7 @@ type UserReaders = {
 type ResponseWithUser = { user: UserView };
 const user = ({ user: responseUser }: ResponseWithUser) => responseUser;
 
-/** For each of these calls, reads the user from its response. TypeScript reports a missing call. */
+/** For each call that returns the user, reads the user from its response. A missing call is a compile error. */
 const userReaders: UserReaders = {
   getSubscription: user,
   retrieveSubscription: user,

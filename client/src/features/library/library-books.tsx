@@ -14,7 +14,7 @@ type LibraryBooksProps = { page: number; pageLinks: (page: number, last: number)
 
 /** Lists the member's books, most recently read first. */
 export function LibraryBooks({ page, pageLinks }: LibraryBooksProps) {
-  // Refetches on every visit, because reading changes the positions, also on other devices.
+  // Refetches on every visit, because the member may have read on, here or on another device.
   const query = useListLibraryQuery({ page }, fetchOnMount);
   return (
     <Loaded query={queryState(query, { keepPreviousData: true })} waiting={<Waiting />}>

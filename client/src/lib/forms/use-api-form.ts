@@ -156,7 +156,7 @@ export function useApiForm<Values extends FieldValues, Data>(options: ApiForm<Va
   };
 }
 
-/** The parts of a form that the component with its fields needs. */
+/** The parts of a form to pass to a component that renders its fields. */
 export type FormFields<Values extends FieldValues> = Pick<
   ReturnType<typeof useApiForm<Values, unknown>>,
   'control' | 'field'

@@ -35,7 +35,7 @@ export type ApiRequest = {
   anonymous: boolean;
   /** True if the response is a file, returned as a Blob. Disables the timeout. */
   isFile?: boolean;
-  /** Receives the uploaded share, from 0 to 1. Disables the timeout. */
+  /** Receives the fraction uploaded so far, from 0 to 1. Disables the timeout. */
   onUpload?: (share: number) => void;
 };
 

@@ -30,7 +30,7 @@ describe('afterMove', () => {
     }
   });
 
-  it('ignores moves forward to a panel’s history entry and arrivals from another page', () => {
+  it('stays on the page when the user moves forward to a panel’s entry or arrives from another page', () => {
     expect(afterMove({ from: page, to: panel, delta: 1, isOpen: false })).toBeNull();
     expect(afterMove({ from: other, to: panel, delta: -1, isOpen: false })).toBeNull();
     expect(afterMove({ from: other, to: page, delta: 1, isOpen: false })).toBeNull();

@@ -119,7 +119,7 @@ export const storage = {
   creditThanks: textItem('creditThanks'),
   purchasedBook: textItem('purchasedBook'),
   chosenBook: jsonItem('chosenBook', isChosenBook),
-  /** For each book code, the phrase at which the reader left its sample. */
+  /** The reader's last phrase in each book's sample, by book code. */
   samplePositions: jsonItem('samplePositions', isRecord),
   sampleBookmarks: jsonItem('sampleBookmarks', isList),
   /** Reading events that have not been sent to the server yet. */

@@ -6,7 +6,7 @@ import { useBook } from './loaded-book.tsx';
 
 type WantedBookProps = {
   bookCode: string;
-  /** Called if the book is already owned or has left the catalogue. */
+  /** Called if the book is already owned or is no longer in the catalogue. */
   onUnavailable: () => void;
   /** The buttons. They stay visible while the book loads and if it fails to load. */
   children: ReactNode;

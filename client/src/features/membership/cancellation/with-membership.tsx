@@ -9,8 +9,8 @@ import styles from './cancellation.module.css';
 
 type WithMembershipProps = {
   /**
-   * Returns true for memberships that may see the page. Others are redirected to `redirectTo`, or to the account page
-   * if they have ended.
+   * Returns true if the member may see the page. Others are redirected to `redirectTo`, or to the account page if their
+   * membership has ended.
    */
   isAllowed: (membership: MembershipView) => boolean;
   redirectTo?: string;
