@@ -9,8 +9,8 @@ import { robots, siteMap } from './site-map.ts';
 const aWhile = 'public, max-age=300';
 
 /**
- * Routes under `/v1` for the API documentation as JSON and as a page. Both are built once, because they only change
- * with a release.
+ * Serves the API documentation under `/v1`, as JSON and as an HTML page. Both are built once at startup, because they
+ * change only with a release.
  */
 export function aboutRouter(calls: DescribedCall[]): Router {
   const document = describeApi(calls);
@@ -22,7 +22,7 @@ export function aboutRouter(calls: DescribedCall[]): Router {
     })
     .get('/docs', (_request, response) => {
       response.setHeader('Cache-Control', aWhile);
-      // This page may load its own style sheet and nothing else.
+      // The page loads nothing but its own style sheet.
       response.setHeader(
         'Content-Security-Policy',
         "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
@@ -35,7 +35,10 @@ export function aboutRouter(calls: DescribedCall[]): Router {
     });
 }
 
-/** Routes at the root of the site for search engines. The web server forwards both paths here. */
+/**
+ * Serves robots.txt and the sitemap at the site's root, where search engines look for them. The web server forwards
+ * both paths to the API.
+ */
 export function searchRouter(deps: Deps): Router {
   const { clientOrigin } = deps.settings;
   return Router()

@@ -28,7 +28,7 @@ const whoMay: Record<string, string> = {
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Escapes text for HTML. */
+/** Escapes text for use in HTML. */
 const shown = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 const code = (text: string) => `<code>${shown(text)}</code>`;
 
@@ -75,7 +75,7 @@ function parameterList(parameters: readonly Parameter[]): string {
 
 function bodyOf({ requestBody }: Operation): string {
   const content = requestBody?.content ?? {};
-  // The last content type includes the file fields.
+  // The last content type is the most complete: only multipart bodies can include files.
   const whole = Object.values(content).at(-1);
   if (!whole) return '';
   return `<h4>Body</h4><p>${Object.keys(content).map(code).join(', ')}</p>${fieldList(whole.schema)}`;
@@ -101,7 +101,7 @@ ${parameterList(operation.parameters ?? [])}${bodyOf(operation)}${responsesOf(op
 </section>`;
 }
 
-/** Renders the OpenAPI document as a page without scripts. */
+/** Renders the OpenAPI document as a static HTML page without scripts. */
 export function apiPage(document: JsonSchema): string {
   const paths = document.paths as Record<string, Record<string, Operation>>;
   const entries = Object.entries(paths).flatMap(([path, operations]) =>

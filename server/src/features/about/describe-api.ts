@@ -9,8 +9,8 @@ const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]
 const shapeOf = (path: string) => path.replace(/\{\w+\}/g, '{}');
 
 /**
- * Returns the path under which a call is documented. OpenAPI identifies paths by their shape, so calls with different
- * names for the same parameter share a path: `{book_code}` and `{id}` become `{book_code_or_id}`.
+ * Returns the path under which a call is documented. OpenAPI treats `/books/{book_code}` and `/books/{id}` as the
+ * same path, so both are documented as `/books/{book_code_or_id}`.
  */
 function documentedPath({ path }: DescribedCall, calls: DescribedCall[]): string {
   const alike = calls.filter((other) => shapeOf(other.path) === shapeOf(path));
@@ -93,7 +93,7 @@ function operation(call: DescribedCall, documented: string): JsonSchema {
     summary: call.summary,
     tags: [call.path.split('/')[1]],
     'x-access': call.access,
-    // Public calls accept a bearer token too, and some return more with one.
+    // Public calls work without a token, but some return more data when one is sent.
     security: call.access === 'anyone' ? [{}, bearer] : [bearer],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...bodyOf(call, body),

@@ -6,7 +6,7 @@ import { type JsonSchema, objectSchema } from './json-schema.ts';
 const problemReference = { $ref: '#/components/schemas/Problem' };
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
-/** Schema of every problem response. The fields in `errors` depend on the call. */
+/** Schema of every error response. Which fields `errors` can contain depends on the call. */
 export const problemSchema: JsonSchema = objectSchema({
   message: problemView.describe().fields.message as SchemaFieldDescription,
 });
@@ -29,7 +29,7 @@ const descriptions: Record<number, string> = {
   507: 'No room on the disk right now. Nothing was lost.',
 };
 
-/** Statuses that any call can return, because limits, defects and overload can affect all of them. */
+/** Status codes that any call can return, due to invalid input, rate limits, bugs, overload or a full disk. */
 const anyCall = [422, 429, 500, 503, 507];
 
 const retryAfter = {
@@ -58,14 +58,14 @@ function problemResponse(call: DescribedCall, status: number): JsonSchema {
   };
 }
 
-/** Describes the content of a successful response: JSON, or a file of one of the call's types. */
+/** Describes the body of a successful response: JSON, or a file of one of the call's content types. */
 function contentOf({ download, response }: DescribedCall): JsonSchema {
   if (!download) return json(objectSchema(response.describe().fields));
   const file = { schema: { type: 'string', format: 'binary' } };
   return Object.fromEntries(download.map((type) => [type, file]));
 }
 
-/** Lists every status that a call can return, with its body. */
+/** Lists every status code that a call can return, with its body. */
 export function responsesOf(call: DescribedCall): JsonSchema {
   const statuses = statusesOf(call).map((status) => [status, problemResponse(call, status)] as const);
   return {

@@ -7,7 +7,7 @@ import type {
 
 export type JsonSchema = { [keyword: string]: unknown };
 
-/** JSON Schema keywords for yup's tests, by the type they apply to. */
+/** The JSON Schema keywords for yup's `min` and `max` tests, by type. */
 const bounds: Record<string, { min: string; max: string }> = {
   string: { min: 'minLength', max: 'maxLength' },
   array: { min: 'minItems', max: 'maxItems' },
@@ -31,13 +31,16 @@ function limitsOf({ type, tests }: SchemaDescription): JsonSchema {
     if (name === 'min' && typeof min === 'number') limits[names.min] = min;
     if (name === 'max' && typeof max === 'number') limits[names.max] = max;
     if (name === 'matches' && regex instanceof RegExp) limits.pattern = regex.source;
-    // In yup, a required string can't be empty either.
+    // yup's `required` also rejects empty strings.
     if (name === 'required' && type === 'string') limits.minLength ??= 1;
   }
   return limits;
 }
 
-/** Skips references to other fields, such as a repeated password, which JSON Schema can't express. */
+/**
+ * Returns the allowed values. Skips references to other fields (such as a repeated password), which JSON Schema can't
+ * express.
+ */
 function choicesOf({ oneOf, nullable }: SchemaDescription): JsonSchema {
   const plain = oneOf.filter((value) => typeof value !== 'object' && value !== undefined);
   if (plain.length === 0) return {};

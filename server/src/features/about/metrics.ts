@@ -4,7 +4,7 @@ import type { CountLimit } from '../../http/budgets.ts';
 import type { Observer } from '../../http/every-request.ts';
 
 export type Metrics = {
-  /** Counts and times every request. */
+  /** Counts every request and measures its duration. */
   record: Observer;
   countLimit: CountLimit;
   /** Serves `GET /metrics`. It is outside `/v1`, so the proxy doesn't expose it. */
@@ -14,12 +14,15 @@ export type Metrics = {
 /** Upper bounds of the histogram's buckets in seconds. */
 const limits = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Requests with the same labels. `buckets[i]` counts those up to `limits[i]` and above the previous limit. */
+/**
+ * Request counts and durations for one set of labels. `buckets[i]` counts the requests that took at most `limits[i]`
+ * seconds but longer than the limit before it.
+ */
 type Series = { labels: string; count: number; seconds: number; buckets: number[] };
 
 /**
- * Returns the route's template. The actual path would create a series per book and expose ids to the monitoring
- * system.
+ * Returns the route's template, such as `/books/:id`. Labeling by actual path would create a time series per book and
+ * expose ids to the monitoring system.
  */
 function templateOf({ route }: Request): string {
   const path: unknown = route?.path;
@@ -55,8 +58,8 @@ function describeRequests(all: readonly Series[]): string {
 }
 
 /**
- * Creates Prometheus metrics for the requests and this process. Request metrics are plain numbers, formatted only
- * when they are read: prom-client would build a key from all labels for each number of each request.
+ * Creates Prometheus metrics about requests and this process. Request metrics are kept as plain numbers and formatted
+ * only when scraped: prom-client would build a key from all labels on every update.
  */
 export function metrics(): Metrics {
   const register = new Registry();

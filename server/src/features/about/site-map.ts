@@ -1,4 +1,4 @@
-/** Public pages with content that is relevant to search engines. */
+/** Public pages that search engines should index. */
 const publicPages = [
   '/',
   '/lingostory',
@@ -12,7 +12,7 @@ const publicPages = [
 ];
 
 /**
- * Paths that crawlers should skip: personal and administrator pages, and redirects. The API stays open, because
+ * Paths that crawlers should skip: personal pages, administrator pages and redirects. The API isn't listed, because
  * crawlers that render pages need its responses.
  */
 const closedPaths = [
@@ -35,7 +35,7 @@ const closedPaths = [
 
 type BookAddress = { bookCode: string; updatedAt: Date };
 
-/** Lists the public pages and all books in the sitemap format. Book codes are slugs, so nothing needs escaping. */
+/** Builds the sitemap from the public pages and all books. Book codes are slugs, so nothing needs escaping. */
 export function siteMap(origin: string, books: readonly BookAddress[]): string {
   const pages = publicPages.map((path) => `<url><loc>${origin}${path}</loc></url>`);
   const details = books.map(({ bookCode, updatedAt }) => {

@@ -30,7 +30,7 @@ const limits = {
   },
   signInsOfAccount: { name: 'sign-in account', points: 5, seconds: 15 * minute, message: tooManyAttempts },
   signInsOfAddress: { name: 'sign-in address', points: 50, seconds: 15 * minute, message: tooManyAttempts },
-  /** Limits wrong passwords in calls that ask for the current password before they change the account. */
+  /** Limits wrong passwords in calls that ask for the current password before changing the account. */
   passwordChecks: { name: 'password check', points: 10, seconds: 15 * minute, message: tooManyAttempts },
   recoveryMails: { name: 'recovery mail', points: 3, seconds: hour, message: tooManyEmails },
   recoveries: { name: 'recovery address', points: 100, seconds: hour, message: tooManyAttempts },
@@ -39,8 +39,8 @@ const limits = {
 } satisfies Record<string, Limit>;
 
 /**
- * Guards calls with a secret in the URL or the response. Marks the response as uncacheable and rejects HEAD requests:
- * Express would run them as GETs, which send an email or use up a token.
+ * Guards calls that have a secret in the URL or the response: disables caching and rejects HEAD requests. Express
+ * would run the GET handler for those, which would send an email or use up a token.
  */
 const guardSecrets: Guard = () => (request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
@@ -48,16 +48,13 @@ const guardSecrets: Guard = () => (request, response, next) => {
   response.status(405).setHeader('Allow', 'GET, POST').end();
 };
 
-/**
- * Rejects a call that has to hash a password while the hashing queue is full. Responds with 503 before reading the
- * body.
- */
+/** Responds with 503, before reading the body, to calls that hash a password while the hashing queue is full. */
 const demandHashing: Guard =
   ({ passwords }) =>
   (_request, _response, next) =>
     next(passwords.isFull() ? busy() : undefined);
 
-/** Handles one step of recovery both as the specified GET and as its POST variant. */
+/** A step of password recovery. The specification asks for a GET; a POST variant shares its handler. */
 type RecoverySteps<Name extends 'askRecovery' | 'verifyRecovery' | 'resetPassword'> = Steps<
   (typeof calls)[Name | `${Name}ByAddress`]
 >;

@@ -9,7 +9,7 @@ import { endSessions } from './base/end-sessions.ts';
 import { hashMailedToken, makeMailedToken } from './base/mailed-token.ts';
 import { noPassword } from './base/passwords.ts';
 
-/** `invited`: the account has no password yet, and a link to choose one is being mailed. */
+/** With `invited`, the account has no password yet, and a link to choose one is sent by email. */
 export type AdministratorOutcome = 'added' | 'invited' | 'unchanged';
 
 /** Returns the active administrators, oldest account first. */
@@ -21,9 +21,9 @@ export const hasPassword = ({ passwordHash }: Pick<User, 'passwordHash'>) => pas
 
 /**
  * Makes the account with this address an administrator and ends its sessions, so that nobody who is already signed in
- * gains access. If the address has no account or is unconfirmed, someone else may have signed up with it. In that
- * case the password is removed and a link to choose a new one is mailed; calling this again mails another link until
- * a password is chosen. Throws 422 if the account is closed, or has a membership or an open checkout.
+ * gains access. If the account is new, or its address is unconfirmed (someone else may have signed up with it), it
+ * has no password afterward and a link to choose one is sent. Calling this again sends another link until a password
+ * is chosen. Throws 422 if the account is closed, or has a membership or an open checkout.
  */
 export async function addAdministrator(
   deps: Deps,
@@ -56,7 +56,8 @@ export async function addAdministrator(
     await mailInvitation(deps, tx, account);
     return { userId: id, outcome: 'invited' as const };
   });
-  // Repeated after the commit, in case a sign-in with the old password was in progress (see `signIn`).
+  // Ends sessions again after the commit, because a sign-in with the old password may have been in progress (see
+  // `signIn`).
   if (outcome !== 'unchanged') await endSessions(deps, deps.db, userId);
   return outcome;
 }
@@ -67,7 +68,7 @@ async function rejectIneligible(tx: Tx, { id: userId, email, isActive }: User): 
   const checkout = await tx.checkout.findFirst({
     where: { userId, status: { in: ['creating', 'open'] } },
   });
-  // An administrator could not cancel the membership, since the membership pages are for members only.
+  // Membership pages are for members only, so an administrator could no longer cancel.
   if (membership ?? checkout)
     throw new Problem(
       422,
@@ -89,13 +90,13 @@ async function mailInvitation(deps: Deps, tx: Tx, account: User): Promise<void> 
 }
 
 /**
- * Turns an administrator back into a member and ends their sessions. Throws 404 if the address is not an
- * administrator's. Throws 422 if no other administrator who can sign in would be left, even when several are removed
- * simultaneously.
+ * Turns an administrator back into a member and ends their sessions. Throws 404 if the address isn't an
+ * administrator's. Throws 422 if no administrator who can sign in would remain, even when several are removed at the
+ * same time.
  */
 export async function removeAdministrator(deps: Deps, { email }: { email: string }): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    // Lock all administrators in a fixed order, so that a concurrent removal waits and then sees the reduced number.
+    // Locks all administrators in a fixed order, so that a concurrent removal waits and then sees that one is gone.
     const administrators = await tx.$queryRaw<Pick<User, 'id' | 'email' | 'passwordHash'>[]>`
       select id, email, password_hash as "passwordHash" from users
       where user_type = 1 and is_active order by id for update`;

@@ -40,11 +40,11 @@ export const accounts: Feature = {
         },
       },
     ],
-    // Listed in the order in which a recovery request locks its rows.
+    // Ordered like the locks of a recovery request, so that the two can't deadlock.
     erasure: {
       recovery_tokens: 'deleted',
       confirmation_tokens: 'deleted',
-      // The sessions have already ended by the time the account is erased.
+      // Sessions have already been ended by the time the account is erased.
       sessions: 'kept',
     },
   },

@@ -11,8 +11,8 @@ import { findCatalogueState, listBooks } from './list-books.ts';
 import { recommendBooks } from './recommend-books.ts';
 
 /**
- * The maximum number of concurrent rankings. Each reads the whole catalogue, and other requests need the database
- * too.
+ * Maximum number of recommendations computed concurrently. Each one reads the whole catalogue, and other requests
+ * need the database too.
  */
 const maxRankings = 2;
 

@@ -25,7 +25,7 @@ export type ListedBook = Pick<
   | 'totalSample'
 >;
 
-/** The columns of a `ListedBook` in SQL, for a row `b` of the books table. */
+/** SQL for the columns of a `ListedBook`. `b` is the alias of the books table. */
 export const listedBookSql = `b.id, b.book_code as "bookCode", b.title, b.author, b.narrated_by as "narratedBy", b.description,
   b.difficulty, b.hours, b.minutes, b.image_file as "imageFile", b.image_jpeg_file as "imageJpegFile",
   b.image_card_file as "imageCardFile", b.image_wide_file as "imageWideFile",
@@ -86,7 +86,7 @@ function viewChapter(chapter: Chapter): BookDetailView['chapters'][number] {
   };
 }
 
-/** The member's book that explains a recommendation, and whether they have started it. */
+/** The owned book that a recommendation is based on. `begun` is true if the member has started it. */
 type Reason = { title: string; bookCode: string; begun: boolean };
 export type Recommended = { book: ListedBook; because: Reason | undefined };
 

@@ -5,8 +5,8 @@ import { Problem } from '../../http/problem.ts';
 export type FoundBook = { book: Book & { chapters: Chapter[] }; owned: boolean | undefined };
 
 /**
- * Finds a book with its published chapters in reading order. Throws a 404 Problem for a book outside the catalogue,
- * unless the member owns it.
+ * Finds a book with its published chapters in reading order. Throws 404 if the book isn't in the catalogue, unless
+ * the member owns it.
  */
 export async function findBook(
   { db }: Deps,

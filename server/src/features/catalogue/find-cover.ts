@@ -3,20 +3,20 @@ import type { MediaFile } from '../../adapters/media/media.ts';
 import type { Deps } from '../../deps.ts';
 import { busy } from '../../http/problem.ts';
 
-/**
- * The maximum number of images generated concurrently. Once it is reached, requests for other sizes get the stored
- * cover immediately.
- */
+/** Maximum number of covers resized concurrently. Beyond it, requests for other sizes get the original cover. */
 const maxDrawings = 4;
-/** The maximum for social images, which clients wait for. Once it is reached, clients get a 503 and retry. */
+/** Limit for social preview images, for which clients wait. Beyond it, clients get a 503 and try again. */
 const maxSocialDrawings = 12;
 
-/** A cover file, or in `instead` the name of the stored cover to show while this size cannot be generated. */
+/**
+ * A cover file, or in `instead` the name of the original cover, to serve when the requested size can't be generated.
+ */
 export type FoundCover = { file: MediaFile } | { instead: string } | undefined;
 
 /**
- * Finds covers by file name. Generates and stores a size on its first request; concurrent requests share the result.
- * Resolves to undefined if no book has the cover. Throws a 503 Problem if too many social images are being generated.
+ * Finds covers by file name. Generates and stores a size when it is first requested; concurrent requests share the
+ * result. Resolves to undefined if no book has the cover. Throws 503 if too many social preview images are being
+ * generated.
  */
 export function coverFinder(deps: Deps): (name: string) => Promise<FoundCover> {
   const { media, log } = deps;
@@ -34,7 +34,7 @@ export function coverFinder(deps: Deps): (name: string) => Promise<FoundCover> {
     const { cover, size } = coverSizeOf(name) ?? {};
     if (!cover || !size || !(await media.read('covers', cover))) return undefined;
     const drawing = drawings.get(name);
-    // Other sites cache a link's preview image for days, so it is worth waiting for the right one.
+    // Other sites cache a link's preview image for days, so the client waits for the right size.
     const isSocial = size.cut === 'social';
     if (!drawing && isSocial && drawings.size >= maxSocialDrawings) throw busy();
     if (!drawing && !isSocial && drawings.size >= maxDrawings) return { instead: cover };
@@ -57,12 +57,12 @@ async function drawSize(
   const { media, db } = deps;
   const hasBook = async () => (await db.book.count({ where: { imageFile: cover } })) > 0;
   const source = await media.read('covers', cover);
-  // Stored crops have file names like those of covers, but no sizes are generated from them.
+  // A stored crop is named like a cover, but it belongs to no book, so no sizes are generated from it.
   if (!source || !(await hasBook())) return undefined;
   const [stem = '', extension = ''] = name.split('.');
   await media.put('covers', extension, await media.drawCover(source.bytes, size), stem);
   const file = await media.read('covers', name);
-  // Replacing a cover deletes its sizes, but misses one that is stored afterward.
+  // Replacing a cover deletes its sizes. A size that was stored just after that is deleted here.
   if (!(await hasBook())) await media.remove('covers', name);
   return file;
 }

@@ -9,7 +9,7 @@ type Search = InputOf<typeof calls.listBooks>;
 type ListedBook = Omit<Book, 'descriptionSearch'>;
 export type BookPage = { books: ListedBook[]; page: number; perPage: number; total: number };
 
-/** Sort orders. Ties are broken by id, so that paging does not repeat or skip books. */
+/** Sort orders. Ties are broken by id, so that pages neither repeat nor skip a book. */
 const orders = {
   newest: [{ createdAt: 'desc' }, { id: 'desc' }],
   level: [{ difficulty: 'asc' }, { createdAt: 'desc' }, { id: 'desc' }],
@@ -19,8 +19,8 @@ const orders = {
 } satisfies Record<string, Prisma.BookOrderByWithRelationInput[]>;
 
 /**
- * Returns a page of the catalogue. Every search word must appear in the title, author or description; accents and
- * case are ignored.
+ * Returns a page of the catalogue. Every search word must occur in the title, author or description. Ignores case and
+ * accents.
  */
 export async function listBooks({ db }: Deps, search: Search): Promise<BookPage> {
   const words = searchedWords(search);
@@ -52,9 +52,9 @@ type Filters = Pick<Search, 'search' | 'difficulty' | 'has_phrases'>;
 const searchedWords = ({ search = '' }: Filters) => searchText(search).split(/\s/).filter(Boolean);
 
 /**
- * Returns the filters of `listBooks` as SQL conditions on a row `b` of the books table, and the values of their
- * parameters, which are numbered from `first`. Filters that are not set add no condition, so that the query planner
- * can estimate the row count.
+ * Returns the filters of `listBooks` as SQL conditions with their parameter values. `b` is the alias of the books
+ * table, and parameters are numbered from `first`. An unset filter adds no condition, so that the query planner can
+ * estimate the row count.
  */
 export function filterBooks(filters: Filters, first: number): { conditions: string; values: unknown[] } {
   const values: unknown[] = [];
@@ -73,7 +73,7 @@ export function filterBooks(filters: Filters, first: number): { conditions: stri
 
 const stateStatement = { name: 'catalogue state', text: 'select changed_in from catalogue_state' };
 
-/** Returns a value that changes with every transaction that changes a book. A database trigger maintains it. */
+/** Returns a value that changes whenever a transaction changes a book. A database trigger updates it. */
 export async function findCatalogueState({ sql }: Deps): Promise<string> {
   const { rows } = await sql.query<{ changed_in: string }>(stateStatement);
   const [row] = rows;
@@ -81,10 +81,10 @@ export async function findCatalogueState({ sql }: Deps): Promise<string> {
   return row.changed_in;
 }
 
-/** The maximum number of books in the sitemap: its URL limit, minus room for other pages. */
+/** Maximum number of books in the sitemap. A sitemap may have 50,000 URLs; the rest is for other pages. */
 const maxAddresses = 49_900;
 
-/** Returns the code and last change of every book in the catalogue, for the sitemap. */
+/** Returns the code and last update of every book in the catalogue, for the sitemap. */
 export async function listAddresses({ db }: Deps): Promise<{ bookCode: string; updatedAt: Date }[]> {
   return await db.book.findMany({
     where: { inCatalogue: true },

@@ -4,22 +4,21 @@ import { type ListedBook, listedBookSql, type Recommended } from './catalogue.vi
 
 const max = 12;
 /**
- * The number of the member's latest books that count. A limit keeps a large library from taking longer than a small
- * one.
+ * Number of the member's latest books that recommendations are based on. Limited so that a large library isn't slow.
  */
 const tasteSize = 100;
 
-/** The lowest rating that a member may have given a book for it to explain a recommendation. */
+/** A book that the member rated below this is never given as the reason for a recommendation. */
 const likedStars = 3;
 const averageStars = 3.5;
 
 type Row = ListedBook & { ownTitle: string | null; ownCode: string | null; ownBegun: boolean | null };
 
 /**
- * Returns books that the member does not own, best match first, in a single statement. The level counts most, then
- * the length, then the rating. A member without books is treated as a beginner who likes short books. Each book comes
- * with a reason: the member's most similar book in level and length, preferring one that they started and rated well.
- * A book more than one level away is never given as a reason.
+ * Returns books that the member doesn't own, best match first, in a single query. The level counts most, then the
+ * length, then the rating. A member without books is treated as a beginner who likes short books. The reason for each
+ * recommendation is the owned book most similar in level and length; started and well-rated books are preferred. A
+ * book more than one level away is never the reason.
  */
 export async function recommendBooks({ db }: Deps, memberId: number): Promise<Recommended[]> {
   const rows = await db.$queryRaw<Row[]>`

@@ -9,7 +9,7 @@ const handleHealthz: RequestHandler = (_request, response) => {
 /** The query times out after three seconds, so that a probe never hangs. */
 const probe = { text: 'select 1', query_timeout: 3_000 };
 
-/** Readiness: the database responds. Returns 503 until then, so that no traffic is routed to this process. */
+/** Readiness: the database responds. Returns 503 otherwise, so that no traffic is routed to this process. */
 const handleReadyz =
   ({ sql, log }: Deps): RequestHandler =>
   async (_request, response) => {

@@ -6,8 +6,8 @@ import type { Limiter } from '../../http/limits.ts';
 import { sendEmailsSoon, writeMessage } from '../outbox/public.ts';
 
 /**
- * Stores a message to customer service for the outbox to send. Support replies to `from_email`. Nothing else is sent
- * to that address, since the sender may not own it. Throws 429 after too many messages.
+ * Queues a message to customer service in the outbox. Support replies to `from_email`, but we send nothing to that
+ * address ourselves, since the sender may not own it. Throws 429 after too many messages.
  */
 export async function sendHelpMail(
   { db, clock, jobs, settings }: Deps,

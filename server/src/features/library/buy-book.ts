@@ -6,12 +6,12 @@ import { moveCredits, withMember } from './credits.ts';
 export type Purchase = { user: User; title: string; isNew: boolean };
 
 /**
- * Adds a book to the member's library for one credit. Buying an owned book again is free. Throws 402 without a
+ * Adds a book to the member's library for one credit. Buying it again is free. Throws 402 if the member has no
  * credit, and 404 if the book isn't in the catalogue.
  */
 export async function buyBook(deps: Deps, memberId: number, bookCode: string): Promise<Purchase> {
   return await withMember(deps, memberId, async (tx, member) => {
-    // Waits for a concurrent deletion, which removes the book entirely if nobody owns it.
+    // Waits for a concurrent deletion. Otherwise the member could buy a book whose contents are about to be deleted.
     await tx.$queryRaw`select id from books where book_code = ${bookCode} for key share`;
     const book = await tx.book.findUnique({ where: { bookCode } });
     const owned =

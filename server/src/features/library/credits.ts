@@ -4,8 +4,8 @@ import type { User } from '../../generated/prisma/client.ts';
 import { unauthorised } from '../../http/problem.ts';
 
 /**
- * A change of a balance. `cause` is a unique key, so that handling the same event twice changes the balance once. The
- * ids say what the credits were bought with or spent on.
+ * A change to a member's credit balance. `cause` is a unique key that makes it idempotent. The ids refer to what the
+ * credits were bought with or spent on.
  */
 export type CreditMove = {
   userId: number;
@@ -19,15 +19,16 @@ export type CreditMove = {
 };
 
 /**
- * Locks the member's row until the transaction ends and returns it, so that changes of credits run one after another.
- * The lock doesn't block foreign key checks, so sessions and positions that reference the row can still be written.
+ * Locks the member's row until the transaction ends, so that concurrent changes to credits run one after another.
+ * Returns the row. The lock doesn't block foreign key checks, so other transactions can still write rows that
+ * reference the member.
  */
 export async function lockMember(tx: Tx, userId: number): Promise<User> {
   await tx.$queryRaw`select id from users where id = ${userId} for no key update`;
   return await tx.user.findUniqueOrThrow({ where: { id: userId } });
 }
 
-/** Writes a ledger row and updates the balance. Returns false if this cause was already recorded. */
+/** Writes a ledger entry and updates the balance. Returns false if this cause was already recorded. */
 export async function moveCredits(tx: Tx, move: CreditMove): Promise<boolean> {
   const { at, ...entry } = move;
   const { userId, delta } = entry;
@@ -41,7 +42,7 @@ export async function moveCredits(tx: Tx, move: CreditMove): Promise<boolean> {
   return true;
 }
 
-/** Runs `work` in a transaction that locks the member's row. It must not call the payment provider. */
+/** Runs `work` in a transaction that locks the member's row. `work` must not call the payment provider. */
 export async function withMember<T>(
   { db }: Deps,
   userId: number,
@@ -51,8 +52,8 @@ export async function withMember<T>(
 }
 
 /**
- * Runs `work` like `withMember`, for data that only the member writes, such as reading and word states. Concurrent
- * requests from two devices run one after another. Throws 401 if the account has been closed in the meantime.
+ * Like `withMember`, for data that only the member changes, such as positions and word states. Concurrent requests
+ * from two devices run one after another. Throws 401 if the account has been closed in the meantime.
  */
 export async function withActiveMember<T>(
   deps: Deps,

@@ -19,7 +19,7 @@ export const library: Feature = {
         fields: { book_code: 'b.book_code', title: 'b.title', created_at: utcTime('r.created_at') },
       },
     ],
-    // The ledger is kept, so that its sums stay correct.
+    // The ledger is kept, so that its totals stay correct.
     erasure: {
       credit_entries: 'kept',
       purchases: 'kept',

@@ -13,8 +13,8 @@ export type CreditLine = {
 };
 
 /**
- * Returns a page of the member's ledger, newest first, with the payment or book of each entry. Each row stores its
- * number and balance, so that the cost of a page doesn't depend on the ledger's length.
+ * Returns a page of the member's ledger, newest first, with the payment or book of each entry. Each entry stores its
+ * number and the resulting balance, so a page costs the same however long the ledger is.
  */
 export async function listCredits(
   { db }: Deps,

@@ -25,7 +25,10 @@ const libraryStatement = {
   order by owned.touched_at desc, owned.book_id`,
 };
 
-/** Returns a member's books, most recently read or bought first. Includes books withdrawn from the catalogue. */
+/**
+ * Returns a member's books, most recently read or bought first. Includes books that were withdrawn from the
+ * catalogue.
+ */
 export async function listLibrary(
   { db, sql }: Deps,
   memberId: number,

@@ -6,8 +6,9 @@ import type { Caller } from '../../../http/session.ts';
 import { verifyPassword, whenAdmitted } from './passwords.ts';
 
 /**
- * Returns the caller's row if the password they entered is correct. Throws 422 on `field` if it is wrong, and 503 if
- * the hashing queue is full. Throws 429 after too many wrong attempts, since the session may be stolen.
+ * Checks the caller's current password and returns their row. Throws 422 on `field` if the password is wrong, and 503
+ * if the hashing queue is full. Throws 429 after too many wrong passwords, since someone may be using a stolen
+ * session.
  */
 export async function checkPassword(
   deps: Deps,

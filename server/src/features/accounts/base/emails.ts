@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import type { EmailText } from '../../outbox/public.ts';
 
-// These emails never contain a name or an address entered by a user, since that user may not own the mailbox.
+// Account emails never quote names or addresses entered by a user, because the user may not own the mailbox.
 
 type Site = Pick<Deps['settings'], 'clientOrigin'>;
 
@@ -9,8 +9,8 @@ export const recoveryMinutes = 30;
 export const confirmationDays = 7;
 
 /**
- * Links use the configured origin rather than the request's Host header. The token is in the fragment, which browsers
- * don't send to servers.
+ * Builds links from the configured origin, not from the request's Host header, which an attacker could forge. Puts
+ * the token into the fragment, because browsers don't send it to servers.
  */
 export function recoveryEmail({ clientOrigin }: Site, token: string): EmailText {
   return {
@@ -102,7 +102,7 @@ export function emailChangeRequested(site: Site): EmailText {
   };
 }
 
-/** The email to the account's previous address, which can no longer be used to recover the password. */
+/** Notifies the account's previous address that it can no longer be used to recover the password. */
 export function emailReplaced(site: Site): EmailText {
   return {
     subject: 'Your LingoStory email address was changed',

@@ -1,7 +1,7 @@
 import type { Deps, Tx } from '../../../deps.ts';
 import type { Caller } from '../../../http/session.ts';
 
-/** Ends every session of an account except `exceptId`. Their tokens stop working immediately. */
+/** Ends every session of an account except `exceptId`. Their access tokens stop working immediately. */
 export async function endSessions(
   { clock }: Pick<Deps, 'clock'>,
   db: Deps['db'] | Tx,
@@ -14,7 +14,7 @@ export async function endSessions(
   });
 }
 
-/** Ends the caller's current session. Its token stops working immediately. */
+/** Ends the caller's current session. Its access token stops working immediately. */
 export async function signOut({ db, clock }: Deps, { sessionId }: Caller): Promise<void> {
   await db.session.updateMany({ where: { id: sessionId, endedAt: null }, data: { endedAt: clock.now() } });
 }

@@ -8,8 +8,8 @@ import { hashMailedToken, makeMailedToken } from './mailed-token.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Counts an email against both the requesting account and the recipient's address, so that many accounts cannot flood
- * one mailbox together.
+ * Counts a confirmation email against two limits: the account's, and the recipient's, so that several accounts can't
+ * flood one mailbox together.
  */
 export async function takeConfirmation(confirmations: Limiter, userId: number, email: string): Promise<void> {
   await confirmations.take(String(userId));
@@ -17,8 +17,7 @@ export async function takeConfirmation(confirmations: Limiter, userId: number, e
 }
 
 /**
- * Mails the link that confirms an address: either the account's current address or its replacement. Earlier links
- * stop working.
+ * Sends the link that confirms an address, either the account's current one or a new one. Earlier links stop working.
  */
 export async function mailConfirmation(
   { clock, settings }: Deps,

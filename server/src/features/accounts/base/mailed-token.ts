@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 16;
 
-/** Returns 80 random bits in groups that can be read aloud: `ABCD-EFGH-JKMN-PQRS`. */
+/** Returns 80 random bits in groups that are easy to read aloud, such as `ABCD-EFGH-JKMN-PQRS`. */
 export function makeMailedToken(): string {
   // 256 is a multiple of 32, so every character is equally likely.
   const characters = [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]);
@@ -12,8 +12,8 @@ export function makeMailedToken(): string {
 }
 
 /**
- * Returns the hash that is stored instead of the token. Ignores case, spaces and dashes, and reads O as 0 and I or L
- * as 1.
+ * Returns the token's hash, which is stored in place of the token. Ignores case, spaces and dashes, and reads O as 0,
+ * and I and L as 1.
  */
 export function hashMailedToken(typed: string): string {
   const characters = typed

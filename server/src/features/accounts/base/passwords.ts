@@ -9,15 +9,15 @@ export const noPassword = 'closed';
 
 const commonPasswords = new Set(dictionary['passwords-common'].slice(0, 3000).map(String));
 
-/** Throws 422 for one of the most common passwords. The contract checks the length. */
+/** Throws 422 if the password is one of the most common ones. The contract already checks its length. */
 export function rejectCommonPassword(password: string, field = 'password'): void {
   if (!commonPasswords.has(password.toLowerCase())) return;
   throw fieldProblem(field, 'This password is too common. Choose another one.');
 }
 
 /**
- * Runs `work` when fewer than the maximum number of hashing jobs are running, so that a flood of sign-ins slows down
- * neither the database nor other requests. Throws 503 if the queue is full.
+ * Runs `work` in the password-hashing queue, whose concurrency limit keeps a flood of sign-ins from slowing down the
+ * database and other requests. Throws 503 if the queue is full.
  */
 export async function whenAdmitted<T>({ passwords }: Deps, work: () => Promise<T>): Promise<T> {
   try {
@@ -30,9 +30,9 @@ export async function whenAdmitted<T>({ passwords }: Deps, work: () => Promise<T
 export type Tries = { limit: Limiter; key: string };
 
 /**
- * Returns true if the password is correct. A wrong password counts against every limit; throws 429 once a limit is
- * reached. Attempts are counted after the comparison, so that many simultaneous correct sign-ins never lock the owner
- * out. The limits are checked again afterward, so that many simultaneous guesses cannot exceed them.
+ * Returns true if the password is correct. Wrong passwords count against every limit; throws 429 once one is reached.
+ * Counts only after comparing, so that many correct sign-ins at once never lock the owner out. Then checks the limits
+ * again, so that parallel guesses can't get past them.
  */
 export async function verifyPassword(
   { passwords }: Deps,

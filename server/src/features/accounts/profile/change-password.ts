@@ -14,9 +14,9 @@ import { rejectCommonPassword, whenAdmitted } from '../base/passwords.ts';
 const wrongPassword = { field: 'old_password', message: 'Your old password is incorrect.' };
 
 /**
- * Changes the caller's password and mails a notice. Also ends every other session, revokes recovery tokens and
- * cancels a pending change of address, which someone else may have requested. Throws 422 if the old password is
- * wrong, or if the new one is too common or unchanged.
+ * Changes the caller's password and sends a notice by email. Also ends all other sessions, revokes recovery tokens
+ * and cancels a pending change of address, which someone else may have requested. Throws 422 if the old password is
+ * wrong, or if the new one is too common or the same.
  */
 export async function changePassword(
   deps: Deps,
@@ -29,8 +29,7 @@ export async function changePassword(
   if (newPassword === oldPassword) throw fieldProblem('new_password', 'This is the old password.');
   const passwordHash = await whenAdmitted(deps, () => deps.passwords.hash(newPassword));
   await deps.db.$transaction(async (tx) => {
-    // Succeeds only while the verified hash is still stored, so that the second of two concurrent changes is
-    // rejected.
+    // Updates only if the verified hash is still stored, so that of two concurrent changes the second fails.
     const { count } = await tx.user.updateMany({
       where: { id: user.id, passwordHash: user.passwordHash },
       data: { passwordHash, pendingEmail: null },
@@ -43,7 +42,8 @@ export async function changePassword(
     const notice = passwordChanged(deps.settings);
     await writeEmail(tx, user, cause, notice, deps.clock.now(), { to: user.email });
   });
-  // Repeated after the commit, in case a sign-in with the old password was in progress (see `signIn`).
+  // Ends sessions again after the commit, because a sign-in with the old password may have been in progress (see
+  // `signIn`).
   await endSessions(deps, deps.db, user.id, caller.sessionId);
   sendEmailsSoon(deps);
 }

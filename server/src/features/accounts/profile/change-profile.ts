@@ -17,9 +17,9 @@ export type ProfileLimits = { tries: Limiter; confirmations: Limiter };
 const wrongPassword = { field: 'password', message: 'Your password is incorrect.' };
 
 /**
- * Changes the caller's name immediately. A new email address takes effect when the link mailed to it is opened; the
- * old address is notified. Sending the current address cancels a pending change. Throws 422 for a wrong password or
- * an address that is already in use, and 429 after too many emails.
+ * Changes the caller's name immediately. A new email address takes effect once its owner opens the link sent to it;
+ * the old address gets a notice. Sending the current address cancels a pending change. Throws 422 if the password is
+ * wrong or the address is taken, and 429 after too many emails.
  */
 export async function changeProfile(
   deps: Deps,
@@ -36,10 +36,10 @@ export async function changeProfile(
   if (isCounted) await takeConfirmation(confirmations, caller.id, email);
   const changed = await deps.db.$transaction(async (tx) => {
     const member = await lockMember(tx, caller.id);
-    // Reject the change if the password was changed after it was verified.
+    // The password was changed after this request verified it.
     if (member.passwordHash !== passwordHash) throw fieldProblem(wrongPassword.field, wrongPassword.message);
-    // Another request has changed the pending address in the meantime, so this request would send an email that was
-    // never counted against the limit.
+    // Another request has changed the pending address in the meantime. Continuing would send an email that wasn't
+    // counted against the limit.
     if (!isCounted && member.pendingEmail !== pendingEmail) throw changeUnderWay();
     await tx.user.update({ where: { id: member.id }, data: { name } });
     return await changeEmail(deps, tx, member, email);

@@ -14,10 +14,10 @@ import { endSessions } from '../base/end-sessions.ts';
 import { noPassword } from '../base/passwords.ts';
 
 /**
- * Closes the caller's account permanently. Payments are ended at the provider first; if that fails, nothing is
- * deleted (500). The ledger and purchases are kept under a pseudonym for accounting; reviews and reports are kept
- * without a name. Mails a confirmation to the former address. Throws 422 for a wrong password and 429 while another
- * change of the membership is in progress.
+ * Closes the caller's account permanently. First ends all payments at the provider; if that fails, nothing is deleted
+ * (500). Accounting requires the ledger and purchases, which stay under a pseudonym; reviews and reports stay without
+ * a name. Sends a confirmation to the former address. Throws 422 for a wrong password, and 429 while another change
+ * to the membership is in progress.
  */
 export async function closeAccount(
   deps: Deps,
@@ -59,7 +59,7 @@ async function anonymizeAccount(deps: Deps, tx: Tx, { id }: User): Promise<void>
     where: { id },
     data: {
       name: formerReader,
-      // The `.invalid` domain is reserved, so nobody can ever own this address.
+      // Nobody can ever own this address, because the `.invalid` domain is reserved.
       email: `closed-${id}@lingostory.invalid`,
       passwordHash: noPassword,
       isActive: false,
@@ -68,7 +68,8 @@ async function anonymizeAccount(deps: Deps, tx: Tx, { id }: User): Promise<void>
       pendingEmail: null,
     },
   });
-  // Must run after the user's row is updated, so that rows are locked in the same order as in a recovery request.
+  // Must come after the update of the user's row: locking rows in the same order as a recovery request avoids
+  // deadlocks.
   for (const { erasure } of deps.ownedData) await eraseRows(tx, id, erasure);
   await endSessions(deps, tx, id);
 }

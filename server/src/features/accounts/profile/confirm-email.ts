@@ -20,9 +20,9 @@ const addressTaken = () =>
   );
 
 /**
- * Confirms the address that the token was mailed to and returns it. A pending address replaces the current one, and
- * both are notified. Throws 422 for an invalid token. If several requests use the same token simultaneously, only one
- * succeeds.
+ * Confirms the address that the token was sent to and returns it. If the address is pending, it replaces the current
+ * one, and both get a notice. Throws 422 for an invalid token. If several requests use the same token at once, only
+ * one succeeds.
  */
 export async function confirmEmail(deps: Deps, token: string): Promise<string> {
   const email = await useToken(deps, token);
@@ -74,7 +74,7 @@ async function replaceEmail(
     where: { id: member.id },
     data: { email, emailConfirmedAt: now, pendingEmail: null },
   });
-  // A recovery token already mailed to the old mailbox must not work any more.
+  // A recovery token that was sent to the old mailbox must stop working.
   await tx.recoveryToken.deleteMany({ where: { userId: member.id } });
   await writeEmail(tx, member, `email-replaced:${id}`, emailReplaced(settings), now, { to: member.email });
   await writeEmail(tx, member, `email-changed:${id}`, emailChanged(settings), now, { to: email });

@@ -5,22 +5,23 @@ import type { ExportedList } from '../../../lib/owned-data.ts';
 import { createQueue, type Queue } from '../../../lib/queue.ts';
 import { viewUser } from '../base/accounts.views.ts';
 
-/** Rows per read. Small enough that a read takes a few milliseconds and little memory. */
+/** Rows per batch. Small enough that a batch takes a few milliseconds and little memory. */
 const batchSize = 500;
-/** Maximum concurrent reads per process. Other requests need database connections too. */
+/** Maximum concurrent reads per process, so that exports leave database connections for other requests. */
 const maxReads = 2;
 const retryAfter = 15;
 
 export type ExportTurns = { running: Set<number>; read: Queue };
 
 /**
- * Creates the state shared by all exports of a process: the members whose export is running, and the queue of reads.
+ * Creates the state shared by all exports of a process: the members with an export in progress, and the queue for
+ * reads.
  */
 export const exportTurns = (): ExportTurns => ({ running: new Set(), read: createQueue(maxReads) });
 
 /**
- * Yields everything stored about a member as pieces of a JSON text. Reads rows in batches, no faster than the client
- * consumes them. Throws 429 while another export of the same member is running.
+ * Yields everything stored about a member as chunks of JSON. Reads rows in batches, no faster than the client
+ * consumes them. Throws 429 while another export for the same member is in progress.
  */
 export async function* exportData(
   deps: Deps,
@@ -83,7 +84,8 @@ async function* readRows(
 }
 
 /**
- * Builds the query for one batch. $1 is the member's id. In a `next` batch, $2 onward are the key of the last row.
+ * Builds the query for one batch. $1 is the member's id. For a `next` batch, the parameters from $2 on are the key of
+ * the previous batch's last row.
  */
 function batchStatement({ name, from, key, fields }: ExportedList, position: 'first' | 'next') {
   const columns = key.map(({ column }) => column).join(', ');

@@ -6,12 +6,15 @@ import { lockMember } from '../../library/public.ts';
 import { sendEmailsSoon } from '../../outbox/public.ts';
 import { mailConfirmation, takeConfirmation } from '../base/mail-confirmation.ts';
 
-/** Returns the address that needs confirmation: the new one while a change is pending, otherwise the current one. */
+/**
+ * Returns the address that still needs confirmation: the new one while a change is pending, otherwise the current
+ * one.
+ */
 const unconfirmedAddress = ({ pendingEmail, email, emailConfirmedAt }: User) =>
   pendingEmail ?? (emailConfirmedAt ? undefined : email);
 
 /**
- * Mails a new link to the unconfirmed address and returns that address, or undefined if there is none. Throws 429
+ * Sends a new link to the unconfirmed address and returns that address, or undefined if there is none. Throws 429
  * after too many emails.
  */
 export async function sendConfirmation(

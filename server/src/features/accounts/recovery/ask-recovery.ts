@@ -6,9 +6,9 @@ import { recoveryEmail, recoveryMinutes } from '../base/emails.ts';
 import { hashMailedToken, makeMailedToken } from '../base/mailed-token.ts';
 
 /**
- * Mails a recovery token to the account with this email address, unless the account is closed or has received too
- * many within an hour. Neither the response nor its timing reveals whether the account exists: the same statements
- * run in both cases, and a row is written either way.
+ * Sends a recovery token to the account with this email address. Does nothing if the account is closed or too many
+ * tokens were requested within an hour. To hide whether the account exists, even from timing, both cases run the same
+ * statements and write a row.
  */
 export async function askRecovery(deps: Deps, email: string, mails: Limiter): Promise<void> {
   if (!(await isWithinLimit(mails, email))) return;
@@ -17,11 +17,11 @@ export async function askRecovery(deps: Deps, email: string, mails: Limiter): Pr
   const token = makeMailedToken();
   const tokenHash = hashMailedToken(token);
   await deps.db.$transaction(async (tx) => {
-    // Locks the user before the tokens, so that a concurrent password change cannot delete the new token.
+    // Locks the user before the tokens, so that a concurrent password change can't delete the new token.
     const [account] = await tx.$queryRaw<{ id: number }[]>`
       select id from users where email = ${email} and is_active for no key update`;
     const userId = account?.id ?? 0;
-    // Only the newest token is valid.
+    // Only the newest recovery token is valid.
     await tx.recoveryToken.deleteMany({ where: { userId } });
     await tx.$executeRaw`
       insert into recovery_tokens (user_id, token_hash, created_at, expires_at)

@@ -3,11 +3,11 @@ import type { RecoveryToken } from '../../../generated/prisma/client.ts';
 import { fieldProblem } from '../../../http/problem.ts';
 import { hashMailedToken } from '../base/mailed-token.ts';
 
-/** The same message for unknown, used, replaced and expired tokens. */
+/** Uses the same message for unknown, used, replaced and expired tokens. */
 export const invalidToken = () =>
   fieldProblem('verification_token', 'This token isn’t valid or has expired. Request a new one.');
 
-/** Returns the row of a valid token. Throws 422 for any other token. */
+/** Returns the row of a valid recovery token. Throws 422 for an invalid one. */
 export async function findRecovery(
   { clock }: Pick<Deps, 'clock'>,
   db: Deps['db'] | Tx,
@@ -21,7 +21,7 @@ export async function findRecovery(
       user: { isActive: true },
     },
   });
-  // Two concurrent requests may leave two rows; only the newer one is valid.
+  // Two concurrent requests can create two tokens for the same user. Only the newer one is valid.
   const newerCount =
     row && (await db.recoveryToken.count({ where: { userId: row.userId, id: { gt: row.id } } }));
   if (row && newerCount === 0) return row;

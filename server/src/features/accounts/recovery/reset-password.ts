@@ -11,10 +11,10 @@ import { rejectCommonPassword, whenAdmitted } from '../base/passwords.ts';
 import { findRecovery, invalidToken } from './find-recovery.ts';
 
 /**
- * Sets a new password for the account that the token was mailed to, ends all its sessions and mails a notice. The
- * token proves that the owner receives email, so the address is confirmed and a pending change of address is
- * canceled. Also lifts a lockout caused by wrong passwords. Throws 422 for an invalid token. If several requests use
- * the same token simultaneously, only one succeeds.
+ * Sets a new password for the token's account, ends all its sessions and sends a notice. The token proves that the
+ * owner receives email, so the address counts as confirmed, and a pending change of address is canceled. Also lifts a
+ * lockout caused by wrong passwords. Throws 422 for an invalid token. If several requests use the same token at once,
+ * only one succeeds.
  */
 export async function resetPassword(
   deps: Deps,
@@ -23,12 +23,13 @@ export async function resetPassword(
 ): Promise<void> {
   rejectCommonPassword(password);
   const passwordHash = await whenAdmitted(deps, async () => {
-    // Checked before the slow hashing, so that an invalid token costs little, and again when the token is used.
+    // Rejects an invalid token before the slow hashing. The token is checked again when it is used.
     await findRecovery(deps, deps.db, token);
     return await deps.passwords.hash(password);
   });
   const user = await useToken(deps, token, passwordHash);
-  // Repeated after the commit, in case a sign-in with the old password was in progress (see `signIn`).
+  // Ends sessions again after the commit, because a sign-in with the old password may have been in progress (see
+  // `signIn`).
   await endSessions(deps, deps.db, user.id);
   await signIns.forget(user.email);
   sendEmailsSoon(deps);
@@ -43,7 +44,7 @@ async function useToken(deps: Deps, token: string, passwordHash: string): Promis
       where: { id, usedAt: null },
       data: { usedAt: now },
     });
-    // Another request used the token between the two statements.
+    // Another request used the token after it was checked.
     if (count === 0) throw invalidToken();
     const user = await tx.user.update({
       where: { id: userId },

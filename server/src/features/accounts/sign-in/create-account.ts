@@ -7,9 +7,9 @@ import { mailConfirmation } from '../base/mail-confirmation.ts';
 import { rejectCommonPassword, type Tries, whenAdmitted } from '../base/passwords.ts';
 
 /**
- * Creates a member account without a membership and mails the link that confirms its address. Throws 422 if the
- * address already has an account or the password is too common, and 429 after too many sign-ups from one network
- * address. Throws 503 if the hashing queue is full; such an attempt does not count as a sign-up.
+ * Creates a member account without a membership and sends the link that confirms its address. Throws 422 if the
+ * address is taken or the password is too common, 429 after too many sign-ups from one IP address, and 503 if the
+ * hashing queue is full. A 503 doesn't count as a sign-up.
  */
 export async function createAccount(
   deps: Deps,

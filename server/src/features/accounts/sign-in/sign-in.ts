@@ -12,8 +12,8 @@ export type SignInLimits = { account: Limiter; address: Limiter };
 const wrongCredentials = () => new Problem(401, 'Incorrect email or password.');
 
 /**
- * Opens a session. Throws 401 with the same message for an unknown email, a wrong password and a closed account, 429
- * after too many failures, and 503 if the hashing queue is full.
+ * Opens a session. Throws 401 for an unknown email address, a wrong password or a closed account, all with the same
+ * message. Throws 429 after too many failures, and 503 if the hashing queue is full.
  */
 export async function signIn(
   deps: Deps,
@@ -27,7 +27,8 @@ export async function signIn(
   ];
   const user = await whenAdmitted(deps, async () => {
     const account = await deps.db.user.findUnique({ where: { email } });
-    // Closed accounts and accounts without a password never match, but the comparison takes the same time.
+    // Closed accounts and accounts without a password can't sign in, but comparing takes equally long, so timing
+    // doesn't reveal them.
     const candidate = account?.isActive && account.passwordHash !== noPassword ? account : undefined;
     const isCorrect = await verifyPassword(deps, { password, hash: candidate?.passwordHash }, tries);
     return isCorrect ? candidate : undefined;
@@ -39,8 +40,8 @@ export async function signIn(
 }
 
 /**
- * Returns true if the account has not changed since its password was compared. A password change ends only the
- * sessions that exist at that time, so a session opened after it must not be handed out.
+ * Returns true if the account hasn't changed since its password was compared. A password change ends only the
+ * sessions that exist at that moment, so a session opened just after it must be rejected here.
  */
 async function isUnchanged({ db }: Deps, { id, passwordHash }: User): Promise<boolean> {
   return (await db.user.count({ where: { id, passwordHash, isActive: true } })) === 1;

@@ -6,15 +6,15 @@ export type SweptCounts = { sessions: number; tokens: number; confirmations: num
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes rows that are no longer usable: ended or expired sessions, and mailed tokens and rate limits that expired
- * more than a day ago. Safe to run repeatedly, and in several processes simultaneously.
+ * Deletes rows that are of no more use: ended or expired sessions, and emailed tokens and rate limits that expired
+ * more than a day ago. Safe to run repeatedly and in several processes at once.
  */
 export async function sweepExpired(deps: Pick<Deps, 'sql' | 'clock'>): Promise<SweptCounts> {
   const now = deps.clock.now();
   const yesterday = new Date(now.getTime() - day);
   const sweep = (table: string, condition: string, until: unknown) =>
     deleteInBatches(deps, table, condition, [until]);
-  // Tokens are kept for another day, so that support can see why one did not work.
+  // Tokens are kept for another day, so that support can find out why one didn't work.
   const outdatedCondition = 'expires_at <= $1 or used_at <= $1';
   return {
     sessions: await sweep('sessions', 'expires_at <= $1 or ended_at is not null', now),
