@@ -31,8 +31,8 @@ export const membership: Feature = {
         },
       },
       {
-        // Leaves out the page's URL and the session id, because anyone who has them could open the payment page in
-        // the member's name.
+        // Leaves out the page's URL and the session id: anyone who has them could open the payment page in the
+        // member's name.
         name: 'checkouts',
         from: 'checkouts r',
         key: [byId],
@@ -56,7 +56,7 @@ export const membership: Feature = {
         },
       },
     ],
-    // Purchases and payments are kept for accounting.
+    // Accounting requires purchases and payments, so they are kept.
     erasure: {
       memberships: 'kept',
       checkouts: 'kept',

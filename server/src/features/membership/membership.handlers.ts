@@ -53,7 +53,10 @@ const checkouts: Limit = {
   message: 'You’ve opened too many payment pages.',
 };
 const portals: Limit = { ...checkouts, name: 'billing portal' };
-/** Limits returns from unknown checkout sessions. Each of them queries the provider, as does each payment preview. */
+/**
+ * Limits visits to a return page with a checkout session that we don't know, because each visit queries the provider.
+ * Payment previews have the same limit for the same reason.
+ */
 const unknownReturns: Limit = {
   name: 'unknown return',
   points: 60,
@@ -62,7 +65,7 @@ const unknownReturns: Limit = {
 };
 const previews: Limit = { ...unknownReturns, name: 'payment preview' };
 
-/** Counts only returns from unknown checkout sessions toward the limit, since each of those queries the provider. */
+/** Describes the checkout that a return page expects. Only lookups of unknown sessions count against the limit. */
 const expectedReturn = (
   { limiter }: Deps,
   { id }: { id: number },
@@ -70,8 +73,8 @@ const expectedReturn = (
 ) => ({ userId: id, kind, beforeLookup: () => limiter(unknownReturns).take(String(id)) }) as const;
 
 /**
- * For calls that change a membership at the provider. Rejects a member's concurrent changes early, so that they don't
- * use up the budget that all members share.
+ * Wraps calls that change a membership at the provider. Rejects a member's concurrent changes early, so that they
+ * don't use up the request budget that all members share.
  */
 function oneAtATime<C extends Call>(handler: Handler<C>): Steps<C> {
   return within(paymentsBudget, async (request) => {
@@ -118,7 +121,7 @@ const memberRoutes = routesOf(calls, schemas, {
     return { message, data: { credits: creditPackSize }, user: viewUser(user) };
   }),
   pauseSubscription: oneAtATime(async ({ deps, input, caller }) => {
-    // The contract accepts only these three numbers.
+    // The contract accepts only these three lengths.
     const days = input.interval as PauseDays;
     const { membership } = await pauseMembership(deps, caller.id, input.id, days);
     const until = membership.pausedUntil ? ` until ${dayOf(membership.pausedUntil)}` : '';
@@ -152,5 +155,5 @@ const memberRoutes = routesOf(calls, schemas, {
   ),
 });
 
-/** Includes the studio's calls about payments, since they read the membership tables. */
+/** Includes the studio's calls about payments, because they read the membership tables. */
 export const membershipRoutes = [...memberRoutes, ...moneyRoutes];

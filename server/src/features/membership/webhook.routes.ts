@@ -4,7 +4,10 @@ import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problem.ts';
 import { handleEvent } from './checkouts/handle-event.ts';
 
-/** Verifies the signature over the raw bytes of the body. Returns 500 on failure, so that the provider retries. */
+/**
+ * Verifies the signature of the raw request body (400 if it is wrong). If handling fails, responds with 500, so that
+ * the provider retries.
+ */
 const handleWebhook =
   (deps: Deps): RequestHandler =>
   async (request, response) => {
@@ -20,7 +23,7 @@ const handleWebhook =
     response.json({ received: true });
   };
 
-/** Must be mounted before the body parsers. */
+/** Must be mounted before the body parsers, because signatures cover the raw body. */
 export function webhookRouter(deps: Deps): Router {
   return Router().post(
     '/webhooks/stripe',

@@ -4,8 +4,8 @@ import { sendEmails, sendEmailsJob } from './send-emails.ts';
 import { sweepEmails } from './sweep-emails.ts';
 
 /**
- * Seconds after which a run is considered lost. Kept short, since emails may contain a token that is valid for 30
- * minutes. A longer run may overlap with the next one, because each claims its emails one by one.
+ * Seconds after which a run is considered dead and the next one starts. Kept short, because an email may contain a
+ * token that is valid for only 30 minutes. Runs may overlap, because each email is claimed individually.
  */
 const runTimeout = 120;
 

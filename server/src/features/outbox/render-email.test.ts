@@ -8,7 +8,7 @@ const content = {
 };
 
 describe('rendering an email', () => {
-  it('renders plain text with a greeting, the link on its own line and a signature', () => {
+  it('renders an email as plain text with a greeting, the link on its own line and a signature', () => {
     expect(renderText(content, 'Camille')).toBe(
       [
         'Hi Camille,',
@@ -22,7 +22,7 @@ describe('rendering an email', () => {
     );
   });
 
-  it('renders the same text as HTML and escapes all markup', () => {
+  it('renders an email as HTML with the same text and escapes all markup', () => {
     const html = renderHtml(content, { subject: 'A & B', name: 'Camille' });
     expect(html).toContain('<title>A &amp; B</title>');
     expect(html).toContain('Hi Camille,');
@@ -33,22 +33,22 @@ describe('rendering an email', () => {
     expect(html).not.toMatch(/<script|<img|<link|url\(/);
   });
 
-  it.each([null, 'www.evil.com'])('greets without a name if the name is %s', (name) => {
+  it.each([null, 'www.evil.com'])('omits the name from an email’s greeting if it is %s', (name) => {
     expect(renderText(content, name)).toMatch(/^Hi,\n/);
     expect(renderHtml(content, { subject: '', name })).toContain('>Hi,<');
   });
 
-  it('escapes markup in the name', () => {
+  it('escapes markup in the name of an email’s greeting', () => {
     expect(renderHtml(content, { subject: '', name: 'A <b> B' })).toContain('Hi A &lt;b&gt; B,');
   });
 
-  it('omits the button for an email stored without an action', () => {
+  it('omits the button from an email without an action', () => {
     const old = { paragraphs: ['Open https://lingostory.example'], action: null, closing: [] };
     expect(renderText(old, null)).toBe('Hi,\n\nOpen https://lingostory.example\n\nThe LingoStory team');
     expect(renderHtml(old, { subject: '', name: null })).not.toContain('<a ');
   });
 
-  it('splits a stored email text into the paragraphs that it was joined from', () => {
+  it('splits a stored email into the paragraphs that it was joined from', () => {
     for (const paragraphs of [[], ['a'], ['a', '    b', 'c']])
       expect(splitParagraphs(joinParagraphs(paragraphs))).toEqual(paragraphs);
   });

@@ -3,9 +3,9 @@ import { escapeUTF8 as escapeHtml } from 'entities';
 
 /** The content of an email between the greeting and the signature. */
 export type EmailContent = {
-  /** A paragraph that starts with four spaces is shown verbatim, for copying. */
+  /** A paragraph that starts with four spaces is shown as a code to copy. */
   paragraphs: string[];
-  /** The email's only button. */
+  /** The email's only button, or null for none. */
   action: { label: string; url: string } | null;
   /** Paragraphs below the button. */
   closing: string[];
@@ -19,8 +19,8 @@ const signature = 'The LingoStory team';
 const isCode = (paragraph: string) => paragraph.startsWith('    ');
 
 /**
- * Returns the greeting. Includes the name only in emails to its owner, and only if it cannot pass for a link. Older
- * names may.
+ * Returns the greeting. Leaves out a name that could pass for a link; older accounts may still have such names.
+ * `name` is null if the email goes to anyone but its owner.
  */
 const greetingFor = (name: string | null) => (name !== null && isPlainName(name) ? `Hi ${name},` : 'Hi,');
 
@@ -31,7 +31,7 @@ export function renderText({ paragraphs, action, closing }: EmailContent, name: 
 
 const fontStack = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** Classes that only the dark scheme uses. Mail programs that drop the style sheet still show the light scheme. */
+/** Style sheet for dark mode. Mail programs that ignore it show the inline colors of light mode. */
 const darkScheme = `@media (prefers-color-scheme: dark) {
   .paper { background: #15130f !important; }
   .leaf { background: #1d1a16 !important; border-color: #39332a !important; }
@@ -51,7 +51,7 @@ function actionHtml({ label, url }: { label: string; url: string }): string {
   return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:10px;background:#1f3f94;color:#fffdf9;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 }
 
-/** Renders the same text as `renderText`, with a button. The email loads no images or fonts when opened. */
+/** Renders the same text as `renderText` as HTML with a button. Opening the email loads no images or fonts. */
 export function renderHtml(
   { paragraphs, action, closing }: EmailContent,
   { subject, name }: { subject: string; name: string | null },

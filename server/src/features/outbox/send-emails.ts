@@ -13,31 +13,31 @@ type DueEmail = {
   actionUrl: string | null;
   closing: string;
   greeted: boolean;
-  /** Name of the account's owner, if the address is confirmed. */
+  /** The account owner's name. Null unless the email goes to their confirmed address. */
   name: string | null;
 };
 
 export const sendEmailsJob = 'send-emails';
 
 const minute = 60_000;
-/** Delays between attempts after the mail server has failed. The last delay repeats. */
+/** Milliseconds between attempts after the mail server has failed. The last delay repeats. */
 const retryDelays = [1, 5, 30, 2 * 60, 6 * 60, 24 * 60].map((minutes) => minutes * minute);
-/** Minimum number of attempts for an email with an expiring secret before it expires. */
+/** Minimum number of attempts before an email with a secret expires. Shortens the delays if necessary. */
 const triesBeforeExpiry = 6;
 /**
- * After this many consecutive failures the mail server is considered down, and the remaining emails wait for the next
+ * After this many consecutive failures, the mail server is considered down and the remaining emails wait for the next
  * run.
  */
 const maxFailures = 3;
 
-/** Queues the job that sends waiting emails. Must be called after they are committed. */
+/** Starts the job that sends waiting emails. Must be called after the transaction that stores them commits. */
 export function sendEmailsSoon({ jobs }: Pick<Deps, 'jobs'>): void {
   jobs.soon(sendEmailsJob);
 }
 
 /**
  * Sends the emails that are due, one by one, and returns how many the mail server accepted. If the process dies
- * before it records a sent email, that email is sent again: a duplicate is better than a lost email.
+ * before it records an email as sent, the email is sent again: a duplicate is better than a lost email.
  */
 export async function sendEmails(deps: Deps): Promise<number> {
   let sentCount = 0;
@@ -46,7 +46,7 @@ export async function sendEmails(deps: Deps): Promise<number> {
     if (!email) break;
     const outcome = await sendEmail(deps, email);
     if (outcome === 'sent') sentCount += 1;
-    // A rejected email says nothing about whether the next one will fail.
+    // A rejection concerns this one email, so it doesn't suggest that the mail server is down.
     failures = outcome === 'failed' ? failures + 1 : 0;
   }
   return sentCount;
@@ -63,7 +63,7 @@ async function sendEmail(
     log.error({ err: error, emailId: id }, 'an email was not taken');
     return error instanceof EmailRejected ? 'rejected' : 'failed';
   }
-  // The account may have been closed in the meantime, which deletes the row.
+  // The row may be gone, because closing an account deletes its emails.
   if (userId === null) await db.email.deleteMany({ where: { id } });
   else {
     const data = { sentAt: clock.now(), body: '', actionUrl: null, closing: '', recipient: null };
@@ -84,8 +84,8 @@ function bodiesOf(email: DueEmail): { text: string; html?: string } {
 }
 
 /**
- * Claims the next due email by postponing its due date, so that other processes don't send it too. Skips emails to
- * deleted accounts.
+ * Claims the next due email by postponing its due time, so that other processes don't send it too. Skips the emails
+ * of closed accounts.
  */
 async function claim({ db, clock }: Deps): Promise<DueEmail | undefined> {
   const now = clock.now();

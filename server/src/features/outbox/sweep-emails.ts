@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts';
 import { deleteInBatches } from '../../lib/delete-in-batches.ts';
 
 /**
- * Milliseconds. An email that an address has not accepted for this long is deleted, since the address presumably does
- * not exist.
+ * Milliseconds after which an email that the recipient's server never accepted is deleted. The address presumably
+ * doesn't exist.
  */
 const maxAge = 30 * 24 * 60 * 60 * 1000;
 
@@ -12,7 +12,7 @@ const unsendable = `(sent_at is null and (expires_at <= $1 or created_at <= $2
   or (sent_at is not null and user_id is null)`;
 
 /**
- * Deletes emails that can no longer be sent, along with the secrets in them: expired emails and those of deleted
+ * Deletes emails that will never be sent, along with any secrets in them: expired emails and those of closed
  * accounts. Also deletes sent emails that belong to no account. Safe to run repeatedly.
  */
 export async function sweepEmails(deps: Pick<Deps, 'sql' | 'clock'>): Promise<number> {

@@ -11,16 +11,15 @@ export type EmailText = {
 };
 
 type Delivery = {
-  /** Recipient other than the account's current address: a new address to confirm or an old one to notify. */
+  /** Recipient, if it isn't the account's current address: a new address to confirm, or an old one to notify. */
   to?: string;
-  /** Time at which a secret in the text stops working. The email is not sent after that. */
+  /** Time at which a secret in the text expires. The email isn't sent after that. */
   expiresAt?: Date;
 };
 
 /**
- * Stores an email in the caller's transaction, so that it is sent only if the transaction commits; `sendEmails` sends
- * it afterward. Emails with the same cause are stored only once. Without `to`, the email goes to the account's
- * address at the time of sending.
+ * Stores an email in the caller's transaction, so that `sendEmails` sends it only if the transaction commits. Only
+ * one email is stored per cause. Without `to`, the email goes to whatever address the account has when it is sent.
  */
 export async function writeEmail(
   tx: Tx,
@@ -34,7 +33,7 @@ export async function writeEmail(
   await store(tx, { ...row, cause, ...columnsOf(text) }, at);
 }
 
-/** Stores an email that belongs to no account; it is deleted after it is sent. */
+/** Stores an email that belongs to no account. It is deleted once it is sent. */
 export async function writeEmailTo(
   tx: Tx,
   recipient: string,
@@ -47,7 +46,7 @@ export async function writeEmailTo(
 
 type Message = { to: string; replyTo: string; subject: string; text: string };
 
-/** Stores a plain-text message that is sent exactly as it is. */
+/** Stores a plain-text message, which is sent without a greeting or signature. */
 export async function writeMessage(
   db: Deps['db'],
   { to, replyTo, subject, text }: Message,
@@ -57,7 +56,7 @@ export async function writeMessage(
   await store(db, { recipient: to, replyTo, cause, subject, body: text, greeted: false }, at);
 }
 
-/** Stores a row that is never sent, so that the response time doesn't reveal whether an email was written. */
+/** Stores an email that is marked as sent, so that the response time doesn't reveal whether there was one to send. */
 export async function writeDecoy(tx: Tx, cause: string, at: Date): Promise<void> {
   await store(tx, { cause, subject: '', body: '', greeted: false, sentAt: at }, at);
 }

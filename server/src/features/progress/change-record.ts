@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { withActiveMember } from '../library/public.ts';
 
-/** Sets a member's weekly goal, or removes it. */
+/** Sets or removes a member's weekly reading goal. */
 export async function setReadingGoal(
   deps: Deps,
   userId: number,
@@ -14,7 +14,8 @@ export async function setReadingGoal(
 }
 
 /**
- * Turns recording on or off. Events from the time when it was off are never counted, even if a device sends them later.
+ * Turns the reading history on or off. Events from the time when it was off never count, even if a device sends them
+ * later.
  */
 export async function setReadingRecord(deps: Deps, userId: number, recorded: boolean): Promise<void> {
   await withActiveMember(deps, userId, async (tx) => {
@@ -25,7 +26,7 @@ export async function setReadingRecord(deps: Deps, userId: number, recorded: boo
   });
 }
 
-/** Deletes a member's reading history. Earlier events that a device sends later are not counted. */
+/** Deletes a member's reading history. Earlier events don't count, even if a device sends them later. */
 export async function deleteReadingHistory(deps: Deps, userId: number): Promise<void> {
   await withActiveMember(deps, userId, async (tx) => {
     const since = deps.clock.now();

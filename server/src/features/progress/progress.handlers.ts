@@ -8,7 +8,7 @@ import { deleteReadingHistory, setReadingGoal, setReadingRecord } from './change
 import { readProgress } from './read-progress.ts';
 import { recordReading } from './record-reading.ts';
 
-/** Limit for reading events. A reader sends about 180 an hour, or twice that on two devices. */
+/** Limit for reading events. A device in use sends about 180 an hour, and a member may use two. */
 const readingEventLimit: Limit = {
   name: 'reading events',
   points: 600,

@@ -12,8 +12,8 @@ type ProgressRow = {
 };
 
 /**
- * Returns a member's reading and word activity between two days, both included. The indexes skip all other days, so a
- * long history doesn't slow this down.
+ * Returns a member's reading and word activity between two days, inclusive. Index lookups by day keep this fast
+ * however long the history is.
  */
 export async function readProgress(
   deps: Deps,

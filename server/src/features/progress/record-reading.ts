@@ -3,17 +3,17 @@ import type { Deps, Tx } from '../../deps.ts';
 import { dayFinder } from '../../lib/local-day.ts';
 import { withActiveMember } from '../library/public.ts';
 
-/** Maximum milliseconds counted for one phrase. */
+/** Maximum reading time counted for one phrase, in milliseconds. */
 const maxPhraseTime = 10 * 60 * 1000;
-/** Maximum milliseconds per day. A day has 25 hours when daylight saving time ends. */
+/** Maximum reading time per day, in milliseconds. The day on which daylight saving time ends has 25 hours. */
 const maxDayTime = 25 * 60 * 60 * 1000;
 
 export type Recorded = { counted: number; recorded: boolean };
 
 /**
- * Counts what a member read. Each event counts once, no matter when and how often it is sent. Ignores books that aren't
- * in the member's library, and events from before they turned recording on or deleted their history. Counts nothing
- * while recording is off.
+ * Adds reading events to a member's history. Each event counts once, no matter when and how often it is sent. Ignores
+ * books that aren't in the member's library, and events from before the history was last turned on or deleted. Counts
+ * nothing while the history is off.
  */
 export async function recordReading(
   deps: Deps,

@@ -1,8 +1,11 @@
-/** A break ends this long before a payment is due, so that this payment is taken but earlier ones are skipped. */
+/**
+ * Milliseconds between the end of a break and the next payment. Ending before a payment makes the provider charge it.
+ */
 const margin = 60 * 60 * 1000;
 
 /**
- * Returns the same time a number of months later, or on the last day of a shorter month. Uses UTC, like the provider.
+ * Returns the same day and time a number of months later, or the last day of that month if it is shorter. Uses UTC,
+ * like the provider.
  */
 export function addMonths(anchor: Date, months: number): Date {
   const moment = new Date(anchor);
@@ -13,19 +16,20 @@ export function addMonths(anchor: Date, months: number): Date {
   return moment;
 }
 
-/** Returns the difference in calendar months, ignoring the day of the month. */
+/** Returns the number of calendar months between two dates, ignoring the day of the month. */
 function monthsBetween(from: Date, to: Date): number {
   return (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
 }
 
 /**
- * Returns the date of the first payment after a break that skips `skipped` payments, beginning with `nextPayment`.
+ * Returns the date of the first payment after a break. The break skips `skipped` payments, starting with
+ * `nextPayment`.
  */
 export function paymentAfterBreak(anchor: Date, nextPayment: Date, skipped: number): Date {
   return addMonths(anchor, monthsBetween(anchor, nextPayment) + skipped);
 }
 
-/** Returns when a break must end so that `payment` is the first to be taken. */
+/** Returns when a break must end for `payment` to be the first one charged. */
 export function endOfBreak(payment: Date): Date {
   return new Date(payment.getTime() - margin);
 }
@@ -39,7 +43,7 @@ export function planBreak(anchor: Date, nextPayment: Date, skipped: number) {
   return { leftOut, payment, resumesAt: endOfBreak(payment) };
 }
 
-/** Returns the first payment at or after `moment`. The anchor is the earliest payment. */
+/** Returns the date of the first payment at or after `moment`. `anchor` is the date of the very first payment. */
 export function paymentFrom(anchor: Date, moment: Date): Date {
   let months = Math.max(0, monthsBetween(anchor, moment));
   while (addMonths(anchor, months) < moment) months += 1;

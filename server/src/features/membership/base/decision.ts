@@ -11,15 +11,18 @@ import type { CreditMove } from '../../library/public.ts';
 import type { EmailText } from '../../outbox/public.ts';
 import type { ProviderFacts } from './provider-facts.ts';
 
-/** A member's rows in our database, read under the member's lock. */
+/** A member's rows in our database, read while the member is locked. */
 export type MemberRows = {
   member: User;
   memberships: Membership[];
-  /** Unsettled checkouts, and checkouts that the facts mention. */
+  /** Unsettled checkouts, and any that the provider's facts mention. */
   checkouts: Checkout[];
-  /** Payments that the facts mention, and credit packs paid for after a membership ended. */
+  /**
+   * Payments that the provider's facts mention, and those for credit packs that were paid for after a membership
+   * ended.
+   */
   payments: Payment[];
-  /** Unfinished intents only. */
+  /** Intents that haven't been finished. */
   intents: BillingIntent[];
 };
 
@@ -29,7 +32,7 @@ export type Circumstances = { now: Date; clientOrigin: string; monthlyPrices: st
 export type CheckoutEnd = Exclude<CheckoutStatus, 'creating' | 'open'>;
 type CheckoutWrite = {
   id: number;
-  /** The provider's session id, for a row without one because its opening was interrupted. */
+  /** The provider's session id, to be added to a row that lacks one because opening the session was interrupted. */
   adopts?: string;
   status?: CheckoutEnd;
   reviewReason?: string | null;
@@ -43,18 +46,21 @@ export type PaymentState = Omit<Payment, 'id' | 'userId'>;
 type Reversal = Pick<Payment, 'cause' | 'reversedAmount' | 'creditsReversed' | 'creditsTaken'>;
 
 export type MembershipState = Omit<Membership, 'id' | 'userId' | 'createdAt' | 'syncedAt'>;
-/** Kinds of intents that a member requests. The other kinds follow from the provider's facts. */
+/** Kinds of intents that a member requests. All other kinds follow from the provider's facts. */
 export type MemberIntent = Extract<BillingIntentKind, 'pause' | 'resume' | 'cancel'>;
 type SystemIntent = Exclude<BillingIntentKind, MemberIntent>;
 type NewIntent = { kind: SystemIntent; stripeSubscriptionId: string };
 
 /**
- * A change of the credit balance. Refers to its payment by cause, since a payment created by the same decision has no
- * id yet.
+ * A change to the credit balance. Refers to its payment by cause, because a payment created by the same decision has
+ * no id yet.
  */
 export type NewCredit = Omit<CreditMove, 'userId' | 'at' | 'paymentId'> & { paymentCause?: string };
 
-/** The changes to write, in this order. All lists are empty if our rows already match the provider's facts. */
+/**
+ * The changes to write, in the order in which they are written. Every list is empty if our rows already match the
+ * provider's facts.
+ */
 export type Decision = {
   checkouts: CheckoutWrite[];
   payments: NewPayment[];
@@ -63,12 +69,12 @@ export type Decision = {
   memberships: MembershipState[];
   reversals: Reversal[];
   intents: NewIntent[];
-  /** Ids of intents that have become obsolete. */
+  /** Ids of intents to abandon because they no longer apply. */
   abandoned: number[];
   emails: { cause: string; text: EmailText }[];
 };
 
-/** A decision in progress, together with the member's state after the changes decided so far. */
+/** A decision in progress, and the member's state after the changes decided so far. */
 export type Draft = {
   rows: MemberRows;
   facts: ProviderFacts;

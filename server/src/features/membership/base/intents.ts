@@ -9,8 +9,8 @@ import type { MemberIntent } from './decision.ts';
 type Perform = (payments: Deps['payments'], intent: BillingIntent) => Promise<void>;
 
 /**
- * All performers are idempotent. A member's intent sets a state, so sending it twice has the same effect as sending
- * it once. The other performers first check at the provider whether the intent was already carried out.
+ * The provider call for each kind of intent. All are idempotent: a member's intent sets a state, and the others first
+ * check whether the change was already made.
  */
 const performers: Record<BillingIntentKind, Perform> = {
   cancel: (payments, { stripeSubscriptionId, reason }) =>
@@ -35,9 +35,9 @@ export async function performIntent({ payments }: Deps, intent: BillingIntent): 
 }
 
 /**
- * Carries out the system's open intents at the provider. Returns true if any succeeded, since the facts have then
- * changed. A failed intent stays open for the next sync or reconciliation: what was already granted does not depend
- * on it.
+ * Carries out the system's open intents at the provider. Returns true if any succeeded, because the provider's facts
+ * have then changed. A failed intent stays open and is retried by the next sync or reconciliation; nothing that was
+ * already granted depends on it.
  */
 export async function performSystemIntents(deps: Deps, intents: BillingIntent[]): Promise<boolean> {
   let hasChanged = false;
@@ -69,7 +69,7 @@ export async function finishIntent(
   });
 }
 
-/** Abandons a member's intents that a crash interrupted, in favor of their new request. */
+/** Abandons the member's intents that a crash interrupted, because their new request replaces them. */
 export async function abandonIntents({ db, clock }: Deps, userId: number): Promise<void> {
   await db.billingIntent.updateMany({
     where: { userId, finishedAt: null, kind: { in: memberKinds } },

@@ -7,7 +7,7 @@ import type {
 import type { Deps } from '../../../deps.ts';
 import type { Checkout, CheckoutStatus } from '../../../generated/prisma/client.ts';
 
-/** Provider ids that a sync fetches in addition to the member's own. */
+/** Provider ids to fetch in addition to those that the member's own rows refer to. */
 export type Focus = {
   checkoutSessions?: string[];
   subscriptions?: string[];
@@ -18,14 +18,14 @@ export type Focus = {
 
 export type SubscriptionState = { facts: SubscriptionFacts; invoices: InvoiceFacts[] };
 
-/** Everything that a sync needs to know about a member, read from the provider at one point in time. */
+/** Everything that a sync needs to know about a member, as reported by the provider. */
 export type ProviderFacts = {
   checkouts: CheckoutFacts[];
-  /** Ids of our rows for which no checkout session was ever opened at the provider. */
+  /** Ids of our checkouts for which the provider has no session because opening it was interrupted. */
   unopened: number[];
   /**
-   * Ids of our checkout sessions that the provider does not know, because they belong to another provider account or
-   * come from a copy of the database.
+   * Ids of checkout sessions that the provider doesn't know, because they belong to another provider account or come
+   * from a copy of the database.
    */
   lostCheckoutSessions: string[];
   subscriptions: SubscriptionState[];
@@ -39,9 +39,8 @@ const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
 const unique = <T>(values: T[]) => [...new Set(values)];
 
 /**
- * Reads from the provider everything that determines what a member has: unsettled checkouts, memberships that have
- * not ended, and the ids in `focus`. Must not be called in a transaction, since the provider may take a minute to
- * respond.
+ * Fetches the member's unsettled checkouts, the memberships that have not ended and the ids in `focus` from the
+ * provider. Must not be called within a transaction, because the provider can take up to a minute to respond.
  */
 export async function findFacts(
   { db, payments }: Deps,
@@ -58,7 +57,7 @@ export async function findFacts(
     isDefined,
   );
   const live = member.memberships.filter(({ status }) => status !== 'canceled');
-  // A payment that we have not recorded may belong to any membership, even one that has ended.
+  // A payment that we haven't recorded may belong to any membership, even one that has ended.
   const searchedMemberships = (await hasUnknownPayment(db, focus.payments)) ? member.memberships : live;
   const subscriptionIds = unique([
     ...searchedMemberships.map(({ stripeSubscriptionId }) => stripeSubscriptionId),
@@ -82,8 +81,8 @@ export async function findFacts(
 }
 
 /**
- * Returns the provider's checkout sessions of our rows. If opening a session was interrupted, our row lacks the
- * session's id, but the provider's session names our row.
+ * Finds the provider's checkout sessions for our rows. A row lacks its session id if opening the session was
+ * interrupted; such a session is found by the row's id, which it carries.
  */
 export async function findCheckoutSessions(
   payments: Deps['payments'],

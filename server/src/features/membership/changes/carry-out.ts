@@ -6,12 +6,12 @@ import { finishIntent, performIntent } from '../base/intents.ts';
 import { asOnlyChange } from '../base/one-change.ts';
 import { syncMember } from '../sync/sync-member.ts';
 
-/** A change requested by a member. A cancellation has a `reason`, a break has its dates. */
+/** A change that a member requests. A cancellation has a `reason`; a break has dates. */
 export type RequestedChange = { kind: MemberIntent } & Partial<
   Pick<BillingIntent, 'reason' | 'resumesAt' | 'periodEnd'>
 >;
 
-/** Syncs the member and returns the subscription as the provider describes it now. */
+/** Syncs the member and returns the current state of the subscription at the provider. */
 export async function syncFacts(
   deps: Deps,
   userId: number,
@@ -22,9 +22,9 @@ export async function syncFacts(
 }
 
 /**
- * Stores the intent, calls the provider, and syncs. If the process dies in between, reconciliation finishes the
- * intent. If the provider fails, the member sees the error and the intent is abandoned. The intent stays open until
- * the rows are written, because the reason for a cancellation is read from it.
+ * Stores an intent, makes the change at the provider and syncs. If the process dies in between, reconciliation
+ * finishes the intent. If the provider fails, the intent is abandoned and the error is rethrown. The intent stays
+ * open until the sync has written our rows, because the sync takes the reason for a cancellation from it.
  */
 export async function carryOut(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function carryOut(
   try {
     await performIntent(deps, intent);
   } catch (error) {
-    // The provider may have carried out the change although its response was lost.
+    // The provider may have made the change even though its response was lost.
     const currentFacts = await syncFacts(deps, userId, stripeSubscriptionId).catch(() => undefined);
     if (!currentFacts || !isDone(intent, currentFacts)) {
       await finishIntent(deps, intent.id, 'abandoned');
@@ -43,7 +43,7 @@ export async function carryOut(
     }
   }
   const facts = await syncFacts(deps, userId, stripeSubscriptionId);
-  // A subscription that the provider does not know has ended too.
+  // If the provider doesn't know the subscription, it has ended too.
   if (kind === 'cancel' && !facts) await endUnknownMembership(deps, stripeSubscriptionId, reason);
   await finishIntent(deps, intent.id, 'done');
   if (kind === 'cancel' && facts && facts.status !== 'canceled')
@@ -61,7 +61,7 @@ async function endUnknownMembership(
   });
 }
 
-/** Finishes a member's intent that was interrupted by a crash. Throws 429 while the member is making another change. */
+/** Finishes a member's intent that a crash interrupted. Throws 429 while the member is making another change. */
 export async function recoverIntent(deps: Deps, intent: BillingIntent): Promise<void> {
   const { id, userId, stripeSubscriptionId } = intent;
   await asOnlyChange(deps, userId, async () => {
@@ -81,7 +81,7 @@ function isDone({ kind, resumesAt }: BillingIntent, { status, pausedUntil }: Sub
   return status === 'paused' && pausedUntil?.getTime() === resumesAt?.getTime();
 }
 
-/** Returns false if the provider carried out the change before the crash, or if it no longer applies. */
+/** Returns false if the provider made the change before the crash, or if the change no longer applies. */
 function isStillNeeded({ kind, periodEnd }: BillingIntent, facts: SubscriptionFacts | undefined): boolean {
   if (!facts || facts.status === 'canceled') return false;
   if (kind === 'cancel') return true;

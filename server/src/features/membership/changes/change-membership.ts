@@ -11,19 +11,16 @@ import { carryOut, type RequestedChange, syncFacts } from './carry-out.ts';
 
 export type MembershipWithUser = { membership: Membership; user: User };
 
-/**
- * The request to send to the provider, `done` if the state is already reached, or the problem that prevents the
- * change.
- */
+/** The change to make at the provider, `done` if it has already been made, or the problem that prevents it. */
 type Plan = RequestedChange | 'done' | Problem;
 type Situation = {
-  /** Our row before the sync. `membership` is the same row after it. */
+  /** Our row before the sync; `membership` is the same row after the sync. */
   before: Membership;
   membership: Membership;
   facts: SubscriptionFacts | undefined;
 };
 type Change = {
-  /** Checkouts to close before the change, because what they buy would be lost. */
+  /** Kinds of checkouts to close first, because the change would make what they buy worthless. */
   closes: CheckoutKind[];
   plan: (situation: Situation) => Plan;
 };
@@ -42,8 +39,8 @@ export const pauseProblems: Partial<Record<MembershipStatus, string>> = {
 
 /**
  * Pauses a membership so that exactly the next 1, 2 or 3 monthly payments are skipped. The first payment after a
- * trial counts as one. Throws 404 if the membership is not the member's, and 429 while another change is in progress.
- * Throws 422 if the membership is paused, past due or canceled, or if its next month is already paid for.
+ * trial counts as one. Throws 404 if the membership isn't the member's, and 429 while another change is in progress.
+ * Throws 422 if the membership is paused, past due or canceled, or if the next month is already paid for.
  */
 export async function pauseMembership(
   deps: Deps,
@@ -52,7 +49,7 @@ export async function pauseMembership(
   days: PauseDays,
 ): Promise<MembershipWithUser> {
   return await changeMembership(deps, userId, subscriptionId, {
-    // If the offer were paid for during a break, its month would be lost.
+    // The offer prepays the next month. Paid for during a break, that month would be lost.
     closes: ['discount'],
     plan: (situation) => planPause(situation, skippedPayments[days]),
   });
@@ -62,7 +59,7 @@ function planPause({ before, membership, facts }: Situation, skipped: number): P
   if (!facts?.currentPeriodEnd) return unknownMembership();
   const { billingAnchor, currentPeriodEnd: periodEnd, pausedUntil, prepaid } = facts;
   const { resumesAt } = planBreak(billingAnchor, periodEnd, skipped);
-  // An earlier attempt started the same break at the provider, but our row was not updated.
+  // An earlier attempt started the same break at the provider, but didn't update our row.
   const hasStarted = before.status === 'active' && pausedUntil?.getTime() === resumesAt.getTime();
   if (membership.status === 'paused' && hasStarted) return 'done';
   const message = pauseProblems[membership.status];
@@ -77,7 +74,7 @@ const resumeProblems: Partial<Record<MembershipStatus, string>> = {
 };
 
 /**
- * Ends a break immediately; does nothing if the membership is active. Throws 404 if the membership is not the
+ * Ends a break immediately; does nothing if the membership is active. Throws 404 if the membership isn't the
  * member's, 422 if it is past due or canceled, and 429 while another change is in progress.
  */
 export async function resumeMembership(
@@ -94,9 +91,9 @@ export async function resumeMembership(
 }
 
 /**
- * Ends a membership immediately without a refund. The credits are forfeited; purchased books stay. Succeeds if the
- * membership has already ended, and keeps the first reason. Throws 404 if the membership is not the member's and 429
- * while another change is in progress.
+ * Ends a membership immediately, without a refund. Unspent credits are forfeited; purchased books stay. Succeeds if
+ * the membership has already ended, and then keeps the first reason. Throws 404 if the membership isn't the member's,
+ * and 429 while another change is in progress.
  */
 export async function cancelMembership(
   deps: Deps,
@@ -108,7 +105,7 @@ export async function cancelMembership(
     closes: ['credits', 'discount'],
     plan: ({ membership }) => (membership.status === 'canceled' ? 'done' : { kind: 'cancel', reason }),
   });
-  // Add the reason to a membership that ended without one.
+  // Adds the reason to a membership that ended without one.
   await deps.db.membership.updateMany({
     where: { id: result.membership.id, cancellationReason: null },
     data: { cancellationReason: reason },
@@ -116,7 +113,7 @@ export async function cancelMembership(
   return result;
 }
 
-/** Changes one of the member's memberships at the provider, then stores the result. */
+/** Makes a change to one of the member's memberships at the provider and stores the result. */
 async function changeMembership(
   deps: Deps,
   userId: number,

@@ -6,8 +6,8 @@ import { syncMember } from '../sync/sync-member.ts';
 import { carryOut } from './carry-out.ts';
 
 /**
- * Closes open checkouts and cancels memberships, so that the provider can no longer charge the member. Then runs
- * `close` while no new checkout can be opened. Throws if the provider fails; the account then stays open. Throws 429
+ * Closes open checkouts and cancels memberships, so that the provider can't charge the member again. Then runs
+ * `close`, while no new checkout can be opened. If the provider fails, throws without running `close`. Throws 429
  * while another change is in progress.
  */
 export async function endPayments<T>(
@@ -19,8 +19,8 @@ export async function endPayments<T>(
   return await asOnlyChange(deps, userId, async () => {
     await abandonIntents(deps, userId);
     await closeCheckouts(deps, userId, ['subscription', 'credits', 'discount']);
-    // Finds payments that have not been reported yet. They must be recorded before their membership is canceled. A
-    // checkout in review may also have started a membership.
+    // Records payments that the provider hasn't reported yet, which must happen before their membership is canceled.
+    // Also finds a membership that was started by a checkout in review.
     const { subscriptions } = await syncMember(deps, userId);
     const rows = await deps.db.membership.findMany({ where: { userId, status: { not: 'canceled' } } });
     const live = new Set([

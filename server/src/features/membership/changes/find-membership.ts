@@ -4,12 +4,12 @@ import { Problem } from '../../../http/problem.ts';
 import { syncMember } from '../sync/sync-member.ts';
 import type { MembershipWithUser } from './change-membership.ts';
 
-/** Milliseconds that a page waits for the provider before it shows the stored state. */
+/** Milliseconds that a request waits for the provider before it returns the stored state. */
 const timeout = 5_000;
 
 /**
- * Returns the membership that has not ended, or the latest one if all of them have. Throws 404 if there has never
- * been one.
+ * Returns the membership that has not ended or, if all have ended, the latest one. Throws 404 if the user never had
+ * one.
  */
 export async function findMembership(deps: Deps, userId: number): Promise<MembershipWithUser> {
   const latest = await findLatest(deps, userId);
@@ -29,8 +29,8 @@ async function findLatest({ db }: Deps, userId: number): Promise<MembershipWithU
 }
 
 /**
- * Returns true if the provider may know more than our row: an event is overdue by our clock, or a past-due member may
- * have just paid the open invoice on the provider's page.
+ * Returns true if the provider may know more than our row: a period or break should have ended by now, or a past-due
+ * member may have just paid the open invoice on the provider's page.
  */
 function mayBeOutdated({ status, currentPeriodEnd, pausedUntil }: Membership, now: Date): boolean {
   if (status === 'canceled') return false;
@@ -39,8 +39,8 @@ function mayBeOutdated({ status, currentPeriodEnd, pausedUntil }: Membership, no
 }
 
 /**
- * Gives up after the timeout or an error, so that a slow or failing provider doesn't lock members out of their
- * account page.
+ * Syncs, but gives up after an error or the timeout, so that members can still open their account page while the
+ * provider is slow or failing.
  */
 async function syncSoon(deps: Deps, { userId, stripeSubscriptionId }: Membership): Promise<void> {
   const sync = syncMember(deps, userId, { subscriptions: [stripeSubscriptionId] }).catch((error: unknown) =>

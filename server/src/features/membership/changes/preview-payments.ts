@@ -9,9 +9,9 @@ import { pauseProblems, skippedPayments, unknownMembership } from './change-memb
 import { findMembership } from './find-membership.ts';
 
 /**
- * Returns the payments that a break of each length would skip and the one that the retention offer would replace.
- * Uses the provider's dates and the same calculation as the break itself. Throws 404 without a membership, and 422
- * unless it is active.
+ * Returns the payments that a break of each length would skip, and the payment that the retention offer would
+ * replace. Calculates them from the provider's dates, exactly like the break itself. Throws 404 without a membership,
+ * and 422 if it isn't active.
  */
 export async function previewPayments(deps: Deps, userId: number): Promise<PaymentPreviewView> {
   const { membership } = await findMembership(deps, userId);

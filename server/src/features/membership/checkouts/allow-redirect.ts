@@ -1,8 +1,8 @@
 import type { Deps } from '../../../deps.ts';
 
 /**
- * Returns the URL if its host is one of the provider's. Otherwise throws, which indicates a bug or a wrong
- * configuration.
+ * Returns the URL if its host belongs to the provider. Any other host means a bug or a wrong configuration, so it
+ * throws.
  */
 export function allowRedirect({ stripe }: Deps['settings'], url: string): string {
   const { host } = new URL(url);

@@ -7,11 +7,11 @@ import { syncMember } from '../sync/sync-member.ts';
 
 export type FulfilledCheckout = { user: User; membership: Membership | undefined };
 
-/** The checkout that a return page expects. It must be the caller's own and of the page's kind. */
+/** The checkout that a return page expects: it must belong to the caller and be of the page's kind. */
 type ExpectedCheckout = {
   userId: number;
   kind: CheckoutKind;
-  /** Called before an unknown session is looked up at the provider, to rate-limit such lookups. */
+  /** Called before a session that we don't know is looked up at the provider, to rate-limit such lookups. */
   beforeLookup: () => Promise<void>;
 };
 
@@ -20,7 +20,7 @@ const unknownPayment = () => new Problem(404, 'We couldn’t find this payment.'
 type UnfulfilledReason = { status: UnfulfilledStatus; message: string };
 const notPaidYet: UnfulfilledReason = { status: 'open', message: 'We haven’t received your payment yet.' };
 
-/** Explains why a known checkout granted nothing. */
+/** The reason why a checkout that we know granted nothing, by status. */
 const problems: Partial<Record<CheckoutStatus, UnfulfilledReason>> = {
   creating: notPaidYet,
   open: notPaidYet,
@@ -30,9 +30,9 @@ const problems: Partial<Record<CheckoutStatus, UnfulfilledReason>> = {
 };
 
 /**
- * Grants what a completed checkout bought. Does not wait for the webhook, and is safe to call repeatedly. Throws 404
- * if the checkout is unknown or not the caller's. Throws 422 if it is incomplete, was refunded, or was paid at a
- * different price than it was opened with.
+ * Grants what a completed checkout bought. Doesn't wait for the webhook, and is safe to call repeatedly. Throws 404
+ * if the checkout is unknown or isn't the caller's. Throws 422 if it is unpaid, expired, refunded or in review
+ * because the payment doesn't match it.
  */
 export async function fulfillCheckout(
   deps: Deps,
@@ -60,8 +60,8 @@ export async function fulfillCheckout(
 export type Owner = { id: number; userId: number; kind: CheckoutKind };
 
 /**
- * Returns the owner of a checkout session at the provider. If opening the session was interrupted, our row lacks the
- * session's id. In that case the session names the row, and both must belong to the same customer.
+ * Returns our row of a checkout session, with its owner. If opening the session was interrupted, our row lacks the
+ * session's id; the session then names the row, and both must belong to the same customer.
  */
 export async function findOwner(
   { db, payments }: Deps,

@@ -4,7 +4,9 @@ import type { Focus } from '../base/provider-facts.ts';
 import { syncMember } from '../sync/sync-member.ts';
 import { findOwner } from './fulfill-checkout.ts';
 
-/** Syncs the member that a webhook event concerns. Ignores events about unknown customers and incomplete checkouts. */
+/**
+ * Syncs the member whom a webhook event concerns. Ignores events about unknown customers and incomplete checkouts.
+ */
 export async function handleEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   const affectedMember = await findAffectedMember(deps, event);
   if (affectedMember) await syncMember(deps, affectedMember.userId, affectedMember.focus);

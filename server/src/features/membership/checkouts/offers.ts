@@ -12,7 +12,7 @@ import type { Deps } from '../../../deps.ts';
 const currency = 'usd';
 
 /**
- * Returns the available purchases with amounts in cents. These are compared with the provider's prices when the
+ * Returns what can be bought, with amounts in cents. The amounts are compared with the provider's prices when the
  * server starts.
  */
 export function offers({ stripe: { prices } }: Deps['settings']): OffersView {
@@ -30,7 +30,7 @@ export function offers({ stripe: { prices } }: Deps['settings']): OffersView {
   };
 }
 
-/** Returns a message for each configured price that differs from the provider's; an empty list if all match. */
+/** Returns a message for each configured price that differs from the provider's, or an empty list if all match. */
 export async function findWrongPrices(settings: Deps['settings'], payments: Payments): Promise<string[]> {
   const ownOffers = offers(settings);
   const expectedPrices = [

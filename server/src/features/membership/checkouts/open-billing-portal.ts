@@ -3,7 +3,7 @@ import { Problem } from '../../../http/problem.ts';
 import { allowRedirect } from './allow-redirect.ts';
 
 /**
- * Returns the URL of the provider's page with the member's card and invoices. Throws 422 for a user who has never
+ * Returns the URL of the provider's page for the member's card and invoices. Throws 422 for a user who has never
  * completed a payment.
  */
 export async function openBillingPortal(deps: Deps, userId: number): Promise<string> {

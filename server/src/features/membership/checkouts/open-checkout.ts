@@ -16,11 +16,11 @@ type Purchase = {
   /** Amount due today, in cents. */
   amount: number;
   trialDays: number | undefined;
-  /** Path that the browser returns to. The checkout session's id is appended. */
+  /** Path to which the browser returns. The checkout session's id is appended. */
   returnPath: string;
 };
 type Buyer = { member: User; live: Membership | null; isInReview: boolean; facts: ProviderFacts };
-/** The purchase to open, the URL of an open invoice to pay instead, or the reason why the member may not buy. */
+/** The purchase to open, or else the URL of an open invoice to pay first, or the reason why the member can't buy. */
 type Admission = Purchase | { url: string } | Problem;
 
 const checkingPayment = () =>
@@ -28,12 +28,12 @@ const checkingPayment = () =>
 const openInvoiceFirst = () => new Problem(422, unpaid);
 
 /**
- * Opens the checkout of a membership: with a trial for new members, a renewal for former ones. Returns the open
- * invoice's page if the membership is past due. Throws 422 for a wrong price and for current members.
+ * Opens the checkout for a membership: with a free trial for new members, as a renewal for former ones. If the
+ * membership is past due, returns the page of its open invoice. Throws 422 for a wrong price and for current members.
  */
 export async function startMembership(deps: Deps, userId: number, price: string): Promise<string> {
   return await openCheckout(deps, userId, ({ member, live, isInReview, facts }) => {
-    // A checkout in review may have started a membership at the provider. The member would then be charged for both.
+    // A checkout in review may have started a membership at the provider, and the member would be charged for both.
     if (isInReview) return checkingPayment();
     if (live?.status === 'past_due') {
       const invoices = facts.subscriptions.flatMap((state) => state.invoices);
@@ -59,8 +59,7 @@ function membershipFor({ settings }: Deps, member: User, price: string): Admissi
 }
 
 /**
- * Opens the checkout of a credit pack. Throws 422 for a wrong price, without a membership, and while the membership
- * is past due.
+ * Opens the checkout for a credit pack. Throws 422 for a wrong price, without a membership, or while it is past due.
  */
 export async function buyCredits(deps: Deps, userId: number, price: string): Promise<string> {
   const { credit_pack: pack } = offers(deps.settings);
@@ -74,8 +73,8 @@ export async function buyCredits(deps: Deps, userId: number, price: string): Pro
 }
 
 /**
- * Opens the checkout of the retention offer. Throws 422 for a wrong price, if the offer has already been used, or if
- * the membership is not active.
+ * Opens the checkout for the retention offer. Throws 422 for a wrong price, if the offer has already been used, or if
+ * the membership isn't active.
  */
 export async function buyOffer(deps: Deps, userId: number, price: string): Promise<string> {
   const { discount } = offers(deps.settings);
@@ -90,8 +89,8 @@ export async function buyOffer(deps: Deps, userId: number, price: string): Promi
 }
 
 /**
- * Returns the URL of the provider's page for a purchase. Syncs first, since webhook events of earlier checkouts may
- * have been lost. Reuses a checkout that is still open.
+ * Returns the URL of the provider's page for a purchase. Syncs first, because webhook events about earlier checkouts
+ * may have been lost. Reuses an open checkout.
  */
 async function openCheckout(deps: Deps, userId: number, admit: (buyer: Buyer) => Admission): Promise<string> {
   return await asOnlyChange(deps, userId, async () => {
@@ -115,7 +114,7 @@ async function openCheckout(deps: Deps, userId: number, admit: (buyer: Buyer) =>
   });
 }
 
-/** Stores our row before the session is opened. Reuses an open one with the same price. */
+/** Stores our row, before the session is opened at the provider. Reuses an open checkout with the same price. */
 async function beginCheckout(
   deps: Deps,
   userId: number,
@@ -158,14 +157,14 @@ async function openCheckoutSession(
     },
   });
   if (count > 0) return url;
-  // A sync has settled or closed the checkout in the meantime.
+  // In the meantime, a sync has settled or closed the checkout.
   await deps.payments.expireCheckout(openedSession.checkoutSessionId);
   throw new Problem(422, 'This is no longer available. See your account for details.');
 }
 
 /**
- * Returns the member's customer id. The provider's idempotency key ensures that concurrent requests create only one
- * customer.
+ * Returns the member's customer id at the provider, creating it if needed. The provider's idempotency key ensures
+ * that concurrent requests create only one customer.
  */
 async function customerOf({ db, payments }: Deps, member: User): Promise<string> {
   if (member.stripeCustomerId) return member.stripeCustomerId;

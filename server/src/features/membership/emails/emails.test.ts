@@ -112,7 +112,7 @@ describe('membership emails', () => {
       ],
     ],
     [
-      'a break without a coming payment',
+      'a break without a next payment',
       emails.paused(site, undefined),
       [
         'Your LingoStory membership is paused',

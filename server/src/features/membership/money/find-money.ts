@@ -13,7 +13,7 @@ export type Money = {
 const maxInReview = 50;
 
 /**
- * Returns what an operator needs to know about payments: open checkouts, checkouts in review, and the latest
+ * Returns what an operator needs to know about payments and emails, including checkouts in review and the latest
  * reconciliation.
  */
 export async function findMoney({ db }: Deps): Promise<Money> {

@@ -8,26 +8,29 @@ import { recoverIntent } from '../changes/carry-out.ts';
 import { syncMember } from '../sync/sync-member.ts';
 
 const hour = 60 * 60 * 1000;
-/** Age in milliseconds from which an open checkout is compared. By then its webhook event should have arrived. */
+/**
+ * Milliseconds after which an open checkout is compared with the provider's. By then its webhook event should have
+ * arrived.
+ */
 const eventTimeout = hour;
 /** Slightly less than a day, so that the hourly run syncs each membership once a day. */
 const syncInterval = 23 * hour;
 /**
- * Milliseconds before the last run at which the listing of refunds starts, since the provider's clock may differ from
- * ours.
+ * Milliseconds by which the list of refunds reaches back beyond the last run, in case the provider's clock differs
+ * from ours.
  */
 const clockMargin = 2 * 24 * hour;
 const firstLookback = 180 * 24 * hour;
-/** Listed explicitly, because the index cannot be used for "not canceled". */
+/** Lists the statuses one by one, because a "not canceled" condition can't use the index. */
 const liveStatuses: MembershipStatus[] = ['active', 'paused', 'past_due'];
-/** Milliseconds between attempts while another run is in progress. */
+/** Milliseconds to wait before trying again while another run is in progress. */
 const retryDelay = 500;
 
 /**
- * Compares our rows with the provider's and repairs what lost webhook events and crashes left behind. Covers
- * checkouts open for an hour, memberships not synced for a day (with `all`, every membership that has not ended),
- * refunded payments and interrupted changes. Only one run at a time across all processes. Failures are logged,
- * counted and retried in the next run.
+ * Compares our rows with the provider's and repairs the effects of crashes and lost webhook events. Covers checkouts
+ * that have been open for an hour, memberships that haven't been synced for a day (with `all`, every membership that
+ * has not ended), refunds and interrupted changes. Only one run at a time, across all processes. Failures are logged,
+ * counted and retried by the next run.
  */
 export async function reconcile(deps: Deps, { all = false } = {}): Promise<Reconciliation> {
   for (;;) {
@@ -61,7 +64,7 @@ async function compare(deps: Deps, all: boolean): Promise<Reconciliation> {
   return await db.reconciliation.update({ where: { id }, data: { ...count, finishedAt: clock.now() } });
 }
 
-/** Returns the members to compare: those with unfinished rows, an outdated sync, or a refund. */
+/** Returns the members to compare: those with unfinished rows, an outdated sync or a refund. */
 async function findMembers(deps: Deps, reversed: string[], all: boolean): Promise<number[]> {
   const { db, clock } = deps;
   const now = clock.now().getTime();
@@ -83,7 +86,7 @@ async function findMembers(deps: Deps, reversed: string[], all: boolean): Promis
   return [...new Set(rows.flat().map(({ userId }) => userId))].sort((a, b) => a - b);
 }
 
-/** Returns the provider's payments that were refunded or disputed since the last run without failures. */
+/** Returns the provider's payments that were refunded or disputed since the last run that had no failures. */
 async function findReversed({ db, clock, payments }: Deps): Promise<string[]> {
   const last = await db.reconciliation.findFirst({
     where: { finishedAt: { not: null }, failed: 0 },
@@ -94,8 +97,8 @@ async function findReversed({ db, clock, payments }: Deps): Promise<string[]> {
 }
 
 /**
- * Syncs a second time if the payment's own event was lost, because only the first sync reveals which member the
- * payment belongs to.
+ * Syncs a member. If a refunded payment wasn't recorded yet, only the first sync reveals that it belongs to the
+ * member, so a second one handles its refund.
  */
 async function syncAll(deps: Deps, userId: number, reversed: string[]): Promise<void> {
   const reversedOf = async () => {
@@ -108,7 +111,10 @@ async function syncAll(deps: Deps, userId: number, reversed: string[]): Promise<
   if (discovered.length > 0) await syncMember(deps, userId, { payments: discovered });
 }
 
-/** Ignores a 429, which means that the member is making another change. That change takes precedence. */
+/**
+ * Finishes a member's interrupted intents. Ignores a 429: it means that the member is making another change, which
+ * takes precedence.
+ */
 async function recoverIntents(deps: Deps, userId: number): Promise<void> {
   const intents = await deps.db.billingIntent.findMany({
     where: { userId, finishedAt: null, kind: { in: memberKinds } },
@@ -119,7 +125,7 @@ async function recoverIntents(deps: Deps, userId: number): Promise<void> {
     });
 }
 
-/** Throws if an intent failed again, so that the member is counted as failed rather than repaired. */
+/** Throws if a system intent has failed again, so that the member counts as failed rather than repaired. */
 async function rejectOpenIntents({ db }: Deps, userId: number): Promise<void> {
   const openCount = await db.billingIntent.count({
     where: { userId, finishedAt: null, kind: { notIn: memberKinds } },
@@ -127,7 +133,10 @@ async function rejectOpenIntents({ db }: Deps, userId: number): Promise<void> {
   if (openCount > 0) throw new Error('A change at the payment provider is still to be made.');
 }
 
-/** Returns everything about a member that an event can change. Comparing two snapshots reveals a lost event. */
+/**
+ * Returns everything about a member that a webhook event can change. If a sync changes the snapshot, an event was
+ * lost.
+ */
 async function snapshotOf({ db }: Deps, id: number): Promise<string> {
   const member = await db.user.findUniqueOrThrow({
     where: { id },

@@ -12,11 +12,11 @@ describe('addMonths', () => {
     ['2028-01-31', ['2028-02-29', '2028-03-31', '2028-04-30', '2028-05-31']],
     ['2028-02-29', ['2028-03-29', '2028-04-29', '2028-05-29', '2028-06-29']],
     ['2027-11-15', ['2027-12-15', '2028-01-15', '2028-02-15', '2028-03-15']],
-  ])('keeps the day of the month when counting from %s, except in shorter months', (anchor, expected) => {
+  ])('keeps the day of the month when adding months to %s, except in shorter months', (anchor, expected) => {
     expect([1, 2, 3, 4].map((months) => dayOf(addMonths(at(anchor), months)))).toEqual(expected);
   });
 
-  it('returns 29 February only in leap years', () => {
+  it('returns 28 February when adding years to 29 February, except in leap years', () => {
     expect([12, 24, 36, 48].map((months) => dayOf(addMonths(at('2028-02-29'), months)))).toEqual([
       '2029-02-28',
       '2030-02-28',
@@ -34,7 +34,7 @@ describe('paymentAfterBreak', () => {
     ['2026-10-29', '2028-01-29', ['2028-02-29', '2028-03-29', '2028-04-29']],
     ['2028-02-29', '2028-12-29', ['2029-01-29', '2029-02-28', '2029-03-29']],
   ])(
-    'skips 1, 2 or 3 payments for a membership anchored on %s whose next payment is on %s',
+    'skips 1, 2 or 3 payments of a membership that started on %s and is next charged on %s',
     (anchor, next, expected) => {
       expect([1, 2, 3].map((skipped) => dayOf(paymentAfterBreak(at(anchor), at(next), skipped)))).toEqual(
         expected,
@@ -42,7 +42,7 @@ describe('paymentAfterBreak', () => {
     },
   );
 
-  it('ends a break after the last skipped payment and before the first one taken', () => {
+  it('ends a break between the last skipped payment and the next one charged', () => {
     for (const day of [29, 30, 31]) {
       const anchor = at(`2027-01-${day}`);
       for (const skipped of [1, 2, 3]) {
@@ -55,14 +55,14 @@ describe('paymentAfterBreak', () => {
 });
 
 describe('paymentFrom', () => {
-  it('returns the first payment after a break when given the break’s end', () => {
+  it('returns the first payment after a break, given the time at which the break ends', () => {
     for (const skipped of [1, 2, 3]) {
       const payment = paymentAfterBreak(at('2026-08-31'), at('2027-01-31'), skipped);
       expect(paymentFrom(at('2026-08-31'), endOfBreak(payment))).toEqual(payment);
     }
   });
 
-  it('returns a payment’s own date unchanged, and never a date before the anchor', () => {
+  it('returns the next payment on or after a date, but never one before the first payment', () => {
     expect(dayOf(paymentFrom(at('2027-01-31'), at('2027-02-28')))).toBe('2027-02-28');
     expect(dayOf(paymentFrom(at('2027-01-31'), at('2027-03-01')))).toBe('2027-03-31');
     expect(dayOf(paymentFrom(at('2027-01-31'), at('2026-12-05')))).toBe('2027-01-31');

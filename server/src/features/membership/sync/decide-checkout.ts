@@ -6,8 +6,8 @@ import { dollars } from '../base/format.ts';
 import { receipt } from '../emails/emails.ts';
 
 /**
- * Returns our row of a checkout session at the provider. If opening the session was interrupted, the row lacks the
- * session's id. In that case the session names the row, and both must belong to the same customer.
+ * Finds our row of a checkout session at the provider. If opening the session was interrupted, the row lacks the
+ * session's id; the session then names the row, and both must belong to the same customer.
  */
 export function adoptCheckout(draft: Draft, checkoutSession: CheckoutFacts): Checkout | undefined {
   const { checkouts, member } = draft.rows;
@@ -24,7 +24,8 @@ export function adoptCheckout(draft: Draft, checkoutSession: CheckoutFacts): Che
 }
 
 /**
- * Grants what a completed checkout bought, but only once. Returns true if it is fulfilled, whether now or earlier.
+ * Grants what a completed checkout bought, only once. Returns true if the checkout is fulfilled, by this call or an
+ * earlier one.
  */
 export function settleCheckout(draft: Draft, checkout: Checkout, checkoutSession: CheckoutFacts): boolean {
   if (checkout.status === 'fulfilled') return true;
@@ -57,7 +58,7 @@ function setStatus(
   decision.checkouts.push({ id: checkout.id, status, reviewReason });
 }
 
-/** Returns true if an operator has refunded a checkout in review, or ended the subscription it started. */
+/** Returns true if an operator has refunded a checkout in review, or has ended the subscription it started. */
 function isReversed({ facts }: Draft, { subscriptionId, reversed }: CheckoutFacts): boolean {
   if (!subscriptionId) return reversed;
   return facts.subscriptions.some(
@@ -66,8 +67,8 @@ function isReversed({ facts }: Draft, { subscriptionId, reversed }: CheckoutFact
 }
 
 /**
- * Returns how the payment differs from the opened checkout, or undefined if they match. After a mismatch nothing is
- * granted, and an operator decides.
+ * Describes how the payment differs from what our checkout expects, or returns undefined if they match. If they
+ * differ, nothing is granted until an operator decides.
  */
 function mismatchOf(draft: Draft, checkout: Checkout, checkoutSession: CheckoutFacts): string | undefined {
   return (
@@ -113,8 +114,8 @@ function liveOf({ memberships }: Draft): MembershipState | undefined {
 }
 
 /**
- * Returns true if the member has another membership that has not ended. Checks the facts too, since our row may not
- * reflect its end yet.
+ * Returns true if the member has another membership that has not ended. Checks the provider's facts as well, because
+ * our row may not show its end yet.
  */
 function hasOtherMembership(draft: Draft, subscriptionId: string | undefined): boolean {
   const ended = draft.facts.subscriptions.filter(({ facts }) => facts.status === 'canceled');
@@ -129,7 +130,10 @@ const grants = {
   discount: { reason: 'discount', credits: 1 },
 } as const;
 
-/** Grants the credits of a trial, a pack or the offer. A renewal's credit is granted when its invoice is synced. */
+/**
+ * Grants the credits of a trial, a pack or the offer. A renewal's credit is granted later, by the sync of its
+ * invoice.
+ */
 function grant(draft: Draft, checkout: Checkout, checkoutSession: CheckoutFacts): void {
   const { id: checkoutId, kind } = checkout;
   if (kind === 'subscription') {
@@ -154,13 +158,13 @@ function grantTrial(draft: Draft, checkoutId: number, { subscriptionId }: Checko
   const cause = `trial:${userId}`;
   decision.trialUsed = true;
   decision.credits.push({ delta: 1, reason: 'trial', cause, checkoutId });
-  // The trial was reported only after its membership had ended, so its credit is forfeited right away.
+  // If the membership ended before its trial was reported, the trial's credit is forfeited right away.
   if (draft.memberships.get(subscriptionId ?? '')?.status === 'canceled')
     decision.credits.push({ delta: -1, reason: 'forfeit', cause: `forfeit:${cause}` });
   else draft.credits += 1;
 }
 
-/** Marks the offer as used. The free month is requested from the provider once this has been written. */
+/** Marks the offer as used, and stores an intent to request the free month from the provider. */
 function prepay(draft: Draft): void {
   const live = liveOf(draft);
   if (!live) return;
@@ -175,7 +179,7 @@ function prepay(draft: Draft): void {
   intents.push({ kind: 'prepay_month', stripeSubscriptionId: live.stripeSubscriptionId });
 }
 
-/** Records a payment, grants its credits and writes the receipt. Does nothing if the payment is already recorded. */
+/** Records a payment, grants its credits and queues the receipt. Does nothing if the payment is already recorded. */
 export function recordPayment(draft: Draft, payment: NewPayment, reason: CreditReason): void {
   if (draft.payments.some(({ cause }) => cause === payment.cause)) return;
   const { decision, circumstances } = draft;

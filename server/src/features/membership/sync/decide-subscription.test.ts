@@ -17,7 +17,7 @@ import {
 } from '../../../../test/support/money/decisions.ts';
 
 describe('syncing a subscription', () => {
-  it('grants one credit for each new paid month and none for months already recorded', () => {
+  it('grants one credit for each newly paid month, and none for months recorded earlier', () => {
     const invoices = [invoice({ id: 'in_2' }), invoice()];
     const known = payment({
       cause: 'invoice:in_1',
@@ -43,7 +43,7 @@ describe('syncing a subscription', () => {
     expect(decided({ memberships: [membership()] }, facts).payments).toEqual([]);
   });
 
-  it('does not start a membership for an incomplete subscription or another customer’s', () => {
+  it('starts no membership for an incomplete subscription or for another customer’s', () => {
     for (const invoiceChange of [{ incomplete: true }, { customerId: 'cus_8' }])
       expect(decided({}, { subscriptions: [live(invoiceChange, [invoice()])] })).toMatchObject({
         memberships: [],
@@ -51,7 +51,7 @@ describe('syncing a subscription', () => {
       });
   });
 
-  it('forfeits the credits and voids the open invoices when a subscription ends', () => {
+  it('forfeits credits and voids open invoices when a membership ends', () => {
     const rows = { member: member({ currentCredits: 2 }), memberships: [membership()] };
     const ended = live({ status: 'canceled', canceledAt: now }, [invoice({ status: 'open' })]);
     const decision = decided(rows, { subscriptions: [ended] });
@@ -62,7 +62,7 @@ describe('syncing a subscription', () => {
     ]);
   });
 
-  it('leaves a live membership unchanged when an unknown second subscription is reported', () => {
+  it('ignores an unknown subscription while the member has another membership', () => {
     const rows = { member: member({ currentCredits: 5 }), memberships: [membership()] };
     for (const status of ['active', 'canceled'] as const) {
       const unknown = live({ id: 'sub_2', status, canceledAt: now }, [invoice()]);
@@ -71,7 +71,7 @@ describe('syncing a subscription', () => {
     }
   });
 
-  it('cancels a subscription at the provider once the provider has stopped collecting its payments', () => {
+  it('cancels a subscription for which the provider has given up collecting payments', () => {
     const facts = live({ status: 'canceled', givenUp: true });
     const decision = decided(
       { memberships: [membership({ status: 'past_due' })] },
@@ -80,7 +80,7 @@ describe('syncing a subscription', () => {
     expect(decision.intents).toEqual([{ kind: 'end_unpaid', stripeSubscriptionId: 'sub_1' }]);
   });
 
-  it('keeps the credits of a pack paid for after the membership ended, whichever event arrives first', () => {
+  it('keeps the credits of a pack bought after the membership ended, in whatever order events arrive', () => {
     const ended = live({ status: 'canceled', canceledAt: inDays(-1) });
     const rows = { member: member({ currentCredits: 2 }), memberships: [membership()] };
     const decidedTogether = decided(
@@ -100,13 +100,13 @@ describe('syncing a subscription', () => {
     expect(movesOf(decided(before, { subscriptions: [ended] }))).toEqual([['forfeit:sub_1', -5]]);
   });
 
-  it('keeps a membership canceled but grants the credit of an invoice paid just before the cancellation', () => {
+  it('grants the credit of an invoice paid just before the cancellation without reviving the membership', () => {
     const decision = decided({ memberships: [canceled()] }, { subscriptions: [live({}, [invoice()])] });
     expect(decision.memberships).toEqual([]);
     expect(movesOf(decision)).toEqual([['invoice:in_1', 1]]);
   });
 
-  it('takes the cancellation reason from the intent', () => {
+  it('copies the cancellation reason from the member’s intent', () => {
     const intent = {
       id: 4,
       userId: 7,
@@ -136,20 +136,20 @@ describe('syncing a refund', () => {
     payments: [{ id: 'pi_1', customerId: 'cus_7', amount: 2499, refunded, disputed }],
   });
 
-  it('takes back a share of the credits for a partial refund and keeps the checkout fulfilled', () => {
+  it('takes back a share of the credits after a partial refund and keeps the checkout fulfilled', () => {
     const rows = { member: member({ currentCredits: 3 }), payments: [payment()] };
     const decision = decided(rows, refundFacts(1000));
     expect(decision.reversals).toMatchObject([{ reversedAmount: 1000, creditsReversed: 1, creditsTaken: 1 }]);
     expect([movesOf(decision), decision.checkouts]).toEqual([[['refund:pi_1:1000', -1]], []]);
   });
 
-  it('sends one email about two partial refunds reported together', () => {
+  it('sends a single email when two partial refunds are reported together', () => {
     const rows = { member: member({ currentCredits: 3 }), payments: [payment({ reversedAmount: 500 })] };
     const decision = decided(rows, refundFacts(1500));
     expect(decision.emails.map(({ text }) => text.subject)).toEqual(['Your LingoStory refund: $10.00']);
   });
 
-  it('marks the checkout as refunded after a full refund or a dispute, and never lets the balance fall below zero', () => {
+  it('marks the checkout as refunded after a full refund or a dispute and keeps the balance at zero or above', () => {
     const rows = { member: member({ currentCredits: 1 }), payments: [payment()] };
     for (const facts of [refundFacts(2499), refundFacts(0, true)]) {
       const decision = decided(rows, facts);
@@ -161,7 +161,7 @@ describe('syncing a refund', () => {
     );
   });
 
-  it('withdraws the free month after a full refund of the offer, but not after a partial one', () => {
+  it('withdraws the free month after a full refund of the retention offer, but not after a partial one', () => {
     const rows = {
       memberships: [membership({ offerUsedAt: now, prepaid: true })],
       payments: [payment({ cause: 'discount:cs_1', kind: 'discount', amount: 499, credits: 1 })],
@@ -176,7 +176,7 @@ describe('syncing a refund', () => {
     expect(decided(rows, facts(498)).intents).toEqual([]);
   });
 
-  it('does not request the free month when the offer and its refund are reported together', () => {
+  it('does not request the free month when the retention offer and its refund are reported together', () => {
     const decision = decided(
       { checkouts: [offer()], memberships: [membership()] },
       {
@@ -209,7 +209,7 @@ describe('syncing a refund', () => {
       ).intents.map(({ kind }) => kind);
     expect(intentsOf(inDays(-60))).toEqual([]);
     expect(intentsOf(inDays(1))).toEqual(['withdraw_month']);
-    // The provider reports the payment without milliseconds, so it seems to precede the membership.
+    // The provider's times have no milliseconds, so the payment seems to precede the membership.
     expect(intentsOf(new Date(now.getTime() - 999))).toEqual(['withdraw_month']);
   });
 });

@@ -12,7 +12,7 @@ type Site = { clientOrigin: string };
 const nextOf = ({ nextPaymentAt }: MembershipState): emails.NextPayment =>
   nextPaymentAt ? { at: nextPaymentAt, amount: monthlyPrice } : undefined;
 
-/** Returns the email about a change of status, or undefined if the change needs none. */
+/** Returns the email to send after a change of status, or undefined if the change needs none. */
 function emailOf(
   site: Site,
   before: MembershipState | undefined,
@@ -33,7 +33,7 @@ function emailOf(
 }
 
 /**
- * Returns the reminder before a trial ends. A paused membership gets none, since the email about the break has
+ * Returns the reminder that a trial is about to end. A paused member gets none, because the email about the break
  * already named the next payment.
  */
 function trialEmail(site: Site, membership: MembershipState): { cause: string; text: EmailText } | undefined {
@@ -43,26 +43,25 @@ function trialEmail(site: Site, membership: MembershipState): { cause: string; t
   return { cause, text: emails.trialEnding(site, trialEndsAt, nextOf(membership)) };
 }
 
-/** Milliseconds before the end of a trial at which the member is reminded. */
+/** Milliseconds before the end of a trial at which the reminder is sent. */
 const reminderTime = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Updates our row of a subscription to match the provider and grants a credit for each paid invoice. Ignores
- * incomplete subscriptions and those of other customers, as well as unknown ones while another membership has not
- * ended.
+ * Updates our row of a subscription to match the provider, and grants a credit for each paid invoice. Ignores
+ * incomplete subscriptions and those of other customers. Also ignores unknown subscriptions while the member has
+ * another membership.
  */
 export function syncSubscription(draft: Draft, { facts, invoices }: SubscriptionState): void {
   const { rows, decision } = draft;
   const before = draft.memberships.get(facts.id);
   if (facts.customerId !== rows.member.stripeCustomerId || facts.incomplete) return;
-  // Canceled is final, even if a late event says otherwise. But an old invoice may have been paid just before the
-  // cancellation.
+  // A canceled membership stays canceled, even if a late event says otherwise. An old invoice may still have been
+  // paid just before the cancellation.
   if (before?.status === 'canceled') {
     grantPaidInvoices(draft, invoices);
     return;
   }
-  // An operator decides what happens to a second membership. When it ends, the first one's credits must not be
-  // forfeited.
+  // Leaves a second membership to an operator: when it ends, the credits of the first one must not be forfeited.
   if (!before && hasLive(draft)) return;
   const addIntent = (kind: 'end_unpaid' | 'void_invoices') =>
     decision.intents.push({ kind, stripeSubscriptionId: facts.id });
@@ -83,7 +82,7 @@ const hasLive = ({ memberships }: Draft) =>
 
 const grantingReasons = ['subscription_create', 'subscription_cycle'];
 
-/** Returns true for a paid month. The invoices of a trial or a prepaid month have a total of 0 and grant nothing. */
+/** Returns true for the paid invoice of a month. Trials and prepaid months have a total of 0 and grant nothing. */
 function grantsCredit(invoice: InvoiceFacts, monthlyPrices: string[]): boolean {
   const isMonth = grantingReasons.includes(invoice.billingReason) && invoice.total > 0;
   return (
@@ -93,7 +92,7 @@ function grantsCredit(invoice: InvoiceFacts, monthlyPrices: string[]): boolean {
 
 function grantPaidInvoices(draft: Draft, invoices: InvoiceFacts[]): void {
   const paid = invoices.filter((invoice) => grantsCredit(invoice, draft.circumstances.monthlyPrices));
-  // The provider lists the newest invoice first.
+  // Oldest invoice first; the provider lists the newest first.
   for (const { id, total: amount, paymentId = null, paidAt } of paid.reverse()) {
     const cause = `invoice:${id}`;
     recordPayment(
@@ -105,8 +104,8 @@ function grantPaidInvoices(draft: Draft, invoices: InvoiceFacts[]): void {
 }
 
 /**
- * Forfeits the credits when a membership ends. Keeps those of a pack paid for after the end, whichever event arrives
- * first.
+ * Forfeits the unspent credits when a membership ends. Keeps the credits of packs that were paid for after it ended,
+ * in whatever order the events arrive.
  */
 function forfeitCredits(draft: Draft, { id, canceledAt = draft.circumstances.now }: SubscriptionFacts): void {
   const laterPacks = draft.payments.filter(({ kind, paidAt }) => kind === 'credits' && paidAt > canceledAt);
@@ -120,10 +119,7 @@ function forfeitCredits(draft: Draft, { id, canceledAt = draft.circumstances.now
   draft.credits = remaining;
 }
 
-/**
- * Returns the date of the first payment that will be charged. Skips the payments during a break and a month that is
- * already paid for.
- */
+/** Returns the date of the next payment that will be charged, after a break or a prepaid month. */
 function nextPaymentOf(facts: SubscriptionFacts): Date | null {
   const { status, billingAnchor, pausedUntil, currentPeriodEnd, prepaid } = facts;
   if (status === 'paused' && pausedUntil) return paymentFrom(billingAnchor, pausedUntil);
@@ -146,7 +142,7 @@ function membershipOf(
     status: facts.status,
     currentPeriodEnd: facts.currentPeriodEnd ?? null,
     trialEndsAt: facts.trialEndsAt ?? null,
-    // The date shown for the next payment. The break itself ends shortly before it.
+    // The date of the next payment, which is shown to the member. The break itself ends shortly before.
     pausedUntil: facts.status === 'paused' ? nextPaymentAt : null,
     prepaid: facts.prepaid,
     nextPaymentAt,
@@ -164,7 +160,7 @@ function isSameState(a: MembershipState, b: MembershipState): boolean {
 function notify(draft: Draft, before: MembershipState | undefined, now: MembershipState): void {
   const { facts, circumstances, decision } = draft;
   const change = emailOf(circumstances, before, now);
-  // A membership can be paused many times, so the cause includes the time of this change.
+  // The cause includes the time, because a membership can be paused many times.
   const cause = `${now.status}:${now.stripeSubscriptionId}:${circumstances.now.toISOString()}`;
   if (change) decision.emails.push({ cause, text: change });
   const timeLeft = (now.trialEndsAt?.getTime() ?? Number.POSITIVE_INFINITY) - circumstances.now.getTime();

@@ -18,7 +18,7 @@ import {
 import type { Membership } from '../../../generated/prisma/client.ts';
 
 describe('settling a completed checkout', () => {
-  it('starts the membership of a trial and grants its credit once', () => {
+  it('starts a membership with a trial and grants the trial’s credit only once', () => {
     const trial = live({ trialEndsAt: inDays(30) });
     const rows = { checkouts: [checkout()] };
     const decision = decided(rows, { checkouts: [checkoutSession()], subscriptions: [trial] });
@@ -39,19 +39,19 @@ describe('settling a completed checkout', () => {
   });
 
   it.each([
-    ['another row', { checkoutId: 2 }, 'it belongs to another checkout'],
+    ['another checkout’s id', { checkoutId: 2 }, 'it belongs to another checkout'],
     ['another customer', { customerId: 'cus_8' }, 'it belongs to another customer'],
-    ['another mode', { mode: 'subscription' as const }, 'it is for another kind of purchase'],
-    ['another price', { price: 'price_other' }, 'another price was paid, price_other'],
-    ['another amount', { amount: 1 }, 'another amount was paid, $0.01'],
-    ['nothing paid', { settled: false }, 'it is not paid'],
+    ['the wrong mode', { mode: 'subscription' as const }, 'it is for another kind of purchase'],
+    ['the wrong price', { price: 'price_other' }, 'another price was paid, price_other'],
+    ['the wrong amount', { amount: 1 }, 'another amount was paid, $0.01'],
+    ['no payment', { settled: false }, 'it is not paid'],
   ])('grants nothing for a checkout with %s and leaves it to an operator', (_what, more, reason) => {
     const decision = decided({ checkouts: [pack()] }, { checkouts: [packCheckoutSession(more)] });
     expect(decision.checkouts).toEqual([{ id: 1, status: 'review', reviewReason: reason }]);
     expect([decision.credits, decision.payments, decision.memberships]).toEqual([[], [], []]);
   });
 
-  it('never grants a purchase that was refunded while in review', () => {
+  it('grants nothing for a checkout that was refunded while in review', () => {
     const rows = { checkouts: [{ ...pack(), status: 'review' as const, reviewReason: 'it is not paid' }] };
     const decision = decided(rows, { checkouts: [packCheckoutSession({ reversed: true })] });
     expect(decision.checkouts).toEqual([{ id: 1, status: 'refunded', reviewReason: null }]);
@@ -59,7 +59,7 @@ describe('settling a completed checkout', () => {
     expect(movesOf(decided(rows, { checkouts: [packCheckoutSession()] }))).toEqual([['pack:cs_1', 3]]);
   });
 
-  it('does not start a second membership beside a live one and leaves the checkout to an operator', () => {
+  it('leaves a checkout for a second membership to an operator', () => {
     const rows = { checkouts: [checkout()], memberships: [membership({ stripeSubscriptionId: 'sub_0' })] };
     const both = { subscriptions: [live({ id: 'sub_0' }), live()] };
     const decision = decided(rows, { checkouts: [checkoutSession()], ...both });
@@ -72,7 +72,7 @@ describe('settling a completed checkout', () => {
     expect(decisionAfterEnd.memberships.map(({ status }) => status)).toEqual(['canceled', 'active']);
   });
 
-  it('marks an expired checkout as expired and leaves an open one unchanged', () => {
+  it('marks a checkout as expired if its session has expired, but not while it is open', () => {
     const expired = decided(
       { checkouts: [pack()] },
       { checkouts: [packCheckoutSession({ status: 'expired' })] },
@@ -82,14 +82,14 @@ describe('settling a completed checkout', () => {
     expect(open.checkouts).toEqual([]);
   });
 
-  it('expires a checkout whose session the provider no longer knows', () => {
+  it('expires an open checkout whose session is unknown to the provider', () => {
     const facts = { lostCheckoutSessions: ['cs_1'] };
     expect(decided({ checkouts: [pack()] }, facts).checkouts).toMatchObject([{ id: 1, status: 'expired' }]);
     const inReview = { ...pack(), status: 'review' as const };
     expect(decided({ checkouts: [inReview] }, facts).checkouts).toEqual([]);
   });
 
-  it('adopts an interrupted checkout’s session only if it belongs to the same customer', () => {
+  it('links an interrupted checkout to its session only if both belong to the same customer', () => {
     const creating = { ...pack(), status: 'creating' as const, stripeSessionId: null };
     const ownSession = decided({ checkouts: [creating] }, { checkouts: [packCheckoutSession()] });
     expect(ownSession.checkouts[0]).toEqual({ id: 1, adopts: 'cs_1' });
@@ -100,7 +100,7 @@ describe('settling a completed checkout', () => {
     expect(foreignSession.checkouts).toEqual([]);
   });
 
-  it('expires a checkout after an hour if it was never opened at the provider', () => {
+  it('expires a checkout that was never opened at the provider after one hour', () => {
     const creating = (age: number) => ({
       ...pack(),
       status: 'creating' as const,
@@ -124,7 +124,7 @@ describe('settling the retention offer', () => {
       { checkouts: [offerCheckoutSession()], subscriptions: row ? [facts] : [] },
     );
 
-  it('grants a credit and requests the free month from the provider', () => {
+  it('grants a credit for the retention offer and requests the free month', () => {
     const decision = acceptOffer(membership());
     expect(movesOf(decision)).toEqual([['discount:cs_1', 1]]);
     expect(decision.intents).toEqual([{ kind: 'prepay_month', stripeSubscriptionId: 'sub_1' }]);

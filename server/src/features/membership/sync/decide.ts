@@ -13,7 +13,9 @@ import { refunded } from '../emails/emails.ts';
 import { adoptCheckout, settleCheckout } from './decide-checkout.ts';
 import { syncSubscription } from './decide-subscription.ts';
 
-/** Returns the amount and the credits that a refund reverses. The credits are the refunded share, rounded down. */
+/**
+ * Returns how much of a payment a refund has reversed: the amount, and the same share of the credits, rounded down.
+ */
 function reversalOf(
   { credits, amount }: PaymentState,
   facts: PaymentFacts,
@@ -22,12 +24,12 @@ function reversalOf(
   return { amount: refundedAmount, credits: Math.floor((credits * refundedAmount) / amount) };
 }
 
-/** Tolerance in milliseconds. The provider has its own clock and reports times in whole seconds. */
+/** Milliseconds of tolerance, because the provider has its own clock and reports times in whole seconds. */
 const clockMargin = 60_000;
 
 /**
- * Takes back the unspent credits of a refunded or disputed payment. The balance never falls below zero. A month that
- * the payment covered in advance will be billed again.
+ * Takes back the credits of a refunded or disputed payment, as far as they are unspent: the balance never falls below
+ * zero. After a full refund of the offer, the month that it prepaid will be billed again.
  */
 function takeBackPayment(draft: Draft, facts: PaymentFacts): void {
   const payment = draft.payments.find(({ stripePaymentId }) => stripePaymentId === facts.id);
@@ -55,13 +57,14 @@ function takeBackPayment(draft: Draft, facts: PaymentFacts): void {
 }
 
 /**
- * Handles a full refund: marks the checkout as refunded for the return page, and has a prepaid month billed again.
+ * Handles a full refund: marks the checkout as refunded, for its return page, and withdraws the free month if the
+ * payment was for the offer.
  */
 function reverseFully({ rows, facts, decision }: Draft, { checkoutId, kind, paidAt }: PaymentState): void {
   if (checkoutId !== null)
     decision.checkouts.push({ id: checkoutId, status: 'refunded', reviewReason: null });
   if (kind !== 'discount') return;
-  // The offer belongs to a membership that was active at the time of payment, not to one that started later.
+  // The offer was for a membership that existed at the time of payment, not for one that started later.
   const latest = paidAt.getTime() + clockMargin;
   const paidFor = rows.memberships.filter(({ createdAt }) => createdAt.getTime() <= latest);
   const isPaidFor = (id: string) => paidFor.some(({ stripeSubscriptionId }) => stripeSubscriptionId === id);
@@ -94,9 +97,9 @@ const emptyDecision = (): Decision => ({
 });
 
 /**
- * Decides how a member's rows must change to match the provider's facts. Pure and convergent: applied to the
- * resulting rows, it decides nothing more. Checkouts are settled before the memberships they started, so that the end
- * of a membership also forfeits the trial's credit. The retention offer is settled after the membership that it
+ * Decides how a member's rows must change to match the provider's facts. Pure and idempotent: given the resulting
+ * rows, it decides nothing more. Settles checkouts before syncing the memberships they started, so that a membership
+ * that has ended also forfeits the trial's credit. Settles the retention offer after syncing the membership that it
  * prepays.
  */
 export function decide(rows: MemberRows, facts: ProviderFacts, circumstances: Circumstances): Decision {
@@ -132,8 +135,8 @@ function partition<T>(values: T[], test: (value: T) => boolean): [T[], T[]] {
 }
 
 /**
- * Expires checkouts whose opening was interrupted more than an hour ago, before their session existed at the
- * provider, and those whose session the provider no longer knows.
+ * Expires checkouts that were interrupted more than an hour ago before they got a session at the provider, and open
+ * ones whose session the provider doesn't know.
  */
 function expireUnopened({ rows, facts, circumstances, decision }: Draft): void {
   const limit = circumstances.now.getTime() - hour;
@@ -147,7 +150,7 @@ function expireUnopened({ rows, facts, circumstances, decision }: Draft): void {
   );
 }
 
-/** Abandons requests to add or withdraw a free month once the membership has ended. */
+/** Abandons intents to add or withdraw a free month once the membership has ended. */
 function abandonObsolete({ rows, memberships, decision }: Draft): void {
   const obsolete = rows.intents.filter(
     ({ kind, stripeSubscriptionId }) =>

@@ -9,11 +9,11 @@ const subjects = (before: Parameters<typeof membership>[0] | undefined, now: Par
 const trialEndsAt = inDays(20);
 
 describe('the free trial email', () => {
-  it('sends the free trial email when the trial starts', () => {
+  it('sends the free trial email when a trial starts', () => {
     expect(subjects(undefined, { trialEndsAt })).toEqual(['Your LingoStory free trial has started']);
   });
 
-  it('does not send a second free trial email when a failed payment later succeeds', () => {
+  it('doesn’t repeat the free trial email when a failed payment later succeeds', () => {
     expect(subjects({ status: 'past_due', trialEndsAt }, { trialEndsAt })).toEqual([]);
   });
 });

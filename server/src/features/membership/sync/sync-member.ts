@@ -7,16 +7,14 @@ import { performSystemIntents } from '../base/intents.ts';
 import { type Focus, findFacts, type ProviderFacts, unsettledStatuses } from '../base/provider-facts.ts';
 import { decide } from './decide.ts';
 
-/**
- * Maximum number of attempts. Concurrent writes may force a new attempt, but exceeding this limit indicates a bug.
- */
+/** Maximum number of attempts. A concurrent write causes another attempt, but so many of them indicate a bug. */
 const maxAttempts = 20;
 
 /**
  * Updates a member's rows to match the payment provider. Used by checkout returns, webhooks, reconciliation and every
- * change. Convergent: the rows end up the same, no matter in which order and how often events arrive. Fetches first
- * and then writes in one short transaction, so that no connection is held while waiting for the provider. Returns the
- * facts that were written.
+ * change. The result doesn't depend on the order or number of events. Fetches everything first and then writes in one
+ * short transaction, so that no database connection is held while waiting for the provider. Returns the provider's
+ * facts.
  */
 export function syncMember(deps: Deps, userId: number, focus: Focus = {}): Promise<ProviderFacts> {
   return deps.memberTurns.shared(userId, mergeFocus({}, focus), mergeFocus, (merged) =>
@@ -42,19 +40,19 @@ async function syncNow(deps: Deps, userId: number, focus: Focus): Promise<Provid
     const facts = await findFacts(deps, userId, focus);
     const applied = await applyFacts(deps, userId, syncVersion, facts);
     if (!applied) continue;
-    // Runs after the commit, so that a failing email does not undo the change that it reports.
+    // Queued after the commit, so that a failing email can't undo the change that it reports.
     sendEmailsSoon(deps);
     if (!(await performSystemIntents(deps, applied.intents))) return facts;
   }
   throw new Error(`The rows of member ${userId} did not come to rest.`);
 }
 
-/** Intents to carry out at the provider once the rows are written. */
+/** The open intents, to be carried out at the provider after the commit. */
 type AppliedSync = { intents: BillingIntent[] };
 
 /**
- * Writes the changes that follow from the provider's facts, in one short transaction under the member's lock. Returns
- * undefined if newer facts have been written since `version` was read; the facts must then be fetched again.
+ * Writes the changes that follow from the provider's facts in one short transaction that locks the member. Returns
+ * undefined if another sync has written since `version` was read; the facts must then be fetched again.
  */
 async function applyFacts(
   deps: Deps,
@@ -165,8 +163,8 @@ async function withPayment(
 }
 
 /**
- * Returns false if there are only emails to write. They don't change the rows, so concurrent syncs need not fetch
- * again.
+ * Returns false if there are only emails to write. Emails change no rows that other syncs read, so those need not
+ * start over.
  */
 function changesRows({ emails: _emails, trialUsed, ...lists }: Decision): boolean {
   return trialUsed || Object.values(lists).some((list) => list.length > 0);
