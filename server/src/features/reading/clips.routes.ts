@@ -5,10 +5,10 @@ import { sendMedia } from '../../http/send-media.ts';
 import type { ClipQuery } from './base/clip-address.ts';
 import { mayHear } from './phrases/may-hear.ts';
 
-/** Matches every stored file name, so that other names need no lookup. */
+/** Matches every stored file name. Other names get a 404 without a lookup. */
 const fileName = /^[\w.]+$/;
 
-/** Serves clips. Clips of paid chapters require a signed address, not a session. */
+/** Serves audio clips. Clips outside the free sample require a signed address rather than a session. */
 export function clipRouter(deps: Deps): Router {
   return Router().get('/clips/:file', async (request, response) => {
     const { file } = request.params;

@@ -7,14 +7,15 @@ export const reading: Feature = {
   ownedData: {
     exported: [
       {
-        // Sorted by book rather than time, so that reading during the export can't move a position past the cursor.
+        // Sorted by book rather than time: reading during the export would change the order by time and skip rows.
         name: 'reading_positions',
         from: 'reading_stops r join books b on b.id = r.book_id',
         key: [byBook],
         fields: { book_code: 'b.book_code', phrase_no: 'r.phrase_no', seen_at: utcTime('r.seen_at') },
       },
       {
-        // Sorted by id, because phrase numbers may change during the export. Null if the phrase was deleted.
+        // Sorted by id, because phrase numbers may change during the export. The number is null if the phrase was
+        // deleted.
         name: 'bookmarks',
         from: `bookmarks r join books b on b.id = r.book_id left join phrases p on p.id = r.phrase_id
           left join chapters c on c.id = p.chapter_id`,

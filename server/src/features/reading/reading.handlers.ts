@@ -14,7 +14,7 @@ import { savePosition } from './phrases/save-position.ts';
 
 const reportThanks = 'Thank you! We’ll check this phrase.';
 
-/** One rate limit for both calls, because members read samples too. */
+/** The rate limit that reports on books and on samples share, because members read samples too. */
 const reports: Limit = {
   name: 'phrase report',
   points: 30,

@@ -1,6 +1,6 @@
 import type { EmailText } from '../outbox/public.ts';
 
-// The emails don't quote the review, because its writer may not own the mailbox.
+// These emails never quote the review, because its writer may not own the mailbox.
 
 type Site = { clientOrigin: string };
 type ReviewedBook = { title: string; bookCode: string };

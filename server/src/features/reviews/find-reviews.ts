@@ -5,15 +5,15 @@ import type { Deps, Tx } from '../../deps.ts';
 import type { Book, Prisma, Review } from '../../generated/prisma/client.ts';
 import { Problem } from '../../http/problem.ts';
 
-/** A review with its writer; `user` is null if the account is closed. */
+/** A review with its writer. `user` is null if the writer's account is closed. */
 export type SignedReview = Review & { user: { name: string } | null };
 export type ReviewPage = { reviews: SignedReview[]; page: number; perPage: number; total: number };
 
 type Wanted = { bookCode: string; page: number | undefined; perPage: number | undefined };
 
 /**
- * Returns a book's reviews, newest first, without hidden ones. Throws 404 if the book isn't in the catalogue, except
- * for its owners.
+ * Returns a page of a book's visible reviews, newest first. Throws 404 if the book isn't in the catalogue, unless the
+ * member owns it.
  */
 export async function listBookReviews(
   { db }: Deps,
@@ -62,7 +62,10 @@ export type StudioReview = Prisma.ReviewGetPayload<typeof forStudio>;
 
 const isHidden = { shown: null, hidden: { not: null } };
 
-/** Returns reviews for administrators, newest first, including hidden ones. Leaves out reviews of deleted books. */
+/**
+ * Returns a page of all reviews for administrators, newest first, including hidden ones. Leaves out reviews of
+ * deleted books.
+ */
 export async function listStudioReviews(
   { db }: Deps,
   input: InputOf<typeof studioCalls.listStudioReviews>,
@@ -85,7 +88,7 @@ export async function listStudioReviews(
   return { reviews, page, perPage, total };
 }
 
-/** Returns a review for administrators. Throws 404 if it is unknown. */
+/** Returns a review for administrators. Throws 404 if it doesn't exist. */
 export async function findStudioReview(db: Tx, id: number): Promise<StudioReview> {
   const review = await db.review.findFirst({ where: { id, book: { deletedAt: null } }, ...forStudio });
   if (!review) throw new Problem(404, 'We couldn’t find this review.');

@@ -7,9 +7,8 @@ import { rateBook } from './rate-book.ts';
 type Hiding = { id: number; reason: string; administratorId: number };
 
 /**
- * Hides a review from readers and from the book's ratings, and emails the reason to its writer, all in one
- * transaction. The review stays hidden through edits until an administrator shows it. Hiding it again does nothing.
- * Throws 404 if it is unknown.
+ * Hides a review from readers and from the book's ratings, and emails the reason to its writer. Edits by the writer
+ * don't unhide it; only an administrator can. Does nothing if it is already hidden. Throws 404 if it doesn't exist.
  */
 export async function hideReview(deps: Deps, { id, reason, administratorId }: Hiding): Promise<StudioReview> {
   const { settings, clock } = deps;
@@ -25,7 +24,10 @@ export async function hideReview(deps: Deps, { id, reason, administratorId }: Hi
   });
 }
 
-/** Shows a hidden review again and counts its stars. Does nothing if it isn't hidden. Throws 404 if it is unknown. */
+/**
+ * Unhides a review and counts it in the book's ratings again. Does nothing if it isn't hidden. Throws 404 if it
+ * doesn't exist.
+ */
 export async function showReview(deps: Deps, id: number): Promise<StudioReview> {
   const { settings } = deps;
   return await changeReview(deps, id, async (tx, review) => {
@@ -39,7 +41,8 @@ export async function showReview(deps: Deps, id: number): Promise<StudioReview> 
 type Notice = { cause: string; text: ReturnType<typeof reviewShown> };
 
 /**
- * Changes a review and its book's ratings. `change` returns the email to its writer, or undefined if nothing changed.
+ * Runs a change to a review and updates its book's ratings. `change` returns the email to the review's writer, or
+ * undefined if nothing changed.
  */
 async function changeReview(
   deps: Deps,
@@ -48,7 +51,8 @@ async function changeReview(
 ): Promise<StudioReview> {
   const changed = await deps.db.$transaction(async (tx) => {
     const { bookId, userId } = await findStudioReview(tx, id);
-    // Locks in the same order as posting a review: the writer, whose account must not close meanwhile, then the book.
+    // Locks in the same order as posting a review to avoid deadlocks: first the writer, whose account must not be
+    // closed in the meantime, then the book.
     await tx.$queryRaw`select 1 from users where id = ${userId} for share`;
     await tx.$queryRaw`select 1 from books where id = ${bookId} for no key update`;
     const review = await findStudioReview(tx, id);

@@ -7,9 +7,9 @@ import { rateBook } from './rate-book.ts';
 type NewReview = InputOf<typeof calls.postReview>;
 
 /**
- * Saves a member's review of a book and updates the book's ratings. A member has one review per book: a second
- * replaces the first and counts as new. A hidden review stays hidden, and the result says so. Throws 404 if the book
- * isn't in the member's library.
+ * Saves a member's review of a book and updates the book's ratings. A member has one review per book: a new one
+ * replaces the old one, with a new date. A hidden review stays hidden, which the result reports. Throws 404 if the
+ * book isn't in the member's library.
  */
 export async function postReview(
   { db, clock }: Deps,
@@ -39,14 +39,14 @@ export async function postReview(
   });
 }
 
-/** Locks the account, so that it can't be closed while a review is posted under its name. */
+/** Locks the account, so that it can't be closed while its review is being posted. */
 async function holdMember(tx: Tx, memberId: number): Promise<void> {
   const held = await tx.$queryRaw<unknown[]>`
     select 1 from users where id = ${memberId} and is_active for key share`;
   if (held.length === 0) throw unauthorised();
 }
 
-/** Locks the book, so that concurrent reviews run one after another and all count in the ratings. */
+/** Locks the book, so that concurrent reviews run one after another and the ratings include them all. */
 async function lockOwnedBook(tx: Tx, memberId: number, bookCode: string): Promise<number> {
   const [book] = await tx.$queryRaw<{ id: number }[]>`
     select b.id from books b join purchases owned on owned.book_id = b.id and owned.user_id = ${memberId}

@@ -1,6 +1,6 @@
 import type { Tx } from '../../deps.ts';
 
-/** Recalculates a book's ratings from its visible reviews: their number, and averages with one decimal. */
+/** Recalculates a book's ratings from its visible reviews: their count, and averages to one decimal place. */
 export async function rateBook(tx: Tx, bookId: number): Promise<void> {
   await tx.$executeRaw`
     update books set (notations, average_rating, overall_star, performance_star, story_star) = (

@@ -38,7 +38,6 @@ const readerRoutes = routesOf(calls, schemas, {
   },
 });
 
-/** Calls for administrators. */
 const studioRoutes = routesOf(studioCalls, studioSchemas, {
   listStudioReviews: async ({ deps, input }) => {
     const { reviews, page, perPage, total } = await listStudioReviews(deps, input);

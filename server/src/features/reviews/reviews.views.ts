@@ -4,7 +4,7 @@ import type { StudioReviewView } from '@lingostory/contract/studio/reviews/schem
 import type { Book, Review } from '../../generated/prisma/client.ts';
 import type { SignedReview, StudioReview } from './find-reviews.ts';
 
-/** Returns the first name only. Hides an email address that was entered as a name. */
+/** Returns the reviewer's first name. Doesn't reveal an email address that was entered as a name. */
 function firstName(user: SignedReview['user']): string {
   if (!user) return formerReader;
   const [first = ''] = user.name.trim().split(/\s+/);

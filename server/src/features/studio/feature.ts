@@ -19,12 +19,12 @@ import { finishRecordings, workRecordings } from './recordings/work-recordings.t
 import { reportRoutes } from './reports/reports.handlers.ts';
 
 /**
- * Seconds after which the scheduler gives up on a run. A run that is still working may overlap with the next one,
- * because each recording is claimed separately.
+ * Seconds after which the scheduler considers a run dead and starts the next one. Runs may overlap, because each
+ * recording is claimed individually.
  */
 const lostRecordingRun = 60;
 
-/** The studio's routes and jobs. The contract restricts every call to administrators. */
+/** The studio's routes and jobs. The contract restricts all calls to administrators. */
 export const studio: Feature = {
   routes: () => [
     ...bookRoutes,
@@ -37,7 +37,7 @@ export const studio: Feature = {
     ...memberRoutes,
     ...dashboardRoutes,
   ],
-  /** Routes outside the contract: uploading recordings and listening to them. */
+  /** Routes outside the contract, for uploading recordings and playing them. */
   router: (deps) => Router().use(uploadRouter(deps)).get('/media/recordings/:file', handleCopy(deps)),
   jobs: (deps) => ({
     [makeMeaningsJob]: { cron: '* * * * *', run: () => makeMeanings(deps) },
@@ -57,10 +57,10 @@ export const studio: Feature = {
   }),
   sweeps: [sweepUnfinishedMedia],
   ownedData: {
-    // `moved_readers` is not exported: the position export already contains the phrase where the reader is now.
+    // `moved_readers` isn't exported, because the exported positions already show where the reader is now.
     exported: [],
     erasure: {
-      // Purged with the deletion they belong to, once it can no longer be undone.
+      // Purged with its deletion, once that can no longer be undone.
       moved_readers: 'kept',
       // Only administrators upload recordings.
       uploads: 'kept',
@@ -69,8 +69,8 @@ export const studio: Feature = {
 };
 
 /**
- * Skips a run while the previous one is still working in this process. A run that the scheduler gave up on continues
- * working through the waiting recordings, so a second one would only compete with it.
+ * Wraps a job so that a run is skipped while an earlier one is still working in this process. The earlier run will
+ * get to every waiting recording, even if the scheduler has given up on it.
  */
 function onceAtATime(run: () => Promise<void>): () => Promise<void> {
   let isRunning = false;
@@ -85,7 +85,7 @@ function onceAtATime(run: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Milliseconds. A file untouched for this long was left by a process that was killed. */
+/** Milliseconds after which an unfinished file that hasn't changed is deleted. Its process was killed. */
 const uploadLife = 24 * 60 * 60 * 1000;
 
 async function sweepUnfinishedMedia({ media, clock }: Pick<Deps, 'media' | 'clock'>): Promise<void> {

@@ -3,8 +3,8 @@ import type { Deps } from '../../../deps.ts';
 
 const hour = 3600;
 /**
- * How long an address stays valid. Rounded to whole hours, so that the address changes only hourly and the browser can
- * cache the clip.
+ * Hours for which a signed address is valid. Expiry is rounded to whole hours, so that the address changes only once
+ * an hour and the browser can cache the clip.
  */
 const hoursValid = 6;
 
@@ -12,12 +12,12 @@ function signature({ settings }: Deps, member: number, file: string, expiry: num
   return createHmac('sha256', settings.mediaKey).update(`${member}\n${file}\n${expiry}`).digest('base64url');
 }
 
-/** Returns the public address of a sample's clip. */
+/** Returns the address of a sample's clip, which needs no signature. */
 export function openClipAddress(file: string): string {
   return `/v1/media/clips/${file}`;
 }
 
-/** Returns a clip's signed address for one member, valid for a few hours. Does not contain the access token. */
+/** Returns a clip's address, signed for one member and valid for a few hours. Doesn't contain the access token. */
 export function signedClipAddress(deps: Deps, member: number, file: string): string {
   return `${openClipAddress(file)}${signatureFor(deps, member, file)}`;
 }
@@ -33,7 +33,7 @@ export type ClipQuery = { m?: unknown; e?: unknown; s?: unknown };
 
 export function isSignedClip(deps: Deps, file: string, { m, e, s }: ClipQuery): boolean {
   const [member, expiry] = [Number(m), Number(e)];
-  // Rejects values that aren't strings, such as arrays, since they never equal the number's text.
+  // Rejects repeated parameters, which Express parses as arrays, and numbers that aren't in canonical form.
   if (typeof s !== 'string' || String(member) !== m || String(expiry) !== e) return false;
   if (expiry * 1000 < deps.clock.now().getTime()) return false;
   const wanted = Buffer.from(signature(deps, member, file, expiry));

@@ -2,7 +2,8 @@ import type { Deps, Tx } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 
 /**
- * Finds a book in the member's library, including withdrawn ones. Throws 404 if it is unknown or not in the library.
+ * Finds a book in the member's library, even if it was withdrawn from the catalogue. Throws 404 if it is unknown or
+ * isn't in the library.
  */
 export async function findOwnedBook(
   db: Deps['db'] | Tx,

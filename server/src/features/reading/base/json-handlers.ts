@@ -6,7 +6,7 @@ import { unauthorised } from '../../../http/problem.ts';
 import { admitted, checkResponse, rawRoute, type Steps, within } from '../../../http/route.ts';
 import { type Claims, claimsOf } from '../../../http/session.ts';
 
-/** Handles a call that guests may make. `read` returns the response's JSON. */
+/** Handles a call that needs no sign-in. `read` returns the response body as JSON text. */
 export function sampleHandler<C extends Call>(
   read: (deps: Deps, input: InputOf<C>) => Promise<string>,
 ): Steps<C> {
@@ -14,14 +14,15 @@ export function sampleHandler<C extends Call>(
     const input = (await parse(call.input, request.query)) as InputOf<C>;
     const json = await read(deps, input);
     if (deps.settings.checkResponses) checkResponse(call, JSON.parse(json));
-    // The response is the same for everyone, but a shared cache must not store it if the request had a bearer token.
+    // The response is the same for everyone, but shared caches must not store responses to requests with a bearer
+    // token.
     if (request.headers.authorization) response.set('Cache-Control', 'no-store');
     response.type('json').send(json);
   });
   return within(readingBudget, route);
 }
 
-/** Handles a member's call with a single statement that also checks the session. */
+/** Handles a member's call with a single database query, which also checks the session. */
 export function memberHandler<C extends Call>(
   read: (deps: Deps, claims: Claims, input: InputOf<C>) => Promise<string>,
   budget = readingBudget,
@@ -31,8 +32,8 @@ export function memberHandler<C extends Call>(
     if (!claims) throw unauthorised();
     response.locals.userId = claims.userId;
     const input = (await parse(call.input, request.query).catch(async (error: unknown) => {
-      // Invalid input skips that statement, so the session is checked separately. An expired session must get 401,
-      // not 422.
+      // Invalid input never reaches that query, so the session is checked here: an expired session must get 401, not
+      // 422.
       await admitted(deps, call, request, response);
       throw error;
     })) as InputOf<C>;

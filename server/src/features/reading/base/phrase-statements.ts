@@ -1,5 +1,5 @@
 /**
- * The columns for guests and members alike. The words and their meanings are JSON that was built when the phrase was
+ * The columns that guests and members both get. The words and their meanings are JSON, built when the phrase was
  * saved.
  */
 const phraseColumns = `p.id as phrase_id, p.audio_file, p.phrase, p.translation, p.words_json, p.word_times, b.title as book_title,
@@ -11,16 +11,16 @@ export type PhraseRow = {
   phrase: string;
   translation: string;
   words_json: string;
-  /** Start and end of each word, in milliseconds. */
+  /** Start and end times of each word, in milliseconds. */
   word_times: number[];
   book_title: string;
   book_code: string;
   author: string;
-  /** File name of the book's cover. */
+  /** File name of the book's cover, as a JPEG if there is one. */
   cover: string | null;
   chapter_title: string;
   chapter_no: number;
-  /** The phrase's number in the book or sample, and the number of the last phrase. */
+  /** The phrase's number in the book or sample; `last` is the number of the last phrase. */
   number: number;
   last: number;
 };
@@ -39,7 +39,7 @@ export const sampleStatement = {
   where b.book_code = $1 and b.in_catalogue`,
 };
 
-/** For the studio, with draft books and chapters. Parameters: $1 book_code, $2 number in the book. */
+/** Includes draft books and chapters, for the studio. Parameters: $1 book_code, $2 number in the book. */
 export const previewStatement = {
   name: 'preview of a phrase',
   text: `select ${phraseColumns}, $2::int as number, b.total_studio_phrases as last
@@ -71,15 +71,15 @@ const pageText = (phraseNo: string, join = '') => `
   where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and u.is_active`;
 
 /**
- * A page turn in one statement: the session, the permission and the phrase. Parameters: $1 session, $2 user, $3 now, $4
- * book_code, $5 phrase_no. No row means no session; a row without a phrase means it isn't in the library. Uses indexes
- * only, so that the cost doesn't depend on the book's length.
+ * Turns a page with a single query, which checks the session and the permission and returns the phrase. Parameters:
+ * $1 session, $2 user, $3 now, $4 book_code, $5 phrase_no. No row means no session; a row without a phrase means that
+ * it isn't in the library. Uses only index lookups, so the cost doesn't depend on the book's length.
  */
 export const pageStatement = { name: 'page turn', text: pageText('$5::int') };
 
 /**
- * Opens a book at the member's saved position. Takes $1 to $4 of the page turn. Separate from it, because with this
- * join PostgreSQL would replan every page turn.
+ * Opens a book at the member's saved position. Takes $1 to $4 of `pageStatement`. It is a separate statement, because
+ * PostgreSQL would replan every page turn if that had this join.
  */
 export const positionStatement = {
   name: 'page at the saved position',
@@ -90,9 +90,9 @@ export const positionStatement = {
 };
 
 /**
- * Selects a window of a book: from each chapter in range, a slice of its phrases with their numbers. Finds chapters by
- * index, so that the cost doesn't depend on the book's length. `first` is the column with a chapter's first number: in
- * the book, in its sample, or in the studio. The first two are null for a draft chapter.
+ * Selects a window of a book: the phrases in the range and their numbers, as a slice of each chapter. Finds chapters
+ * by index, so the cost doesn't depend on the book's length. `first` is the column with the number of a chapter's
+ * first phrase in the book, in its sample or in the studio. In a draft chapter, the first two are null.
  */
 export const windowOf = (book: string, first: string, from: string, count: string) => `
     select chapters.title, chapter_no, slice.phrase_id, greatest(${from}, ${first}) + slice.nth - 1 as number
@@ -114,7 +114,7 @@ export const sampleWindowStatement = {
   order by c.number`,
 };
 
-/** For the studio, with draft books and chapters. Parameters: $1 book_code, $2 first number, $3 count. */
+/** Includes draft books and chapters, for the studio. Parameters: $1 book_code, $2 first number, $3 count. */
 export const previewWindowStatement = {
   name: 'window of a preview',
   text: `select ${phraseColumns}, c.number::int, b.total_studio_phrases as last
@@ -126,9 +126,9 @@ export const previewWindowStatement = {
 };
 
 /**
- * A window of phrases in one statement that also checks the session and the permission. Parameters: $1 session, $2
- * user, $3 now, $4 book_code, $5 first number, $6 count. No row means no session; a row without a phrase means there is
- * nothing to read there.
+ * Reads a window of phrases with a single query, which also checks the session and the permission. Parameters: $1
+ * session, $2 user, $3 now, $4 book_code, $5 first number, $6 count. No row means no session; a row without a phrase
+ * means that the book isn't in the library or has no phrases there.
  */
 export const windowStatement = {
   name: 'window of a book',

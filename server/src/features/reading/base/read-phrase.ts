@@ -15,8 +15,8 @@ import {
 const noMeanings = 'There are no meanings for the words of this phrase yet.';
 
 /**
- * Returns a phrase's row as JSON. The words, its largest part, are stored as JSON and inserted unchanged. `more`
- * holds the fields that differ between books and samples.
+ * Returns a phrase's row as JSON. The words make up most of it; they are stored as JSON and inserted unchanged.
+ * `more` holds fields that differ between books and samples.
  */
 function phraseJson(row: PhraseRow, address: string | null, more: Record<string, number>): string {
   const { number, last, words_json: words } = row;
@@ -41,34 +41,34 @@ function phraseJson(row: PhraseRow, address: string | null, more: Record<string,
   return `{${words},${rest.slice(1)}`;
 }
 
-/** Returns a book's phrase as JSON, with a signed clip address. */
+/** Returns a book's phrase as JSON, with a signed address for its clip. */
 export function bookPhraseJson(deps: Deps, userId: number, row: PhraseRow): string {
   const address = row.audio_file && signedClipAddress(deps, userId, row.audio_file);
   return phraseJson(row, address, { total_phrases: row.last });
 }
 
-/** Returns a sample's phrase as JSON, with a public clip address. */
+/** Returns a sample's phrase as JSON, with a public address for its clip. */
 export function samplePhraseJson(row: PhraseRow): string {
   const address = row.audio_file && openClipAddress(row.audio_file);
   return phraseJson(row, address, { read_sample_phrases: row.number, total_sample_phrases: row.last });
 }
 
-/** Returns the response body for one phrase, or for several in order. */
+/** Wraps a phrase in a response body. `manyJson` does the same for several phrases in order. */
 const oneJson = (phrase: string) => `{"data":${phrase}}`;
 export const manyJson = (phrases: readonly string[]) => `{"data":[${phrases.join(',')}]}`;
 
-/** The columns returned by every statement that checks the session. */
+/** The columns that every query with a session check returns. */
 export type SessionRow = { user_type: number; expires_at: Date };
-/** The session, with a phrase if the member may read one there. */
+/** The session's columns, and the phrase if there is one that the member may read. */
 export type ReaderRow = SessionRow & (PhraseRow | { number: null });
 
-/** A page turn by the token's owner. Without `phraseNo`, it opens the member's saved position. */
+/** A page turn by the owner of an access token. Without `phraseNo`, it opens the member's saved position. */
 export type PageTurn = { claims: Claims; bookCode: string; phraseNo: number | undefined };
 
 /**
- * Returns a phrase of an owned book, and checks the session in the same statement. All of a member's calls about a
- * phrase check their permission here. Throws 401 without a session, 403 if the caller isn't a member, and 404 if the
- * book isn't theirs or has no such phrase.
+ * Returns a phrase of an owned book and checks the session in the same query. Every call by a member about a single
+ * phrase checks its permission here. Throws 401 without a session, 403 if the caller isn't a member, and 404 if the
+ * book isn't in their library or has no such phrase.
  */
 export async function findOwnPhrase(deps: Deps, turn: PageTurn): Promise<PhraseRow> {
   const { claims, bookCode, phraseNo } = turn;
@@ -82,8 +82,8 @@ export async function findOwnPhrase(deps: Deps, turn: PageTurn): Promise<PhraseR
 }
 
 /**
- * Returns the row of a statement that checks the session, if it belongs to a member. Throws 401 without a session,
- * and 403 if the caller isn't a member.
+ * Returns the row of a query with a session check. Throws 401 without a session, and 403 if the caller isn't a
+ * member.
  */
 export async function demandReader<Row extends SessionRow>(
   deps: Deps,
@@ -113,8 +113,8 @@ export async function demandPhrase(
 export const nothingToPreview = () => new Problem(404, 'There is nothing to preview here yet.');
 
 /**
- * Returns a phrase of a book in the studio as the response's JSON, the same as an owner gets. Does not save a
- * position. Throws 404 if the book is unknown, deleted, or has no such phrase.
+ * Returns a phrase of a book in the studio as JSON, as its owners get it. Doesn't save a position. Throws 404 if the
+ * book is unknown or deleted, or has no such phrase.
  */
 export async function previewPhrase(
   deps: Deps,
@@ -130,7 +130,7 @@ export async function previewPhrase(
 
 export const notInSample = () => new Problem(404, 'This phrase isn’t part of a free sample.');
 
-/** Returns a phrase of the free sample to anyone. Throws 404 if the sample has no such phrase. */
+/** Returns a phrase of the free sample, which anyone may read. Throws 404 if the sample has no such phrase. */
 export async function findSamplePhrase(
   { sql }: Deps,
   bookCode: string,
@@ -142,13 +142,13 @@ export async function findSamplePhrase(
   return row;
 }
 
-/** Returns the phrase of a page turn as the response's JSON. */
+/** Returns the phrase of a page turn as a JSON response body. */
 export async function turnPage(deps: Deps, turn: PageTurn): Promise<string> {
   const row = await findOwnPhrase(deps, turn);
   return oneJson(bookPhraseJson(deps, turn.claims.userId, row));
 }
 
-/** Returns a phrase of the free sample as the response's JSON. */
+/** Returns a phrase of the free sample as a JSON response body. */
 export async function readSample(deps: Deps, bookCode: string, phraseNo: number): Promise<string> {
   return oneJson(samplePhraseJson(await findSamplePhrase(deps, bookCode, phraseNo)));
 }

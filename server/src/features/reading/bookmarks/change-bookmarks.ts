@@ -12,15 +12,16 @@ type MarkedPhrase = { memberId: number; bookCode: string; phraseNo: number };
 type Phrase = { id: number; phrase: string; chapter_no: number; chapter_title: string };
 
 /**
- * Bookmarks a phrase of an owned book, or updates the note of its bookmark. The last write wins; without a note, the
- * existing one stays. Throws 404 if the phrase isn't in the member's library, and 422 if the book's limit is reached.
+ * Bookmarks a phrase of an owned book, or updates the note of an existing bookmark. The last write wins; without a
+ * note, the existing one stays. Throws 404 if the phrase isn't in the member's library, and 422 if the book's limit
+ * is reached.
  */
 export async function saveBookmark(
   deps: Deps,
   { memberId, bookCode, phraseNo }: MarkedPhrase,
   note: string | undefined,
 ): Promise<BookmarkRow> {
-  // Serializes the member's writes, so that two concurrent bookmarks can't both take the last free slot.
+  // Locks the member, so that two concurrent requests can't both add the last bookmark that the limit allows.
   return await withActiveMember(deps, memberId, async (tx) => {
     const { id: bookId } = await findOwnedBook(tx, memberId, bookCode);
     const [phrase] = await tx.$queryRaw<Phrase[]>`
@@ -47,7 +48,7 @@ export async function saveBookmark(
   });
 }
 
-/** Throws 422 if the member has reached the limit for all their books together. */
+/** Throws 422 if the member has reached the limit for bookmarks in all books together. */
 async function demandRoom(tx: Tx, memberId: number): Promise<void> {
   const isPaying = await hasMembership(tx, memberId);
   const limit = bookmarkLimits[isPaying ? 'membership' : 'free'];
@@ -60,8 +61,8 @@ async function demandRoom(tx: Tx, memberId: number): Promise<void> {
 }
 
 /**
- * Deletes a member's bookmark by its id or by its phrase. Does nothing if it is already gone. Throws 404 if the book
- * isn't in the member's library.
+ * Deletes a member's bookmark, found by its id or by its phrase. Does nothing if it is already gone. Throws 404 if
+ * the book isn't in the member's library.
  */
 export async function deleteBookmark(
   { db }: Deps,

@@ -3,7 +3,7 @@ import { findOwnedBook } from '../base/find-owned-book.ts';
 
 export type BookmarkRow = {
   id: number;
-  /** Null if the phrase was deleted, as is the chapter. */
+  /** Null if the phrase was deleted; the chapter fields are then null too. */
   phrase_no: number | null;
   chapter_no: number | null;
   chapter_title: string | null;
@@ -12,9 +12,9 @@ export type BookmarkRow = {
 };
 
 /**
- * Lists the bookmarks of an owned book in reading order. Bookmarks of deleted phrases come last, with the bookmarked
- * text, because the phrase may be in a draft that is being edited. Throws 404 if the book isn't in the member's
- * library.
+ * Lists the bookmarks of an owned book in reading order. Bookmarks without a current position, whose phrase was
+ * deleted or moved into a draft chapter, come last with the text that was bookmarked. Throws 404 if the book isn't in
+ * the member's library.
  */
 export async function listBookmarks(
   { db }: Deps,

@@ -14,7 +14,7 @@ const toResponse = ({ hits, page, perPage, total }: Hits) => ({
   meta: { page, per_page: perPage, total },
 });
 
-/** One rate limit for both searches, because each reads all phrases of a book. */
+/** The rate limit that both searches share, because each reads all phrases of a book. */
 const searches: Limit = {
   name: 'search in a book',
   points: 120,
@@ -25,7 +25,7 @@ const searches: Limit = {
 export const contentsRoutes = routesOf(calls, schemas, {
   readContents: memberHandler(
     async (deps, claims, { book_code }) => `{"data":${await readContents(deps, claims, book_code)}}`,
-    // A book may have a thousand chapters.
+    // Counts as three page turns, because a book may have a thousand chapters.
     heavyReadingBudget(3),
   ),
   readSampleContents: sampleHandler(

@@ -5,9 +5,9 @@ import type { Claims } from '../../../http/session.ts';
 import { demandReader, nothingToPreview, type SessionRow } from '../base/read-phrase.ts';
 
 /**
- * Selects the chapters that have phrases, with the total length of their clips if it is known for all of them. The
- * database builds the JSON, because a book may have a thousand chapters. Null if there are none. `first` is the column
- * with a chapter's first number: in the book, or in its sample.
+ * Selects the chapters that have phrases as JSON, or null if there are none. The database builds the JSON, because a
+ * book may have a thousand chapters. A chapter's length is included only if the length of every clip is known.
+ * `first` is the column with the number of a chapter's first phrase in the book, in its sample or in the studio.
  */
 const chaptersOf = (book: string, first: string) => `(
   select json_agg(json_build_object(
@@ -34,7 +34,7 @@ const sampleContentsStatement = {
   text: `select ${chaptersOf('b.id', 'first_sample_no')} from books b where b.book_code = $1 and b.in_catalogue`,
 };
 
-/** For the studio, with drafts. Parameters: $1 book_code. */
+/** Includes drafts, for the studio. Parameters: $1 book_code. */
 const previewContentsStatement = {
   name: 'contents of a preview',
   text: `select ${chaptersOf('b.id', 'first_studio_no')} from books b where b.book_code = $1 and b.deleted_at is null`,
@@ -43,8 +43,8 @@ const previewContentsStatement = {
 type ChaptersRow = { chapters: string | null };
 
 /**
- * Returns an owned book's chapters as JSON, and checks the session in the same statement. Throws 401 without a
- * session, 403 if the caller isn't a member, and 404 if the book isn't theirs or has no phrases.
+ * Returns an owned book's chapters as JSON and checks the session in the same query. Throws 401 without a session,
+ * 403 if the caller isn't a member, and 404 if the book isn't in their library or has no phrases.
  */
 export async function readContents(deps: Deps, claims: Claims, bookCode: string): Promise<string> {
   const values = [claims.sessionId, claims.userId, deps.clock.now(), bookCode];
@@ -63,8 +63,8 @@ export async function readSampleContents({ sql }: Deps, bookCode: string): Promi
 }
 
 /**
- * Returns the chapters of a book in the studio, including drafts. Throws 404 if the book is unknown, deleted, or has
- * no phrases.
+ * Returns the chapters of a book in the studio, including drafts. Throws 404 if the book is unknown or deleted, or
+ * has no phrases.
  */
 export async function previewContents({ sql }: Deps, bookCode: string): Promise<ContentsView[]> {
   const { rows } = await sql.query<ChaptersRow>({ ...previewContentsStatement, values: [bookCode] });

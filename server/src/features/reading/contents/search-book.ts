@@ -12,8 +12,8 @@ type HitRow = { phrase_no: number; chapter_no: number; phrase: string; total: nu
 type Hits = { hits: HitView[]; page: number; perPage: number; total: number };
 
 /**
- * Parameters: $1 book, $2 patterns, $3 limit, $4 offset. Reads only this book's phrases, and takes the numbers of the
- * matches from the chapters' lists. `is true` keeps the planner from comparing every phrase number with every match.
+ * Parameters: $1 book, $2 patterns, $3 limit, $4 offset. Reads only this book's phrases, and looks up the numbers of
+ * matching phrases. `is true` keeps the query planner from comparing every phrase number with every match.
  */
 const hitsOf = (number: string, chapters: string) => `
   with hits as materialized (
@@ -39,15 +39,15 @@ const sampleStatement = {
 };
 
 /**
- * Returns the phrases of an owned book that contain every word, in reading order. Throws 404 if the book isn't in the
- * member's library.
+ * Returns the phrases of an owned book that contain every search word, in reading order. Throws 404 if the book isn't
+ * in the member's library.
  */
 export async function searchBook(deps: Deps, memberId: number, search: Search): Promise<Hits> {
   const { id } = await findOwnedBook(deps.db, memberId, search.book_code);
   return await findHits(deps, bookStatement, id, search);
 }
 
-/** Searches a free sample in the same way. Throws 404 if there is no such sample. */
+/** Like `searchBook`, for a free sample. Throws 404 if the book has no sample. */
 export async function searchSample(deps: Deps, search: Search): Promise<Hits> {
   const book = await deps.db.book.findFirst({
     where: { bookCode: search.book_code, inCatalogue: true, totalSample: { gt: 0 } },

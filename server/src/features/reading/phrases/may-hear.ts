@@ -10,7 +10,10 @@ const sampleStatement = {
 
 export type AudioAccess = 'signed' | 'sample' | 'no';
 
-/** Returns how the clip may be heard: with a signature, publicly as part of a sample chapter, or not at all. */
+/**
+ * Returns why a clip may be played: the address is signed, or the clip is part of a free sample. Otherwise returns
+ * `no`.
+ */
 export async function mayHear(deps: Deps, file: string, query: ClipQuery): Promise<AudioAccess> {
   if (isSignedClip(deps, file, query)) return 'signed';
   if (query.s !== undefined) return 'no';

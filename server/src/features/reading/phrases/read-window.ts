@@ -16,12 +16,13 @@ import {
   samplePhraseJson,
 } from '../base/read-phrase.ts';
 
-/** A window of `count` phrases starting at number `from`, or fewer at the end of the book. */
+/** A window of up to `count` phrases starting at number `from`. */
 export type Window = { bookCode: string; from: number; count: number };
 
 /**
- * Returns a window of an owned book as the response's JSON, and checks the session in the same statement. Throws 401
- * without a session, 403 if the caller isn't a member, and 404 if the book isn't theirs or has no such phrase.
+ * Returns a window of an owned book as a JSON response body and checks the session in the same query. Throws 401
+ * without a session, 403 if the caller isn't a member, and 404 if the book isn't in their library or has no such
+ * phrase.
  */
 export async function readWindow(deps: Deps, claims: Claims, window: Window): Promise<string> {
   const { bookCode, from, count } = window;
@@ -32,7 +33,7 @@ export async function readWindow(deps: Deps, claims: Claims, window: Window): Pr
   return manyJson(phrases.map((row) => bookPhraseJson(deps, claims.userId, row)));
 }
 
-/** Returns a window of a free sample to anyone. Throws 404 if the sample has no such phrase. */
+/** Returns a window of a free sample, which anyone may read. Throws 404 if the sample has no such phrase. */
 export async function readSampleWindow({ sql }: Deps, window: Window): Promise<string> {
   const values = [window.bookCode, window.from, window.count];
   const { rows } = await sql.query<PhraseRow>({ ...sampleWindowStatement, values });
@@ -41,8 +42,8 @@ export async function readSampleWindow({ sql }: Deps, window: Window): Promise<s
 }
 
 /**
- * Returns a window of a book in the studio, including drafts. Does not save a position. Throws 404 if the book is
- * unknown, deleted, or has no such phrase.
+ * Returns a window of a book in the studio, including drafts. Doesn't save a position. Throws 404 if the book is
+ * unknown or deleted, or has no such phrase.
  */
 export async function previewWindow(deps: Deps, administratorId: number, window: Window): Promise<string> {
   const values = [window.bookCode, window.from, window.count];

@@ -8,12 +8,12 @@ import type { PhraseRow } from '../base/phrase-statements.ts';
 import { findOwnPhrase, findSamplePhrase } from '../base/read-phrase.ts';
 
 type Report = InputOf<typeof calls.reportPhrase>;
-/** An account, or a guest identified only by their IP address. */
+/** Someone with an account, or a guest who is identified only by their IP address. */
 type Reporter = Pick<Caller, 'id'> | { address: string };
 
 /**
- * Reports a problem with a phrase in the member's library. A repeated report updates the note while the first is
- * still open. Throws 404 if the member may not read the phrase.
+ * Reports a problem with a phrase in the member's library. While a report is still open, reporting the same problem
+ * again only updates its note. Throws 404 if the member may not read the phrase.
  */
 export async function reportPhrase(deps: Deps, caller: Caller, report: Report): Promise<void> {
   const claims = { sessionId: caller.sessionId, userId: caller.id };
@@ -21,7 +21,7 @@ export async function reportPhrase(deps: Deps, caller: Caller, report: Report): 
   await storeReport(deps, await findOwnPhrase(deps, turn), caller, report);
 }
 
-/** Reports a problem with a phrase of the free sample, by its number in the sample. */
+/** Reports a problem with a phrase of the free sample. `phrase_no` counts from the start of the sample. */
 export async function reportSamplePhrase(deps: Deps, reporter: Reporter, report: Report): Promise<void> {
   const phrase = await findSamplePhrase(deps, report.book_code, report.phrase_no);
   await storeReport(deps, phrase, reporter, report);
@@ -31,7 +31,7 @@ async function storeReport(deps: Deps, row: PhraseRow, reporter: Reporter, repor
   const { kind, note = '', phrase } = report;
   const userId = 'id' in reporter ? reporter.id : null;
   const visitor = 'id' in reporter ? null : visitorOf(deps, reporter.address);
-  // The lock waits for an editor who is deleting the phrase. If it is gone, nothing is inserted.
+  // Locks the phrase, which waits for an editor who is deleting it. Once it is deleted, nothing is inserted.
   const stored = await deps.db.$executeRaw`
     insert into phrase_reports (phrase_id, kind, note, shown_phrase, user_id, visitor, created_at)
     select p.id, ${kind}::report_kind, ${note}, ${phrase || row.phrase}, ${userId}::int, ${visitor},
@@ -42,7 +42,10 @@ async function storeReport(deps: Deps, row: PhraseRow, reporter: Reporter, repor
   if (stored === 0) throw new Problem(404, 'This phrase was just deleted.');
 }
 
-/** Returns a pseudonym for a guest's IP address: the same for the same address, and not reversible. */
+/**
+ * Returns a pseudonym for a guest's IP address. It is always the same for an address, and can't be reversed without
+ * the key.
+ */
 function visitorOf({ settings }: Deps, address: string): string {
   return createHmac('sha256', settings.visitorKey).update(address).digest('base64url');
 }

@@ -5,8 +5,8 @@ export type Visit = { memberId: number; bookCode: string; phraseNo: number; seen
 export type Position = { phraseNo: number; seenAt: Date };
 
 /**
- * Saves the member's position in a book and returns the stored one. An earlier visit never replaces a later one, and
- * a time in the future counts as now. Throws 404 if the book or phrase isn't in the member's library.
+ * Saves the member's position in a book and returns the position that is then stored: an earlier visit never replaces
+ * a later one. A time in the future counts as now. Throws 404 if the book or phrase isn't in the member's library.
  */
 export async function savePosition({ db, clock }: Deps, visit: Visit): Promise<Position> {
   const now = clock.now();

@@ -6,8 +6,8 @@ import { makeMeaningsJob } from './job-names.ts';
 export const noBook = () => new Problem(404, 'We couldn’t find this book in the studio.');
 
 /**
- * Runs an editor's change in a transaction that locks the book's row: changes to one book run one after
- * another, and readers are not blocked. Throws 404 when the book is not in the studio.
+ * Runs an editor's change in a transaction that locks the book's row, so that changes to a book run one after
+ * another. Doesn't block readers. Throws 404 when the book isn't in the studio.
  */
 export async function editLocked<Result>(
   deps: Deps,
@@ -15,7 +15,7 @@ export async function editLocked<Result>(
   edit: (tx: Tx, book: Book) => Promise<Result>,
 ): Promise<Result> {
   const result = await holdBook(deps, bookId, edit);
-  // The edit may have added words that have no meaning yet.
+  // The edit may have added words that don't have a meaning yet.
   if (deps.translator.provider !== 'none') deps.jobs.soon(makeMeaningsJob);
   return result;
 }

@@ -17,9 +17,8 @@ type PhrasePosition = Pick<OnePhrase, 'phraseNo' | 'previousId' | 'nextId'>;
 const noPhrase = () => new Problem(404, 'We couldn’t find this phrase in the studio.');
 
 /**
- * Returns a chapter's phrases in reading order, all of them or one page. A page costs the same in a long
- * chapter as in a short one, because it is a slice of the chapter's list of ids. Throws 404 for an unknown
- * chapter.
+ * Returns a chapter's phrases in reading order, either all of them or one page. A page is a slice of the chapter's
+ * list of ids, so it costs the same however long the chapter is. Throws 404 for an unknown chapter.
  */
 export async function listPhrases(
   { db }: Deps,
@@ -52,7 +51,7 @@ export async function listPhrases(
 }
 
 /**
- * Returns a phrase with its chapter, number and neighbors. Throws 404 when it or its book is not in the
+ * Returns a phrase with its chapter, number and neighbors. Throws 404 when the phrase or its book isn't in the
  * studio.
  */
 export async function findPhrase(db: Tx, id: number): Promise<OnePhrase> {

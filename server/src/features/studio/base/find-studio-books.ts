@@ -12,10 +12,7 @@ export const studioBook = {
 } satisfies { include: Prisma.BookInclude };
 export type StudioBook = Book & { _count: { chapters: number } };
 
-/**
- * Returns a page of the studio's books, newest first. Every word of the search must occur in the title or
- * author.
- */
+/** Returns a page of the studio's books, newest first. Every search word must occur in the title or author. */
 export async function listStudioBooks(
   { db }: Deps,
   input: InputOf<typeof calls.listStudioBooks>,
@@ -28,13 +25,14 @@ export async function listStudioBooks(
     ...(published === undefined ? {} : { published }),
   };
   const orderBy: Prisma.BookOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }];
-  // Selects only ids, so an index-only scan skips the books before this page.
+  // Selects only ids, so that an index-only scan can skip the books before this page.
   const [pageOfIds, total] = await Promise.all([
     db.book.findMany({ where, orderBy, skip: (page - 1) * perPage, take: perPage, select: { id: true } }),
     db.book.count({ where }),
   ]);
   const ids = pageOfIds.map(({ id }) => id);
-  // Counts the chapters for this page only: within the list query, Prisma would count those of every book.
+  // Counts chapters only for the books on this page. As part of the list query, Prisma would count them for every
+  // book.
   const [books, counts] = await Promise.all([
     db.book.findMany({ where: { id: { in: ids } }, orderBy }),
     db.chapter.groupBy({ by: ['bookId'], where: { bookId: { in: ids } }, _count: true }),
@@ -44,7 +42,7 @@ export async function listStudioBooks(
   return { rows, page, perPage, total };
 }
 
-/** Returns a book with its chapters in reading order. Throws 404 when it is not in the studio. */
+/** Returns a book with its chapters in reading order. Throws 404 when the book isn't in the studio. */
 export async function findStudioBook(
   { db }: Deps,
   where: { id: number } | { bookCode: string },

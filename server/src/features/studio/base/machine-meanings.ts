@@ -3,7 +3,7 @@ import { languages } from '../../../adapters/translation/translator.ts';
 import type { Deps, Tx } from '../../../deps.ts';
 
 /**
- * Returns the stored machine translations of these keys, '' where the translator had none. They remain valid
+ * Returns the stored machine translations of these keys; '' means that the translator had none. They stay in use
  * after the translator is replaced or turned off.
  */
 export async function findMachineMeanings(tx: Tx, keys: string[]): Promise<Map<string, string>> {
@@ -16,7 +16,7 @@ export async function findMachineMeanings(tx: Tx, keys: string[]): Promise<Map<s
 }
 
 /**
- * Stores translations of these keys. If two requests translated the same key, the first one stored is kept.
+ * Stores translations of these keys. If two requests translated the same key, keeps the one that was stored first.
  */
 export async function storeMachineMeanings(
   { db, clock, translator }: Deps,
@@ -32,15 +32,15 @@ export async function storeMachineMeanings(
     on conflict do nothing`;
 }
 
-/** Returns '' for a translation identical to its word, typically a name, because it explains nothing. */
+/** Returns the translation, or '' if it equals the word (typically a name), because it then explains nothing. */
 function meaningOf(key: string, translation: string): string {
-  // PostgreSQL rejects some control characters. If the row couldn't be stored, the word would be translated, and paid
-  // for, again.
+  // PostgreSQL rejects some control characters. A word that couldn't be stored would be translated, and paid for,
+  // again.
   const meaning = translation.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   return lookupKey(meaning) === key ? '' : meaning;
 }
 
-/** Records which of these phrases still have words to translate, and deletes the records of those that don't. */
+/** Records which of these phrases have words that still need translating, and deletes the records of the others. */
 export async function recordUntranslated<Phrase extends { id: number }>(
   tx: Tx,
   bookId: number,

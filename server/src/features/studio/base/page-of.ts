@@ -4,7 +4,7 @@ export type Page<Row> = { rows: Row[]; page: number; perPage: number; total: num
 type PageRequest = { page?: number | undefined; per_page?: number | undefined };
 
 /**
- * Returns one page of a list if the request names a page, otherwise the whole list, as the specification
+ * Returns one page of a list if the request asks for a page, and otherwise the whole list, as the specification
  * requires.
  */
 export async function pageOf<Row>(

@@ -4,8 +4,8 @@ import type { Phrase } from '../../../generated/prisma/client.ts';
 type OrderedPhrase = Pick<Phrase, 'id' | 'chapterId'>;
 
 /**
- * Inserts a phrase into its chapter's order, before another phrase or at the end. Returns false if that other
- * phrase is not in the chapter.
+ * Inserts a phrase into its chapter's order, before another phrase or at the end. Returns false if the other phrase
+ * isn't in the chapter.
  */
 export async function insertPhrase(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function insertPhrase(
   return inserted > 0;
 }
 
-/** Removes a phrase from its chapter's order; the phrases after it move up. */
+/** Removes a phrase from its chapter's order. The phrases after it move up. */
 export async function removePhrase(tx: Tx, { id, chapterId }: OrderedPhrase): Promise<void> {
   await tx.$executeRaw`
     update chapters set phrase_ids = array_remove(phrase_ids, ${id}::int) where id = ${chapterId}`;
@@ -38,9 +38,9 @@ export async function shiftPhrase(tx: Tx, { id, chapterId }: OrderedPhrase, posi
 }
 
 /**
- * Removes consecutive phrases of a chapter after moving their readers to the next phrase that readers can
- * see, or else to the previous one. Readers in a draft chapter stay in that chapter, so they are still there
- * when it is published again. `remove` deletes the phrases and renumbers the book.
+ * Removes consecutive phrases of a chapter. First moves the saved positions of readers who are on them to the next
+ * phrase that readers can see, or else to the previous one. Readers in a draft chapter stay in that chapter, so that
+ * they are still there when it is published again. `remove` deletes the phrases and renumbers the book.
  */
 export async function removeUnderReaders(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function removeUnderReaders(
     await tx.$executeRaw`
       update reading_positions set phrase_id = ${target} where phrase_id = any(${phraseIds}::int[])`;
   await remove();
-  // The number under which readers see the phrase is only known after renumbering.
+  // The target's number is known only after the book is renumbered.
   if (target !== undefined)
     await tx.$executeRaw`
       update reading_positions reader set phrase_no = stop.phrase_no
@@ -66,8 +66,8 @@ export async function removeUnderReaders(
 }
 
 /**
- * Returns the phrase to which readers of these phrases move. Undefined when neither a published chapter nor
- * this one has another phrase.
+ * Returns the phrase to which the readers of these phrases move, or undefined if neither this chapter nor a published
+ * one has another phrase.
  */
 async function findNear(tx: Tx, chapterId: number, phraseIds: number[]): Promise<number | undefined> {
   const [target] = await tx.$queryRaw<{ id: number }[]>`
@@ -90,18 +90,17 @@ async function findNear(tx: Tx, chapterId: number, phraseIds: number[]): Promise
 }
 
 /**
- * Closes gaps in a book's numbering after a change. Phrases are numbered 1…n in reading order (by chapter
- * number, then by the chapter's own order): once through the published chapters, once through the sample, and
- * once through all chapters for the studio. Writes one row per chapter, however long it is. The SQL lives in
- * the database (migration `previous_release`), where triggers for the previous release use it too.
+ * Renumbers a book's phrases without gaps after a change. Phrases are numbered 1…n in reading order, separately for
+ * readers (published chapters), the free sample and the studio (all chapters). Writes only one row per chapter. The
+ * SQL is a database function (migration `previous_release`), because triggers for the previous release use it too.
  */
 export async function renumberPhrases(tx: Tx, bookId: number): Promise<void> {
   await tx.$executeRaw`select renumber_phrases(${bookId}::int)`;
 }
 
 /**
- * Renumbers a book after phrases were inserted directly into the database. Phrases without a position go to the end
- * of their chapters in the order of their ids.
+ * Renumbers a book after phrases were inserted directly into the database. Phrases without a position are added to
+ * the end of their chapters in order of their ids.
  */
 export async function appendPhrases(tx: Tx, bookId: number): Promise<void> {
   await tx.$executeRaw`

@@ -10,14 +10,14 @@ class Conflict<Row> extends Error {
 }
 
 /**
- * Throws a conflict unless `seen` is the stored version. The caller must hold the row's lock. A caller that
- * sends no version overwrites whatever is stored.
+ * Throws a conflict if the stored version isn't `seen`. The caller must hold the row's lock. If the client sent no
+ * version, its edit overwrites whatever is stored.
  */
 export function assertVersion(stored: { version: number }, seen: number | undefined): void {
   if (seen !== undefined && seen !== stored.version) throw new Conflict(stored);
 }
 
-/** The part of every update that marks the row as edited. */
+/** Added to every update to mark the row as edited. */
 export const nextVersion = { version: { increment: 1 } } as const;
 
 /** Responds to a conflicting edit with 422 and the stored row. */

@@ -4,13 +4,13 @@ import { findStudioBook, type StudioBook } from '../base/find-studio-books.ts';
 import { findDeletion, settleDeletion, storeDeletion } from '../deletions/store-deletion.ts';
 
 /**
- * Removes a book from the catalogue and the studio and returns its title. It can be restored for a while, and
+ * Removes a book from the catalogue and the studio, and returns its title. It can be restored for a while, and
  * members who bought it keep it. Throws 404 when it is unknown or already deleted.
  */
 export async function deleteBook(deps: Deps, bookId: number): Promise<string> {
   return await editLocked(deps, bookId, async (tx, book) => {
-    // Takes a stronger lock than an edit: it waits for a purchase in progress, and later purchases find the
-    // book deleted.
+    // Locks the book more strongly than an edit does, to wait for purchases in progress and block new ones until it
+    // is deleted.
     await tx.$queryRaw`select id from books where id = ${bookId} for update`;
     const { deletedAt } = await storeDeletion(deps, tx, { kind: 'book', itemId: bookId, bookId });
     await tx.book.update({ where: { id: bookId }, data: { deletedAt } });
@@ -19,8 +19,8 @@ export async function deleteBook(deps: Deps, bookId: number): Promise<string> {
 }
 
 /**
- * Undoes the deletion of a book. Calling it again changes nothing. Throws 404 when it is too late or the book
- * is unknown.
+ * Undoes the deletion of a book. Repeating the call changes nothing. Throws 404 when it is too late or the book is
+ * unknown.
  */
 export async function restoreBook(deps: Deps, id: number): Promise<StudioBook> {
   await deps.db.$transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { searchText } from '../../catalogue/public.ts';
 
 const maxLength = 80;
 
-/** Returns a title as part of a URL: `Le Marché du samedi` becomes `le-marche-du-samedi`. */
+/** Returns a title as a URL slug: `Le Marché du samedi` becomes `le-marche-du-samedi`. */
 function slugOf(title: string): string {
   const words = searchText(title)
     .replace(/[^a-z0-9]+/g, ' ')
@@ -17,9 +17,9 @@ function slugOf(title: string): string {
 }
 
 /**
- * Returns the readable code of a new book: the slug of its title, followed by -2, -3 … when that is taken.
- * Codes of deleted books stay taken, so a code never refers to another book later. Holds a lock until the
- * transaction ends, so two books can't get the same code.
+ * Returns the code of a new book: the slug of its title, with -2, -3 … appended if that is taken. Codes of deleted
+ * books stay taken, so that a code never refers to a different book later. Holds a lock until the transaction ends,
+ * so that two books can't get the same code.
  */
 export async function nameBook(tx: Tx, title: string): Promise<string> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('lingostory book codes'))`;

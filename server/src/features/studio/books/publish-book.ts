@@ -3,8 +3,8 @@ import { holdBook } from '../base/edit-locked.ts';
 import { type StudioBook, studioBook } from '../base/find-studio-books.ts';
 
 /**
- * Publishes a book or turns it back into a draft. Repeating the call changes nothing. The first publication
- * sets the release date, however long the book was a draft. Throws 404 when it is unknown or deleted.
+ * Publishes a book or turns it back into a draft. Repeating the call changes nothing. The first publication sets the
+ * release date, however long the book was a draft. Throws 404 when the book is unknown or deleted.
  */
 export async function publishBook(deps: Deps, bookCode: string, published: boolean): Promise<StudioBook> {
   const existing = await deps.db.book.findFirst({ where: { bookCode, deletedAt: null } });

@@ -26,7 +26,8 @@ const columnsOf = (form: BookForm) => ({
 });
 
 /**
- * Creates a book with its cover and sample. It appears in the catalogue immediately unless it is saved as a draft.
+ * Creates a book with its cover and audio sample. It appears in the catalogue immediately unless it is saved as a
+ * draft.
  */
 export async function createBook(
   deps: Deps,
@@ -45,8 +46,8 @@ export async function createBook(
 }
 
 /**
- * Updates a book. Uploaded pictures and sounds replace the old ones. Throws 404 when the book is unknown or
- * deleted, and a conflict unless `version` is the stored one.
+ * Updates a book. An uploaded cover or audio sample replaces the old one. Throws 404 when the book is unknown or
+ * deleted, and a conflict unless `version` is the stored version.
  */
 export async function editBook(
   deps: Deps,

@@ -17,7 +17,7 @@ import {
 import { moveClips } from '../files/move-clips.ts';
 
 /**
- * Deletes a chapter with its phrases and clips, closes the gap in the numbering and returns the title. It can
+ * Deletes a chapter with its phrases and clips, renumbers the book and returns the chapter's title. The chapter can
  * be restored for a while. Throws 404 when it is unknown.
  */
 export async function deleteChapter(deps: Deps, id: number): Promise<string> {
@@ -51,9 +51,9 @@ export async function deleteChapter(deps: Deps, id: number): Promise<string> {
 }
 
 /**
- * Undoes the deletion of a chapter: restores its number, its phrases in order, their clips and their readers.
- * If another chapter has taken the number, that chapter and those directly after it move up by one. Calling
- * it again changes nothing. Throws 404 when it is too late or the chapter is unknown.
+ * Undoes the deletion of a chapter: restores its number, phrases, clips and readers' positions. If another chapter
+ * has its number now, that chapter and those directly after it move up by one. Repeating the call changes nothing.
+ * Throws 404 when it is too late or the chapter is unknown.
  */
 export async function restoreChapter(deps: Deps, id: number): Promise<Chapter> {
   const { bookId, clips } = await findDeletion(deps, deps.db, 'chapter', id);
@@ -81,7 +81,10 @@ export async function restoreChapter(deps: Deps, id: number): Promise<Chapter> {
   return restored;
 }
 
-/** Moves the chapter with this number up by one, along with the chapters that follow it without a gap. */
+/**
+ * Frees a chapter number: moves the chapter with this number up by one, along with the chapters that follow it
+ * without a gap.
+ */
 async function freeNumber(tx: Tx, bookId: number, chapterNo: number): Promise<void> {
   const chapters = await tx.chapter.findMany({ where: { bookId }, select: { chapterNo: true } });
   const taken = new Set(chapters.map((chapter) => chapter.chapterNo));

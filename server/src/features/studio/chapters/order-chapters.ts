@@ -5,7 +5,7 @@ import { renumberPhrases } from '../base/position-phrase.ts';
 import { findContested, recutAround } from '../cutting/recut-phrases.ts';
 
 /**
- * Puts a book's chapters into this order and numbers them 1…n. Throws 404 for an unknown book, and 422 unless
+ * Puts a book's chapters into the given order and numbers them 1…n. Throws 404 for an unknown book, and 422 unless
  * every chapter is listed once.
  */
 export async function orderChapters(deps: Deps, bookId: number, ids: number[]): Promise<void> {

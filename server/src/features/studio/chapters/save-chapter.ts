@@ -9,7 +9,7 @@ import { renumberPhrases } from '../base/position-phrase.ts';
 import { assertVersion, nextVersion } from '../base/versions.ts';
 import { findContested, recutAround } from '../cutting/recut-phrases.ts';
 
-/** Readers don't see a draft, so it has no reading numbers. */
+/** Readers don't see drafts, so the phrases of a draft have no numbers for readers. */
 const draftNumbers = { firstPhraseNo: null, firstSampleNo: null };
 
 async function assertNumberFree(tx: Tx, bookId: number, chapterNo: number, ownId?: number): Promise<void> {
@@ -38,8 +38,8 @@ export async function createChapter(
 }
 
 /**
- * Changes a chapter's title and number; a new number moves its phrases within the book. Throws a conflict
- * unless `version` is the stored one.
+ * Changes a chapter's title and number. A new number moves its phrases within the book. Throws a conflict unless
+ * `version` is the stored version.
  */
 export async function editChapter(deps: Deps, input: InputOf<typeof calls.editChapter>): Promise<Chapter> {
   const { id, title, chapter_no: chapterNo, book_id: requestedBookId } = input;
@@ -77,9 +77,8 @@ export async function setSampleChapter(
 }
 
 /**
- * Publishes a chapter or turns it back into a draft. Repeating the call changes nothing. The book is
- * renumbered without gaps, and reading positions and bookmarks stay on their phrases. Throws 404 when it is
- * unknown.
+ * Publishes a chapter or turns it back into a draft, and renumbers the book. Reading positions and bookmarks stay on
+ * their phrases. Repeating the call changes nothing. Throws 404 when the chapter is unknown.
  */
 export async function publishChapter(deps: Deps, id: number, published: boolean): Promise<Chapter> {
   const { bookId } = await findChapter(deps.db, id);

@@ -4,13 +4,13 @@ import { holdBook } from '../base/edit-locked.ts';
 import { cutSomePhrases, cutVersion } from './cut-phrases.ts';
 import { indexPhrases } from './index-phrases.ts';
 
-/** Phrases per batch. Small batches keep each lock on the book short. */
+/** Phrases per batch. Small batches hold the lock on the book only briefly. */
 const phraseBatchSize = 100;
 
 /**
- * Cuts phrases into words again in books that were cut under older rules, so that the new data is ready before an
- * editor opens them. Returns the number of books. An interrupted run starts over with the book it was on. A book that
- * fails doesn't stop the others; its error is thrown at the end.
+ * Splits phrases into words again in books that were split under older rules, before an editor opens them. Returns
+ * the number of books. An interrupted run starts again with the book it was working on. If a book fails, the others
+ * are still done, and the first error is thrown at the end.
  */
 export async function cutOldBooks(deps: Deps): Promise<number> {
   const books = await deps.db.book.findMany({
@@ -29,8 +29,8 @@ export async function cutOldBooks(deps: Deps): Promise<number> {
 }
 
 /**
- * Cuts a book's phrases in two passes. All phrases are indexed first, because the meaning of a word may be in
- * the dictionary of a later phrase.
+ * Splits a book's phrases in two passes. Indexes all phrases first, because a word may be explained in the dictionary
+ * of a later phrase.
  */
 async function cutOldBook(deps: Deps, bookId: number): Promise<void> {
   await inBatches(deps, bookId, async (tx, ids) => {
@@ -62,8 +62,8 @@ async function inBatches(
 }
 
 /**
- * Runs `work` with the book locked. Does nothing if an edit has already cut the whole book again or the book
- * was deleted.
+ * Runs `work` with the book locked. Does nothing if the book was deleted, or if an edit has already split all of its
+ * phrases again.
  */
 async function holdOldBook(deps: Deps, bookId: number, work: (tx: Tx) => Promise<void>): Promise<void> {
   try {

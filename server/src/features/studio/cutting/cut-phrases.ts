@@ -11,8 +11,8 @@ import { findEntries } from './find-entries.ts';
 import { indexPhrases, lemmasOf, lookupKeysOf, type WrittenPhrase } from './index-phrases.ts';
 
 /**
- * Version of the rules by which phrases are cut into words. Increase it when the rules change: books cut under an
- * older version are then cut again by a job, or by their first edit.
+ * Version of the rules for splitting phrases into words. Increase it when the rules change; a job, or the first edit
+ * of a book, then splits its phrases again.
  */
 export const cutVersion = 3;
 
@@ -31,9 +31,9 @@ const columns = {
 };
 
 /**
- * Cuts all of a book's phrases into words, finds their lemmas and looks up their meanings: first in the
- * phrase's own dictionary, then in those of the whole book, then among the machine translations. Runs on
- * save, so turning a page only reads. Writes only what changed.
+ * Splits all of a book's phrases into words, and finds their lemmas and meanings. A word's meaning comes from the
+ * phrase's own dictionary, or else from the dictionaries of the whole book, or else from the machine translations.
+ * Runs on save, so that turning a page only reads. Writes only what changed.
  */
 export async function cutPhrases(tx: Tx, bookId: number): Promise<void> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
@@ -51,7 +51,7 @@ export async function cutPhrases(tx: Tx, bookId: number): Promise<void> {
   await tx.$executeRaw`update books set cut_version = ${cutVersion} where id = ${bookId}`;
 }
 
-/** Cuts some phrases of a book, reading only the dictionary entries that their words can match. */
+/** Like `cutPhrases` for some phrases of a book. Reads only the dictionary entries that can match their words. */
 export async function cutSomePhrases(tx: Tx, bookId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const phrases = await tx.phrase.findMany({ where: { bookId, id: { in: ids } }, select: columns });
@@ -59,7 +59,10 @@ export async function cutSomePhrases(tx: Tx, bookId: number, ids: number[]): Pro
   await writeCuts(tx, bookId, phrases, entries);
 }
 
-/** Writes the cuts that changed. `entries` are in reading order; the first entry for a word wins. */
+/**
+ * Writes the phrases whose words or meanings changed. `entries` are in reading order; the first entry for a word
+ * wins.
+ */
 async function writeCuts(tx: Tx, bookId: number, phrases: CutPhrase[], entries: Meaning[]): Promise<void> {
   const book = buildDictionary(entries);
   const cuts = phrases.map((phrase) => {

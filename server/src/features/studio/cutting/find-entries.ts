@@ -9,8 +9,8 @@ import { lookupKeysOf } from './index-phrases.ts';
 type Entry = Meaning & { key: string };
 
 /**
- * Returns the entries of a book's dictionaries that match these keys, the first in reading order for each
- * key. Positions within a chapter are only looked up in chapters that explain a key more than once.
+ * Returns a book's dictionary entries for these lookup keys. If a key has several entries, the first in reading order
+ * wins. Looks up phrase positions only in chapters that explain a key more than once.
  */
 export async function findEntries(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function findEntries(
 }
 
 /**
- * Returns the meanings that the book and the translator offer for an unsaved phrase. Throws 404 for an
+ * Returns the meanings that the book's dictionaries and the translator have for an unsaved phrase. Throws 404 for an
  * unknown chapter.
  */
 export async function findMeaningsFor(

@@ -6,8 +6,8 @@ import { type Lemma, lemmatize } from '../../../libraries/lexicon/lemmatize.ts';
 export type WrittenPhrase = { id: number; phrase: string; dictionary: string };
 
 /**
- * Returns the sets of words that a phrase must contain for a term to match: the term's key, or every word of
- * an expression.
+ * Returns sets of lookup keys. A phrase can match the term only if it contains all keys of one set: the term's own
+ * key, or those of every word in an expression.
  */
 export function wordsOfTerm(term: string, key: string): string[][] {
   const { expressions } = buildDictionary([{ term, meaning: 'any' }]);
@@ -15,12 +15,12 @@ export function wordsOfTerm(term: string, key: string): string[][] {
   return keys.length > 0 ? [[key], [...new Set(keys.filter(isWord))]] : [[key]];
 }
 
-/** Returns the keys that a phrase's own dictionary explains. */
+/** Returns the lookup keys that a phrase's own dictionary explains. */
 export function dictionaryKeys(dictionary: string): string[] {
   return [...buildDictionary(parseDictionary(dictionary).entries).meanings.keys()];
 }
 
-/** Returns the lemma and part of speech of each word, including each word of an expression. */
+/** Returns the lemma and part of speech of each word. The words of an expression are listed individually. */
 export function lemmasOf(phrase: string): Lemma[] {
   return lemmatize(cutPhrase(phrase));
 }
@@ -37,10 +37,7 @@ function entriesOf({ id, phrase, dictionary }: WrittenPhrase) {
   });
 }
 
-/**
- * Returns the lemmas of a phrase's words by every key under which they are looked up. If two words share a
- * key, the first wins.
- */
+/** Maps each lookup key of a phrase's words to its lemma. If two words share a key, the first wins. */
 function lemmasByKey(phrase: string): Map<string, Lemma> {
   const lemmas = lemmasOf(phrase);
   const words = cutPhrase(phrase).filter((word) => word.isWord);
@@ -59,10 +56,7 @@ export function lookupKeysOf({ phrase }: Pick<WrittenPhrase, 'phrase'>): string[
 
 const wordsOf = (phrase: WrittenPhrase) => lookupKeysOf(phrase).map((key) => ({ phrase_id: phrase.id, key }));
 
-/**
- * Replaces the index of these phrases: the terms that their dictionaries explain and the words that they
- * contain.
- */
+/** Replaces the index entries of these phrases: the terms in their dictionaries, and the words that they contain. */
 export async function indexPhrases(tx: Tx, bookId: number, phrases: WrittenPhrase[]): Promise<void> {
   const ids = phrases.map(({ id }) => id);
   const entries = JSON.stringify(phrases.flatMap(entriesOf));

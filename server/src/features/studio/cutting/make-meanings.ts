@@ -8,16 +8,19 @@ import { recutAround } from './recut-phrases.ts';
 type Batch = { bookId: number; ids: number[] };
 
 const minute = 60_000;
-/** Delays before retrying phrases on which the translator failed. The last delay repeats. */
+/** Milliseconds before retrying phrases after the translator has failed. The last delay repeats. */
 const retryDelays = [1, 5, 15, 60].map((minutes) => minutes * minute);
-/** Phrases per batch. Small batches keep each lock on the book short, and little work is lost when a process dies. */
+/**
+ * Phrases per batch. Small batches hold the lock on the book only briefly, and little work is lost when a process
+ * dies.
+ */
 const phraseBatchSize = 50;
 const wordBatchSize = 100;
 
 /**
- * Translates words that nobody has explained, stores the translations and updates the phrases that contain these
- * words. Returns the number of words sent to the translator. Throws when the translator fails; those phrases are
- * retried later.
+ * Translates words that no editor has explained, stores the translations and updates the phrases with these words.
+ * Returns the number of words sent to the translator. Throws when the translator fails; its phrases are retried
+ * later.
  */
 export async function makeMeanings(deps: Deps): Promise<number> {
   if (deps.translator.provider === 'none') return 0;
@@ -35,7 +38,8 @@ export async function makeMeanings(deps: Deps): Promise<number> {
 }
 
 /**
- * Claims a batch of due phrases from one book. Postpones them, so that no other process translates the same words.
+ * Claims a batch of due phrases from one book by postponing their due time, so that no other process translates the
+ * same words.
  */
 async function claim({ db, clock }: Deps): Promise<Batch | undefined> {
   const now = clock.now();
@@ -71,9 +75,9 @@ async function findUntranslated({ db }: Deps, { ids }: Batch): Promise<string[]>
 }
 
 /**
- * Cuts the phrases into words again, with the book locked and using their current text. Skips deleted phrases; a
- * phrase edited in the meantime becomes due again. Other phrases with these words either are due themselves or were
- * cut after the meanings were stored.
+ * Splits these phrases into words again, with the book locked, to add the new meanings. Reads their current text, and
+ * skips deleted phrases; a phrase that was edited in the meantime becomes due again. Other phrases with the same
+ * words don't need this: they are due themselves, or were split after the translations were stored.
  */
 async function cutAgain(deps: Deps, { bookId, ids }: Batch): Promise<void> {
   try {

@@ -6,8 +6,9 @@ import { findEntries } from './find-entries.ts';
 import { wordsOfTerm } from './index-phrases.ts';
 
 /**
- * Runs a change and cuts again only the phrases it affects: those whose ids it returns, and those with a word
- * whose meaning in the book changed. `keys` are all keys whose meaning the change could affect.
+ * Runs a change, then splits only the affected phrases into words again: those whose ids `change` returns, and those
+ * with a word whose meaning in the book changed. `keys` must include every lookup key whose meaning the change could
+ * affect.
  */
 export async function recutAround(
   tx: Tx,
@@ -36,7 +37,8 @@ export async function recutAround(
 }
 
 /**
- * Returns the meanings of these keys in the book. If two entries have the same key, the first in reading order wins.
+ * Returns the book's meaning for each of these lookup keys. If a key has several entries, the first in reading order
+ * wins.
  */
 async function findMeanings(tx: Tx, { id }: Pick<Book, 'id'>, keys: string[]): Promise<Map<string, Meaning>> {
   if (keys.length === 0) return new Map();
@@ -44,7 +46,7 @@ async function findMeanings(tx: Tx, { id }: Pick<Book, 'id'>, keys: string[]): P
   return new Map(entries.map((entry) => [entry.key, entry]));
 }
 
-/** Returns the phrases that contain all words of at least one of these terms. */
+/** Returns the ids of the phrases that contain all words of at least one of these terms. */
 export async function findPhrasesWith(
   tx: Tx,
   bookId: number,
@@ -62,7 +64,7 @@ export async function findPhrasesWith(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the keys that these phrases' own dictionaries explain. */
+/** Returns the lookup keys that these phrases' own dictionaries explain. */
 export async function findKeys(tx: Tx, phrases: { id: number }[]): Promise<string[]> {
   const ids = phrases.map(({ id }) => id);
   const rows = await tx.$queryRaw<{ key: string }[]>`
@@ -71,8 +73,8 @@ export async function findKeys(tx: Tx, phrases: { id: number }[]): Promise<strin
 }
 
 /**
- * Returns the keys that a book, or one of its chapters, explains in more than one way. The order of phrases
- * decides which meaning applies.
+ * Returns the lookup keys to which a book, or one of its chapters, gives different meanings. Which one applies
+ * depends on the order of phrases.
  */
 export async function findContested(tx: Tx, bookId: number, chapterId?: number): Promise<string[]> {
   const rows = await tx.$queryRaw<{ key: string }[]>`

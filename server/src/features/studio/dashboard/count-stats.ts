@@ -7,7 +7,7 @@ type CatalogueStats = Pick<
   'books' | 'chapters' | 'phrases' | 'phrases_without_audio' | 'phrases_without_meanings'
 >;
 
-/** Counts the dashboard's statistics from the current rows. */
+/** Counts the dashboard's statistics from the current data. */
 export async function countStats(deps: Deps): Promise<DashboardView> {
   const [catalogue, members, weeks] = await Promise.all([
     countCatalogue(deps),
@@ -43,8 +43,8 @@ async function countMembers({ sql }: Deps): Promise<DashboardView['members']> {
 }
 
 /**
- * Counts purchases and paid months of the last twelve weeks by their creation date. Each paid membership
- * invoice writes one ledger row.
+ * Counts the purchases and paid months of each of the last twelve weeks. A paid month is a ledger entry for an
+ * invoice or the retention offer.
  */
 async function countWeeks({ sql }: Deps, now: Date): Promise<DashboardView['weeks']> {
   const { rows } = await sql.query<DashboardView['weeks'][number]>(

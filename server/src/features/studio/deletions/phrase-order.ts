@@ -2,9 +2,9 @@ import type { Tx } from '../../../deps.ts';
 import type { FoundDeletion } from './store-deletion.ts';
 
 /**
- * Returns the phrase before which a restored phrase belongs, or undefined for the end of the chapter. It goes
- * after the nearest remaining phrase that used to precede it, or else before the nearest one that used to
- * follow it.
+ * Returns the phrase in front of which a restored phrase belongs, or undefined for the end of the chapter. The
+ * restored phrase goes after the nearest phrase that used to come before it, or else before the nearest one that used
+ * to come after it.
  */
 export function findNext(now: number[], before: number[], id: number): number | undefined {
   const present = new Set(now);
@@ -14,7 +14,7 @@ export function findNext(now: number[], before: number[], id: number): number | 
   return before.slice(place + 1).find((candidate) => present.has(candidate));
 }
 
-/** Returns the order with a phrase inserted before `next`, or at the end. */
+/** Returns the order with the phrase inserted before `next`, or added to the end. */
 export function withPhrase(order: number[], id: number, next: number | undefined): number[] {
   const place = next === undefined ? order.length : order.indexOf(next);
   return [...order.slice(0, place), id, ...order.slice(place)];
@@ -28,8 +28,8 @@ export async function readOrder(tx: Tx, chapterId: number): Promise<number[]> {
 }
 
 /**
- * Adds a restored phrase to the stored orders of the chapter's other deleted phrases, since it may have been
- * their neighbor.
+ * Adds a restored phrase to the stored orders of the chapter's other deleted phrases, so that they can find their
+ * place next to it.
  */
 export async function addToOtherDeletions(
   tx: Tx,

@@ -15,9 +15,8 @@ const noFiles = {
 const noPhrases = { totalPhrases: 0, totalSample: 0, totalStudio: 0 };
 
 /**
- * Permanently removes deletions that can no longer be undone, and returns their number. Safe to repeat, and to run in
- * several processes simultaneously. A deletion that fails is logged, doesn't stop the others and is retried on the
- * next run.
+ * Purges deletions that can no longer be undone, and returns their number. Safe to repeat, and to run in several
+ * processes at once. If one fails, it is logged and retried by the next run, and the others are still done.
  */
 export async function purgeDeleted(deps: Deps): Promise<number> {
   const expired = { deletedAt: { lte: undoLimit(deps) } };
@@ -47,8 +46,8 @@ async function purge(deps: Deps, { id, kind, bookId, clips }: ExpiredDeletion): 
 }
 
 /**
- * Deletes the chapters of a deleted book and returns its files, unless somebody bought it: such a book keeps
- * everything. The book's row always stays, so its code is never reused.
+ * Deletes the chapters of a deleted book and returns the names of its files. Does nothing if somebody bought the
+ * book. The book's row always stays, so that its code is never reused.
  */
 async function emptyBook(tx: Tx, book: Book): Promise<StoredFile[]> {
   const bookId = book.id;

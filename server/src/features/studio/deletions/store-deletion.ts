@@ -10,9 +10,9 @@ import type {
 import { Problem } from '../../../http/problem.ts';
 
 /**
- * Deleted rows as stored for a restore, without the columns that the database computes. A chapter has only columns
- * known to the previous release, since a server still running that release may restore it. A draft is recognized by
- * its missing `firstPhraseNo`.
+ * Deleted rows as they are stored for a restore, without computed columns. A chapter is stored only with columns that
+ * the previous release knows, because a server of that release may restore it. It is a draft if `firstPhraseNo` is
+ * null.
  */
 type DeletedRows = {
   chapter?: Omit<Chapter, 'totalPhrases' | 'clipCount' | 'clipMs' | 'published' | 'firstStudioNo'>;
@@ -20,7 +20,7 @@ type DeletedRows = {
 };
 type StoredRows = DeletedRows & { reports: PhraseReport[] };
 
-/** A deletion without its rows, which may hold a whole chapter. */
+/** A deletion without its deleted rows, which can be as large as a chapter. */
 export type FoundDeletion = Omit<Deletion, 'rows'>;
 
 type Deleted = {
@@ -32,21 +32,21 @@ type Deleted = {
   phraseIds?: number[];
 };
 
-/** Returns the cutoff for an undo: deletions made at or before this time can no longer be undone. */
+/** Returns the time limit for an undo: deletions made at or before it can no longer be undone. */
 export function undoLimit({ clock }: Pick<Deps, 'clock'>): Date {
   return new Date(clock.now().getTime() - undoMinutes * 60_000);
 }
 
 /**
- * Stores everything needed for a restore: the rows, their order, their clips and the readers' positions. Must
- * be called before readers are moved and rows are deleted.
+ * Stores everything that a restore needs: the rows, their order, the clips and the readers' positions. Must be called
+ * before positions are moved and rows are deleted.
  */
 export async function storeDeletion(deps: Deps, tx: Tx, deleted: Deleted): Promise<FoundDeletion> {
   const { kind, itemId, bookId, chapterId = null, rows, phraseIds = [] } = deleted;
   const phrases = rows?.phrases ?? [];
   const deletedIds = phrases.map(({ id }) => id);
   const reports = await tx.phraseReport.findMany({ where: { phraseId: { in: deletedIds } } });
-  // Replaces an earlier deletion that was undone, so that ids follow the order of deletions.
+  // Replaces an earlier deletion of the same item that was undone, so that ids are in the order of deletion.
   await tx.deletion.deleteMany({ where: { kind, itemId } });
   const deletion = await tx.deletion.create({
     data: {
@@ -84,14 +84,14 @@ export async function findDeletion(
   return deletion;
 }
 
-/** Returns the rows of a deletion, or null once it has been undone. */
+/** Returns the deleted rows, or null if the deletion has been undone. */
 export async function readRows(tx: Tx, { id }: FoundDeletion): Promise<StoredRows | null> {
   const { rows } = await tx.deletion.findUniqueOrThrow({ where: { id }, select: { rows: true } });
   return rows as StoredRows | null;
 }
 
 /**
- * Marks a deletion as undone. Its row stays until it would have been purged, so a repeated restore changes
+ * Marks a deletion as undone. Its row is kept until it would have been purged, so that repeating the restore changes
  * nothing.
  */
 export async function settleDeletion({ clock }: Deps, tx: Tx, { id }: FoundDeletion): Promise<void> {
@@ -100,7 +100,7 @@ export async function settleDeletion({ clock }: Deps, tx: Tx, { id }: FoundDelet
 }
 
 /**
- * Restores the reports of a phrase. A report whose author has closed their account since then becomes
+ * Restores the reports about a phrase. If a reporter has closed their account in the meantime, the report becomes
  * anonymous.
  */
 export async function restoreReports(tx: Tx, { reports }: Pick<StoredRows, 'reports'>): Promise<void> {
@@ -117,8 +117,8 @@ export async function restoreReports(tx: Tx, { reports }: Pick<StoredRows, 'repo
 }
 
 /**
- * Moves readers back to the restored phrases unless they have read on since. Deletes the positions that later
- * deletions stored for these readers, because those are only where this deletion had moved them.
+ * Moves readers back to the restored phrases unless they have read on since. Also deletes the positions that later
+ * deletions stored for them, because those only record where this deletion had moved them.
  */
 export async function moveReadersBack(tx: Tx, { id, bookId }: FoundDeletion): Promise<void> {
   await tx.$executeRaw`

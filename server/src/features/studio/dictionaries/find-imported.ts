@@ -1,9 +1,9 @@
 import type { Tx } from '../../../deps.ts';
 
-/** A meaning of a key in an imported dictionary, with the dictionary's attribution. */
+/** A meaning from an imported dictionary, with that dictionary's attribution. */
 export type ImportedMeaning = {
   key: string;
-  /** Part of speech, empty if the dictionary doesn't give one. */
+  /** Part of speech, or empty if the dictionary gives none. */
   kind: string;
   meaning: string;
   dictionary: string;
@@ -11,7 +11,10 @@ export type ImportedMeaning = {
   source: string;
 };
 
-/** Returns the meanings of these lookup keys, ordered by when their dictionary was imported, then by rank. */
+/**
+ * Returns the imported meanings of these lookup keys: dictionaries in the order they were imported, and meanings in
+ * their order in the dictionary.
+ */
 export async function findImported(tx: Tx, keys: readonly string[]): Promise<ImportedMeaning[]> {
   return await tx.$queryRaw<ImportedMeaning[]>`
     select e.key, e.kind, e.meaning, d.name as dictionary, d.licence, d.source

@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { fieldProblem } from '../../../http/problem.ts';
 
 /**
- * The files of an import. `id` also names its working folder; `file` is the uploaded file, or null when run
+ * The files of an import. `id` also names its working folder. `file` is the uploaded file, or null if the import runs
  * from the command line.
  */
 export type ImportFiles = {
@@ -13,20 +13,20 @@ export type ImportFiles = {
   remove: () => Promise<void>;
 };
 /**
- * A running import. `signal` is aborted if this process has failed to renew its hold, since another import may then
- * have started.
+ * A running import. `signal` is aborted if this process has lost its lease, because another import may have started
+ * since.
  */
 export type HeldImport = { folder: string; signal: AbortSignal; onProgress: (entries: number) => void };
 type HoldDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 
-/** Milliseconds after which a process that hasn't renewed its hold is considered dead. */
+/** Milliseconds after which a process that hasn't renewed its lease is considered dead. */
 const holdLength = 30_000;
 const renewInterval = 1_000;
 
 /**
- * Runs an import in its own folder. Only one import runs at a time. Its row names its files from before they are
- * written until they are deleted, so the files of a dead process can be found. Throws 422 when another import is in
- * progress.
+ * Runs an import in its own folder. Only one import runs at a time, across all processes; throws 422 if another is in
+ * progress. The import's row exists for as long as its files do, so that the files of a dead process can be found and
+ * deleted.
  */
 export async function whileImporting<Result>(
   deps: HoldDeps,
@@ -44,7 +44,7 @@ export async function whileImporting<Result>(
     if (count === 0) abortController.abort();
   };
   const timer = setInterval(() => {
-    // A brief database outage must not abort the import.
+    // A short database outage must not abort the import.
     renew().catch((error: unknown) => deps.log.warn({ err: error }, 'an import could not be held'));
   }, renewInterval);
   const onProgress = (read: number) => {
@@ -63,7 +63,7 @@ const holdUntil = ({ clock }: HoldDeps) => new Date(clock.now().getTime() + hold
 
 async function hold(deps: HoldDeps, name: string, { id, file }: ImportFiles): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    // Serializes simultaneous requests, so the second one sees the first one's row.
+    // Makes concurrent requests run one after another, so that the second one sees the first one's row.
     await tx.$executeRaw`lock table dictionary_imports in exclusive mode`;
     const running = await findImporting({ ...deps, db: tx });
     if (running)
@@ -75,7 +75,7 @@ async function hold(deps: HoldDeps, name: string, { id, file }: ImportFiles): Pr
   });
 }
 
-/** Returns the import in progress, if any, and how many entries have been read. */
+/** Returns the import in progress, if any, with the number of entries read so far. */
 export async function findImporting({
   db,
   clock,
@@ -87,7 +87,7 @@ export async function findImporting({
   return await db.dictionaryImport.findFirst({ where, select: { name: true, entries: true } });
 }
 
-/** Deletes the files of an import. Safe to repeat. */
+/** Deletes all files of an import. Safe to repeat. */
 export async function removeImportFiles(
   { media }: Pick<Deps, 'media'>,
   { id, file }: Pick<ImportFiles, 'id' | 'file'>,

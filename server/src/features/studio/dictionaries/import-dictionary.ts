@@ -9,7 +9,7 @@ import { type HeldImport, type ImportFiles, whileImporting } from './hold-import
 type ImportDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'dictionaries'>;
 type DictionaryDetails = { name: string; licence: string; source: string };
 
-/** Milliseconds. Storing a million meanings took about 20 seconds; a slow disk may need much longer. */
+/** Milliseconds. A million meanings take about 20 seconds to store, and much longer on a slow disk. */
 const storeTimeout = 15 * 60_000;
 
 const nameTaken = (name: string) =>
@@ -21,8 +21,8 @@ const sameEntries = (name: string) =>
   fieldProblem('file', `This dictionary has already been imported as “${name}”.`);
 
 /**
- * Imports a dictionary completely or not at all: reads the file at `path` to its end, then stores it in one
- * transaction. Throws 422 naming the field and the reason, including when another import is in progress.
+ * Imports a dictionary as a whole or not at all: reads the entire file, then stores it in one transaction. Throws
+ * 422, naming the field and the reason, if the file or name is unsuitable or another import is in progress.
  */
 export async function importDictionary(
   deps: ImportDeps,
@@ -61,9 +61,8 @@ const findTwin = async ({ db }: ImportDeps, { checksum }: PreparedImport) =>
   await db.importedDictionary.findUnique({ where: { checksum } });
 
 /**
- * Stores a prepared dictionary. Others see it only after the commit, and no rows that they use are locked. The
- * temporary table lets the database order a million meanings with one sort, without depending on the statistics of
- * the permanent table.
+ * Stores a prepared dictionary without locking any rows in use. The temporary table lets the database order a million
+ * meanings with a single sort, independent of the permanent table's statistics.
  */
 async function store(
   { db, clock }: ImportDeps,
@@ -89,7 +88,7 @@ async function store(
   return await db.$transaction(work, { timeout: storeTimeout });
 }
 
-/** Stores each distinct meaning of a key once, up to the limit per key. */
+/** Stores each distinct meaning of a key once, up to the maximum number per key. */
 async function storeArrived(tx: Tx, id: number): Promise<void> {
   await tx.$executeRaw`
     insert into imported_entries (dictionary_id, key, rank, kind, meaning)

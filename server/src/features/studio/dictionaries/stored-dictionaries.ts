@@ -8,13 +8,13 @@ export async function listDictionaries({ db }: Pick<Deps, 'db'>): Promise<Import
   return await db.importedDictionary.findMany({ orderBy: [{ name: 'asc' }] });
 }
 
-/** Removes a dictionary with its entries. Throws 404 when it doesn't exist. */
+/** Removes a dictionary with all its entries. Throws 404 when it doesn't exist. */
 export async function removeDictionary(
   { db }: Pick<Deps, 'db'>,
   where: { id: number } | { name: string },
 ): Promise<{ name: string }> {
   const dictionary = await db.importedDictionary.findUnique({ where });
-  // If two requests run simultaneously, the second one finds nothing to delete.
+  // If another request has just removed the dictionary, there is nothing left to delete.
   const { count } = dictionary
     ? await db.importedDictionary.deleteMany({ where: { id: dictionary.id } })
     : { count: 0 };
@@ -22,7 +22,7 @@ export async function removeDictionary(
   return { name: dictionary.name };
 }
 
-/** Removes the files and rows of imports whose process has died. None of their entries were stored. */
+/** Removes the files and rows of imports whose process has died. Their entries were never stored. */
 export async function sweepImports(deps: Pick<Deps, 'db' | 'clock' | 'media'>): Promise<void> {
   const where = { heldUntil: { lt: deps.clock.now() } };
   for (const abandoned of await deps.db.dictionaryImport.findMany({ where })) {

@@ -4,13 +4,15 @@ import type { Deps } from '../../../deps.ts';
 import { findNamedFiles, type StoredFile } from './store-files.ts';
 
 export type StorageProblems = {
-  /** Stored files that no row refers to, including sizes generated from such covers. */
+  /** Stored files that no row refers to, including the resized versions of such covers. */
   orphans: StoredFile[];
-  /** Files that rows refer to, including rows of deleted books, but that don't exist. */
+  /** Files that don't exist although a row refers to them. Includes rows of deleted books. */
   missing: StoredFile[];
 };
 
-/** Compares the stored files with those that rows refer to. An upload in progress counts as an orphan. */
+/**
+ * Compares the stored files with those that rows refer to. A file that is just being uploaded counts as an orphan.
+ */
 export async function checkStorage({ sql, media }: Pick<Deps, 'sql' | 'media'>): Promise<StorageProblems> {
   const rows = await findNamedFiles({ sql });
   const problems: StorageProblems = { orphans: [], missing: [] };
@@ -21,7 +23,7 @@ export async function checkStorage({ sql, media }: Pick<Deps, 'sql' | 'media'>):
       const source = kind === 'covers' ? coverSizeOf(name)?.cover : undefined;
       if (!named.has(source ?? name)) problems.orphans.push({ kind, name });
     }
-    // A row of kind `work` exists before its folder does, so a missing folder is not a problem.
+    // The row of a `work` folder exists before the folder does, so a missing folder isn't a problem.
     if (kind === 'work') continue;
     for (const name of named) if (!stored.has(name)) problems.missing.push({ kind, name });
   }

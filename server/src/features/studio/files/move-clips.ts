@@ -3,9 +3,9 @@ import { lockBook } from '../base/edit-locked.ts';
 import { findNamedFiles } from './store-files.ts';
 
 /**
- * Moves clips to the folders that their rows refer to, `clips` or `deleted`, and deletes clips without a row. Called
- * after the commit: a failure undoes nothing, and the purge tries again. Locks the book so that a deletion and its
- * Undo don't move the same clip simultaneously.
+ * Moves each clip to the folder that its row refers to (`clips` or `deleted`), and deletes clips without a row.
+ * Called after the commit: a failure is only logged, and the purge tries again. Locks the book, so that a deletion
+ * and its undo don't move the same clip at the same time.
  */
 export async function moveClips(deps: Deps, bookId: number, clips: string[]): Promise<void> {
   if (clips.length === 0) return;

@@ -9,7 +9,7 @@ export type FileNames<Column extends string> = Partial<Record<Column, string>>;
 
 export type BookColumn = 'imageFile' | 'imageJpegFile' | 'imageCardFile' | 'imageWideFile' | 'sampleAudio';
 
-/** Returns a book's new files by the column that stores their name. */
+/** Returns a book's new files, keyed by the column for their names. */
 export function bookFiles(cover: Cover | undefined, sample: Sound | undefined): NewFiles<BookColumn> {
   return {
     ...(cover && {
@@ -26,7 +26,7 @@ export function clipFile(clip: Sound | undefined): NewFiles<'audioFile'> {
   return clip ? { audioFile: { kind: 'clips', extension: clip.extension, content: clip.file } } : {};
 }
 
-/** Stores files and runs `save` with their names. If anything fails, deletes all of them. */
+/** Stores files, then runs `save` with their names. If anything fails, deletes all of these files. */
 export async function storeFiles<Column extends string, Result>(
   { media }: Deps,
   files: NewFiles<Column>,
@@ -46,12 +46,12 @@ export async function storeFiles<Column extends string, Result>(
   }
 }
 
-/** Files of different kinds may have the same name, so only kind and name together identify a file. */
+/** A stored file. Names are unique only within a kind. */
 export type StoredFile = { kind: MediaKind; name: string };
 
 /**
- * Returns the files that rows refer to, including rows of deleted books: all of them, or only those in
- * `names`.
+ * Returns the files that rows refer to, including rows of deleted books. With `names`, returns only files with these
+ * names.
  */
 export async function findNamedFiles({ sql }: Pick<Deps, 'sql'>, names?: string[]): Promise<StoredFile[]> {
   const { rows } = await sql.query<StoredFile>(
@@ -71,7 +71,7 @@ export async function findNamedFiles({ sql }: Pick<Deps, 'sql'>, names?: string[
   return rows;
 }
 
-/** Returns a book's own files, or only those that the new names replace. */
+/** Returns a book's own files. With `replaced`, returns only those that the new files replace. */
 export function filesOfBook(book: Book, replaced?: FileNames<string>): StoredFile[] {
   const { imageFile, imageJpegFile, imageCardFile, imageWideFile, sampleAudio } = book;
   const columns = { imageFile, imageJpegFile, imageCardFile, imageWideFile, sampleAudio };
@@ -87,9 +87,9 @@ export function clipsOf(phrases: { audioFile: string | null }[]): StoredFile[] {
 }
 
 /**
- * Deletes these files unless a row still refers to them (rows of the demo catalogue may share one), along with the
- * generated sizes of covers. Called after the commit. A failure undoes nothing, and `npm run check:storage` finds the
- * remaining files.
+ * Deletes these files, along with the resized versions of covers, unless a row still refers to them: books of the
+ * demo catalogue may share a file. Called after the commit: a failure is only logged, and `npm run check:storage`
+ * finds what was left.
  */
 export async function removeFiles(deps: Deps, files: StoredFile[]): Promise<void> {
   try {

@@ -10,8 +10,8 @@ export type NumberedText = WrittenPhrase & { phraseNo: number };
 export type ExplainedPhrase = NumberedText & { entries: readonly Meaning[] };
 
 /**
- * Adds entries to the dictionaries of phrases in a locked book, then cuts all affected phrases again in one
- * pass.
+ * Adds entries to the dictionaries of phrases in a locked book, then splits all affected phrases into words again in
+ * one pass.
  */
 export async function addEntries(
   deps: Pick<Deps, 'clock'>,
@@ -31,9 +31,7 @@ export async function addEntries(
   await writeDictionaries(deps, tx, book, changed, entriesOf(phrases));
 }
 
-/**
- * Removes entries from the dictionaries of phrases in a locked book. A line that has been edited since stays.
- */
+/** Removes entries from the dictionaries of phrases in a locked book. Lines that were edited in the meantime stay. */
 export async function removeEntries(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -49,7 +47,7 @@ export async function removeEntries(
 
 const entriesOf = (phrases: readonly ExplainedPhrase[]) => phrases.flatMap(({ entries }) => entries);
 
-/** Saves changed dictionaries. Only lines of `entries` may differ from the stored ones. */
+/** Saves changed dictionaries. They may differ from the stored ones only in `entries`. */
 async function writeDictionaries(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

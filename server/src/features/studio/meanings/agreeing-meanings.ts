@@ -6,26 +6,31 @@ import type { KnownMeaning } from './find-known.ts';
 import type { OpenWord } from './open-words.ts';
 
 /**
- * Groups of roles whose words share their meanings: subjects before and after the verb, participles and adjectives.
+ * Roles grouped so that words in one group share their meanings: subjects before and after the verb, participles, and
+ * adjectives.
  */
 const sameRoles = ['ST', 'VX', 'KA'];
-/** Roles whose forms share a meaning. Each function word has its own (`est` and `sommes`, `ce` and `ces`). */
+/**
+ * Roles in which all forms of a word share a meaning. In other roles, each form has its own (`est` and `sommes`, `ce`
+ * and `ces`).
+ */
 const inflected = new Set('VKGICA');
 
 const areSameRole = (a: string, b: string) =>
   a === b || sameRoles.some((roles) => roles.includes(a) && roles.includes(b));
 
 /**
- * True if an editor's meaning fits this word, as far as both have been analyzed: the meaning of `porte` from
- * porter doesn't fit la porte.
+ * True unless the analysis shows that an editor's meaning belongs to a different word: `porte` as a form of porter
+ * doesn't fit `la porte`.
  */
 export function isAgreeing({ lemma, role }: KnownMeaning, word: OpenWord): boolean {
-  // A rare word that begins a sentence may be mistaken for a name (M), whose lemma is capitalized.
+  // Compares without case, because a rare word at the start of a sentence may be mistaken for a name (M), whose lemma
+  // is capitalized.
   if (word.lemma !== '' && lemma && lemma.toLowerCase() !== word.lemma.toLowerCase()) return false;
   return word.role === '' || !role || role === 'M' || areSameRole(role, word.role);
 }
 
-/** Returns the meanings of words that certainly have the same role, or all of them if there are none. */
+/** Returns the meanings of words that certainly have this word's role, or all meanings if there are none. */
 export function preferSameRole(
   agreeing: readonly KnownMeaning[],
   { role }: OpenWord,
@@ -35,8 +40,8 @@ export function preferSameRole(
 }
 
 /**
- * Derives a meaning for this word from an editor's meaning of another form: the infinitive for a verb, the
- * singular for a noun. Undefined unless the roles of both words are certain.
+ * Derives this word's meaning from an editor's meaning of another form: an infinitive for a verb, a singular for a
+ * noun. Returns undefined unless the roles of both words are certain.
  */
 export function meaningOfForm(known: KnownMeaning, word: OpenWord): string | undefined {
   const { role, meaning, key, lemma } = known;
@@ -48,8 +53,8 @@ export function meaningOfForm(known: KnownMeaning, word: OpenWord): string | und
 }
 
 /**
- * Adapts the meaning of a form that several persons share (`aime`) to this word's person: after `je`, `likes`
- * becomes like; after `il`, `am arriving` becomes arrive.
+ * Adapts a meaning to the person of this word's subject, because several persons may share a French form: for `aime`,
+ * `likes` becomes like after `je`; for `arrive`, `am arriving` becomes arrive after `il`.
  */
 export function inPerson(known: KnownMeaning, { role, person }: OpenWord): KnownMeaning {
   if (role !== 'V' || known.role !== 'V') return known;
@@ -61,13 +66,13 @@ export function inPerson(known: KnownMeaning, { role, person }: OpenWord): Known
 }
 
 /**
- * Minimum share of all uses that a sense needs to be suggested. Higher for function words, which have many senses
+ * Minimum share of uses for a meaning to be suggested. Higher for function words, because they have many meanings
  * (`il`: he, it).
  */
 const minShare = { content: 0.6, grammar: 0.85 };
 
 /**
- * Returns meanings ordered by how often their sense is used, or none when editors disagree so much that any
+ * Returns meanings ordered by how often their first sense is used. Returns none if editors disagree so much that any
  * choice would be a guess.
  */
 export function agreed<Known extends { meaning: string; uses: number }>(
@@ -87,8 +92,8 @@ export function agreed<Known extends { meaning: string; uses: number }>(
 }
 
 /**
- * True if a dictionary gives exactly one sense for the word as this part of speech. Several senses are not in a
- * reliable order (`burdensome, heavy, onerous`), and function words always have several.
+ * True if the dictionaries give the word exactly one sense as this part of speech. The order of several senses isn't
+ * reliable (`burdensome, heavy, onerous`), and function words always have several.
  */
 export function isCertain(imported: readonly ImportedMeaning[], { keys, role }: OpenWord): boolean {
   if (role === '' || keys.some((key) => functionWords.has(key))) return false;

@@ -8,7 +8,7 @@ describe('firstSense', () => {
     ['sells (vendre)', 'sells'],
     ['the', 'the'],
     ['A dog.', 'dog'],
-  ])('reduces the meaning "%s" to its first sense "%s"', (meaning, sense) =>
+  ])('reduces the meaning "%s" to its first sense, "%s"', (meaning, sense) =>
     expect(firstSense(meaning)).toBe(sense),
   );
 });
@@ -27,9 +27,9 @@ describe('infinitiveOf', () => {
     ['is cold', 'be cold'],
     ['to hum', 'hum'],
     ['she told', 'tell'],
-  ])('derives the infinitive of "%s": %s', (meaning, base) => expect(infinitiveOf(meaning)).toBe(base));
+  ])('derives the English infinitive of "%s": %s', (meaning, base) => expect(infinitiveOf(meaning)).toBe(base));
 
-  it('returns no infinitive when spelling rules can’t determine it', () => {
+  it('returns no infinitive of an English verb if spelling rules can’t determine it', () => {
     expect(infinitiveOf('imagined')).toBeUndefined();
   });
 });
@@ -42,5 +42,5 @@ describe('singularOf', () => {
     ['boxes', 'box'],
     ['glass', 'glass'],
     ['bus', 'bus'],
-  ])('derives the singular of %s: %s', (meaning, singular) => expect(singularOf(meaning)).toBe(singular));
+  ])('derives the English singular of %s: %s', (meaning, singular) => expect(singularOf(meaning)).toBe(singular));
 });

@@ -23,7 +23,7 @@ const irregular = new Map(
 const auxiliary = /^(?:am|is|are|was|were|been|has|have|had|will|would|did|does)$/;
 const pronoun = /^(?:i|you|he|she|it|we|they|one) (?=.)/;
 
-/** Returns the first sense of a meaning, without brackets, `to`, articles and final punctuation. */
+/** Returns the first sense of a meaning, without brackets, leading `to` or article, and final punctuation. */
 export function firstSense(meaning: string): string {
   const unbracketed = /^\(([^()]*)\)$/.exec(meaning.trim())?.[1] ?? meaning;
   const [first = ''] = unbracketed
@@ -36,8 +36,8 @@ export function firstSense(meaning: string): string {
 }
 
 /**
- * Returns the infinitive of the first sense of an English verb (`was looking at` becomes look at), to explain
- * another form of the French verb. Undefined where spelling rules don't decide.
+ * Returns the infinitive of the first sense of an English verb (`was looking at` becomes look at), to suggest it for
+ * another form of the French verb. Returns undefined if spelling rules can't determine it.
  */
 export function infinitiveOf(meaning: string): string | undefined {
   if (/^to /i.test(meaning)) return firstSense(meaning);
@@ -49,8 +49,8 @@ export function infinitiveOf(meaning: string): string | undefined {
 }
 
 /**
- * True if the word is the main verb of this auxiliary: `was looking`, `has gone`, `would go`, but not `is
- * cold` or `has a son`.
+ * True if the next word is the main verb of this auxiliary, as in `was looking`, `has gone` or `would go`, but not in
+ * `is cold` or `has a son`.
  */
 function isVerbForm(auxiliaryVerb: string, next: string): boolean {
   if (next === '') return false;
@@ -67,7 +67,7 @@ function baseOf(form: string): string | undefined {
 }
 
 /**
- * Removes the ending -s: `carries` becomes carry, `catches` catch, `tells` tell. Other forms are returned
+ * Removes the ending -s: `carries` becomes carry, `catches` becomes catch, `tells` becomes tell. Returns other forms
  * unchanged.
  */
 export function withoutS(form: string): string {
@@ -77,8 +77,8 @@ export function withoutS(form: string): string {
 }
 
 /**
- * Restores a silent `e` or removes a doubled consonant before `-ed` and `-ing`. Undefined where both
- * spellings would be English.
+ * Completes the stem before `-ed` or `-ing`: restores a silent `e`, or removes a doubled consonant. Returns undefined
+ * if both spellings are possible.
  */
 function withoutEnding(stem: string): string | undefined {
   if (stem.endsWith('i')) return stem.replace(/i$/, 'y');
@@ -91,7 +91,7 @@ function withoutEnding(stem: string): string | undefined {
     return /(?:[ao]u|[ei]a|ai)s$|[^aeiou]d?g$/.test(stem) ? `${stem}e` : stem;
   if (/[vcuz]$|[^aeiou]s$|[aeiou]s$|[^aeiou]l$|[ndr]g$|(?:[^e]at|[aio]r|id|ap|ib|ok|ik|ak)$/.test(stem))
     return `${stem}e`;
-  // One syllable, so an `e` was dropped: `hop` would have become `hopped`.
+  // The stem has one syllable and a single consonant, so an `e` was dropped: `hop` would have become `hopped`.
   if (/^[^aeiou]*[aeiou][^aeiouwxy]$/.test(stem)) return `${stem}e`;
   if (/(?:en|er|it|on|op|ow)$/.test(stem)) return stem;
   return undefined;
@@ -107,8 +107,8 @@ const plurals = new Map(
 );
 
 /**
- * Returns the singular of the first sense of an English noun. In `pieces of bread`, only the word before the
- * preposition changes.
+ * Returns the singular of the first sense of an English noun. With a preposition, as in `pieces of bread`, changes
+ * the word before it.
  */
 export function singularOf(meaning: string): string {
   const words = firstSense(meaning).split(' ');

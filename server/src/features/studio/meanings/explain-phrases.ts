@@ -12,9 +12,9 @@ type Explanation = Pick<InputOf<typeof calls.explainPhrases>, 'id' | 'phrases'>;
 type Withdrawal = Pick<InputOf<typeof calls.withdrawMeanings>, 'id' | 'phrases'>;
 
 /**
- * Adds meanings to the dictionaries of phrases of one chapter, all or none, then cuts the affected phrases
- * again in one pass. Throws 404 for an unknown chapter, 422 for a phrase that is not in it, and a conflict
- * for one edited since it was loaded.
+ * Adds meanings to the dictionaries of phrases in one chapter, all or none, then splits the affected phrases into
+ * words again in one pass. Throws 404 for an unknown chapter, 422 if a phrase isn't in the chapter, and a conflict if
+ * a phrase was edited since it was loaded.
  */
 export async function explainPhrases(deps: Deps, { id, phrases }: Explanation): Promise<number> {
   await editChapter(deps, id, phrases, async (tx, book, byId) => {
@@ -30,8 +30,8 @@ export async function explainPhrases(deps: Deps, { id, phrases }: Explanation): 
 }
 
 /**
- * Removes meanings from the dictionaries of phrases of one chapter in a single transaction. Meanings and
- * phrases that are already gone are skipped, so the call can be repeated. Throws 404 for an unknown chapter.
+ * Removes meanings from the dictionaries of phrases in one chapter, in one transaction. Skips meanings and phrases
+ * that are already gone, so that the call can be repeated. Throws 404 for an unknown chapter.
  */
 export async function withdrawMeanings(deps: Deps, { id, phrases }: Withdrawal): Promise<void> {
   await editChapter(deps, id, phrases, async (tx, book, byId) => {
@@ -45,7 +45,7 @@ export async function withdrawMeanings(deps: Deps, { id, phrases }: Withdrawal):
 
 type StoredPhrase = NumberedText & { version: number };
 
-/** Runs an edit with the chapter's book locked and these phrases read under that lock. */
+/** Runs an edit with the chapter's book locked, passing it these phrases as they are under that lock. */
 async function editChapter(
   deps: Deps,
   id: number,

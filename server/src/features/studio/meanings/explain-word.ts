@@ -10,9 +10,9 @@ import { dictionaryKeys, wordsOfTerm } from '../cutting/index-phrases.ts';
 import { addEntries, type NumberedText } from './add-entries.ts';
 
 /**
- * Gives a word one meaning throughout a book and returns how many dictionaries were changed: those that
- * already explain it or, if none does, that of the first phrase with the word. Throws 404 for an unknown
- * book, and 422 when no phrase has the word.
+ * Gives a word the same meaning throughout a book, and returns how many dictionaries were changed. Changes the
+ * dictionaries that already explain the word or, if none does, adds it to that of the first phrase with the word.
+ * Throws 404 for an unknown book, and 422 if no phrase has the word.
  */
 export async function explainWord(
   deps: Deps,

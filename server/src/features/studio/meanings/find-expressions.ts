@@ -3,7 +3,7 @@ import type { KnownMeaning } from './find-known.ts';
 import type { CutWord } from './open-words.ts';
 import { rankSuggestions, type Sources, type Suggestion } from './rank-suggestions.ts';
 
-/** Consecutive words that another book explains as one expression: `count` tokens starting at index `at`. */
+/** Several words that another book explains as one expression: `count` tokens, starting at index `at`. */
 export type SuggestedExpression = { at: number; count: number; term: string; suggestions: Suggestion[] };
 
 /** Returns the expressions of other books that occur in a phrase. If two overlap, the longer one wins. */
@@ -12,8 +12,7 @@ export function findExpressions(
   expressions: ExpressionIndex,
   sources: Sources,
 ): SuggestedExpression[] {
-  // Token boundaries by character offset. An expression that begins or ends inside a token of this book is
-  // not offered.
+  // Maps character offsets to tokens. An expression that begins or ends within a token is not suggested.
   const tokenAtOffset = new Map<number, number>();
   let length = 0;
   for (const [index, { text }] of words.entries()) {

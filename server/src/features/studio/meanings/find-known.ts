@@ -1,13 +1,13 @@
 import type { Tx } from '../../../deps.ts';
 
-/** A meaning that editors gave a word in this or another book. */
+/** A meaning that editors have given to a word, in this book or another. */
 export type KnownMeaning = {
   key: string;
-  /** The first word of an expression, null for a single word. */
+  /** The first word of an expression, or null for a single word. */
   head: string | null;
   term: string;
   lemma: string | null;
-  /** The word's role in the phrase that explains it, null if uncertain. */
+  /** The word's role in the phrase that explains it, or null if uncertain. */
   role: string | null;
   meaning: string;
   is_own: boolean;
@@ -17,8 +17,8 @@ export type KnownMeaning = {
 };
 
 /**
- * Returns editors' meanings of these words, of other words with these lemmas, and of expressions that begin
- * with one of them, most used first. Drafts count, deleted books don't.
+ * Returns the meanings that editors gave to these words, to other forms with these lemmas and to expressions starting
+ * with these words, most used first. Includes drafts, but not deleted books.
  */
 export async function findKnown(
   tx: Tx,

@@ -7,7 +7,7 @@ import { lookupKeysOf, wordsOfTerm } from '../cutting/index-phrases.ts';
 import { findPhrasesWith } from '../cutting/recut-phrases.ts';
 import { type CutWord, cutWords } from './open-words.ts';
 
-/** A phrase cut into words and explained by its own and its book's dictionaries. */
+/** A phrase split into words, with meanings from its own dictionary and those of its book. */
 export type CutPhrase = NumberedPhrase & { words: CutWord[] };
 
 /**
@@ -19,12 +19,12 @@ export async function listChapterWords(deps: Deps, chapterId: number) {
   return { chapter, phrases: cuts, untranslated: await countUntranslated(deps, chapterId) };
 }
 
-/** Number of phrases to cut before yielding to other requests: a few milliseconds of work. */
+/** Phrases to split into words before yielding to other requests. A batch takes a few milliseconds. */
 const cutBatchSize = 200;
 
 /**
- * Cuts phrases with a single query for the dictionary entries. Yields between batches so that a long chapter
- * doesn't delay other requests.
+ * Splits phrases into words with a single query for all dictionary entries. Yields between batches, so that a long
+ * chapter doesn't delay other requests.
  */
 export async function cutAll(
   tx: Tx,
@@ -41,8 +41,8 @@ export async function cutAll(
 }
 
 /**
- * Returns the phrases of a chapter whose dictionaries were changed, and those that contain a word of these
- * entries. Throws 404 for an unknown chapter.
+ * Returns the phrases of a chapter that a save affected: those whose dictionaries were changed, and those that
+ * contain a word of these entries. Throws 404 for an unknown chapter.
  */
 export async function listTouched(
   { db }: Deps,
@@ -69,10 +69,7 @@ export async function listTouched(
   return await cutAll(db, bookId, numbered);
 }
 
-/**
- * Counts the phrases with words that are still waiting for the translator, including those to be retried after a
- * failure.
- */
+/** Counts the phrases with words that still need translating, including those to be retried after a failure. */
 async function countUntranslated({ db, translator }: Deps, chapterId: number): Promise<number> {
   if (translator.provider === 'none') return 0;
   const [row] = await db.$queryRaw<{ count: number }[]>`

@@ -18,12 +18,12 @@ export type SuggestedPhrase = NumberedPhrase & {
 };
 type SuggestionRange = { id: number; from: number; count: number };
 
-/** Number of phrases read at a time in the search for phrases with open words. */
+/** Phrases to read at a time while searching for phrases with unexplained words. */
 const batchSize = pageSize.max;
 
 /**
- * Returns up to `count` phrases with meanings to choose from: the one at position `from` of the chapter, then
- * those after it that have words no editor has explained. Throws 404 for an unknown chapter.
+ * Returns up to `count` phrases with suggested meanings: the phrase at position `from` of the chapter, and the
+ * following ones with words that no editor has explained. Throws 404 for an unknown chapter.
  */
 export async function listSuggestions(
   deps: Deps,
@@ -47,8 +47,8 @@ export async function listSuggestions(
 }
 
 /**
- * Yields the suggestions of a whole chapter batch by batch, so other requests get a turn in between. Throws
- * 404 for an unknown chapter.
+ * Yields suggestions for a whole chapter in batches, so that other requests can run in between. Throws 404 for an
+ * unknown chapter.
  */
 export async function* listAllSuggestions(deps: Deps, id: number): AsyncGenerator<SuggestedPhrase[]> {
   for (let page = 1, total = 1; (page - 1) * batchSize < total; page += 1) {
@@ -83,8 +83,8 @@ async function suggest(tx: Tx, bookId: number, cuts: readonly CutPhrase[]): Prom
 }
 
 /**
- * Finds everything known about the open words, and the expressions that begin with any of `words`, with one
- * query per source.
+ * Finds all sources of meanings for the unexplained words, and the expressions that begin with any of `words`. Needs
+ * only one query per source.
  */
 async function findSources(tx: Tx, bookId: number, words: string[], open: readonly OpenWord[]) {
   const keys = [...new Set(open.flatMap((word) => word.keys))];

@@ -8,7 +8,7 @@ import { type Book, Prisma } from '../../../generated/prisma/client.ts';
 import { findStudioBook } from '../base/find-studio-books.ts';
 import type { Page } from '../base/page-of.ts';
 
-/** `phraseNos` are the numbers of the phrases that show this meaning, in reading order. */
+/** A meaning that readers see, with the numbers of the phrases that show it, in reading order. */
 type ShownMeaning = { meaning: string; phraseNos: number[] };
 type BookWord = { word: string; meanings: ShownMeaning[] };
 type CountedWord = BookWord & { phrases: number };
@@ -23,7 +23,7 @@ const filters: Record<(typeof wordFilters)[number], (word: CountedWord) => boole
 };
 
 /**
- * Returns the words of a book with the meanings that readers see, the most common first. Numbers are left out
+ * Returns a page of a book's words with the meanings that readers see, most common word first. Leaves out numbers,
  * because they need no meaning. Throws 404 for an unknown book.
  */
 export async function listWords(
@@ -60,7 +60,7 @@ const firstPhraseNos = ({ phraseNos }: ShownMeaning) => phraseNos.slice(0, maxSh
 const countPhrases = (meanings: readonly ShownMeaning[]) =>
   new Set(meanings.flatMap(({ phraseNos }) => phraseNos)).size;
 
-/** Returns the lookup keys of the words that lack a meaning somewhere in the book. */
+/** Returns the lookup keys of the words that have no meaning in at least one phrase of the book. */
 async function findOpenKeys({ db }: Deps, bookId: number): Promise<Set<string>> {
   const tokens = await db.$queryRaw<{ word: string }[]>`
     select distinct token.word from unfinished_phrases u cross join lateral unnest(u.open_words) as token(word)
@@ -69,8 +69,7 @@ async function findOpenKeys({ db }: Deps, bookId: number): Promise<Set<string>> 
 }
 
 /**
- * Returns the words of a book, or only those with these keys. In the latter case only phrases that contain
- * them are read.
+ * Returns the words of a book. With `keys`, returns only those words and reads only phrases that may contain them.
  */
 async function findWords(
   { db }: Deps,
@@ -82,8 +81,8 @@ async function findWords(
         select phrase_id from phrase_words where book_id = ${bookId} and key = any(${[...keys]}::text[])
         union select phrase_id from unfinished_phrases where book_id = ${bookId} and open_words <> '{}')`
     : Prisma.empty;
-  // Unnests the words in the select list and filters out gaps after grouping. A query with a lateral join, `distinct`
-  // and a test of every token took twice as long in a book of 100,000 phrases.
+  // Expands the words in the select list, and removes gaps only after grouping. With a lateral join, `distinct` and a
+  // check of every token, this took twice as long in a book of 100,000 phrases.
   const tokens = await db.$queryRaw<(ShownMeaning & { word: string })[]>`
     with places as materialized (select phrase_id, phrase_no from studio_places where book_id = ${bookId})
     select word, meaning, "phraseNos"
@@ -104,7 +103,7 @@ async function findWords(
     const word = words.get(key) ?? { word: key, meanings: [] };
     words.set(key, word);
     const existing = word.meanings.find((shown) => shown.meaning === meaning);
-    // `Le` and `le` count as one word.
+    // `Le` and `le` count as the same word.
     if (existing) existing.phraseNos = existing.phraseNos.concat(phraseNos);
     else word.meanings.push({ meaning, phraseNos });
   }

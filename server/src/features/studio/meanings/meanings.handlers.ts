@@ -60,7 +60,7 @@ async function viewSuggestions(deps: Deps, { id, from, count = suggestionPart.de
   return from === undefined ? [] : (await listSuggestions(deps, { id, from, count })).map(viewSuggested);
 }
 
-/** Returns only the phrases that a save affected: a chapter can have thousands of others. */
+/** Returns only the phrases that a save affected, because a chapter can have thousands. */
 async function viewChange(deps: Deps, range: SuggestionRange, phrases: ChangedPhrases) {
   const touched = await listTouched(deps, range.id, phrases);
   return { phrase: touched.map(viewCut), suggested: await viewSuggestions(deps, range) };

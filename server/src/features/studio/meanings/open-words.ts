@@ -6,8 +6,8 @@ import type { Role } from '../../../libraries/lexicon/reading.ts';
 import { lemmasOf } from '../cutting/index-phrases.ts';
 
 /**
- * A word within its phrase. `keys` are its lookup keys, the most reliable first. Lemma, part of speech and
- * role are '' where uncertain.
+ * A word in the context of its phrase. `keys` are its lookup keys, most reliable first. Lemma, part of speech and
+ * role are '' if uncertain.
  */
 export type OpenWord = {
   keys: readonly string[];
@@ -17,14 +17,13 @@ export type OpenWord = {
   person: 'third' | 'other' | '';
 };
 
-/** A token of a phrase. `open` is set if it is a word that no editor has explained. */
+/** A token of a phrase. `open` is set for a word that no editor has explained. */
 export type CutWord = { text: string; meaning: string; open: OpenWord | undefined };
 
 type StoredWords = Pick<Phrase, 'phrase' | 'dictionary' | 'lemmas' | 'wordKinds'>;
 
 /**
- * Cuts a phrase and explains its words with its own and its book's dictionary. Machine translations don't
- * count as meanings here.
+ * Splits a phrase into words and adds meanings from its own dictionary and its book's. Ignores machine translations.
  */
 export function cutWords(
   { phrase, dictionary, lemmas, wordKinds }: StoredWords,
@@ -51,8 +50,8 @@ export function cutWords(
 }
 
 /**
- * Maps the character offset of each word to its index. An expression is one token but several words, each
- * with its own lemma.
+ * Maps the character offset of each word to its index. An expression is one token, but each of its words counts
+ * separately and has its own lemma.
  */
 function indexByOffset(phrase: string): Map<number, number> {
   const indexes = new Map<number, number>();
@@ -67,9 +66,9 @@ function indexByOffset(phrase: string): Map<number, number> {
 const thirdPersons = new Set(['il', 'elle', 'on', 'ce', 'ça', 'cela', 'ceci', 'qui']);
 
 /**
- * Returns a verb's person as far as English distinguishes it: `third` for a third person singular subject
- * pronoun, `other` for the rest. Skips object pronouns and `ne` between the subject and the verb. Returns ''
- * if there is no subject pronoun.
+ * Returns a verb's person as far as it matters in English: `third` after a third-person singular pronoun, `other`
+ * after other pronouns, '' if the subject isn't a pronoun. Skips object pronouns and `ne` between the subject and the
+ * verb.
  */
 function personAt(words: readonly Lemma[], at: number): OpenWord['person'] {
   const before = words.slice(0, Math.max(0, at)).toReversed();

@@ -16,7 +16,7 @@ import type { OpenWord } from './open-words.ts';
 export type Suggestion = {
   meaning: string;
   origin: (typeof suggestionOrigins)[number];
-  /** The form that the source explains, null if it is the word itself. */
+  /** The form that the source explains, or null if it is the word itself. */
   form: string | null;
   source: string | null;
   licence: string | null;
@@ -31,17 +31,18 @@ export type Sources = {
 };
 
 /**
- * Maximum number of suggestions for a word. Limited by the space under the word and the number keys on a keyboard.
+ * Maximum number of suggestions for a word. Limited by the space below the word, and by the number keys used to
+ * choose one.
  */
 const maxSuggestions = 5;
 
-/** Meanings to choose from: suggestions whose first entry is rarely wrong, or else guesses. */
+/** The meanings to choose from: suggestions if the first one is reliable, otherwise guesses. */
 export type Ranked = { suggestions: Suggestion[]; guesses: Suggestion[] };
 
 /**
- * Ranks meanings for a word from the most reliable source to the least: this book, other books, imported
- * dictionaries, the translator. Each meaning occurs once. If the best one is uncertain, all are returned as
- * guesses, because editors accept first suggestions without much thought.
+ * Ranks meanings of a word by their source, most reliable first: this book, other books, imported dictionaries, the
+ * translator. Lists each meaning once. If the best one is uncertain, returns all of them as guesses, because editors
+ * tend to accept the first suggestion without much thought.
  */
 export function rankSuggestions(word: OpenWord, sources: Sources): Ranked {
   const same = word.keys.flatMap((key) => sources.byKey.get(key) ?? []).filter(({ is_own }) => !is_own);
@@ -77,15 +78,15 @@ export function rankSuggestions(word: OpenWord, sources: Sources): Ranked {
     return !seen.has(key) && seen.add(key);
   };
   const meanings = ranked.filter(isFirstOccurrence).slice(0, maxSuggestions);
-  // Editors decide themselves what a name (M) is called in English.
+  // Editors decide what a name (M) is called in English.
   return isSure && word.role !== 'M'
     ? { suggestions: meanings, guesses: [] }
     : { suggestions: [], guesses: meanings };
 }
 
 /**
- * Returns the imported meanings of a word, those of its part of speech first. The lemma's entry comes before
- * that of an inflected form, which is less reliable (`est`: east).
+ * Returns the imported meanings of a word, those for its part of speech first. The lemma's entry comes before the
+ * inflected form's, which is less reliable (`est`: east).
  */
 function importedFor({ keys, lemma, role }: OpenWord, { imported }: Sources): ImportedMeaning[] {
   const entries = [...new Set([...(lemma === '' ? [] : [lemma]), ...keys])].flatMap(

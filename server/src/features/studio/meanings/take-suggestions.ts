@@ -11,9 +11,9 @@ import { viewSuggested } from './meanings.views.ts';
 type TakenPhrase = { id: number; version: number; entries: { term: string; meaning: string }[] };
 
 /**
- * Gives every unexplained word of a chapter its first suggestion, except for skipped words, and returns what was
- * added. Saves all of them or none. The book is locked only for writing, so an edit made while suggestions are
- * collected causes a conflict. Throws 404 for an unknown chapter.
+ * Gives each unexplained word of a chapter its first suggestion, except for skipped words, and returns what was
+ * added. Saves all or none. Locks the book only while writing, so an edit made while suggestions are being collected
+ * causes a conflict. Throws 404 for an unknown chapter.
  */
 export async function takeSuggestions(
   deps: Deps,

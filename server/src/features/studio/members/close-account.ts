@@ -5,9 +5,9 @@ import { endPayments } from '../../membership/public.ts';
 import { findMember, type Member } from './find-members.ts';
 
 /**
- * Closes a member's account: signs them out everywhere and ends the membership, because a member who can't sign in
- * must not be charged. Books are kept in case the account is reopened. Calling it again changes nothing. Throws 404
- * when it is unknown, and 429 while the member is changing their membership. After a 429 they are already signed out,
+ * Closes a member's account: ends all sessions, and the membership as well, because a member who can't sign in must
+ * not be charged. Keeps their books in case the account is reopened. Repeating the call changes nothing. Throws 404
+ * when the member is unknown, and 429 while they are changing their membership. The sessions have then already ended,
  * and repeating the call ends the membership.
  */
 export async function closeAccount(deps: Deps, id: number): Promise<Member> {
@@ -16,14 +16,14 @@ export async function closeAccount(deps: Deps, id: number): Promise<Member> {
     await tx.user.update({ where: { id }, data: { isActive: false } });
     await endSessions(deps, tx, id);
   });
-  // Sessions have ended even if the provider doesn't respond; repeating the call ends the payments.
+  // Sessions have already ended, even if the provider doesn't respond. Repeating the call ends the payments.
   await endPayments(deps, id, 'The account was closed by LingoStory.', async () => {});
   return await findMember(deps, id);
 }
 
 /**
- * Reopens an account. Its sessions stay ended, so the member has to sign in again. Throws 404 when it is
- * unknown, and 422 when the member deleted it themselves.
+ * Reopens an account. The member has to sign in again. Throws 404 when the member is unknown, and 422 if they deleted
+ * the account themselves.
  */
 export async function reopenAccount(deps: Deps, id: number): Promise<Member> {
   await findMember(deps, id);

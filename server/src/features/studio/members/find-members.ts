@@ -22,7 +22,7 @@ export type Member = {
 
 const columns = `m.id, m.name, m.email, m.is_active, m.current_credits, m.created_at, m.state,
   (select count(*) from purchases p where p.user_id = m.id)::int as books`;
-// Names the collation because the database's default lower() may handle only ASCII.
+// Needs an explicit collation, because lower() may handle only ASCII with the database's default one.
 const matches = `($1 = '' or strpos(lower(m.name collate "pg_c_utf8"), $1) > 0 or strpos(m.email, $1) > 0)
   and ($2::text is null or m.state = $2)`;
 
@@ -45,7 +45,7 @@ export async function listMembers(
   return { rows: members.rows, page, perPage, total: count.rows[0]?.total ?? 0 };
 }
 
-/** Returns a member. Throws 404 when there is none with this id; administrators don't count as members. */
+/** Returns a member. Throws 404 if there is none with this id; administrators don't count as members. */
 export async function findMember({ sql }: Deps, id: number): Promise<Member> {
   const { rows } = await sql.query<Member>(`select ${columns} from (${memberStates}) m where m.id = $1`, [
     id,
@@ -62,7 +62,7 @@ export type MemberHistory = {
   purchases: (Purchase & { book: { id: number; title: string; bookCode: string } })[];
 };
 
-/** Returns a member's latest memberships, credit entries and purchases. Each list is limited to a readable length. */
+/** Returns a member's latest memberships, ledger entries and purchases. The length of each list is limited. */
 export async function readHistory({ db }: Deps, member: Member): Promise<MemberHistory> {
   const where = { userId: member.id };
   const [{ emailConfirmedAt }, memberships, ledger, purchases] = await Promise.all([

@@ -1,6 +1,6 @@
 /**
- * SQL for a table of members with their state: the status of their last membership, `none`, or `closed`.
- * Members who deleted their own account are left out.
+ * SQL that selects members with their state: `closed`, the status of their latest membership, or `none`. Leaves out
+ * members who deleted their account.
  */
 export const memberStates = `
   select u.*, case when not u.is_active then 'closed' else coalesce(last.status::text, 'none') end as state

@@ -12,8 +12,8 @@ import { recutAround } from '../cutting/recut-phrases.ts';
 import { clipFile, storeFiles } from '../files/store-files.ts';
 
 /**
- * Creates a phrase with its clip, at the end of a chapter or before another of its phrases. Throws 404 for an
- * unknown chapter.
+ * Creates a phrase with its audio clip, before another phrase of the chapter or at its end. Throws 404 for an unknown
+ * chapter.
  */
 export async function createPhrase(
   deps: Deps,

@@ -17,8 +17,8 @@ import {
 import { moveClips } from '../files/move-clips.ts';
 
 /**
- * Deletes a phrase and its clip, closes the gap in the numbering, and looks up again the words that it
- * explained for the book. It can be restored for a while. Throws 404 when it is unknown.
+ * Deletes a phrase and its clip, renumbers the book, and finds new meanings for the words that the phrase's
+ * dictionary explained elsewhere in the book. The phrase can be restored for a while. Throws 404 when it is unknown.
  */
 export async function deletePhrase(deps: Deps, id: number): Promise<void> {
   const { bookId } = await findPhrase(deps.db, id);
@@ -49,9 +49,8 @@ export async function deletePhrase(deps: Deps, id: number): Promise<void> {
 }
 
 /**
- * Undoes the deletion of a phrase: restores its position among its neighbors, its clip, its words and its
- * readers. Calling it again changes nothing. Throws 404 when it is too late, the phrase is unknown, or its
- * chapter is deleted.
+ * Undoes the deletion of a phrase: restores its position, clip, dictionary and readers. Repeating the call changes
+ * nothing. Throws 404 when it is too late, the phrase is unknown, or its chapter is deleted.
  */
 export async function restorePhrase(deps: Deps, id: number): Promise<OnePhrase> {
   const { bookId, clips } = await findDeletion(deps, deps.db, 'phrase', id);

@@ -12,9 +12,9 @@ import { recutAround } from '../cutting/recut-phrases.ts';
 import { clipFile, clipsOf, removeFiles, storeFiles } from '../files/store-files.ts';
 
 /**
- * Updates a phrase. Fields that were not sent keep their value, and a new clip replaces the old one. A phrase
- * given another chapter of the same book moves to the end of that chapter, and its readers stay on it. Throws
- * 404 when it is unknown, and a conflict unless `version` is the stored one.
+ * Updates a phrase. Fields that aren't sent keep their values, and a new clip replaces the old one. Changing the
+ * chapter moves the phrase to the end of another chapter of the same book, and its readers with it. Throws 404 when
+ * the phrase is unknown, and a conflict unless `version` is the stored version.
  */
 export async function editPhrase(
   deps: Deps,
@@ -33,7 +33,7 @@ export async function editPhrase(
       const keys = [...dictionaryKeys(before.dictionary), ...dictionaryKeys(updated.dictionary)];
       await recutAround(tx, book, isMoved || isRewritten ? keys : [], async () => {
         const audio = clip ? { ...names, audioMs: clip.milliseconds } : {};
-        // Word times are only valid for the text and clip they were measured on.
+        // Word times are valid only for the text and clip from which they were measured.
         const wordTimes = clip || phrase !== before.phrase ? { wordTimes: [] } : {};
         const text = { ...updated, ...(translation === undefined ? {} : { translation }) };
         const changes = { ...text, ...audio, ...wordTimes, ...nextVersion };

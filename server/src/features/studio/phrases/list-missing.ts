@@ -31,7 +31,10 @@ type Missing = {
 
 const maxWords = 100;
 
-/** Lists what a book lacks, drafts included, by chapter, phrase and word. Throws 404 for an unknown book. */
+/**
+ * Lists what is missing from a book, including its drafts, by chapter, phrase and word. Throws 404 for an unknown
+ * book.
+ */
 export async function listMissing(
   deps: Deps,
   { book_code: bookCode, page = 1, per_page: perPage = pageSize.default }: InputOf<typeof calls.listMissing>,
@@ -70,7 +73,7 @@ async function countByChapter({ db }: Deps, bookId: number): Promise<CountedChap
     where c.book_id = ${bookId} order by c.chapter_no`;
 }
 
-/** Returns a page of unfinished phrases in reading order, reading only the chapters that the page covers. */
+/** Returns a page of unfinished phrases in reading order. Reads only the chapters on that page. */
 async function findUnfinished(
   { db }: Deps,
   bookId: number,
@@ -95,7 +98,7 @@ async function findUnfinished(
     from shown s join phrases p on p.id = s.phrase_id order by s.phrase_no`;
 }
 
-/** Returns the words without a meaning, most common first, and the number of them in each chapter. */
+/** Returns the words without a meaning, most common first, and the number of such words in each chapter. */
 async function findMissingWords({ db }: Deps, bookId: number): Promise<MissingWords> {
   const tokens = await db.$queryRaw<(MissingWord & { chapter_id: number })[]>`
     select token.word, u.chapter_id, count(distinct u.phrase_id)::int as phrases,

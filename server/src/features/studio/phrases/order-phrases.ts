@@ -7,7 +7,7 @@ import { shiftPhrase } from '../base/position-phrase.ts';
 import { findContested, findKeys, recutAround } from '../cutting/recut-phrases.ts';
 
 /**
- * Puts a chapter's phrases into this order; readers stay on their phrases. Throws 404 for an unknown chapter,
+ * Puts a chapter's phrases into the given order. Readers stay on their phrases. Throws 404 for an unknown chapter,
  * and 422 unless every phrase is listed once.
  */
 export async function orderPhrases(deps: Deps, chapterId: number, ids: number[]): Promise<void> {
@@ -24,8 +24,8 @@ export async function orderPhrases(deps: Deps, chapterId: number, ids: number[])
 }
 
 /**
- * Moves a phrase to another position in its chapter, counted from 1, and returns its number in the book.
- * Readers stay on their phrases. Throws 404 when it is unknown, and 422 beyond the last position.
+ * Moves a phrase to another position in its chapter, counted from 1, and returns its new number in the book. Readers
+ * stay on their phrases. Throws 404 when the phrase is unknown, and 422 if the position is beyond the end.
  */
 export async function movePhrase(deps: Deps, id: number, position: number): Promise<number> {
   const { bookId } = await findPhrase(deps.db, id);
@@ -33,7 +33,7 @@ export async function movePhrase(deps: Deps, id: number, position: number): Prom
     const phrase = await findPhrase(tx, id);
     const { totalPhrases: max, firstStudioNo } = phrase.chapter;
     if (position > max) throw fieldProblem('place', `place can be at most ${max} in this chapter.`);
-    // Only terms that this phrase explains can change order relative to other explanations.
+    // Moving the phrase can change only the meanings of terms that its own dictionary explains.
     await recutAround(tx, book, await findKeys(tx, [{ id }]), async () => {
       await shiftPhrase(tx, phrase, position);
       return [];

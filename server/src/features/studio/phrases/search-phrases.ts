@@ -15,13 +15,13 @@ export type FoundPhrase = {
 };
 
 /**
- * Combining marks to drop after decomposing letters, the same that `searchText` drops from the search words.
+ * Combining accents to remove from decomposed text, the same ones that `searchText` removes from the search words.
  */
 const accents = '\u0300\u0301\u0302\u0303\u0306\u0307\u0308\u030a\u030b\u030c\u0326\u0327\u0328';
 
 /**
- * Returns a page of the phrases in reading order whose text, translation or dictionary contains every search
- * word, ignoring case and accents. Compares in the database, so only the page is transferred.
+ * Returns a page of the phrases whose text, translation or dictionary contains every search word, in reading order.
+ * Ignores case and accents. The database does the matching, so that only the page is transferred.
  */
 export async function searchPhrases(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function searchPhrases(
   const book = await findStudioBook(deps, { bookCode });
   const words = searchText(search).split(/\s/).filter(Boolean);
   if (words.length === 0) return { rows: [], page, perPage, total: 0 };
-  // Without `is true`, the planner expects a single hit and compares every position with every hit.
+  // Without `is true`, the query planner expects a single hit and compares every position with every hit.
   const matches = await deps.db.$queryRaw<(FoundPhrase & { total: number })[]>`
     with hits as (
       select p.id from phrases p cross join lateral (

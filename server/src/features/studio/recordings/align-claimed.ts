@@ -23,10 +23,10 @@ import {
 
 type Work = Required<Omit<WorkOptions, 'seconds'>>;
 
-/** Share of the progress bar for preparing the recording when an alignment follows. */
+/** The part of the progress bar for preparing the recording when an alignment follows, from 0 to 1. */
 const prepareShare = 0.2;
 
-/** Finds where each phrase is spoken and makes the recording ready for review. */
+/** Finds when each phrase is spoken and makes the recording ready for review. */
 export async function alignClaimed(deps: Deps, claimed: ClaimedRecording, work: Work): Promise<void> {
   const task = claimed.task as RecordingTask;
   if (task?.kind === 'realign') return await realign(deps, claimed, task, work);
@@ -52,8 +52,8 @@ async function alignWhole(
       onProgress: (share) => onProgress(isTimed ? share : prepareShare * share),
     },
   );
-  // Rounds down to whole milliseconds: rounded up, the end of a phrase moved to the very end would lie after the
-  // recording.
+  // Rounds down to whole milliseconds. After rounding up, a phrase that ends with the recording would seem to end
+  // after it.
   const seconds = Math.floor(heard * 1000) / 1000;
   const spokenPhrases = isTimed
     ? claimed.phrases
@@ -70,7 +70,7 @@ async function alignWhole(
   await store(deps, claimed, { phrases, seconds, copy, peaks: Uint8Array.from(peaks) });
 }
 
-/** The length of the recording, if known, from which the time limit of the work is derived. */
+/** Passes on the length of the recording, if known. It determines the timeout of the work. */
 const lengthOption = (seconds: number | null | undefined) => (seconds ? { seconds } : {});
 
 async function align(
@@ -122,12 +122,12 @@ async function store({ db }: Deps, claimed: ClaimedRecording, ready: Ready): Pro
   if (count === 0) throw new LostLease();
 }
 
-/** Share of the progress bar for joining clips. */
+/** The part of the progress bar for joining clips, from 0 to 1. */
 const joinShare = 0.7;
 
 /**
- * Turns a zip with one clip per phrase into a recording in which each phrase's times are known; any other
- * recording is left as it is. Returns the progress callback for the remaining work.
+ * Joins a zip with one clip per phrase into a single recording with known phrase times; leaves any other recording as
+ * it is. Returns the progress callback for the remaining work.
  */
 async function joinClaimed(deps: Deps, claimed: ClaimedRecording, work: Work): Promise<Work['onProgress']> {
   const isZip = await deps.narration.isZip(pathOfRecording(deps, claimed));
@@ -158,7 +158,7 @@ async function replaceZip(
   Object.assign(claimed, { file, phrases, task });
 }
 
-/** Deletes the zip that was joined, either by this process or by one that died before deleting it. */
+/** Deletes the zip once its clips are joined, even if they were joined by a process that died before deleting it. */
 async function removeZip(deps: Deps, { task }: ClaimedRecording): Promise<void> {
   const { zip } = { zip: undefined, ...(task as RecordingTask) };
   if (zip) await removeFiles(deps, [{ kind: 'recordings', name: zip }]);

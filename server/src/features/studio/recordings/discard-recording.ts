@@ -8,7 +8,7 @@ import { lockSeen } from './find-recording.ts';
 
 type Files = Pick<Recording, 'file' | 'copy' | 'clips'>;
 
-/** Returns the files of a recording, including clips that are being cut from it. */
+/** Returns the files of a recording, including clips that are just being cut from it. */
 export function filesOfRecording({ file, copy, clips }: Files): StoredFile[] {
   const recordings = [file, copy].flatMap((name) => name ?? []);
   return [
@@ -18,8 +18,8 @@ export function filesOfRecording({ file, copy, clips }: Files): StoredFile[] {
 }
 
 /**
- * Deletes a chapter's recording and its files; the book is unchanged. A process working on it notices and
- * removes what it has written. Safe to repeat. Throws a conflict when it was edited since `version`.
+ * Deletes a chapter's recording and its files without changing the book. A process that is working on it notices and
+ * deletes what it has written. Safe to repeat. Throws a conflict if the recording was edited since `version`.
  */
 export async function discardRecording(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function discardRecording(
 /** Milliseconds after which an upload that no recording uses is deleted. */
 const uploadLife = 24 * 60 * 60 * 1000;
 
-/** Deletes unused uploads, and the recordings of chapters that can no longer be restored. */
+/** Deletes uploads that weren't used, and recordings of chapters that can no longer be restored. */
 export async function sweepRecordings(deps: Deps): Promise<void> {
   const { rows: uploads } = await deps.sql.query<{ file: string }>(
     'delete from uploads where created_at < $1 returning file',

@@ -6,7 +6,7 @@ const spoken = (start: number): StoredPhrase => {
   return { text: 'Oui.', ...times, flagged: false, words: [{ text: 'Oui', ...times }] };
 };
 
-test('keeps the word times of replaced phrases whose text is unchanged', () => {
+test('keeps word times when phrases of a recording are replaced but their text is unchanged', () => {
   const draft = [spoken(0), spoken(2), spoken(4)];
   const edited = draft.map(({ text, start, end, flagged }) => ({ text, start, end, flagged }));
   expect(replacePhrases(draft, { at: 0, count: 3 }, edited)).toEqual(draft);

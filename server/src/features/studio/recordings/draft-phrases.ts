@@ -2,7 +2,7 @@ import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { DraftPhrase } from '@lingostory/contract/studio/recordings/schemas';
 import type { SpokenPhrase, SpokenWord } from '../../../adapters/narration/narration.ts';
 
-/** A phrase under review. Its word times are known as long as it has the text that was aligned. */
+/** A phrase under review. Its word times are known as long as its text is still the one that was aligned. */
 export type StoredPhrase = DraftPhrase & { words?: SpokenWord[] };
 
 /** A range of a draft's phrases; `at` counts from 0. */
@@ -17,8 +17,8 @@ export function fromSpoken({ text, start, end, flagged, words }: SpokenPhrase): 
 }
 
 /**
- * Returns the draft with a range of phrases replaced. Words keep their times where the text is unchanged,
- * clamped to the new times of the phrase.
+ * Returns the draft with a range of phrases replaced. A new phrase with the same text as an old one keeps its word
+ * times, clamped to the phrase's new times.
  */
 export function replacePhrases(
   draft: StoredPhrase[],
@@ -39,7 +39,7 @@ export function replacePhrases(
   return draft.toSpliced(at, count, ...written);
 }
 
-/** Returns the phrase spoken closest to a time: the same line can occur several times in a dialogue. */
+/** Returns the phrase spoken closest to a time, because a dialogue can contain the same line several times. */
 function nearest(phrases: StoredPhrase[], time: number): StoredPhrase | undefined {
   const distance = ({ start }: StoredPhrase) => Math.abs(start - time);
   return phrases.reduce<StoredPhrase | undefined>(
@@ -53,16 +53,10 @@ function clampWords(words: SpokenWord[], { start, end }: { start: number; end: n
   return words.map((word) => ({ ...word, start: clamp(word.start), end: clamp(word.end) }));
 }
 
-/**
- * Seconds by which a phrase may end after the recording, due to rounding or to the program that wrote the
- * times.
- */
+/** Seconds by which a phrase may end after the recording, due to rounding or inexact times from another program. */
 const tolerance = 0.5;
 
-/**
- * Returns the draft with phrases that end slightly after the recording, or after a part of it, moved back to
- * that end.
- */
+/** Returns the draft with corrected ends: phrases that end slightly after `seconds` end exactly there. */
 export function endWithin(draft: StoredPhrase[], seconds: number): StoredPhrase[] {
   return draft.map((phrase) => {
     const { start, end, words } = phrase;
@@ -72,9 +66,7 @@ export function endWithin(draft: StoredPhrase[], seconds: number): StoredPhrase[
   });
 }
 
-/**
- * Returns why these phrases can't follow one another in a recording of this length, or undefined if they can.
- */
+/** Returns why these phrase times don't fit a recording of this length, or undefined if they do. */
 export function findOverlap(draft: DraftPhrase[], seconds: number): string | undefined {
   for (const [index, { start, end }] of draft.entries()) {
     const name = `Phrase ${index + 1}`;
@@ -86,7 +78,7 @@ export function findOverlap(draft: DraftPhrase[], seconds: number): string | und
   return undefined;
 }
 
-/** Returns why these phrases can't be added to a chapter, or undefined if they can. */
+/** Returns why one of these phrases can't be added to a chapter, or undefined if all can. */
 export function findSilentPhrase(draft: DraftPhrase[]): string | undefined {
   const index = draft.findIndex(({ start, end }) => toMilliseconds(end - start) < recordingLimits.shortest);
   return index < 0 ? undefined : `Phrase ${index + 1} has no sound yet. Move its edges, or delete it.`;

@@ -15,8 +15,7 @@ function assertRange(draft: unknown[], { at, count }: Range): void {
 }
 
 /**
- * Replaces phrases of a draft and returns its new version. Throws like `lockReady`, and 422 when phrases
- * would overlap.
+ * Replaces phrases of a draft and returns its new version. Throws like `lockReady`, and 422 if phrases would overlap.
  */
 export async function editRecording(
   { db }: Deps,
@@ -41,7 +40,7 @@ export async function editRecording(
   });
 }
 
-/** Requests that some phrases are aligned again, between their neighbors. Throws like `lockReady`. */
+/** Queues some phrases to be aligned again, between their neighbors. Throws like `lockReady`. */
 export async function realignRecording(
   deps: Deps,
   { id, version, at, count }: InputOf<typeof calls.realignRecording>,
@@ -62,8 +61,8 @@ export async function realignRecording(
 }
 
 /**
- * Requests that all phrases of a draft are added to the chapter. Throws like `lockReady`, and 422 when a
- * phrase has no sound.
+ * Queues all phrases of a draft to be added to the chapter. Throws like `lockReady`, and 422 if a phrase has no
+ * sound.
  */
 export async function takeOverRecording(
   deps: Deps,

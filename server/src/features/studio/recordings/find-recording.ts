@@ -4,9 +4,7 @@ import { Problem } from '../../../http/problem.ts';
 import { assertVersion } from '../base/versions.ts';
 import type { StoredPhrase } from './draft-phrases.ts';
 
-/**
- * A recording without its waveform. Until it can be reviewed, only the texts of its `phrases` are meaningful.
- */
+/** A recording without its waveform. Until it is ready for review, only the texts of its `phrases` are meaningful. */
 export type FoundRecording = Omit<Recording, 'phrases' | 'peaks'> & { phrases: StoredPhrase[] };
 
 export const noRecording = () =>
@@ -18,8 +16,8 @@ export async function findRecording(db: Tx, chapterId: number): Promise<FoundRec
 }
 
 /**
- * Returns the recording of a chapter, locked until the transaction ends. Throws a conflict when it was edited
- * since `version`.
+ * Returns the recording of a chapter, locked until the transaction ends. Throws a conflict if it was edited since
+ * `version`.
  */
 export async function lockSeen(
   tx: Tx,
@@ -32,8 +30,8 @@ export async function lockSeen(
 }
 
 /**
- * Returns the recording of a chapter that is ready for review, locked until the transaction ends. Throws 404
- * when there is none, 422 while it is being processed, and a conflict when it was edited since `version`.
+ * Returns a chapter's recording that is ready for review, locked until the transaction ends. Throws 404 if there is
+ * none, 422 while it is being processed, and a conflict if it was edited since `version`.
  */
 export async function lockReady(tx: Tx, chapterId: number, version: number): Promise<FoundRecording> {
   const recording = await lock(tx, chapterId);

@@ -10,26 +10,27 @@ import { type FoundRecording, findRecording } from './find-recording.ts';
 const leaseLength = 30_000;
 const renewInterval = 2_000;
 
-/** A recording that this process is working on. Its working folder is named after the lease. */
+/** A recording that this process is working on. The lease's id names the working folder. */
 export type ClaimedRecording = FoundRecording & { leaseId: string };
 
 /**
- * The task for a recording that is not being taken over. `prepare`: its times are known; `zip` names the file that
- * its clips came from, until that is deleted. `realign`: align some phrases again. null: align the whole recording.
+ * The task for a recording, unless it is being added to the book. `prepare`: phrase times are known, and `zip` is the
+ * file with the original clips, until it is deleted. `realign`: align some phrases again. null: align the whole
+ * recording.
  */
 export type RecordingTask = { kind: 'prepare'; zip?: string } | ({ kind: 'realign' } & Range) | null;
 
-/** Thrown when a recording was discarded, or claimed by another process, while this one was working on it. */
+/** Thrown when the recording that this process is working on was discarded, or claimed by another process. */
 export class LostLease extends Error {}
 
 /**
- * Returns the file name stem for a lease. Files are named after their lease so that the next process can find the
- * files of one that died.
+ * Returns a lease's file name without its extension. Files are named after their lease, so that the files of a
+ * process that died can be found.
  */
 export const stemOf = (leaseId: string) => leaseId.replaceAll('-', '');
 
 /**
- * Returns the files that a lease's process may have written; they are deleted unless a row refers to them.
+ * Returns the files that the process holding a lease may have written. They are deleted unless a row refers to them.
  */
 export const filesOfLease = (leaseId: string): StoredFile[] =>
   ['flac', 'mp3'].map((extension) => ({ kind: 'recordings', name: `${stemOf(leaseId)}.${extension}` }));
@@ -42,15 +43,15 @@ export function pathOfRecording({ media }: Deps, { file }: ClaimedRecording): st
 const leaseUntil = ({ clock }: Deps) => new Date(clock.now().getTime() + leaseLength);
 
 /**
- * SQL condition for short tasks that an editor is waiting for: taking over, or aligning some phrases again.
+ * SQL condition for short tasks that an editor is waiting for: adding phrases to the book, or aligning some again.
  * They never wait behind a task that takes minutes.
  */
 const isShort = Prisma.sql`(state = 'taking_over' or coalesce(task->>'kind', '') = 'realign')`;
 const needsWork = Prisma.sql`state in ('waiting', 'aligning', 'taking_over')`;
 
 /**
- * Claims the recording that has waited longest, including recordings whose process died. Deletes the files left by
- * that process. Short tasks come first; with `shortOnly`, no others are claimed.
+ * Claims the recording that has waited longest, or one whose process died, and deletes the files that process left.
+ * Short tasks come first; with `shortOnly`, claims nothing else.
  */
 export async function claimRecording(
   deps: Deps,
@@ -83,8 +84,8 @@ export async function claimRecording(
 }
 
 /**
- * Returns the position of a waiting recording in its queue, counted from 1, or null when it is being
- * processed or needs no work.
+ * Returns the position of a waiting recording in its queue, counted from 1. Returns null if it is being processed or
+ * needs no work.
  */
 export async function findPosition({ db, clock }: Deps, chapterId: number): Promise<number | null> {
   const [row] = await db.$queryRaw<{ place: number }[]>`
@@ -98,7 +99,10 @@ export async function findPosition({ db, clock }: Deps, chapterId: number): Prom
 
 export const heldBy = ({ chapterId, leaseId }: ClaimedRecording) => ({ chapterId, leaseId });
 
-/** Runs work on a claimed recording, publishing its progress. Aborts the work when the lease is lost. */
+/**
+ * Runs work on a claimed recording while renewing the lease and storing the progress. Aborts the work if the lease is
+ * lost.
+ */
 export async function whileHeld(
   deps: Deps,
   claimed: ClaimedRecording,
@@ -114,7 +118,7 @@ export async function whileHeld(
     if (count === 0) abortController.abort(new LostLease());
   };
   const timer = setInterval(() => {
-    // A brief database outage must not cost the lease.
+    // A short database outage must not end the lease.
     renew().catch((error: unknown) => deps.log.warn({ err: error }, 'a recording could not be held'));
   }, renewInterval);
   try {

@@ -23,7 +23,9 @@ const states = {
   failed: 'failed',
 } as const;
 
-/** Signs the URL of the copy for this administrator, because an audio element can't send a bearer token. */
+/**
+ * Signs the URL of the recording's copy for this administrator, because an audio element can't send a bearer token.
+ */
 function viewRecording(
   deps: Deps,
   administrator: number,
@@ -57,10 +59,7 @@ const viewFor =
 const viewWithPosition = async ({ deps, caller }: AdministratorRequest, recording: FoundRecording) =>
   viewRecording(deps, caller.id, recording, await findPosition(deps, recording.chapterId));
 
-/**
- * Returns a recording as the response of its call. Throws 404 when it has been discarded right after it was
- * written.
- */
+/** Returns a recording as a response. Throws 404 if it was discarded just after it was written. */
 async function viewFound(request: AdministratorRequest, recording: FoundRecording | null) {
   if (!recording) throw noRecording();
   return { data: await viewWithPosition(request, recording) };
@@ -111,10 +110,7 @@ export const recordingRoutes = routesOf(calls, schemas, {
 
 const copyName = /^[a-z0-9]{32}\.mp3$/;
 
-/**
- * Serves the copy of a recording with support for byte ranges. Authorized by a signature instead of a
- * session.
- */
+/** Serves the copy of a recording with support for range requests. Requires a signature rather than a session. */
 export const handleCopy =
   (deps: Deps): RequestHandler<{ file: string }> =>
   async (request, response, next) => {
@@ -130,7 +126,7 @@ export const handleCopy =
       deps.media.pathOf('recordings', file),
       { cacheControl: false, dotfiles: 'allow' },
       (error) => {
-        // A listener who seeks aborts the response in progress, which is not an error.
+        // Seeking in the player aborts the response in progress, which isn't an error.
         if (error && !response.headersSent) next(error);
       },
     );

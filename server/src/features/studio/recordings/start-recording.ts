@@ -11,9 +11,9 @@ import { findOverlap, unspoken } from './draft-phrases.ts';
 import { type FoundRecording, findRecording } from './find-recording.ts';
 
 /**
- * Starts aligning an administrator's upload, a recording or a zip of clips, with a text. Replaces a recording
- * that failed. Throws 404 for an unknown chapter, and 422 when the upload is incomplete or somebody else's,
- * has an implausible header, or the chapter already has a recording.
+ * Starts aligning an administrator's upload (a recording or a zip of clips) with a text. Replaces a recording that
+ * failed. Throws 404 for an unknown chapter. Throws 422 if the chapter already has a recording, or the upload is
+ * incomplete, somebody else's or has an implausible header.
  */
 export async function startRecording(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function startRecording(
       if (!isUniqueViolation(error)) throw error;
       throw new Problem(422, 'This chapter already has a recording. Take it over or discard it first.');
     }
-    // If two requests use the same upload, the second one finds it gone.
+    // If two requests use the same upload, the second one finds that it is gone.
     const { count } = await tx.upload.deleteMany({ where: { file } });
     if (count === 0) throw noUpload();
   });
@@ -62,8 +62,8 @@ async function findUpload({ db, media }: Deps, userId: number, uploadId: string)
 }
 
 /**
- * Throws 422 and deletes the upload when its header is implausible. A file without a header is checked only when it
- * is decoded.
+ * Throws 422 and deletes the upload if its header is implausible. A file without a header isn't checked until it is
+ * decoded.
  */
 async function assertSound({ db, media, narration }: Deps, { file, size }: Upload): Promise<void> {
   const header = await narration.readHeader(media.pathOf('recordings', file));
@@ -74,17 +74,14 @@ async function assertSound({ db, media, narration }: Deps, { file, size }: Uploa
   throw fieldProblem('upload_id', problem);
 }
 
-/** Bytes per second of the most compressed sound possible: silence in a lossless file. */
+/** Bytes per second at maximum compression: silence in a lossless file. */
 const minBytesPerSecond = 20;
-/** Seconds by which the length in a file's header may exceed the actual sound. */
+/** Seconds by which the length in a file's header may exceed the actual length. */
 const tolerance = 5;
 
 const format = (value: number) => value.toLocaleString('en');
 
-/**
- * Returns why a file of this size can't be a narrator's recording, judging by its header, or undefined if it
- * can.
- */
+/** Returns why a file with this header and size can't be a narrator's recording, or undefined if it can. */
 function findOddHeader({ rate, channels, seconds }: SoundHeader, bytes: number): string | undefined {
   const { min, max } = recordingLimits.rate;
   if (!(rate >= min && rate <= max))

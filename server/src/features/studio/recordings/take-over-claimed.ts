@@ -15,13 +15,10 @@ import { type ClaimedRecording, heldBy, LostLease, pathOfRecording } from './lea
 /** A phrase to be added to the book, with its clip. */
 type CutPhrase = StoredPhrase & { clip: string; milliseconds: number };
 
-/** Share of the progress bar for cutting the clips. */
+/** The part of the progress bar for cutting the clips, from 0 to 1. */
 const cutShare = 0.95;
 
-/**
- * Cuts the clips, then adds all phrases to the end of the chapter and deletes the recording in one
- * transaction.
- */
+/** Cuts the clips, then adds all phrases to the end of the chapter and deletes the recording in one transaction. */
 export async function takeOverClaimed(
   deps: Deps,
   claimed: ClaimedRecording,
@@ -36,7 +33,7 @@ export async function takeOverClaimed(
     { signal, ...(seconds && { seconds }), onProgress: (share) => onProgress(cutShare * share) },
   );
   const stems = clips.map(() => randomBytes(16).toString('hex'));
-  // Saved before the files are written, so that the next process can find and delete them if this one dies.
+  // Stored before the files are written, so that the next process can find and delete them if this one dies.
   claimed.clips = stems.map((stem) => `${stem}.mp3`);
   const { count } = await deps.db.recording.updateMany({
     where: heldBy(claimed),

@@ -18,13 +18,13 @@ import {
 } from './leases.ts';
 import { takeOverClaimed } from './take-over-claimed.ts';
 
-/** Aligns or takes over the waiting recordings one after another. Several processes may run this simultaneously. */
+/** Processes the waiting recordings one after another. Can run in several processes at once. */
 export async function workRecordings(deps: Deps): Promise<void> {
   await sweepRecordings(deps);
   await workThrough(deps, false);
 }
 
-/** Does only the short tasks, alongside `workRecordings`, which may be busy with a long recording. */
+/** Processes only the short tasks, because `workRecordings` may be busy with a long recording. */
 export async function finishRecordings(deps: Deps): Promise<void> {
   await workThrough(deps, true);
 }
@@ -37,7 +37,7 @@ async function workThrough(deps: Deps, shortOnly: boolean): Promise<void> {
 }
 
 /**
- * Works on one recording. Returns false when this process is shutting down, because it would only claim the same
+ * Processes one recording. Returns false if this process is shutting down, so that it doesn't claim the same
  * recording again.
  */
 async function workOn(deps: Deps, claimed: ClaimedRecording): Promise<boolean> {
@@ -50,7 +50,7 @@ async function workOn(deps: Deps, claimed: ClaimedRecording): Promise<boolean> {
     return !isStopped(error);
   } finally {
     await deps.media.remove('work', claimed.leaseId);
-    // Deletes the files that no row refers to anymore.
+    // Deletes files that no row refers to anymore.
     await removeFiles(deps, [
       ...filesOfRecording({ ...claimed, file: null }),
       ...filesOfLease(claimed.leaseId),
@@ -68,14 +68,14 @@ function problemOf(deps: Deps, error: unknown): string {
 }
 
 /**
- * Releases a recording after a failure. One that was already under review becomes ready for review again; of any
- * other, only the text is kept for another attempt.
+ * Releases a recording after a failure. If it was already under review, it becomes ready for review again. Otherwise
+ * it fails, and only its text is kept for another attempt.
  */
 async function releaseAfterFailure(deps: Deps, claimed: ClaimedRecording, error: unknown): Promise<void> {
   const free = { leaseId: null, leaseUntil: null, clips: [] };
   const where = heldBy(claimed);
   if (isStopped(error)) {
-    // The process is shutting down, and the next one starts over.
+    // This process is shutting down. Another one will start over.
     await deps.db.recording.updateMany({ where, data: free });
     return;
   }

@@ -4,7 +4,7 @@ import { findPhrase } from '../base/find-phrases.ts';
 
 type Closing = { id: number; administratorId: number };
 
-/** Closes a report. Calling it again changes nothing. Throws 404 when it is unknown. */
+/** Closes a report. Repeating the call changes nothing. Throws 404 when the report is unknown. */
 export async function closeReport({ db, clock }: Deps, { id, administratorId }: Closing): Promise<void> {
   const reportCount = await db.phraseReport.count({ where: { id, phrase: { book: { deletedAt: null } } } });
   if (reportCount === 0) throw new Problem(404, 'We couldn’t find this report.');
@@ -15,8 +15,8 @@ export async function closeReport({ db, clock }: Deps, { id, administratorId }: 
 }
 
 /**
- * Closes the open reports of a phrase and returns their number. With `newestId`, newer reports stay open,
- * because the administrator hasn't seen them. Throws 404 for an unknown phrase.
+ * Closes the open reports on a phrase and returns their number. With `newestId`, keeps newer reports open, because
+ * the administrator hasn't seen them. Throws 404 for an unknown phrase.
  */
 export async function closePhraseReports(
   { db, clock }: Deps,
@@ -31,8 +31,8 @@ export async function closePhraseReports(
 }
 
 /**
- * Returns the columns of a closed report. The visitor's id is cleared, because it was only needed to
- * recognize repeated reports.
+ * Returns the values that mark a report as closed. Clears the visitor's id, which was needed only to recognize
+ * repeated reports.
  */
 const closedColumns = (clock: Deps['clock'], closedById: number) => ({
   closedAt: clock.now(),

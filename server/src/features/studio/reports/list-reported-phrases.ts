@@ -20,7 +20,7 @@ export type ReportedPhrase = {
 type Listed = Omit<ReportedPhrase, 'kinds' | 'reports'> & { all_phrases: number; all_reports: number };
 
 /**
- * Returns a page of the phrases with open reports, latest report first: in all books, in a chapter, or one
+ * Returns a page of the phrases with open reports, most recently reported first. Can be limited to a chapter or a
  * phrase.
  */
 export async function listReportedPhrases(
@@ -29,7 +29,7 @@ export async function listReportedPhrases(
 ): Promise<{ phrases: Page<ReportedPhrase>; openReports: number }> {
   const { page = 1, per_page: perPage = pageSize.default } = input;
   const [chapterId, phraseId] = [input.chapter_id ?? null, input.phrase_id ?? null];
-  // The totals are repeated in every row, so an empty page returns a single row with only the totals.
+  // Each row contains the totals, and an empty page still has one row for them.
   const rows = await db.$queryRaw<(Listed | { id: null; all_phrases: number; all_reports: number })[]>`
     with reported as (
       select p.id, p.chapter_id, c.chapter_no,
@@ -60,7 +60,7 @@ export async function listReportedPhrases(
   return { phrases: { rows: phrases, page, perPage, total }, openReports };
 }
 
-/** Returns the newest open reports of each phrase and the number of reports of each kind. */
+/** Returns the newest open reports on each phrase, and the number of open reports of each kind. */
 async function findOpenReports({ db }: Pick<Deps, 'db'>, ids: number[]) {
   const where = { phraseId: { in: ids }, closedAt: null };
   const [newest, counts] = await Promise.all([

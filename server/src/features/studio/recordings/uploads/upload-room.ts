@@ -4,17 +4,17 @@ import { Problem } from '../../../../http/problem.ts';
 import { noRoom } from '../../../../lib/disk.ts';
 
 const megabyte = 1024 ** 2;
-/** Minimum size that an upload counts for, because a file takes up more disk space than its bytes. */
+/** Minimum size that counts for an upload, because even a small file takes up more disk space than its bytes. */
 const minCounted = megabyte;
 
-/** Bytes left for new uploads: in this administrator's share, and on the whole disk. */
+/** Bytes left for new uploads: within this administrator's quota, and on the disk. */
 type Room = { own: number; disk: number };
 
 type Declared = { file: string; userId: number; size: number };
 
 /**
- * Returns the size in bytes of the largest upload that this administrator could start now. Uploads that others have
- * announced count even before their bytes arrive, because the space is reserved for them.
+ * Returns the size in bytes of the largest upload that this administrator could start now. Space for other uploads is
+ * reserved as soon as they start.
  */
 export async function findUploadRoom(deps: Deps, userId: number): Promise<number> {
   const { own, disk } = await findRoom(deps, userId, deps.db);
@@ -22,13 +22,13 @@ export async function findUploadRoom(deps: Deps, userId: number): Promise<number
 }
 
 /**
- * Creates the row of an upload if there is room for it beside all pending ones, whichever process started
- * them. Throws 422 when the administrator's share is used up, and 507 when the disk is full.
+ * Stores the row of a new upload if there is room for it besides all uploads in progress, in any process. Throws 422
+ * if the administrator's quota is used up, and 507 if the disk is full.
  */
 export async function declareUpload(deps: Deps, upload: Declared & { fileName: string }): Promise<void> {
   const disk = await readDisk(deps);
   await deps.db.$transaction(async (tx) => {
-    // Serializes simultaneous requests, so the second one sees the first one's row.
+    // Makes concurrent requests run one after another, so that the second one sees the first one's row.
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('uploads'))`;
     assertRoom(roomIn(await listDeclared(tx), upload.userId, disk), upload.size);
     await tx.upload.create({ data: { ...upload, createdAt: deps.clock.now() } });
@@ -44,7 +44,7 @@ const listDeclared = async (tx: Pick<Tx, 'upload'>): Promise<Declared[]> =>
   await tx.upload.findMany({ select: { file: true, userId: true, size: true } });
 
 /**
- * Free disk space and the bytes received of each upload. Read outside any transaction; an upload started since then
+ * Free disk space, and the bytes received of each upload. Read before the transaction; an upload that started since
  * counts as having received nothing.
  */
 type DiskUsage = { free: number; arrived: Map<string, number> };

@@ -11,7 +11,7 @@ import { holdLease, type Release } from '../../../../lib/lease.ts';
 import { declareUpload } from './upload-room.ts';
 
 /**
- * Milliseconds between checks. Kept short, because a client that reconnects waits for the request that still
+ * Milliseconds between checks. Kept short, because a client that reconnects has to wait for the request that still
  * holds its upload.
  */
 const pollInterval = 1000;
@@ -19,9 +19,9 @@ const retryDelay = 200;
 const maxWait = 30_000;
 
 /**
- * Lets one request at a time, across all processes, work on an upload. A later request asks the earlier one to stop,
- * since that one usually hangs on a broken connection. Within a process it calls the earlier request's callback.
- * Otherwise it writes a row for which the other process polls.
+ * Lets only one request at a time work on an upload, across all processes. A new request asks the earlier one to
+ * stop, because that usually hangs on a broken connection. Within a process, it calls the earlier request's callback;
+ * for other processes, it writes a row that they poll.
  */
 function uploadLocker(deps: Deps): Locker {
   const holders = new Map<string, RequestRelease>();
@@ -62,9 +62,9 @@ function createLock(deps: Deps, id: string, holders: Map<string, RequestRelease>
         await sleep(retryDelay);
       }
       holders.set(id, stop);
-      // Clears the stop request, possibly left by a request that has since given up, so that it doesn't stop this
-      // one. Requests that are still waiting write it again. Since it also expires by itself, an error here is
-      // ignored rather than losing the lock.
+      // Clears a stop request that another request may have left, so that it doesn't stop this one. Requests that
+      // still wait write it again. An error is ignored, because stop requests also expire and the lock must not be
+      // lost.
       await deps.db.$executeRaw`delete from leases where name = ${stopRequest}`.catch(() => undefined);
     },
     unlock: async () => {
@@ -77,7 +77,7 @@ function createLock(deps: Deps, id: string, holders: Map<string, RequestRelease>
 const nameOf = (id: string) => `${id}.upload`;
 
 /**
- * The uploads of one administrator, for tus: rows with the announced size, and files in the recordings
+ * The uploads of one administrator, for the tus server: rows with the announced size, and files in the recordings
  * folder.
  */
 class UploadStore extends DataStore {
@@ -127,8 +127,7 @@ class UploadStore extends DataStore {
   }
 
   /**
-   * Deletes the upload of a failed creation request: the client never learned its URL, so it couldn't
-   * continue it.
+   * Deletes the upload if its creation request failed, because the client never learned its URL and can't resume it.
    */
   async removeCreated(): Promise<void> {
     if (this.#created !== undefined) await this.remove(this.#created).catch(() => undefined);
@@ -142,7 +141,7 @@ const messages: Record<number, string> = {
 };
 const defaultMessage = 'We couldn’t continue the upload. Please choose the file again.';
 
-/** The tus server, with errors as JSON like in every other call instead of plain text. */
+/** The tus server, with JSON errors like those of all other calls instead of plain text. */
 class UploadServer extends Server {
   override async write(
     context: Parameters<Server['write']>[0],
@@ -156,7 +155,7 @@ class UploadServer extends Server {
   }
 }
 
-/** Returns an error for `onResponseError` with a message of our own. */
+/** Returns an error response with our own message, for `onResponseError`. */
 const problemResponse = (status: number, message: string) => ({
   status_code: status,
   body: JSON.stringify({ message }),
@@ -170,7 +169,7 @@ function problemText(status: number, body: string): string {
 const diskFullMessage = `${noRoom} Nothing was lost. Send the file again later, and the upload will pick up where it stopped.`;
 
 /**
- * Handles resumable uploads of recordings by the tus protocol (1.0.0), for administrators:
+ * Handles resumable uploads of recordings by administrators. Implements the tus protocol 1.0.0:
  * https://tus.io/protocols/resumable-upload
  */
 export function uploadRouter(deps: Deps): Router {
@@ -184,7 +183,7 @@ export function uploadRouter(deps: Deps): Router {
       datastore: store,
       locker,
       maxSize: recordingLimits.file,
-      // Behind a proxy, the origin that the server sees is not the browser's.
+      // Behind a proxy, the server doesn't know the origin that the browser uses.
       relativeLocation: true,
       allowedOrigins: deps.settings.corsOrigins,
       onResponseError: async (_request, error) => {
@@ -197,6 +196,6 @@ export function uploadRouter(deps: Deps): Router {
     });
     await server.handle(request, response);
   };
-  // Registered separately so that metrics label requests with the route template.
+  // Registers both paths separately, so that metrics are labeled with the route's template.
   return Router().all(uploadPath, handle).all(`${uploadPath}/:id`, handle);
 }
