@@ -6,8 +6,8 @@ import type { KnownMeaning } from './find-known.ts';
 import type { OpenWord } from './open-words.ts';
 
 /**
- * Roles grouped so that words in one group share their meanings: subjects before and after the verb, participles, and
- * adjectives.
+ * Groups of roles within which words share their meanings: subject pronouns before and after the verb, main verbs and
+ * auxiliaries, past participles and adjectives.
  */
 const sameRoles = ['ST', 'VX', 'KA'];
 /**

@@ -27,7 +27,9 @@ describe('infinitiveOf', () => {
     ['is cold', 'be cold'],
     ['to hum', 'hum'],
     ['she told', 'tell'],
-  ])('derives the English infinitive of "%s": %s', (meaning, base) => expect(infinitiveOf(meaning)).toBe(base));
+  ])('derives the English infinitive of "%s": %s', (meaning, base) =>
+    expect(infinitiveOf(meaning)).toBe(base),
+  );
 
   it('returns no infinitive of an English verb if spelling rules can’t determine it', () => {
     expect(infinitiveOf('imagined')).toBeUndefined();
@@ -42,5 +44,7 @@ describe('singularOf', () => {
     ['boxes', 'box'],
     ['glass', 'glass'],
     ['bus', 'bus'],
-  ])('derives the English singular of %s: %s', (meaning, singular) => expect(singularOf(meaning)).toBe(singular));
+  ])('derives the English singular of %s: %s', (meaning, singular) =>
+    expect(singularOf(meaning)).toBe(singular),
+  );
 });

@@ -7,8 +7,8 @@ import { findMember, type Member } from './find-members.ts';
 /**
  * Closes a member's account: ends all sessions, and the membership as well, because a member who can't sign in must
  * not be charged. Keeps their books in case the account is reopened. Repeating the call changes nothing. Throws 404
- * when the member is unknown, and 429 while they are changing their membership. The sessions have then already ended,
- * and repeating the call ends the membership.
+ * when the member is unknown, and 429 while they are changing their membership. After a 429 the sessions have already
+ * ended, and repeating the call ends the membership.
  */
 export async function closeAccount(deps: Deps, id: number): Promise<Member> {
   await findMember(deps, id);

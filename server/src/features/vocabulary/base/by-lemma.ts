@@ -8,9 +8,9 @@ const lemmaTables = {
 };
 
 /**
- * Returns SQL that selects a member's rows for these lemmas under the alias `found`. `offset 0` keeps the planner
- * from flattening the lateral query into a join, so that each lemma is one index lookup. Without it, 2,000 lemmas
- * took seconds for a member with 50,000 words.
+ * Returns SQL that selects a member's rows for these lemmas under the alias `found`. `offset 0` keeps the query
+ * planner from turning the lateral query into a join, so that each lemma is a single index lookup. Without it, 2,000
+ * lemmas took seconds for a member with 50,000 words.
  */
 export const byLemma = (
   table: keyof typeof lemmaTables,
@@ -21,7 +21,7 @@ export const byLemma = (
     select ${Prisma.raw(columns)} from ${lemmaTables[table]} where user_id = ${memberId} and lemma = sent.lemma offset 0
   ) found`;
 
-/** Finds the states of a member's lemmas. New lemmas have no entry. */
+/** Finds the states of a member's lemmas. The result has no entry for new lemmas. */
 export async function findStates(
   db: Pick<Tx, '$queryRaw'>,
   memberId: number,

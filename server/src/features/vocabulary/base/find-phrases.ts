@@ -3,7 +3,9 @@ import { Problem } from '../../../http/problem.ts';
 import { windowOf } from '../../reading/public.ts';
 import type { CutPhrase } from './word-tokens.ts';
 
-/** A range of phrases by number, in a book of the member's library or, with `sample`, in any book's free sample. */
+/**
+ * A range of phrases by number: in a book of the member's library or, with `sample`, in the free sample of any book.
+ */
 export type PhraseRange = { bookCode: string; sample: boolean; from: number; count: number };
 
 export type FoundPhrase = CutPhrase & {
@@ -14,13 +16,16 @@ export type FoundPhrase = CutPhrase & {
   bookTitle: string;
 };
 
-/** Creates the same 404 for a missing phrase and for one that the member can't read, so that they look alike. */
+/**
+ * Creates the 404 for phrases that don't exist. Phrases that the member can't read get the same one, so that it
+ * doesn't reveal whether they exist.
+ */
 export const phrasesNotFound = (unit: 'phrase' | 'chapter', isSample: boolean) =>
   new Problem(404, `This ${unit} isn’t in ${isSample ? 'the sample' : 'your library'}.`);
 
 /**
- * Returns the phrases in reading order. Throws a 404 that names the `unit` if they don't exist or the member can't
- * read them.
+ * Returns the phrases in reading order. Throws 404, naming the `unit`, if they don't exist or the member can't read
+ * them.
  */
 export async function findPhrases(
   { sql }: Pick<Deps, 'sql'>,
@@ -52,7 +57,7 @@ const bookStatement = statement(
   'first_phrase_no',
   'exists (select from purchases where user_id = $1 and book_id = b.id)',
 );
-// Mentions $1 only so that both statements take the same parameters.
+// $1 is mentioned only so that both statements take the same parameters.
 const sampleStatement = statement(
   'words of a sample',
   'first_sample_no',

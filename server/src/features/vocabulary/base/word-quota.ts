@@ -3,12 +3,12 @@ import type { Tx } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { hasMembership } from '../../membership/public.ts';
 
-/** Number of words a member keeps, and their limit. Nothing is removed if the limit drops below the number. */
+/** The number of words a member keeps and the maximum. Words above the maximum are not removed if it drops. */
 export type Quota = { used: number; limit: number };
 
 type QuotaTables = Pick<Tx, 'keptWordCount' | 'membership'>;
 
-/** Finds a member's quota. Reads the stored number of words instead of counting them. */
+/** Finds a member's quota. Uses a stored total instead of counting words. */
 export async function findQuota(db: QuotaTables, memberId: number): Promise<Quota> {
   const { _sum } = await db.keptWordCount.aggregate({ where: { userId: memberId }, _sum: { words: true } });
   const isMember = await hasMembership(db, memberId);
@@ -18,8 +18,8 @@ export async function findQuota(db: QuotaTables, memberId: number): Promise<Quot
 const format = (count: number) => count.toLocaleString('en');
 
 /**
- * Creates the problem for a full list. Its message states the limit, `details`, that no words were lost, and what to
- * do.
+ * Creates the problem for a full list. The message states the limit, then `details`, then that no words were lost and
+ * what to do.
  */
 export function quotaProblem({ limit }: Quota, details = 'Your list is full.'): Problem {
   const advice =
@@ -34,9 +34,9 @@ export function quotaProblem({ limit }: Quota, details = 'Your list is full.'): 
 }
 
 /**
- * Throws a 422 if a member has marked more words than an account can hold, including `more` that are about to be
- * marked. When called after a write in the same transaction, the error rolls that write back. Reads the stored number
- * of words instead of counting them.
+ * Throws 422 if a member has marked more words than an account can hold, including `more` that are about to be
+ * marked. When called after a write in the same transaction, throwing rolls the write back. Uses a stored total
+ * instead of counting words.
  */
 export async function requireStateRoom(
   db: Pick<Tx, 'lemmaStateCount'>,
@@ -52,11 +52,14 @@ export async function requireStateRoom(
   );
 }
 
-/** Throws a 422 if there is no room for one more word. */
+/** Throws 422 if there is no room for another word. */
 export function requireRoomForOne(quota: Quota): void {
   if (quota.used >= quota.limit) throw quotaProblem(quota);
 }
 
-/** Returns a sentence with a leading space for members whose list is nearly full, else ''. */
+/**
+ * Returns a warning for members whose list is nearly full, with a leading space so that it can be appended to a
+ * message. Otherwise returns ''.
+ */
 export const quotaWarning = ({ used, limit }: Quota) =>
   used < limit * 0.9 ? '' : ` You’ve kept ${format(used)} of ${format(limit)} words.`;

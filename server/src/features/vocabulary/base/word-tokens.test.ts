@@ -14,12 +14,12 @@ describe('lemmasOfTokens', () => {
     }).filter(Boolean);
   };
 
-  it('returns the lemmas of words and the lookup keys of expressions', () => {
+  it('returns lemmas for single words and lookup keys for expressions in a phrase', () => {
     expect(tokens('Y a-t-il des chats ?')).toEqual(['y', 'avoir', 'il', 'des', 'chat']);
     expect(tokens('Elle part tout de suite.', 'tout de suite')).toEqual(['elle', 'partir', 'tout de suite']);
   });
 
-  it('returns no lemma for names and numbers', () => {
+  it('returns no lemmas for names and numbers in a phrase', () => {
     expect(tokens('Marie a 12 chats à Paris.')).toEqual(['avoir', 'chat', 'à']);
   });
 });

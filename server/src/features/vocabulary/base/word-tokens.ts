@@ -2,14 +2,15 @@ import { lemmaLimit } from '@lingostory/contract/vocabulary/constants';
 import { cutPhrase, isWord, lookupKey } from '@lingostory/contract/words';
 
 /**
- * A stored phrase. `lemmas` and `wordKinds` belong to its single words, `wordList` to its tokens, in which an
- * expression counts as one.
+ * A stored phrase. `wordList` contains its tokens; an expression is a single token. `lemmas` and `wordKinds` have an
+ * element for each single word.
  */
 export type CutPhrase = { phrase: string; wordList: string[]; lemmas: string[]; wordKinds: string[] };
 
 /**
- * Returns true for lemmas that members can learn. Names and numbers have no state and don't count in shares. A capital
- * letter marks a name even when its part of speech is uncertain. Lemmas above the length limit are also excluded.
+ * Returns true for lemmas that members can learn. Names and numbers have no state and don't count in shares; a
+ * capital letter marks a name even when its part of speech is uncertain. Excludes lemmas that exceed the length
+ * limit.
  */
 const isLearned = (lemma: string, kind: string | undefined) =>
   lemma !== '' &&
@@ -18,13 +19,13 @@ const isLearned = (lemma: string, kind: string | undefined) =>
   kind !== 'number' &&
   !/^\p{Lu}/u.test(lemma);
 
-/** The same condition in SQL, for a row `w` with lemma and kind. */
+/** The same condition as SQL. `w` is a row with a lemma and its part of speech. */
 export const isLearnedSql = `w.lemma <> '' and char_length(w.lemma) <= ${lemmaLimit} and w.kind not in ('name', 'number')
   and left(w.lemma, 1) = lower(left(w.lemma, 1) collate "und-x-icu")`;
 
 /**
- * Returns the lemma of each token in a phrase's `word_list`. Expressions of several words get their lookup key; gaps,
- * names and numbers get ''.
+ * Returns the lemma of each token in a phrase. Expressions of several words get their lookup key; gaps, names and
+ * numbers get ''.
  */
 export function lemmasOfTokens({ phrase, wordList, lemmas, wordKinds }: CutPhrase): string[] {
   const words = wordsByStart(phrase);
@@ -41,7 +42,7 @@ export function lemmasOfTokens({ phrase, wordList, lemmas, wordKinds }: CutPhras
   });
 }
 
-/** Returns the start and the index of each word in the phrase. */
+/** Returns the offset and the index of each word in a phrase. */
 function wordsByStart(phrase: string): { start: number; number: number }[] {
   const words: { start: number; number: number }[] = [];
   let offset = 0;

@@ -20,9 +20,9 @@ const fileTypes = {
 export type ExportedFile = WordFilter & { format: WordFileFormat };
 
 /**
- * Exports a member's words as a file. Throws a 429 while another export by the same member is in progress, and the
- * signal's reason if it is aborted. Temporary files are stored as unfinished media, so that the media sweep removes
- * them if this process is killed.
+ * Exports a member's words as a file. Throws 429 while another export by the same member is in progress, and the
+ * signal's reason if it is aborted. Temporary files are stored as unfinished media, so that a sweep removes them if
+ * this process is killed.
  */
 export async function exportWords(
   deps: Deps,
@@ -58,7 +58,7 @@ async function* linesOf(deps: Deps, memberId: number, filter: WordFilter): Async
   for await (const words of findWords(deps, memberId, filter)) yield csvLines(words);
 }
 
-/** Writes a package and returns its path. */
+/** Writes a package file and returns its path. */
 async function writePackage(
   deps: Deps,
   memberId: number,

@@ -11,7 +11,7 @@ import { exportWords } from './export-words.ts';
 import { readImport } from './read-import.ts';
 import { undoImport } from './undo-import.ts';
 
-/** Limit for downloads. Each one can write all of a member's clips into a file. */
+/** Limit for downloads, because each one may pack all of a member's clips into a file. */
 const downloadLimit: Limit = {
   name: 'word downloads',
   points: 20,
@@ -19,7 +19,7 @@ const downloadLimit: Limit = {
   message: 'You’ve downloaded your words too many times.',
 };
 
-/** Limit for imports. Previews count too, because every file is read in a separate process. */
+/** Limit for imports. Previews count as well, because every file is read in a separate process. */
 const importLimit: Limit = {
   name: 'word imports',
   points: 60,

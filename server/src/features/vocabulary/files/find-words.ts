@@ -4,17 +4,20 @@ import type { Deps } from '../../../deps.ts';
 import type { ExportedWord } from '../../../libraries/word-files/exported-word.ts';
 import { type WordRow, wordColumns, wordSources } from '../words/word-rows.ts';
 
-/** Selects all of a member's words, or only those of a book or in a state. */
+/** Selects all of a member's words, or only those of a book or in a certain state. */
 export type WordFilter = Pick<InputOf<typeof calls.exportWords>, 'book_code' | 'state'>;
 
 type Row = WordRow & { cardState: number; scheduledDays: number; lapses: number };
 
-/** Words per batch. The number is small, because formatting a batch blocks the event loop. */
+/** Words per batch. Kept small, because formatting a batch blocks the event loop. */
 const batchSize = 200;
 /** FSRS state of a card that has completed its learning steps. */
 const reviewState = 2;
 
-/** Parameters: $1 member, $2 and $3 the last word of the previous batch, $4 book or null, $5 state or null. */
+/**
+ * Parameters: $1 member, $2 and $3 creation time and id of the previous batch's last word, $4 book or null, $5 state
+ * or null.
+ */
 const statement = {
   name: 'words for a file',
   text: `select ${wordColumns}, k.card_state as "cardState", k.scheduled_days as "scheduledDays", k.lapses
@@ -29,7 +32,7 @@ const statement = {
 
 const beforeFirst = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
 
-/** Yields a member's words in batches, oldest first. The next batch is only queried when the consumer asks for it. */
+/** Yields a member's words in batches, oldest first. Queries the next batch only when the consumer asks for it. */
 export async function* findWords(
   deps: Deps,
   memberId: number,

@@ -6,16 +6,16 @@ import { findQuota, type Quota, quotaProblem, requireStateRoom } from '../base/w
 import { addToShares, countShares, countsAsKnown, forgetShares } from '../shares/known-shares.ts';
 
 /**
- * Time of an import, and the member's local date at that time. All rows of an import share the time, which identifies
- * them when the import is undone.
+ * The time of an import, and the member's local date at that time. All rows of an import share its time, by which an
+ * undo finds them.
  */
 export type ImportMoment = { at: Date; day: string };
 
 /**
- * Starts a statement with `fresh`: the words of a batch whose lemma is neither marked nor kept. `offset 0` keeps
- * PostgreSQL from using a join, so that each word is an index lookup. Removed words are filtered outside of the
- * subquery. Inside it, the planner would choose a partial index on the member alone while the table is new, and read
- * all of the member's words for each lookup.
+ * Begins a statement with `fresh`, the words of a batch that the member has neither marked nor kept. `offset 0` keeps
+ * the query planner from using a join, so that each word is an index lookup. Removed words are filtered outside the
+ * subquery: a filter inside would make the planner choose a partial index on the member alone while the table is new,
+ * and read all of the member's words for each lookup.
  */
 const withNewWords = (memberId: number, batch: string) => Prisma.sql`
   with fresh as materialized (
@@ -45,9 +45,9 @@ export async function countNewWords(
 }
 
 /**
- * Sets the states of new words from a file. Each batch is stored entirely or not at all. After a failure, importing
- * the file again stores the rest, because words that already have a state don't change. Returns the number of changed
- * words. Throws a 422 if other devices have used up the remaining quota in the meantime.
+ * Sets the states of new words from a file. Each batch is stored as a whole or not at all. If a batch fails,
+ * importing the file again stores the rest, because words that already have a state don't change. Returns the number
+ * of changed words. Throws 422 if other devices have used up the quota in the meantime.
  */
 export async function setStates(
   deps: Deps,
@@ -57,7 +57,8 @@ export async function setStates(
 ): Promise<number> {
   const inTransaction = <Result>(change: (tx: Tx) => Promise<Result>) =>
     withActiveMember(deps, memberId, change);
-  // With several batches, shares are counted once at the end. If that fails, they are counted when next requested.
+  // With several batches, deletes the shares and counts them once at the end. If that fails, they are counted the
+  // next time they are requested.
   const bookIds = batches.length > 1 ? await inTransaction((tx) => forgetShares(tx, memberId)) : [];
   let changed = 0;
   for (const batch of batches)
@@ -84,7 +85,7 @@ async function setBatchStates(
   return rows.length;
 }
 
-/** Keeps new words with their meanings, in batches like `setStates`. */
+/** Keeps new words with their meanings. Stores them in batches, like `setStates`. */
 export async function storeWords(
   deps: Deps,
   memberId: number,
@@ -119,7 +120,7 @@ async function storeBatch(
   return stored;
 }
 
-/** Throws a 422 if the member would keep more words than their limit. */
+/** Throws 422 if keeping `count` more words would exceed the member's limit. */
 export function requireRoom(quota: Quota, count: number): void {
   const room = Math.max(0, quota.limit - quota.used);
   if (count > room)

@@ -13,8 +13,8 @@ import { countNewWords, requireRoom, setStates, storeWords } from './import-word
 type ImportInput = InputOf<typeof calls.importWords>;
 
 /**
- * Returns what a word file contains and, unless it is a dry run, imports it. Throws a 422 if the file can't be read, a
- * requested column doesn't exist, or there isn't enough room for the words; a 429 if the member has changed too many
+ * Reads a word file, returns its contents and, unless it is a dry run, imports them. Throws 422 if the file can't be
+ * read, lacks a requested column or has too many words for the quota. Throws 429 if the member has changed too many
  * words.
  */
 export async function readImport(

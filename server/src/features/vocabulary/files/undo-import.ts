@@ -8,8 +8,8 @@ import { changeStates } from '../states/change-states.ts';
 type Row = { lemma: string; state: WordState };
 
 /**
- * Undoes the import made at a given time. Words that were marked again or practiced since then stay unchanged.
- * Undoing an import twice has no further effect. Returns how many words are new again.
+ * Undoes the import made at the given time and returns how many words are new again. Skips words that were marked
+ * again or practiced since. Undoing an import a second time changes nothing.
  */
 export async function undoImport(
   deps: Deps,
@@ -25,7 +25,7 @@ export async function undoImport(
   return changed;
 }
 
-/** Undoes one batch, which is small enough not to lock the member's row for long. `byLemma` explains `offset 0`. */
+/** Undoes one batch, which is small enough to lock the member's row only briefly. For `offset 0`, see `byLemma`. */
 async function undoBatch(
   tx: Tx,
   userId: number,

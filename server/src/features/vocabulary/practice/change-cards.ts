@@ -5,10 +5,15 @@ import { advance, type CardColumns, emptyCard, type GradeNumber, type TimedGrade
 type StoredGrade = { id: string; wordId: string; grade: number; gradedAt: Date };
 type GradedWord = CardColumns & { id: string; createdAt: Date };
 
-/** Changes to a word in a request: new grades in order, and whether a grade from an earlier request was undone. */
+/**
+ * What a request changes for a word: its new grades in order, and whether it undoes a grade from an earlier request.
+ */
 export type Change = { added: TimedGrade[]; hasUndone: boolean };
 
-/** Groups changes by word. `undone` has grades that counted until now, possibly from the same request. */
+/**
+ * Groups the changes of a request by word. `undone` lists grades that have just been undone, some of which may come
+ * from this request.
+ */
 export function changesOf(
   stored: readonly StoredGrade[],
   undone: readonly Pick<StoredGrade, 'id' | 'wordId'>[],
@@ -31,8 +36,8 @@ export function changesOf(
 }
 
 /**
- * Calculates the cards of the changed words. New grades that are later than all stored ones are applied to the stored
- * card. If a grade arrives late or a stored one is undone, the card is replayed from all grades of its word.
+ * Calculates the cards of the changed words. Grades later than all stored ones are applied to the stored card. If a
+ * grade arrives late or a stored one is undone, the card is recalculated from all grades of its word.
  */
 export async function changeCards(
   tx: Tx,
@@ -54,21 +59,21 @@ export async function changeCards(
   return cards;
 }
 
-/** Maximum grades replayed per word: more than anybody gives, and few enough to keep a request of 200 words fast. */
+/** Maximum number of grades replayed per word. Nobody gives more, and a request for 200 words stays fast. */
 const maxReplayed = 500;
 /** Number of words whose grades are held in memory at a time. */
 const wordsPerRead = 10;
-/** Number of grades replayed before yielding to other requests. Replaying them takes about a millisecond. */
+/** Grades to replay before yielding to other requests. A batch takes about a millisecond. */
 const gradesPerTurn = 100;
 
-/** Recalculates cards from all of their grades, or the latest ones if there are too many. */
+/** Recalculates cards from all grades of their words, or from the latest ones if there are too many. */
 async function replayWords(
   tx: Tx,
   words: readonly GradedWord[],
   cards: Map<string, CardColumns>,
 ): Promise<void> {
   const ids = words.map(({ id }) => id);
-  // Reads the grades of each word as one JSON text, because reading a row per grade takes longer than replaying it.
+  // Reads each word's grades as a single JSON value, because reading them as rows takes longer than replaying them.
   const rows = await tx.$queryRaw<{ id: string; grades: string | null }[]>`
     select word.id::text as id, (
       select json_agg(json_build_array(g.grade, extract(epoch from g.graded_at) * 1000) order by g.graded_at, g.id)::text

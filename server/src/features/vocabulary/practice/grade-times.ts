@@ -1,15 +1,15 @@
 import type { SentGrade } from '@lingostory/contract/vocabulary/practice/schemas';
 
-/** A grade with its time by the server's clock. */
+/** A grade with its time according to the server's clock. */
 export type TimedGradeRow = { id: string; wordId: string; grade: number; gradedAt: Date; isUndone: boolean };
 
-/** Milliseconds by which a device's clock may differ before it counts as wrong. */
+/** Milliseconds by which a device's clock may differ before it is corrected. */
 const tolerance = 2 * 60_000;
 
 /**
- * Gives each grade a plausible time, neither in the future nor before its word was created. The error of a device's
- * clock is subtracted. When times have to be adjusted, the grades of a word stay in order. Skips grades of words that
- * aren't in `createdAt`.
+ * Gives each grade a plausible time: not in the future, and not before its word was created. Corrects for a wrong
+ * device clock. Grades of the same word stay in order even if their times have to be adjusted. Skips grades of words
+ * that aren't in `createdAt`.
  */
 export function findTimes(
   sent: readonly SentGrade[],

@@ -8,8 +8,8 @@ import { countDueWords, readPractice, setDailyPractice } from './read-practice.t
 import { recordGrades } from './record-grades.ts';
 
 /**
- * Limit for grades, regardless of the number of requests. It is twice the number that a device stores offline. Nobody
- * grades that many words in an hour, even on two devices.
+ * Limit for the number of grades, not requests. It is twice what a device stores while offline; nobody grades that
+ * many words in an hour, even on two devices.
  */
 const gradeLimit: Limit = {
   name: 'grades',

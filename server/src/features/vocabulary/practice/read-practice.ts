@@ -15,18 +15,19 @@ type Counts = {
   daily_limit: number;
 };
 
-/** Words practiced on the member's current date ($3). */
+/** The words practiced on the member's current date ($3). */
 const practicedToday = `today as materialized (
   select distinct word_id from practice_grades where user_id = $1 and day = $3::date and undone_at is null
 )`;
 const practicedCondition = 'user_id = $1 and learning and removed_at is null';
 
-/** If fewer words than this are due later, the number of due words is calculated by subtraction. */
+/** If fewer words than this are due later, subtracting them from the total is faster than counting the due words. */
 const fewWords = 1000;
 
 /**
- * Parameters: $1 member, $2 now, $3 the member's date, $4 default limit. The number of words being learned is stored.
- * The number of due words is counted, or, if few words are due later (as after an import), calculated by subtraction.
+ * Parameters: $1 member, $2 now, $3 the member's date, $4 default limit. The total of words being learned is stored.
+ * Due words are counted. But if only few words are due later, as after an import, their number is subtracted from the
+ * total instead.
  */
 const countsStatement = {
   name: 'counts of practice',
@@ -44,8 +45,9 @@ const countsStatement = {
 };
 
 /**
- * Takes the same parameters. Runs after every grade, possibly with thousands of words due, so it stops counting at
- * the limit. Sorting by an indexed column keeps the planner from searching through all members' words.
+ * Takes the parameters of `countsStatement`. Runs after every grade, possibly with thousands of words due, so it
+ * stops counting at the daily limit. Sorting by an indexed column keeps the query planner from searching through the
+ * words of all members.
  */
 const dueStatement = {
   name: 'due words',
@@ -65,7 +67,7 @@ const dueStatement = {
 
 const unpracticedCondition = `${practicedCondition} and id not in (select word_id from today)`;
 
-/** Returns SQL for the group by which cards are sorted. `alias` is the alias of their words. See decision 073. */
+/** Returns SQL for the group by which cards are sorted (decision 073). `alias` is the alias of the kept words. */
 const cardGroup = (alias: string) => `case
   when ${alias}.repetitions > 0 then case when ${alias}.due <= $6 then 0 else 3 end
   when ${alias}.phrase <> '' then 1
@@ -74,9 +76,9 @@ const cardOrder = (alias: string) => `${cardGroup(alias)},
   case when ${cardGroup(alias)} = 1 then ${alias}.created_at end desc, ${alias}.due, ${alias}.id`;
 
 /**
- * Parameters: $1 member, $2 latest due time, $3 the member's date, $4 maximum of words not practiced today, $5 maximum
- * in all, $6 now. Each part reads only as many index rows as it returns, so 100,000 imported words cost no more than
- * twenty.
+ * Parameters: $1 member, $2 latest due time, $3 the member's date, $4 maximum number of words not practiced today, $5
+ * maximum in total, $6 now. Each part reads only as many index entries as it returns, so 100,000 imported words cost
+ * no more than twenty.
  */
 const cardsStatement = {
   name: 'cards of practice',
@@ -117,7 +119,7 @@ async function count<Counted extends object>(
   return counts;
 }
 
-/** Counts the due words within the day's limit. Words already practiced today always count. */
+/** Counts the due words up to the daily limit. Words that were already practiced today always count. */
 export async function countDueWords(
   deps: Deps,
   memberId: number,
@@ -126,12 +128,15 @@ export async function countDueWords(
   return (await count<{ due: number }>(deps, dueStatement, { memberId, timeZone })).due;
 }
 
-/** Returns the number of words left in a round of practice. A round continues after a reload and on other devices. */
+/**
+ * Returns the number of words left in the current round of practice, which continues after a reload and on other
+ * devices.
+ */
 const remainingInRound = (practicedToday: number) =>
   practiceCardsLimit - (practicedToday % practiceCardsLimit);
 
 /**
- * Returns a member's next cards. With `ahead`, returns the ones due soonest, even if they aren't due yet or the day's
+ * Returns a member's next cards. With `ahead`, returns those due soonest even if they aren't due yet or the daily
  * limit is reached.
  */
 export async function readPractice(
@@ -165,7 +170,7 @@ export async function readPractice(
   };
 }
 
-/** Sets the maximum number of cards that a member practices in a day. */
+/** Sets a member's daily limit for cards to practice. */
 export async function setDailyPractice(deps: Deps, userId: number, dailyLimit: number): Promise<void> {
   await withActiveMember(deps, userId, async (tx) => {
     const choice = { dailyLimit };

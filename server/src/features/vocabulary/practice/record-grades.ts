@@ -12,8 +12,8 @@ type GradedCard = { word_id: string; card: CardView };
 type SendingDevice = { sentAt: string | undefined; timeZone: string | undefined };
 
 /**
- * Number of cards prepared for the response before yielding to other requests. Each card is scheduled four times to
- * preview its intervals.
+ * Cards to prepare for the response before yielding to other requests. To preview its intervals, each card is
+ * scheduled four times.
  */
 const cardsPerTurn = 20;
 
@@ -30,9 +30,9 @@ const cardColumns = {
 } as const satisfies Record<keyof CardColumns, true>;
 
 /**
- * Records grades. Each one counts once, no matter when and how often it is sent. Cards are calculated from the grades
- * of a word in chronological order, even if some of them arrive late. Returns the current cards of these words,
- * except removed ones. Removed words are updated too, because they may be restored.
+ * Records grades. Each one counts once, no matter when and how often it is sent. A word's card results from its
+ * grades in chronological order, even if some arrive late. Returns the current cards of these words. Cards of removed
+ * words are updated as well, because the words may be restored, but they are not returned.
  */
 export async function recordGrades(
   deps: Deps,
@@ -63,7 +63,7 @@ export async function recordGrades(
   return graded;
 }
 
-/** Stores new and undone grades, and returns the changes by word. */
+/** Stores new grades and marks undone ones. Returns the changes by word. */
 async function storeGrades(
   tx: Tx,
   { userId, now, timeZone }: { userId: number; now: Date; timeZone: string | undefined },
@@ -88,7 +88,7 @@ async function storeGrades(
             userId,
             undoneAt: null,
             id: { in: undone.map(({ id }) => id) },
-            // Limits the undo to words whose cards are recalculated.
+            // Undoes only grades of words whose cards are then recalculated.
             wordId: { in: undone.map(({ wordId }) => wordId) },
           },
           data: { undoneAt: now },
@@ -97,7 +97,7 @@ async function storeGrades(
   return changesOf(stored, undoneRows);
 }
 
-/** Uses a single statement, because a device that was offline can send grades for up to 200 words. */
+/** Stores the cards in a single statement, because a device that was offline can send grades for up to 200 words. */
 async function storeCards(tx: Tx, cards: ReadonlyMap<string, CardColumns>): Promise<void> {
   if (cards.size === 0) return;
   const rows = JSON.stringify([...cards].map(([id, columns]) => ({ id, ...columns })));

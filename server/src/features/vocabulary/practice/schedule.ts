@@ -1,16 +1,16 @@
 import { type Card, createEmptyCard, fsrs, type Grade, type State } from 'ts-fsrs';
 
 /**
- * FSRS-6 with the default parameters of ts-fsrs. Fuzzing is off, so that the same grades always lead to the same due
- * time.
+ * The FSRS-6 scheduler with the default parameters of ts-fsrs. Fuzzing is off, so that the same grades always produce
+ * the same due time.
  */
 const scheduler = fsrs({ enable_fuzz: false });
 
-/** Again, hard, good, easy. */
+/** The four grades: again, hard, good and easy. */
 const grades = [1, 2, 3, 4] as const satisfies readonly Grade[];
 export type GradeNumber = (typeof grades)[number];
 
-/** Columns of a kept word that hold its card. Stability is in days, difficulty from 1 to 10. */
+/** The columns of a kept word that store its card. Stability is in days; difficulty ranges from 1 to 10. */
 export type CardColumns = {
   due: Date;
   stability: number;
@@ -25,20 +25,20 @@ export type CardColumns = {
 
 export type TimedGrade = { grade: GradeNumber; gradedAt: Date };
 
-/** Returns the card of a word that was kept at this time and never graded. */
+/** Returns the card of a word that was kept at this time and hasn't been graded. */
 export const emptyCard = (createdAt: Date): CardColumns => toColumns(createEmptyCard(createdAt));
 
-/** Returns the card after applying grades in order. None of them may be earlier than the card's last grade. */
+/** Returns the card after applying grades in chronological order. None may be earlier than the card's last grade. */
 export function advance(columns: CardColumns, timedGrades: readonly TimedGrade[]): CardColumns {
   let card = toCard(columns);
   for (const { grade, gradedAt } of timedGrades) card = scheduler.next(card, gradedAt, grade).card;
   return toColumns(card);
 }
 
-/** Returns the seconds until the card would be due again, for each of the four grades. */
+/** For each of the four grades, returns the seconds until the card would be due again. */
 export function intervalsAt(columns: CardColumns, at: Date): number[] {
   const card = toCard(columns);
-  // Another device's clock may be ahead, so the last grade can lie in the future.
+  // The last grade can be in the future, because another device's clock may be fast.
   const gradedAt = card.last_review && card.last_review > at ? card.last_review : at;
   return grades.map((grade) => {
     const { due } = scheduler.next(card, gradedAt, grade).card;

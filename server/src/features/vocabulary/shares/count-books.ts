@@ -3,8 +3,8 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 import { isLearnedSql } from '../base/word-tokens.ts';
 
 /**
- * Counts the words of every book that changed since its last count, and returns the number of books. A failing book
- * doesn't stop the others: it is left for the next run, and its error is thrown at the end.
+ * Counts the words of every book that has changed since its last count, and returns the number of books. If a book
+ * fails, it is left for the next run, the others are still counted, and the first error is thrown at the end.
  */
 export async function countBooks(deps: Pick<Deps, 'db'>): Promise<number> {
   const books = await deps.db.uncountedBook.findMany({ orderBy: { bookId: 'asc' } });
@@ -23,14 +23,14 @@ async function countBook({ db }: Pick<Deps, 'db'>, bookId: number): Promise<void
     // A deleted book has nothing to count.
     const [book] = await tx.$queryRaw<{ id: number }[]>`
       select id from books where id = ${bookId} for key share`;
-    // Locks the row of the book's count, so that only one process counts the book at a time.
+    // Locks the row of the book's count, so that only one process counts a book at a time.
     if (book)
       await tx.$executeRaw`
         insert into counted_books (book_id, words, version) values (${bookId}, 0, 1)
         on conflict (book_id) do update set version = counted_books.version + 1`;
     const uncounted = await tx.uncountedBook.findUnique({ where: { bookId } });
     if (book) await countLemmas(tx, bookId);
-    // Keep the entry if the book changed again during the count.
+    // Keeps the entry if the book was changed again during the count.
     await tx.uncountedBook.deleteMany({ where: { bookId, changes: uncounted?.changes ?? 0 } });
   });
 }

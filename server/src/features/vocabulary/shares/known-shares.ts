@@ -2,13 +2,13 @@ import type { WordState } from '@lingostory/contract/vocabulary/constants';
 import type { Tx } from '../../../deps.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 
-/** Returns true for words that a member doesn't have to learn: those they know or ignore. */
+/** Returns true if a word in this state counts as known, because the member knows or ignores it. */
 export const countsAsKnown = (state: WordState) => state === 'known' || state === 'ignored';
 
 /**
- * Adjusts a member's share of each book that contains these words: `sign` is 1 if the member now knows them, or -1 if
- * they no longer do. Skips shares based on an older count of a book; those are counted again when requested. The
- * transaction must hold a lock on the member's row.
+ * Adjusts the member's share of known words in each book with these words. `sign` is 1 if the words now count as
+ * known, -1 if they no longer do. Skips shares based on an old count of their book, which are recounted when they are
+ * requested. The transaction must hold a lock on the member's row.
  */
 export async function addToShares(
   tx: Tx,
@@ -27,24 +27,27 @@ export async function addToShares(
     where k.user_id = ${memberId} and k.book_id = d.book_id and k.version = d.version`;
 }
 
-/** Deletes a member's shares before many of their words change. Returns the ids of their books. */
+/** Deletes a member's shares before many of their words change, and returns the ids of the books concerned. */
 export async function forgetShares(tx: Tx, memberId: number): Promise<number[]> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     delete from known_shares where user_id = ${memberId} returning book_id as id`;
   return rows.map(({ id }) => id);
 }
 
-/** Returns SQL that is true if the member has marked any word as known or ignored. Shares are only shown after that. */
+/**
+ * Returns an SQL condition that is true if the member has marked any word as known or ignored. Shares aren't shown
+ * before that.
+ */
 export const hasMarkedWordsSql = (member: string) =>
   `exists (select from lemma_states where user_id = ${member} and state in ('known', 'ignored'))`;
 
 /**
- * Counts a member's shares that are missing or based on an older count, for the given books or the whole catalogue.
+ * Counts the member's shares that are missing or based on an old count, for the given books or the whole catalogue.
  * The transaction must hold a lock on the member's row.
  */
 export async function countShares(tx: Tx, memberId: number, bookIds?: readonly number[]): Promise<void> {
   const bookCondition = bookIds ? Prisma.sql`c.book_id = any(${bookIds}::int[])` : Prisma.sql`b.in_catalogue`;
-  // Skips books that are deleted in the meantime.
+  // Locks the books, to skip any that are deleted in the meantime.
   await tx.$executeRaw`
     with missing as materialized (
       select c.book_id, c.version from counted_books c

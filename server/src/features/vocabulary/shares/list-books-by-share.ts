@@ -25,13 +25,13 @@ type Row = ListedBook & {
   missing: number;
 };
 
-/** Equal shares are exactly equal as floats, and ties are broken by age, so pages neither repeat nor skip a book. */
+/** Equal shares are equal as floats too, and ties are broken by age, so pages neither repeat nor skip a book. */
 const order = 'share desc nulls last, created_at desc, id desc';
 
 /**
- * Returns the statement's text. Its parameters are the member, the offset and those of the conditions. Every book's
- * share has to be compared, so each is joined and divided only once. The page size is inlined. If it were a
- * parameter, the planner would expect a large one and replan every call, which takes a quarter of the time.
+ * Returns the SQL of the list. Its parameters are the member, the offset and those of the conditions. All books have
+ * to be compared, so each share is joined and divided only once. The page size is inlined: as a parameter, the query
+ * planner would expect a large one and replan every call, which takes a quarter of the time.
  */
 const listSql = (conditions: string, perPage: number) => `
   with found as materialized (
@@ -52,8 +52,8 @@ const listSql = (conditions: string, perPage: number) => `
   order by share desc nulls last, p.created_at desc, p.id desc`;
 
 /**
- * Returns a page of the catalogue, ordered by the share of words that the member knows. Missing shares are counted
- * first. The queue limits how many of these counts run concurrently.
+ * Returns a page of the catalogue, ordered by the share of words that the member knows. Counts missing shares first,
+ * in the queue `counting`, which limits how many such counts run concurrently.
  */
 export async function listBooksByShare(
   deps: Deps,
@@ -66,8 +66,8 @@ export async function listBooksByShare(
   const filters = filterBooks(search, 3);
   const values = [memberId, (page - 1) * perPage, ...filters.values];
   const text = listSql(filters.conditions, perPage);
-  // The unfiltered list is requested most often, so its statement is prepared. Searches are planned individually for
-  // their terms.
+  // Only the unfiltered list is a prepared statement, because it is requested most often. Filtered lists are planned
+  // individually for their search words.
   const isUnfiltered = filters.values.length === 0 && perPage === pageSize.default;
   const preparedName = isUnfiltered ? { name: 'books by share' } : {};
   const findRows = async () => (await deps.sql.query<Row>({ ...preparedName, text, values })).rows;

@@ -6,7 +6,7 @@ import { countShares, hasMarkedWordsSql } from './known-shares.ts';
 export type Shares = { begun: boolean; shares: (ShareView & { book_code: string })[] };
 type Row = { begun: boolean; id: number | null; book_code: string; words: number; known: number | null };
 
-/** Selects only books whose page the member can open. */
+/** Selects only books whose detail page the member can open. */
 const statement = {
   name: 'shares of books',
   text: `
@@ -22,7 +22,7 @@ const statement = {
     order by b.id`,
 };
 
-/** Returns how many words of these books a member knows. Missing shares are counted first. */
+/** Returns how many words of these books a member knows. Counts missing shares first. */
 export async function readShares(
   deps: Deps,
   memberId: number,
@@ -38,7 +38,7 @@ export async function readShares(
   }
   return {
     begun: rows.some(({ begun }) => begun),
-    // A book that has just changed is left out until the next request.
+    // Leaves out a book that has just changed; the next request counts it.
     shares: rows.flatMap(({ book_code, words, known }) =>
       known === null ? [] : [{ book_code, words, known }],
     ),

@@ -9,7 +9,8 @@ import { listBooksByShare } from './list-books-by-share.ts';
 import { readShares } from './read-shares.ts';
 
 /**
- * Maximum concurrent counts. A member's first list counts the whole catalogue, which must not slow down page turns.
+ * Maximum number of concurrent counts. A member's first list counts the whole catalogue, which must not slow down
+ * page turns.
  */
 const maxCounting = 2;
 

@@ -7,7 +7,7 @@ import { byLemma, findStates } from '../base/by-lemma.ts';
 import { requireStateRoom } from '../base/word-quota.ts';
 import { addToShares, countsAsKnown } from '../shares/known-shares.ts';
 
-/** Limit for marked words, including imported ones. It is twice the number that a new member would mark at most. */
+/** Limit for marked words, including imported ones. It is twice the most that a new member would mark. */
 export const stateChangeLimit: Limit = {
   name: 'word states',
   points: 200_000,
@@ -18,17 +18,17 @@ export const stateChangeLimit: Limit = {
 export type StateChange = {
   lemmas: readonly string[];
   state: WordState;
-  /** If set, only words in this state are changed. */
+  /** If set, changes only words that are currently in this state. */
   onlyFrom?: WordState | undefined;
   /** Time of the change. `day` is the member's local date at that time. */
   at: Date;
   day: string;
 };
 
-/** Result of a change: the lemmas whose state changed, and the kept words that changed with them. */
+/** The lemmas whose state has changed, and the kept words with these lemmas. */
 export type StatesChanged = { changed: string[]; words: { id: string; lemma: string; text: string }[] };
 
-/** Sets the state of a member's words. Throws a 422 if the account can't hold more. */
+/** Sets the state of a member's words. Throws 422 if the account can't hold more. */
 export async function setWordStates(
   deps: Deps,
   memberId: number,
@@ -39,7 +39,7 @@ export async function setWordStates(
   return await withActiveMember(deps, memberId, (tx) => changeStates(tx, memberId, { ...change, at, day }));
 }
 
-/** Like `setWordStates`, in a transaction that holds a lock on the member's row. */
+/** Like `setWordStates`, within a transaction that holds a lock on the member's row. */
 export async function changeStates(tx: Tx, memberId: number, change: StateChange): Promise<StatesChanged> {
   const { state, onlyFrom, at, day } = change;
   const lemmas = [...new Set(change.lemmas)];
@@ -60,7 +60,7 @@ export async function changeStates(tx: Tx, memberId: number, change: StateChange
       on conflict (user_id, lemma) do update
         set state = excluded.state, changed_at = excluded.changed_at, day = excluded.day`;
   if (state !== 'new' && changed.some((lemma) => !states.has(lemma))) await requireStateRoom(tx, memberId);
-  // Removed words don't change, so that undo can restore them.
+  // Removed words don't change, so that an undo can restore them.
   const words = await tx.$queryRaw<StatesChanged['words']>`
     update kept_words k set learning = ${state === 'learning'}
     from ${byLemma('kept words', memberId, changed, 'id, removed_at')}

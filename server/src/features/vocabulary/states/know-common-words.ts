@@ -3,7 +3,7 @@ import { type StatesChanged, setWordStates } from './change-states.ts';
 
 type Row = { lemma: string };
 
-/** Marks the most common words of the catalogue as known, unless they already have a state. */
+/** Marks the most common words of the catalogue as known, except for words that already have a state. */
 export async function knowCommonWords(
   deps: Deps,
   memberId: number,

@@ -5,8 +5,8 @@ import { findPhrases, phrasesNotFound } from '../base/find-phrases.ts';
 import { lemmasOfTokens } from '../base/word-tokens.ts';
 
 /**
- * Lists the words of a chapter that are new to a member, most frequent first, then in reading order. Throws a 404 if
- * the member can't read it.
+ * Lists the words of a chapter that are new to a member, sorted by frequency, then in reading order. Throws 404 if
+ * the member can't read the chapter.
  */
 export async function listNewWords(
   deps: Deps,

@@ -4,10 +4,10 @@ import type { WordState } from '../../../generated/prisma/client.ts';
 import { findPhrases, type PhraseRange } from '../base/find-phrases.ts';
 import { lemmasOfTokens } from '../base/word-tokens.ts';
 
-/** Either the state of a lemma, or the id of its kept word. */
+/** A row contains either the state of a lemma or the id of its kept word. */
 type Row = { lemma: string; state: WordState | null; storedId: string | null };
 
-/** `byLemma` explains `offset 0`. */
+/** For `offset 0`, see `byLemma`. */
 const statement = {
   name: 'states of lemmas',
   text: `select found.* from unnest($2::text[]) as sent (lemma) cross join lateral (
@@ -26,8 +26,8 @@ const hasMarkedStatement = {
 };
 
 /**
- * Returns the lemmas of consecutive phrases, their states and the ids of kept ones. Throws a 404 if the member can't
- * read them.
+ * Returns the lemmas of consecutive phrases, with their states and the ids of kept words. Throws 404 if the member
+ * can't read the phrases.
  */
 export async function readWordStates(
   deps: Deps,

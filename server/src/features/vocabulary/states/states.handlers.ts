@@ -17,7 +17,10 @@ const stateLabels = {
   ignored: 'ignored',
 } as const;
 
-/** Returns a message such as “3 words are known.” A kept word spelled differently from its lemma is mentioned too. */
+/**
+ * Returns a message such as “3 words are known.” For a single word, also mentions a kept word that is spelled
+ * differently from the lemma.
+ */
 const messageOf = ({ changed, words }: StatesChanged, label: string) => {
   const [onlyLemma] = changed;
   if (changed.length === 0) return 'Nothing has changed.';
@@ -27,7 +30,7 @@ const messageOf = ({ changed, words }: StatesChanged, label: string) => {
   return `“${onlyLemma}” is ${label}.${other ? ` Your kept word “${other.text}” changed too.` : ''}`;
 };
 
-/** Limit for marking common words. Each call counts all words of the catalogue. */
+/** Limit for marking common words, because each call counts the words of the whole catalogue. */
 const commonWordsLimit: Limit = {
   name: 'common words',
   points: 20,
@@ -37,7 +40,7 @@ const commonWordsLimit: Limit = {
 
 export const stateRoutes = routesOf(calls, schemas, {
   readWordStates: within(
-    // Costs as much as two page turns, as it splits twenty phrases into words.
+    // Costs as much as two page turns, because it splits up to twenty phrases into words.
     heavyReadingBudget(2),
     async ({ deps, input: { book_code: bookCode, sample, from, count }, caller }) => ({
       data: await readWordStates(deps, caller.id, { bookCode, sample: sample === true, from, count }),

@@ -9,7 +9,7 @@ import { noSuchWord } from './word-rows.ts';
 
 export type RemovedWord = { id: string; lemma: string; text: string };
 
-/** Changes the meaning of a kept word. Throws a 404 if it doesn't exist. */
+/** Changes the meaning of a kept word. Throws 404 if it doesn't exist. */
 export async function editWord(deps: Deps, userId: number, id: string, meaning: string): Promise<void> {
   await withActiveMember(deps, userId, async (tx) => {
     const { text, lemma, removedAt } = await findRow(tx, userId, id);
@@ -22,8 +22,8 @@ export async function editWord(deps: Deps, userId: number, id: string, meaning: 
 }
 
 /**
- * Removes a kept word and returns it. A word that was being learned becomes new again. Removing a word twice changes
- * nothing. Throws a 404 if it never existed.
+ * Removes a kept word and returns it. If it was being learned, it becomes new again. Removing it a second time
+ * changes nothing. Throws 404 if it never existed.
  */
 export async function removeWord(deps: Deps, userId: number, id: string): Promise<RemovedWord> {
   const at = deps.clock.now();
@@ -39,8 +39,8 @@ export async function removeWord(deps: Deps, userId: number, id: string): Promis
 }
 
 /**
- * Restores a removed word. Throws a 404 if it has been deleted since, a 422 if its lemma is kept again or the list is
- * full.
+ * Restores a removed word. Throws 404 if it has been deleted since, and 422 if its lemma has been kept again or the
+ * list is full.
  */
 export async function restoreWord(
   deps: Deps,

@@ -9,7 +9,7 @@ import { findQuota, requireRoomForOne } from '../base/word-quota.ts';
 import { lemmasOfTokens } from '../base/word-tokens.ts';
 import { changeStates } from '../states/change-states.ts';
 
-/** A word of a phrase. `text` is its spelling on the member's screen. */
+/** A word in a phrase. `text` is its spelling on the member's screen. */
 export type WordInPhrase = {
   id: string;
   bookCode: string;
@@ -32,9 +32,8 @@ type NewWord = {
 };
 
 /**
- * Keeps a word of a phrase, sets it to learning and returns the id under which its lemma is kept. That is an earlier id
- * if the lemma was already kept. Throws a 404 if the member can't read the phrase, a 422 if it has another word there
- * now.
+ * Keeps a word of a phrase, starts learning it and returns its id. If the lemma was already kept, returns that word's
+ * id. Throws 404 if the member can't read the phrase, and 422 if the phrase no longer has this word at this index.
  */
 export async function keepWord(
   deps: Deps,
@@ -60,7 +59,7 @@ export async function keepWord(
   return await storeWord(deps, memberId, word, timeZone);
 }
 
-/** Keeps a word that isn't from a phrase. Throws a 422 if it has no letters. */
+/** Keeps a word that isn't from a phrase. Throws 422 if it contains no letters. */
 export async function addWord(
   deps: Deps,
   memberId: number,
@@ -91,14 +90,14 @@ async function storeWord(
     return word.id;
   });
   return await storing.catch((error: unknown) => {
-    // Another request has just stored this id.
+    // Another request has just used this id.
     throw isUniqueViolation(error) ? idTaken() : error;
   });
 }
 
 const idTaken = () => fieldProblem('id', 'This id is taken. Please make another one.');
 
-/** Finds the id of the kept word if it was sent before or its lemma is already kept. */
+/** Returns the id of the kept word if this request was sent before, or if the lemma is already kept. */
 async function findStored(tx: Tx, userId: number, { id, lemma }: NewWord): Promise<string | undefined> {
   const sentWord = await tx.keptWord.findUnique({ where: { id }, select: { userId: true } });
   if (sentWord && sentWord.userId !== userId) throw idTaken();

@@ -14,7 +14,7 @@ export type WordPage = {
   total: number;
 };
 
-/** Sort orders, each matching an index. Ties are broken by id, so pages neither repeat nor skip a word. */
+/** Sort orders, each backed by an index. Ties are broken by id, so pages neither repeat nor skip a word. */
 const orders = {
   newest: 'k.created_at desc, k.id desc',
   oldest: 'k.created_at, k.id',
@@ -22,7 +22,10 @@ const orders = {
   due: 'k.learning desc, k.due, k.id',
 } as const;
 
-/** Counts a member's kept and learned words per book, ordered by title. Words without a book have no code. */
+/**
+ * Counts a member's kept words and those being learned, per book and ordered by title. Words without a book have no
+ * code.
+ */
 const countsStatement = {
   name: 'counts of kept words',
   text: `select b.book_code as "bookCode", b.title, c.words, c.learning
@@ -32,8 +35,8 @@ const countsStatement = {
 type Count = { bookCode: string | null; title: string | null; words: number; learning: number };
 
 /**
- * Returns a page of a member's kept words. Uses stored totals where possible. A search gets the page and its total
- * from a single scan.
+ * Returns a page of a member's kept words. Totals are stored for lists without a search; a search gets the page and
+ * its total from a single scan.
  */
 export async function listOwnWords({ sql }: Deps, memberId: number, search: Search): Promise<WordPage> {
   const page = search.page ?? 1;
@@ -44,8 +47,8 @@ export async function listOwnWords({ sql }: Deps, memberId: number, search: Sear
   const window = `${order} limit ${perPage} offset ${(page - 1) * perPage}`;
   const pageOf = (ids: string) => `(select k.* from (${ids} ${window}) page join kept_words k using (id))`;
   const isCounted = !search.search && (!search.state || search.state === 'learning');
-  // Filters covered by an index skip earlier pages within it, and phrases are only joined for the words of the page.
-  // Other filters get the page and the total from a single scan.
+  // Filters with stored totals are backed by an index, which skips earlier pages; phrases are then joined only for
+  // the words of the page. Other filters get the page and its total from a single scan.
   const text = isCounted
     ? `select ${wordColumns} from ${wordSources(pageOf(`select k.id from kept_words k ${where}`))} ${order}`
     : `with found as materialized (select k.id, k.created_at, k.lemma, k.learning, k.due from kept_words k ${where})
@@ -71,7 +74,7 @@ export async function listOwnWords({ sql }: Deps, memberId: number, search: Sear
   };
 }
 
-/** Counts the words for a page past the end, which has no row to carry the total. */
+/** Counts the words separately for a page past the end, which has no rows to carry the total. */
 async function countWords(sql: Deps['sql'], where: string, values: unknown[]): Promise<number> {
   const { rows } = await sql.query<{ total: number }>(
     `select count(*)::int as total from kept_words k ${where}`,
@@ -89,12 +92,11 @@ function filtersOf(memberId: number, { search, book_code: bookCode, state }: Sea
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
-  // `searchText` leaves only letters and digits, so the search can't contain pattern characters.
+  // The search has no wildcard characters to escape, because `searchText` leaves only letters and digits.
   if (search) addCondition(`%${searchText(search)}%`, (text) => `k.search_text like ${text}`);
   if (bookCode)
     addCondition(bookCode, (code) => `k.book_id = (select id from books where book_code = ${code})`);
-  // Most kept words are being learned, so that state has its own column. Words in other states are few enough to look
-  // up.
+  // Most kept words are being learned, so that state has its own column. Other states are rare enough to look up.
   if (state === 'learning') conditions.push('k.learning');
   else if (state === 'new') conditions.push(`not k.learning and not exists (${stateRow})`);
   else if (state)

@@ -4,7 +4,7 @@ import { deleteInBatches } from '../../../lib/delete-in-batches.ts';
 /** Milliseconds during which a removed word can be restored. */
 const retention = 24 * 60 * 60 * 1000;
 
-/** Deletes words that were removed more than a day ago, with their practice. */
+/** Permanently deletes words that were removed more than a day ago, along with their grades. */
 export async function sweepRemovedWords(deps: Pick<Deps, 'sql' | 'clock'>): Promise<number> {
   const until = new Date(deps.clock.now().getTime() - retention);
   return await deleteInBatches(deps, 'kept_words', 'removed_at <= $1', [until]);

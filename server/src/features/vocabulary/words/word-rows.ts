@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problem.ts';
 import { signedClipAddress } from '../../reading/public.ts';
 
-/** A kept word with the current position of its phrase. */
+/** A kept word with the current position of its phrase, if any. */
 export type WordRow = {
   id: string;
   lemma: string;
@@ -24,9 +24,9 @@ export type WordRow = {
 };
 
 /**
- * Columns of a `WordRow`. They come from the tables in `wordSources`, where `words` is the selection of kept words.
- * The position and clip are set while the phrase still has the kept text and the member can read it, in their library
- * or a free sample.
+ * The columns of a `WordRow`, from the tables in `wordSources`, whose parameter `words` selects the kept words.
+ * Position and clip are set only while the phrase still has the text that was kept and the member can read it, in
+ * their library or in a free sample.
  */
 export const wordColumns = `k.id, k.lemma, k.text, k.meaning, s.state, k.phrase, k.start, k.book_title as "bookTitle",
   case when p.id is not null then b.book_code end as "bookCode",
@@ -72,7 +72,7 @@ const statement = {
   text: `select ${wordColumns} from ${wordSources()} where k.id = $1 and k.user_id = $2 and k.removed_at is null`,
 };
 
-/** Returns a member's word. Throws a 404 if it doesn't exist or belongs to another member. */
+/** Returns a member's word. Throws 404 if it doesn't exist or belongs to someone else. */
 export async function findWord(deps: Deps, memberId: number, id: string): Promise<KeptWordView> {
   const { rows } = await deps.sql.query<WordRow>({ ...statement, values: [id, memberId] });
   const [row] = rows;

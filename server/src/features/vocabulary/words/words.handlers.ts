@@ -12,8 +12,8 @@ import { listOwnWords } from './list-words.ts';
 import { findWord, viewWord } from './word-rows.ts';
 
 /**
- * Limit for kept words: one a second, which is more than anybody keeps. Words that are removed again count too,
- * because they are stored for another day.
+ * Limit for kept words. One a second is more than anybody keeps. Removed words count as well, because they are stored
+ * for another day.
  */
 const storeLimit: Limit = {
   name: 'kept words',
@@ -56,7 +56,7 @@ export const wordRoutes = routesOf(calls, schemas, {
   },
 });
 
-/** Responds with a kept word. Warns members whose list is nearly full. */
+/** Responds with a kept word, and a warning if the member's list is nearly full. */
 async function describeWord(deps: Deps, memberId: number, { id, isNew }: { id: string; isNew: boolean }) {
   const data = await findWord(deps, memberId, id);
   if (!isNew) return { message: `You’ve already kept “${data.text}”.`, data };
