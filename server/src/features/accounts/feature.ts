@@ -40,7 +40,7 @@ export const accounts: Feature = {
         },
       },
     ],
-    // Ordered like the locks of a recovery request, so that the two can't deadlock.
+    // Lists the tables in the order in which a recovery request locks them, to avoid deadlocks.
     erasure: {
       recovery_tokens: 'deleted',
       confirmation_tokens: 'deleted',

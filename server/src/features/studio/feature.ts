@@ -85,7 +85,10 @@ function onceAtATime(run: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Milliseconds after which an unfinished file that hasn't changed is deleted. Its process was killed. */
+/**
+ * Milliseconds after which an unfinished file that hasn't changed is deleted, because the process writing it must
+ * have been killed.
+ */
 const uploadLife = 24 * 60 * 60 * 1000;
 
 async function sweepUnfinishedMedia({ media, clock }: Pick<Deps, 'media' | 'clock'>): Promise<void> {

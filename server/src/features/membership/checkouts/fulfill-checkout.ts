@@ -60,8 +60,8 @@ export async function fulfillCheckout(
 export type Owner = { id: number; userId: number; kind: CheckoutKind };
 
 /**
- * Returns our row of a checkout session, with its owner. If opening the session was interrupted, our row lacks the
- * session's id; the session then names the row, and both must belong to the same customer.
+ * Returns our row of a checkout session, with its owner. The row lacks the session's id if opening the session was
+ * interrupted; it is then found by its own id, which the session carries, and must belong to the session's customer.
  */
 export async function findOwner(
   { db, payments }: Deps,

@@ -6,8 +6,8 @@ import { dollars } from '../base/format.ts';
 import { receipt } from '../emails/emails.ts';
 
 /**
- * Finds our row of a checkout session at the provider. If opening the session was interrupted, the row lacks the
- * session's id; the session then names the row, and both must belong to the same customer.
+ * Finds our row of a checkout session at the provider. The row lacks the session's id if opening the session was
+ * interrupted; it is then found by its own id, which the session carries, and must belong to the session's customer.
  */
 export function adoptCheckout(draft: Draft, checkoutSession: CheckoutFacts): Checkout | undefined {
   const { checkouts, member } = draft.rows;

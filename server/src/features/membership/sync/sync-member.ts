@@ -163,8 +163,7 @@ async function withPayment(
 }
 
 /**
- * Returns false if there are only emails to write. Emails change no rows that other syncs read, so those need not
- * start over.
+ * Returns false if there are only emails to write. Concurrent syncs don't read emails, so they need not start over.
  */
 function changesRows({ emails: _emails, trialUsed, ...lists }: Decision): boolean {
   return trialUsed || Object.values(lists).some((list) => list.length > 0);

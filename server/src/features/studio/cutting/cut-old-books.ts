@@ -9,8 +9,8 @@ const phraseBatchSize = 100;
 
 /**
  * Splits phrases into words again in books that were split under older rules, before an editor opens them. Returns
- * the number of books. An interrupted run starts again with the book it was working on. If a book fails, the others
- * are still done, and the first error is thrown at the end.
+ * the number of books. An interrupted run starts again with the book it was working on. If a book fails, the run goes
+ * on with the others and throws the first error at the end.
  */
 export async function cutOldBooks(deps: Deps): Promise<number> {
   const books = await deps.db.book.findMany({

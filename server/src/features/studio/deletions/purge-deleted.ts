@@ -16,7 +16,7 @@ const noPhrases = { totalPhrases: 0, totalSample: 0, totalStudio: 0 };
 
 /**
  * Purges deletions that can no longer be undone, and returns their number. Safe to repeat, and to run in several
- * processes at once. If one fails, it is logged and retried by the next run, and the others are still done.
+ * processes at once. If one deletion can't be purged, this is logged, the others go on and the next run tries again.
  */
 export async function purgeDeleted(deps: Deps): Promise<number> {
   const expired = { deletedAt: { lte: undoLimit(deps) } };

@@ -32,7 +32,7 @@ type Deleted = {
   phraseIds?: number[];
 };
 
-/** Returns the time limit for an undo: deletions made at or before it can no longer be undone. */
+/** Returns the cutoff for an undo: deletions made at or before this time can no longer be undone. */
 export function undoLimit({ clock }: Pick<Deps, 'clock'>): Date {
   return new Date(clock.now().getTime() - undoMinutes * 60_000);
 }

@@ -9,7 +9,6 @@ export type ImportFiles = {
   id: string;
   file: string | null;
   open: () => Promise<string>;
-  /** Deletes all files of the import. */
   remove: () => Promise<void>;
 };
 /**

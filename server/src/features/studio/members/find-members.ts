@@ -22,7 +22,7 @@ export type Member = {
 
 const columns = `m.id, m.name, m.email, m.is_active, m.current_credits, m.created_at, m.state,
   (select count(*) from purchases p where p.user_id = m.id)::int as books`;
-// Needs an explicit collation, because lower() may handle only ASCII with the database's default one.
+// Sets the collation explicitly, because with the database's default lower() may change only ASCII letters.
 const matches = `($1 = '' or strpos(lower(m.name collate "pg_c_utf8"), $1) > 0 or strpos(m.email, $1) > 0)
   and ($2::text is null or m.state = $2)`;
 
