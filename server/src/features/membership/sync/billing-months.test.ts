@@ -42,7 +42,7 @@ describe('paymentAfterBreak', () => {
     },
   );
 
-  it('ends a break between the last skipped payment and the next one charged', () => {
+  it('ends a break between the last skipped payment and the next charged one', () => {
     for (const day of [29, 30, 31]) {
       const anchor = at(`2027-01-${day}`);
       for (const skipped of [1, 2, 3]) {

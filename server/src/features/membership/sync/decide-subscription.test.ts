@@ -43,7 +43,7 @@ describe('syncing a subscription', () => {
     expect(decided({ memberships: [membership()] }, facts).payments).toEqual([]);
   });
 
-  it('starts no membership for an incomplete subscription or for another customer’s', () => {
+  it('does not start a membership for an incomplete subscription or for another customer’s', () => {
     for (const invoiceChange of [{ incomplete: true }, { customerId: 'cus_8' }])
       expect(decided({}, { subscriptions: [live(invoiceChange, [invoice()])] })).toMatchObject({
         memberships: [],
