@@ -1,4 +1,4 @@
-/** The current time, behind a port so that tests can set it. */
+/** The current time. Injected, so that tests can set it. */
 export type Clock = { now: () => Date };
 
 export const systemClock: Clock = { now: () => new Date() };

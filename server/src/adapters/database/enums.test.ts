@@ -8,11 +8,9 @@ import {
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as enums from '../../generated/prisma/enums.ts';
 
-/**
- * These lists exist twice, because the client may not import the database's types. Both must have the same values.
- */
-describe('what is sent and what is stored', () => {
-  it('lists the same credit reasons, book levels and membership statuses in the contract as in the database', () => {
+/** The contract repeats the database's enums, because the client may not import the database's types. */
+describe('enums of the contract and of the database', () => {
+  it('defines the same credit reasons, book levels and membership statuses in the contract and in the database', () => {
     expectTypeOf<enums.CreditReason>().toEqualTypeOf<CreditReason>();
     expectTypeOf<enums.Difficulty>().toEqualTypeOf<Difficulty>();
     expectTypeOf<enums.MembershipStatus>().toEqualTypeOf<MembershipStatus>();

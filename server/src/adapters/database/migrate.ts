@@ -7,7 +7,7 @@ import pg from 'pg';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../../prisma/migrations/', import.meta.url));
 
-/** The key of the advisory lock. Any number will do, as long as all LingoStory processes use it. */
+/** Key of the advisory lock: an arbitrary number that all LingoStory processes share. */
 const migrationLock = 7_204_615;
 
 /** The table in which Prisma's own tools record applied migrations. */
@@ -40,15 +40,15 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 
 const checksumOf = (sql: string) => createHash('sha256').update(sql).digest('hex');
 
-/** Returns true if the file is the one that was applied, ignoring line endings, which Git may convert. */
+/** True if the migration file is unchanged since it was applied. Ignores line endings, which Git may convert. */
 function isUnchanged({ sql }: Migration, { checksum }: MigrationRecord): boolean {
   const unix = sql.replaceAll('\r\n', '\n');
   return [sql, unix, unix.replaceAll('\n', '\r\n')].map(checksumOf).includes(checksum);
 }
 
 /**
- * Returns the migrations that have not been applied. Ignores records without a file: they belong to a newer release,
- * which is compatible with this one.
+ * Returns the migrations that have not been applied yet. Records without a file are ignored: a newer release applied
+ * them, and its schema also works with this one.
  */
 function findPending(migrations: Migration[], records: MigrationRecord[]): Migration[] {
   const unfinished = records.find(({ finished_at }) => finished_at === null);
@@ -67,14 +67,17 @@ function findPending(migrations: Migration[], records: MigrationRecord[]): Migra
   });
 }
 
-/** Milliseconds. Readers queue behind a waiting lock, so a migration gives up early and tries again. */
+/**
+ * Milliseconds that a migration waits for a table lock. Queries queue behind a waiting migration, so it gives up
+ * early and retries.
+ */
 const lockTimeout = 3_000;
 const maxTries = 20;
 const retryDelay = 1_000;
-/** PostgreSQL's codes for a lock timeout and for a deadlock that this transaction lost. */
+/** SQLSTATE codes for a lock timeout and a deadlock. */
 const lockCodes = ['55P03', '40P01'];
 
-/** Applies a migration, with retries while other transactions lock its tables. */
+/** Applies a migration, and retries while other transactions lock its tables. */
 async function applyWithRetries(client: pg.Client, migration: Migration): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -109,13 +112,13 @@ async function apply(client: pg.Client, { name, sql }: Migration): Promise<void>
 }
 
 /**
- * Applies the pending migrations and returns their names. Several servers may start at the same time: the first one
- * migrates, and the others wait and find nothing left to do. Keeps `_prisma_migrations` as `prisma migrate deploy`
- * expects it.
+ * Applies the pending migrations and returns their names. If several servers start at once, the first one migrates;
+ * the others wait and find nothing left to do. Keeps `_prisma_migrations` in the state that `prisma migrate deploy`
+ * expects.
  */
 export async function applyMigrations(url: string, folder = migrationsFolder): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
-  // A broken connection also rejects the statement in progress, so this error needs no handling.
+  // When the connection breaks, the statement in progress is rejected too, so there is nothing to do here.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -128,7 +131,7 @@ export async function applyMigrations(url: string, folder = migrationsFolder): P
     for (const migration of pending) await applyWithRetries(client, migration);
     return pending.map(({ name }) => name);
   } finally {
-    // Ending the connection also ends an open transaction and releases the lock.
+    // Closing the connection also rolls back an open transaction and releases the lock.
     await client.end();
   }
 }

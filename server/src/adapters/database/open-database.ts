@@ -4,17 +4,19 @@ import { PrismaClient } from '../../generated/prisma/client.ts';
 import { openPool } from './open-pool.ts';
 
 const maxNames = 500;
-/** Connections for counting attempts. Few suffice, because each count is one short statement. */
+/** Number of connections for rate limits. Few suffice, because each count is one short statement. */
 const limitsConnections = 3;
 
-/** Milliseconds. A transaction may have to wait for a book's lock while somebody else edits a long book. */
+/**
+ * Milliseconds. Long, because a transaction may have to wait for a book's lock while somebody else edits a long book.
+ */
 const transactionTimeouts = { maxWait: 60_000, timeout: 60_000 };
-/** Milliseconds that a reader's statement may wait while all connections are in use. */
+/** Milliseconds that a statement outside Prisma may wait for a free connection. */
 const freeTimeout = 15_000;
 
 /**
- * Returns a function that names prepared statements, so that each connection plans them once. Limits the number of
- * names, because PostgreSQL never forgets one.
+ * Returns a function that names prepared statements, so that each connection plans them only once. Limits the number
+ * of names, because PostgreSQL keeps every prepared statement until the connection closes.
  */
 function statementNames(): (query: { sql: string }) => string {
   const names = new Map<string, string>();
@@ -31,8 +33,8 @@ function statementNames(): (query: { sql: string }) => string {
 export type Database = { db: PrismaClient; sql: Pool; limitsSql: Pool; close: () => Promise<void> };
 
 /**
- * Opens Prisma, and a separate pool for the few statements of every page turn, so that transactions waiting for a
- * member's lock never delay readers. Rate limits count their attempts in a third pool.
+ * Opens three pools: one for Prisma, one for the few statements of a page turn, so that transactions waiting for a
+ * member's row lock never delay readers, and one for rate limits.
  */
 export function openDatabase(url: string, onPoolError: (error: Error) => void, connections = 10): Database {
   const sql = openPool(url, { max: connections, freeTimeout }, onPoolError);
@@ -45,7 +47,7 @@ export function openDatabase(url: string, onPoolError: (error: Error) => void, c
   const db = new PrismaClient({
     adapter: new PrismaPg(underPrisma, { statementNameGenerator: statementNames() }),
     transactionOptions: transactionTimeouts,
-    // The other formats include the values of a call, and errors are logged.
+    // The other formats put a query's values into the error message, and errors are logged.
     errorFormat: 'minimal',
   });
   return {

@@ -1,11 +1,9 @@
 import pg from 'pg';
 
-/** Milliseconds after which a database that accepts no connection counts as unavailable. */
+/** Milliseconds to wait for a new connection before the database counts as unavailable. */
 export const connectTimeout = 5_000;
 
-/**
- * A client with a connection timeout of its own, because the pool's timeout includes the wait for a free connection.
- */
+/** A client with its own connection timeout, because the pool's timeout includes the wait for a free connection. */
 class TimedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: connectTimeout });
@@ -13,9 +11,9 @@ class TimedClient extends pg.Client {
 }
 
 /**
- * Opens a pool that survives a restart of its database. `freeTimeout` is how many milliseconds a statement may wait
- * while all connections are in use. Every connection has an error listener for its whole life: the pool only listens
- * to idle ones, and an unhandled error event ends the process.
+ * Opens a pool that survives a restart of the database. `freeTimeout`: milliseconds that a statement may wait for a
+ * free connection. Each connection gets its own error listener, because the pool only listens to idle connections and
+ * an unhandled error event would end the process.
  */
 export function openPool(
   connectionString: string,
@@ -31,11 +29,11 @@ export function openPool(
   });
   pool.on('connect', (client) =>
     client.on('error', (error) => {
-      // The pool ends before its connections do, and a database that stops in between still reports errors on them.
+      // Connections close after the pool does, so errors during a shutdown are ignored.
       if (!pool.ending) onError(error);
     }),
   );
-  // The pool repeats errors of idle connections, which are already handled above.
+  // The pool re-emits errors of idle connections, which are already handled above.
   pool.on('error', () => {});
   return pool;
 }

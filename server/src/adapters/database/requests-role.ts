@@ -1,15 +1,18 @@
 import pg from 'pg';
 
-/** Shorter than the proxy's response timeout, and long enough to wait for a book's lock. */
+/**
+ * Statement timeout for requests. Shorter than the proxy's response timeout, but long enough to wait for a book's
+ * lock.
+ */
 export const requestTimeout = '30s';
 
-/** Returns true if the operator has set a timeout for the role, even `0` for none. Such a setting is kept. */
+/** True if the operator has set a timeout for the role, even `0` (none). Such a setting is kept. */
 const hasTimeout = (settings: string[] | null) =>
   settings?.some((setting) => setting.startsWith('statement_timeout=')) ?? false;
 
 /**
- * Prepares the database role that requests use, if it differs from the owner of the tables. Creates the role if it is
- * missing, lets it only read and write rows, and sets its `statement_timeout`. The timeout belongs to the role
+ * Prepares the database role for requests, unless requests use the owner of the tables. Creates the role if it is
+ * missing, lets it only read and write rows, and sets its `statement_timeout`. The timeout is set on the role,
  * because PgBouncer accepts it neither as a startup parameter nor for a single client. Runs after every migration and
  * leaves existing settings alone.
  */
@@ -20,7 +23,7 @@ export async function prepareRequestsRole(databaseUrl: string, requestsUrl: stri
   if (name === decodeURIComponent(new URL(databaseUrl).username)) return;
   const role = pg.escapeIdentifier(name);
   const client = new pg.Client({ connectionString: databaseUrl });
-  // A broken connection also rejects the statement in progress, so this error needs no handling.
+  // When the connection breaks, the statement in progress is rejected too, so there is nothing to do here.
   client.on('error', () => {});
   await client.connect();
   const find = async () =>

@@ -6,7 +6,7 @@ import { readBatches } from '../../libraries/dictionaries/prepare-import.ts';
 import { processDictionaryReader } from './process-dictionary-reader.ts';
 
 const fileOf = (text: string) => join(writeFiles({ 'petit.tsv': Buffer.from(text) }), 'petit.tsv');
-/** A dictionary that takes longer to read than any of these tests runs. */
+/** A dictionary that takes longer to read than any test waits. */
 const large = () => fileOf('chat\tcat\n'.repeat(900_000));
 
 it('reads a dictionary in a separate process and reports its progress', async () => {
@@ -23,7 +23,7 @@ it('reads a dictionary in a separate process and reports its progress', async ()
     expect(batch[0]).toEqual({ key: 'chat', kind: '', meaning: 'cat' });
 });
 
-it('says why a dictionary cannot be read', async () => {
+it('explains why a dictionary cannot be read', async () => {
   const { 'petit.ifo': ifo = Buffer.alloc(0) } = makeStarDict([['chat', 'cat']]);
   const path = join(writeFiles({ 'petit.ifo': ifo }), 'petit.ifo');
   await expect(processDictionaryReader().prepare({ path, folder: newFolder() })).rejects.toMatchObject({
@@ -37,7 +37,7 @@ it('gives up on a dictionary that takes too long to read', async () => {
   await expect(reader.prepare({ path: large(), folder: newFolder() })).rejects.toThrow(/takes too long/);
 });
 
-it('stops reading when it is closed or the server ends', async () => {
+it('stops reading a dictionary when the caller aborts or the reader is closed', async () => {
   const reader = processDictionaryReader();
   const asked = new AbortController();
   const folder = newFolder();

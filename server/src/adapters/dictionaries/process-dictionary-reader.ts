@@ -3,9 +3,9 @@ import type { PreparedImport } from '../../libraries/dictionaries/prepare-import
 import { runWorker, type WorkerEnd, workerBeside } from '../processes/worker-process.ts';
 import type { DictionaryReader } from './dictionary-reader.ts';
 
-/** Megabytes of V8's heap. A dictionary of a million entries took 250. */
+/** V8 heap limit in megabytes. A dictionary of a million entries needed 250. */
 const heap = 512;
-/** Milliseconds. A million entries took a minute; a hostile file could take hours. */
+/** Time limit in milliseconds. A million entries took a minute, but a malicious file could take hours. */
 const longest = 10 * 60_000;
 
 const worker = workerBeside(import.meta.url, 'dictionary-worker');

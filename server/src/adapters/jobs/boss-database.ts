@@ -8,27 +8,27 @@ export type BossDatabase = {
   executeSql: (text: string, values: unknown[]) => Promise<{ rows: unknown[]; rowCount?: number | null }>;
   /** Makes statements wait instead of failing while the database is unavailable. */
   waitWhileAway: () => void;
-  /** Makes failing statements return without an error again, instead of waiting. */
+  /** Makes waiting statements give up: they return an empty result instead of an error. */
   stopWaiting: () => void;
   close: () => Promise<void>;
 };
 
-/** Milliseconds. */
+/** Milliseconds between two attempts. */
 const retryDelay = 1_000;
 
 /**
- * The result of a dropped statement. It has no rows, because pg-boss reads a count from the first row of any result
- * when it marks a job as completed.
+ * Result of a statement that was given up. It lacks even `rows`, because pg-boss reads a count from the first row of
+ * any result when it marks a job as completed.
  */
 const dropped = {} as { rows: unknown[] };
 
-/** Returns true if the same statement may succeed later: the database is unavailable, or its disk is full. */
+/** True if the same statement may succeed later: the database is unavailable, or its disk is full. */
 const mayWait = (error: unknown) => databaseProblem(error) === 'away' || isDiskFull(error);
 
 /**
- * Opens the database for pg-boss. pg-boss marks a job as completed without awaiting the statement, so a rejection
- * would end the process, and the job would count as running until it expires. Statements therefore wait until the
- * database is back. Each outage is reported once.
+ * Opens the database for pg-boss. pg-boss doesn't await the statement that marks a job as completed, so if it failed,
+ * the rejection would end the process and the job would count as running until it expires. Statements therefore wait
+ * until the database is back. Each outage is reported once.
  */
 export function openBossDatabase(
   connectionString: string,

@@ -5,8 +5,8 @@ import type { Job, Jobs } from './jobs.ts';
 const seconds = 1_000;
 
 /**
- * Runs jobs from a schema of their own in our database. Only one of several processes runs each job; if it dies, the
- * next one runs the job again. Jobs resume by themselves after a database outage.
+ * Runs background jobs with pg-boss, whose queues are in their own schema of our database. Each job runs in only one
+ * process; if that process dies, another one runs the job again. Jobs resume by themselves after a database outage.
  */
 export async function bossJobs(
   databaseUrl: string,
@@ -38,7 +38,7 @@ async function startWork(
   onFailure: (error: unknown) => void,
 ): Promise<void> {
   for (const [name, { cron, run, expireInSeconds }] of Object.entries(jobs)) {
-    // One waiting run and one active run at most.
+    // Allows at most one waiting run and one active run of each job.
     const queue = {
       name,
       policy: 'stately',
@@ -50,23 +50,20 @@ async function startWork(
     await boss.updateQueue(name, queue);
     if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
     await boss.work(name, { pollingIntervalSeconds: 1 }, async () => {
-      // Rethrowing would only store the error in the queue's own table.
+      // Rethrowing would only store the error in pg-boss's own table.
       await run().catch(onFailure);
     });
   }
 }
 
-/** Waits for the jobs in progress, but not for an unavailable database. */
+/** Waits for running jobs, but not for an unavailable database. */
 async function stopBoss(boss: PgBoss, database: BossDatabase): Promise<void> {
   database.stopWaiting();
   await boss.stop({ graceful: true, wait: true, timeout: 10 * seconds });
   await database.close();
 }
 
-/**
- * Requests jobs in a server that does not run them itself, but leaves them to another process. Scheduled jobs start without a
- * request.
- */
+/** Requests jobs from a server whose jobs run in another process. Scheduled jobs need no request. */
 export function bossProducer(
   databaseUrl: string,
   jobs: Record<string, Job>,

@@ -11,7 +11,7 @@ export type Job = {
 };
 
 export type Jobs = {
-  /** Requests a run after the current one. Several requests cause a single run. Never throws. */
+  /** Requests a run after the current one. Requests made in the meantime share that run. Never throws. */
   soon: (name: string) => void;
   /** Waits for the run in progress. */
   close: () => Promise<void>;

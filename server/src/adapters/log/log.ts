@@ -9,7 +9,7 @@ function err(error: unknown): object {
   return { type: error.name, message: error.message, stack: error.stack };
 }
 
-/** Writes one JSON line per event. Callers pass no secrets and log paths without their query. */
+/** Writes one JSON line per event. Callers must not log secrets, and must log paths without their query. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err } };
   return destination ? pino(options, destination) : pino(options);

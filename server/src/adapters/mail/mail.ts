@@ -3,11 +3,12 @@ export type Email = { to: string; subject: string; text: string; html?: string; 
 
 export type Mail = {
   /**
-   * Sends an email. Throws when the mail server does not accept it. Features write to the outbox, which calls this.
+   * Sends an email. Throws if the mail server does not accept it. Only the outbox calls this; features write to the
+   * outbox.
    */
   send: (email: Email) => Promise<void>;
   close: () => void;
 };
 
-/** Thrown when the mail server rejects this email but may well accept another. */
+/** Thrown when the mail server rejects this particular email but would accept others. */
 export class EmailRejected extends Error {}

@@ -1,10 +1,10 @@
 import nodemailer from 'nodemailer';
 import { type Email, EmailRejected, type Mail } from './mail.ts';
 
-/** Milliseconds. A mail server that does not respond must not delay a request or the shutdown for long. */
+/** Milliseconds. Short, so that an unresponsive mail server does not delay a request or the shutdown for long. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Returns the address as an object, so that it counts as one address whatever commas or brackets it contains. */
+/** Wraps an address in an object, so that nodemailer never splits it at commas or brackets. */
 const addressOf = (address: string) => ({ name: '', address });
 
 /** Returns the error without the email's text and recipient, because errors are logged. */

@@ -7,8 +7,8 @@ const paper = '#fbf7f0';
 const socialMargin = 36;
 
 /**
- * AVIF settings that look as sharp as WebP at quality 80, at 60% of the size. More effort would save another tenth,
- * but sharp's default of 4 takes two seconds instead of 0.2 for the largest size.
+ * AVIF settings that look as sharp as WebP at quality 80, at 60% of the size. sharp's default effort of 4 would save
+ * another tenth, but takes two seconds instead of 0.2 for the largest size.
  */
 const avif = { quality: 50, effort: 2 };
 

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { folderMedia } from './folder-media.ts';
 
-/** Delays opening a file until the test allows it. */
+/** Blocks the opening of files until the test releases it. */
 const opening = vi.hoisted(() => ({ release: () => {} }));
 vi.mock('node:fs', async (importOriginal) => {
   const fs = await importOriginal<typeof import('node:fs')>();
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('leaves no file behind when an upload breaks off before its file was opened', async () => {
+it('leaves no file behind when an upload breaks off while its file is being opened', async () => {
   const media = folderMedia(folder);
   const brokenOff = new Readable({ read: () => brokenOff.destroy(new Error('cut off')) });
   const receiving = media.receive('clips', brokenOff);
@@ -34,7 +34,7 @@ it('leaves no file behind when an upload breaks off before its file was opened',
       settled = true;
     });
   await vi.waitFor(() => expect(brokenOff.closed).toBe(true));
-  // Gives a premature removal time to happen.
+  // Gives the upload enough time to settle too early.
   for (const _ of [1, 2, 3, 4, 5]) await media.list('clips');
   expect(settled).toBe(false);
   opening.release();
@@ -42,7 +42,7 @@ it('leaves no file behind when an upload breaks off before its file was opened',
   expect(await media.list('clips')).toEqual([]);
 });
 
-it('removes unfinished files of a killed process, but keeps those still being written', async () => {
+it('removes unfinished media files of a killed process, but keeps those still being written', async () => {
   const media = folderMedia(folder);
   const work = await media.openWork('00000000-0000-0000-0000-000000000000');
   const names = ['a', 'b', 'c'].map((digit) => digit.repeat(32));
@@ -57,7 +57,7 @@ it('removes unfinished files of a killed process, but keeps those still being wr
   expect((await readdir(join(work, '..'))).sort()).toEqual([basename(work), current, whole]);
 });
 
-it('returns absolute paths even if the folder was given as a relative path', () => {
+it('returns absolute paths of media even if their folder was given as a relative path', () => {
   const media = folderMedia(relative(process.cwd(), folder));
   expect(isAbsolute(media.pathOf('recordings', 'a.mp3'))).toBe(true);
   expect(media.pathOf('recordings', 'a.mp3')).toBe(join(folder, 'recordings', 'a.mp3'));

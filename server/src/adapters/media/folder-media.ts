@@ -24,10 +24,10 @@ const types: Record<string, string> = {
 };
 
 const fileName = /^[a-z0-9]{16,64}\.([a-z0-9]{2,4})$/;
-/** The suffix of a file that is being written. A killed process leaves such a file behind. */
+/** Suffix of a file that is still being written. A killed process leaves such files behind. */
 const unfinished = '.part';
 const unfinishedName = /^[a-z0-9]{16,64}(\.[a-z0-9]{2,4})?\.part$/;
-/** The name of a file that arrives in parts, whose content is not known yet. */
+/** Matches the name of a file that is uploaded in parts. It has no media type yet. */
 const inParts = /^[a-z0-9]{32}\.upload$/;
 const workName = /^[0-9a-f-]{36}$/;
 const cacheBytes = 64 * 1024 * 1024;
@@ -51,9 +51,8 @@ async function unlessMissing<Result>(asked: Promise<Result>): Promise<Result | u
 }
 
 /**
- * Stores media in a folder and caches the most requested files in memory (a clip has about 10 kB). `reserve`: bytes
- * that uploads leave free on the disk for everything else. `soundTimeLimit`: milliseconds in which a sound must be
- * parsed.
+ * Stores media in a folder and caches recently read files in memory (a clip has about 10 kB). `reserve`: bytes of
+ * disk space that uploads must leave free. `soundTimeLimit`: milliseconds that parsing a sound may take.
  */
 export function folderMedia(
   given: string,
@@ -63,7 +62,7 @@ export function folderMedia(
     soundTimeLimit,
   }: { reserve?: number; disk?: Disk; soundTimeLimit?: number } = {},
 ): Media {
-  // System programs, and Express when it sends files, need absolute paths.
+  // Programs such as ffmpeg, and Express when it sends files, need absolute paths.
   const folder = resolve(given);
   const cache = new LRUCache<string, MediaFile>({
     maxSize: cacheBytes,
@@ -94,8 +93,8 @@ export function folderMedia(
         file.once('close', resolve);
       });
       await removeOnFailure(path, async () => {
-        // Waits until the file is closed. A stream may break off before its file is opened, and removing the file
-        // earlier would leave it behind.
+        // Waits until the file is closed. If an upload breaks off while its file is still being opened, removing the
+        // file right away would come too early.
         await pipeline(content, file).finally(() => closed);
       });
       return { path, size: file.bytesWritten };
@@ -109,7 +108,7 @@ export function folderMedia(
         await rename(content.path, path);
         return name;
       }
-      // Written under a temporary name first, so that a killed process never leaves a partial file under a final
+      // Written under a temporary name first, so that a killed process never leaves a partial file under the final
       // name.
       const aside = path + unfinished;
       await removeOnFailure(aside, async () => {
@@ -157,7 +156,7 @@ export function folderMedia(
       const aside = path + unfinished;
       try {
         await removeOnFailure(aside, async () => {
-          // Files never change, so the copy may share the blocks of the original where the file system supports it.
+          // Files never change, so the copy may share the original's blocks where the file system supports it.
           await copyFile(join(folder, from, name), aside, constants.COPYFILE_FICLONE);
           await rename(aside, path);
         });

@@ -4,8 +4,8 @@ import { sharp } from './one-thread-sharp.ts';
 import { maxPixels } from './read-cover.ts';
 
 /**
- * Crops from the middle of a cover. This cuts off the title at the top and the author at the bottom, which pages
- * print beside a small picture anyway.
+ * Crops a cover to its middle. This cuts off the title and the author, but pages print both beside a small picture
+ * anyway.
  */
 const cut = (picture: Sharp, width: number, height: number) =>
   picture.clone().resize(width, height, { fit: 'cover' });

@@ -1,4 +1,4 @@
-// Runs in a worker thread. Plain JavaScript, because a worker starts without the loader for TypeScript.
+// Runs in a worker thread. Plain JavaScript, because a worker starts without the TypeScript loader.
 import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';

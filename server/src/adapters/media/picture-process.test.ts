@@ -29,8 +29,8 @@ async function findWorkers(): Promise<number[]> {
   return ours.map(({ pid }) => pid);
 }
 
-describe('pictures', () => {
-  it('produces the same pictures in another process as in this one', async () => {
+describe('createPictures', () => {
+  it('draws and resizes covers in a separate process, and rejects a file that is not a picture', async () => {
     const pictures = createPictures();
     const cover = await pictures.makeCover(picture, false);
     if (!cover) throw new Error('The picture was not drawn.');
@@ -54,12 +54,12 @@ describe('pictures', () => {
     const [pid = 0] = (await findWorkers()).filter((one) => !before.has(one));
     expect(getPriority(pid)).toBe(19);
     const group = `/proc/${pid}/autogroup`;
-    // Without this file, Linux only uses the priority of the process.
+    // On a Linux without this file, the priority of the process is enough.
     if (existsSync(group)) expect(await readFile(group, 'utf8')).toMatch(/nice 19$/m);
   });
 
   it.skipIf(!canListProcesses)(
-    'rejects the picture in progress if the process dies, and starts a new process for the next one',
+    'rejects a picture when its process dies, and draws the next one in a new process',
     async () => {
       const before = new Set(await findWorkers());
       const run = standingWorker<PictureTask>(worker, 64);
@@ -71,13 +71,16 @@ describe('pictures', () => {
     },
   );
 
-  it.skipIf(!canListProcesses)('ends the picture process after a while without pictures', async () => {
-    const before = new Set(await findWorkers());
-    const run = standingWorker<PictureTask>(worker, 64, 50);
-    const tasks = [1, 2, 3].map(() => run({ kind: 'cover', path: picture }));
-    for (const made of await Promise.all(tasks)) expect(made).toHaveProperty('image');
-    const left = async () => (await findWorkers()).filter((one) => !before.has(one));
-    await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 30_000 });
-    expect(await run({ kind: 'cover', path: picture })).toHaveProperty('image');
-  });
+  it.skipIf(!canListProcesses)(
+    'ends an idle picture process, and starts a new one for the next picture',
+    async () => {
+      const before = new Set(await findWorkers());
+      const run = standingWorker<PictureTask>(worker, 64, 50);
+      const tasks = [1, 2, 3].map(() => run({ kind: 'cover', path: picture }));
+      for (const made of await Promise.all(tasks)) expect(made).toHaveProperty('image');
+      const left = async () => (await findWorkers()).filter((one) => !before.has(one));
+      await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 30_000 });
+      expect(await run({ kind: 'cover', path: picture })).toHaveProperty('image');
+    },
+  );
 });

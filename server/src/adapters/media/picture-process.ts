@@ -9,16 +9,19 @@ export type PictureTask =
   | { kind: 'size'; cover: Uint8Array; size: CoverSize };
 
 /**
- * The number of pictures processed at the same time. Two decoded ones fit into memory, and few machines have more
- * cores to spare.
+ * Maximum number of pictures processed at the same time. Two decoded pictures fit into memory, and few machines have
+ * more cores to spare.
  */
 const picturesAtOnce = 2;
 
-/** Megabytes of V8's heap. Decoded pictures are not part of it. */
+/** V8 heap limit in megabytes. Decoded pictures are stored outside the heap. */
 const heap = 64;
 
 export type Pictures = {
-  /** Draws a cover from an uploaded picture; undefined if it cannot be decoded. A heavy picture is decoded alone. */
+  /**
+   * Makes a cover from an uploaded picture. Returns undefined if it cannot be decoded. A heavy picture is decoded
+   * alone.
+   */
   makeCover: (path: string, isHeavy: boolean) => Promise<Cover | undefined>;
   /** Resizes stored covers one at a time, so that an upload waits for at most one. */
   drawSize: (cover: Buffer, size: CoverSize) => Promise<Buffer>;
@@ -28,8 +31,8 @@ export type Pictures = {
 const toBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /**
- * Decodes and draws pictures in a process of low priority. In the server's own process, they would compete with page turns for
- * the processor and with file reads for threads.
+ * Decodes and resizes pictures in a process of low priority. In the server's own process, they would compete with
+ * page turns for the CPU and with file reads for threads.
  */
 export function createPictures(): Pictures {
   const run = standingWorker<PictureTask>(workerBeside(import.meta.url, 'picture-worker'), heap);

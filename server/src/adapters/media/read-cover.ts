@@ -6,15 +6,15 @@ import type { Pictures } from './picture-process.ts';
 
 const maxSide = 10_000;
 /**
- * The maximum number of pixels, which is more than any camera's picture of 5 MB has. Decoding takes up to 290 MB, for
- * an interlaced picture with 16 bits per channel.
+ * Maximum number of pixels: more than any photo of 5 MB has. Decoding that many takes up to 290 MB, for an interlaced
+ * picture with 16 bits per channel.
  */
 export const maxPixels = 30_000_000;
-/** Bytes. A picture that needs more memory is decoded alone. */
+/** Decoded size in bytes above which a picture is decoded alone. */
 const heavyBytes = 75_000_000;
 
 /**
- * Only these three formats are decoded, because decoders of others (SVG, PDF, TIFF) have a history of
+ * True for JPEG, PNG and WebP. Other formats (SVG, PDF, TIFF) are rejected, because their decoders have a history of
  * vulnerabilities.
  */
 const isPicture = (opening: string) =>
@@ -22,10 +22,7 @@ const isPicture = (opening: string) =>
   opening.startsWith('\x89PNG\r\n\x1a\n') ||
   (opening.startsWith('RIFF') && opening.endsWith('WEBP'));
 
-/**
- * Returns the bytes that a decoder may hold at a time. A progressive JPEG is held whole, as coefficients of two
- * bytes.
- */
+/** Estimates the bytes that a decoded picture takes. A progressive JPEG is held as coefficients of two bytes each. */
 function decodedBytes({ width, height, channels, depth, isProgressive, format }: Metadata): number {
   const isWide = depth === 'ushort' || (format === 'jpeg' && isProgressive);
   return width * height * channels * (isWide ? 2 : 1);
@@ -38,7 +35,7 @@ async function readHeader(path: string): Promise<Metadata | undefined> {
     .catch(() => undefined);
 }
 
-/** Reads pictures whose header says that they are small enough. */
+/** Returns a function that makes a cover from an uploaded picture, unless its header says that it is too large. */
 export function createCoverReader(pictures: Pictures): (path: string) => Promise<Cover | Unusable> {
   return async (path) => {
     if (!isPicture(await readOpening(path))) return 'unreadable';

@@ -9,18 +9,18 @@ type SoundFormat = Pick<IFormat, 'codec' | 'container' | 'duration' | 'hasVideo'
 type SoundParser = (path: string, mimeType: string) => Promise<SoundFormat | Unusable>;
 
 /**
- * Milliseconds. An ordinary sound of 20 MB is parsed in 50 ms; one made of millions of empty blocks takes half a
+ * Milliseconds. An ordinary sound of 20 MB is parsed in 50 ms, but one made of millions of empty blocks takes half a
  * minute.
  */
 const defaultTimeLimit = 5_000;
 
 const code = new URL('./parse-sound.mjs', import.meta.url);
-/** Memory limits of the worker. They do not include the file itself. */
+/** Memory limits of the worker thread. They do not include the file itself. */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Parses sounds off the main thread, one after another. A parse that takes too long or too much memory ends with its
- * worker; the next one gets a new worker.
+ * Parses sounds one after another in a worker thread. If a sound takes too much time or memory, its worker is stopped
+ * and the next sound gets a new one.
  */
 export function createSoundParser(timeLimit = defaultTimeLimit): SoundParser {
   const queue = createQueue(1);
@@ -28,7 +28,7 @@ export function createSoundParser(timeLimit = defaultTimeLimit): SoundParser {
 
   const startWorker = async () => {
     const started = new Worker(code, { execArgv: [], resourceLimits });
-    // Throws if the worker could not start, which is our error and not the file's.
+    // Throws if the worker cannot start, which says nothing about the file.
     await once(started, 'message');
     // Without a listener, the error of a worker that ran out of memory would end the whole process.
     started.on('error', () => {});

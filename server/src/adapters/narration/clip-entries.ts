@@ -3,19 +3,20 @@ import { recordingLimits } from '@lingostory/contract/studio/recordings/limits';
 import type { Entry } from 'yauzl';
 import { NarrationError } from './narration.ts';
 
-/** A clip in a zip, with its name there. */
+/** A clip in a zip, with its decoded name. */
 export type ClipEntry = { name: string; entry: Entry };
 
 const MAX_ENTRIES = 20_000;
 const MAX_CLIP = 20 * 1024 ** 2;
 const MAX_TOTAL = 2 * 1024 ** 3;
 /**
- * Bytes of an entry's name, comment and extra fields. All entries are in memory at once, and each could have 192 kB.
+ * Maximum bytes of an entry's name, comment and extra fields. All entries are in memory at once, and each could
+ * otherwise take 192 kB.
  */
 const MAX_LABELS = 4096;
 /** Bytes of an entry's local header, without its name. */
 const LOCAL_HEADER = 30;
-/** The maximum length of a name in a message. */
+/** Maximum length of a file name in an error message. */
 const MAX_SHOWN = 80;
 
 const isClip = (name: string) => /\.(mp3|m4a|wav|flac|ogg|opus|webm)$/i.test(name);
@@ -37,12 +38,12 @@ const messages = {
 };
 
 /**
- * Returns a name for a message: one line, without characters that a database cannot store or that change the
+ * Shortens a file name for an error message and removes characters that a database cannot store or that change the
  * direction of text.
  */
 export const shown = (name: string) => name.slice(0, MAX_SHOWN).replaceAll(/\p{C}/gu, '');
 
-/** Decodes a name. macOS writes UTF-8 without setting the flag for it. */
+/** Decodes an entry's name. macOS writes UTF-8 without setting the flag for it. */
 function nameOf({ fileName, fileNameRaw }: Entry): string {
   const isAscii = fileNameRaw.every((byte) => byte < 128);
   const name = !isAscii && isUtf8(fileNameRaw) ? fileNameRaw.toString().replaceAll('\\', '/') : fileName;
@@ -65,7 +66,7 @@ function assertReadable(name: string, entry: Entry): void {
     );
 }
 
-/** Throws if clips overlap in the zip, as in a zip bomb. */
+/** Throws if clips overlap in the zip, as they do in a zip bomb. */
 function assertApart(clips: readonly ClipEntry[]): void {
   const entries = clips.map(({ entry }) => entry);
   entries.sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
@@ -78,7 +79,10 @@ function assertApart(clips: readonly ClipEntry[]): void {
 
 const { compare } = new Intl.Collator('en', { numeric: true });
 
-/** Sorts by name as a person would, 2 before 10. Ties such as 1 and 01 are sorted by their characters. */
+/**
+ * Sorts clips by name in natural order: 2 before 10. Names that compare equal, such as 1 and 01, are ordered by their
+ * characters. Throws if two clips have the same name.
+ */
 function sortByName(clips: readonly ClipEntry[]): ClipEntry[] {
   const sorted = clips.toSorted((a, b) => compare(a.name, b.name) || (a.name < b.name ? -1 : 1));
   const twin = sorted.find(({ name }, index) => name === sorted[index - 1]?.name);
@@ -87,7 +91,7 @@ function sortByName(clips: readonly ClipEntry[]): ClipEntry[] {
 }
 
 /**
- * Returns the clips of a zip, sorted by name, from its directory. Throws a NarrationError for a zip that we do not
+ * Reads a zip's directory and returns its clips, sorted by name. Throws a NarrationError for a zip that we do not
  * accept.
  */
 export async function readClipEntries(

@@ -2,31 +2,34 @@ import { describe, expect, it } from 'vitest';
 import { clipRanges, clipSlicer, withinRecording } from './clip-slices.ts';
 import { NarrationError } from './narration.ts';
 
-/** Samples whose value is their position. */
+/** Returns 16-bit samples, each with its position as its value. */
 const sound = (count: number) => Buffer.from(Uint16Array.from({ length: count }, (_, i) => i).buffer);
 const numbers = (bytes: Buffer) =>
   Array.from({ length: bytes.length / 2 }, (_, i) => bytes.readUInt16LE(2 * i));
 
 describe('clipSlicer', () => {
-  it.each([1, 3, 7, 100])('cuts each clip from pieces of %i samples', async (length) => {
-    const ranges = [
-      { first: 0, end: 4 },
-      { first: 4, end: 5 },
-      { first: 20, end: 60 },
-      { first: 90, end: 100 },
-    ];
-    const taken = ranges.map((): number[] => []);
-    const slice = clipSlicer(ranges, async ({ index, offset, sound: part }) => {
-      expect(offset).toBe(taken[index]?.length);
-      taken[index]?.push(...numbers(part));
-    });
-    for (let at = 0; at < 100; at += length) await slice(sound(100).subarray(2 * at, 2 * (at + length)));
-    expect(taken).toEqual(ranges.map(({ first, end }) => numbers(sound(end).subarray(2 * first))));
-  });
+  it.each([1, 3, 7, 100])(
+    'cuts clips out of a sound that arrives in chunks of %i samples',
+    async (length) => {
+      const ranges = [
+        { first: 0, end: 4 },
+        { first: 4, end: 5 },
+        { first: 20, end: 60 },
+        { first: 90, end: 100 },
+      ];
+      const taken = ranges.map((): number[] => []);
+      const slice = clipSlicer(ranges, async ({ index, offset, sound: part }) => {
+        expect(offset).toBe(taken[index]?.length);
+        taken[index]?.push(...numbers(part));
+      });
+      for (let at = 0; at < 100; at += length) await slice(sound(100).subarray(2 * at, 2 * (at + length)));
+      expect(taken).toEqual(ranges.map(({ first, end }) => numbers(sound(end).subarray(2 * first))));
+    },
+  );
 });
 
 describe('clipRanges', () => {
-  it('converts times into samples', () => {
+  it('converts the times of clips into ranges of samples', () => {
     const spans = [
       { start: 0.5, end: 1 },
       { start: 1, end: 1.001 },
@@ -37,7 +40,7 @@ describe('clipRanges', () => {
     ]);
   });
 
-  it('rejects an empty phrase and overlapping clips', () => {
+  it('rejects empty clips and overlapping clips', () => {
     const noLength = () =>
       clipRanges(
         [
@@ -62,7 +65,7 @@ describe('clipRanges', () => {
 });
 
 describe('withinRecording', () => {
-  it('shortens a clip that exceeds the recording by a rounding error, and rejects one that ends later', () => {
+  it('shortens a clip that exceeds the recording by a rounding error, and rejects one that exceeds it by more', () => {
     expect(withinRecording([{ first: 900, end: 1090 }], 1000, 1000)).toEqual([{ first: 900, end: 1000 }]);
     const late = [
       { first: 0, end: 10 },

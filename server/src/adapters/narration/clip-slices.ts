@@ -1,14 +1,13 @@
 import { NarrationError, type Span } from './narration.ts';
 
-/** Samples from the start of the recording; `end` is the first sample after the clip. */
+/** A clip's samples, counted from the start of the recording. `end` is exclusive. */
 export type ClipRange = { first: number; end: number };
 
 /** Seconds by which a rounded time may exceed the end of the recording. */
 const TOLERANCE = 0.1;
 
 /**
- * Returns the samples of each clip. Throws a RangeError for overlapping clips, and a NarrationError for one without
- * length.
+ * Converts clips from seconds to samples. Throws a RangeError if clips overlap, and a NarrationError if one is empty.
  */
 export function clipRanges(clips: readonly Span[], rate: number): ClipRange[] {
   const ranges = clips.map(({ start, end }) => ({
@@ -23,7 +22,10 @@ export function clipRanges(clips: readonly Span[], rate: number): ClipRange[] {
   return ranges;
 }
 
-/** Limits the ranges to a recording of `count` samples. Throws a NarrationError for a clip that ends later. */
+/**
+ * Cuts the ranges off at the end of a recording of `count` samples. Throws a NarrationError if a clip ends too late
+ * for a rounding error.
+ */
 export function withinRecording(ranges: readonly ClipRange[], count: number, rate: number): ClipRange[] {
   return ranges.map(({ first, end }, index) => {
     if (first >= count || end > count + TOLERANCE * rate)
@@ -32,7 +34,7 @@ export function withinRecording(ranges: readonly ClipRange[], count: number, rat
   });
 }
 
-/** A part of clip `index`; `offset` is the number of the clip's samples before it. */
+/** Called with a part of clip `index`. `offset` is where the part starts within the clip, in samples. */
 export type OnSlice = (slice: { index: number; offset: number; sound: Buffer }) => Promise<void>;
 
 /** Cuts clips out of a stream of 16-bit sound without buffering it. */

@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const withPaths = (spans: readonly Span[], name: string) =>
   spans.map((span, index) => ({ ...span, path: join(folder, `${name}-${index}.mp3`) }));
 
-/** A new pitch every tenth of a second, so that a clip shows where it was cut from. */
+/** A tone whose pitch rises every tenth of a second, so that a clip's pitch shows where it was cut from. */
 const scale = '0.2*sin(2*PI*(300+200*floor(10*t))*t)';
 /** Returns the pitch of samples at 24 kHz, by counting zero crossings. */
 function pitchOf(samples: Int16Array): number {
@@ -33,7 +33,7 @@ function measure(clips: readonly { path: string }[]): { loudness: number; peak: 
   const inputs = clips.flatMap(({ path }) => ['-i', path]);
   const filter = `${clips.map((_, i) => `[${i}:a]`).join('')}concat=n=${clips.length}:v=0:a=1,ebur128=peak=true:framelog=verbose`;
   const { stderr } = ffmpeg(...inputs, '-filter_complex', filter, '-f', 'null', '-');
-  // The meter reports at each end of a filter graph; the last report covers everything.
+  // The meter may print several reports; the last one covers all clips.
   const value = (pattern: RegExp) => Number([...stderr.matchAll(pattern)].at(-1)?.[1]);
   return { loudness: value(/I:\s+(\S+) LUFS/g), peak: value(/Peak:\s+(\S+) dBFS/g) };
 }
@@ -57,10 +57,10 @@ async function recordSpeech(volume: number) {
 describe.skipIf(!canRun)(
   'cutRecording (needs espeak-ng and ffmpeg: apt-get install espeak-ng ffmpeg)',
   () => {
-    it.each(formats)('cuts clips out of %s at their times', async (extension, args) => {
+    it.each(formats)('cuts clips out of a recording at the given times (%s)', async (extension, args) => {
       const recording = join(folder, `scale.${extension}`);
       makeSound(recording, scale, 3, args);
-      // More than one batch of the encoder; the last one ends with the recording.
+      // Enough clips for two batches of the encoder. The last clip ends with the recording.
       const spans = Array.from({ length: 28 }, (_, i) => ({ start: i / 10 + 0.02, end: i / 10 + 0.1 }));
       const clips = withPaths([...spans, { start: 2.9, end: 3 }], `scale-${extension}`);
       const shares: number[] = [];
@@ -68,7 +68,8 @@ describe.skipIf(!canRun)(
       expect(lengths.slice(0, -1)).toEqual(spans.map(() => 80));
       expect(Math.abs((lengths.at(-1) ?? 0) - 100)).toBeLessThan(25);
       for (const [index, { path }] of clips.entries()) {
-        // Both sides of a batch boundary and a few others, because decoding takes as long as cutting.
+        // Checks only a few clips, because decoding takes as long as cutting: both sides of a batch boundary and some
+        // others.
         if (![0, 7, 15, 16, 27].includes(index)) continue;
         const samples = samplesOf(path);
         expect(samples).toHaveLength(0.08 * 24_000);
@@ -78,7 +79,7 @@ describe.skipIf(!canRun)(
       expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     });
 
-    it.each([-30, -6, 12])('levels speech of %i dB to the loudness of the demo’s clips', async (volume) => {
+    it.each([-30, -6, 12])('brings speech of %i dB to the loudness of the demo’s clips', async (volume) => {
       const { recording, truth } = await recordSpeech(volume);
       const clips = withPaths(truth, `speech${volume}`);
       await cutRecording({ recording, clips });
@@ -87,7 +88,7 @@ describe.skipIf(!canRun)(
       expect(peak).toBeLessThan(-1);
     });
 
-    it('applies one gain to a whole recording, measured on its phrases alone', async () => {
+    it('applies the same gain to all clips of a recording, measured only on its phrases', async () => {
       const recording = join(folder, 'two-levels.wav');
       makeSound(recording, '(lt(t,2)*0.05+gte(t,2)*lt(t,4)*0.01+gte(t,4)*0.9)*sin(2*PI*440*t)', 6);
       const clips = withPaths(
@@ -116,7 +117,7 @@ describe.skipIf(!canRun)(
         expect(Math.abs(rms(near) / middle - 1)).toBeLessThan(0.2);
     });
 
-    it('cuts clips to the millisecond', async () => {
+    it('cuts clips with millisecond precision', async () => {
       const recording = join(folder, 'onset.wav');
       makeSound(recording, 'gte(t,1)*0.3*sin(2*PI*440*t)', 2);
       const clips = withPaths([{ start: 0.9, end: 1.5 }], 'onset');
@@ -127,7 +128,7 @@ describe.skipIf(!canRun)(
       expect(Math.abs(onset - 0.1)).toBeLessThan(0.0015);
     });
 
-    it('writes the same bytes for the same recording', async () => {
+    it('writes identical clips when it cuts the same recording twice', async () => {
       const { recording, truth } = await recordSpeech(-6);
       const [once, again] = [withPaths(truth, 'once'), withPaths(truth, 'again')];
       await cutRecording({ recording, clips: once });
@@ -136,7 +137,7 @@ describe.skipIf(!canRun)(
         expect(await readFile(path)).toEqual(await readFile(again[index]?.path ?? ''));
     });
 
-    it('names a phrase that ends after the recording, before any file is written', async () => {
+    it('rejects a phrase that ends after the recording, before it writes any file', async () => {
       const recording = join(folder, 'short.wav');
       makeSound(recording, scale, 2);
       const clips = withPaths(
@@ -152,7 +153,7 @@ describe.skipIf(!canRun)(
       expect(clips.some(({ path }) => existsSync(path))).toBe(false);
     });
 
-    it('cuts a clip that is too short or too quiet to be measured', async () => {
+    it('cuts a clip that is too short or too quiet for its loudness to be measured', async () => {
       const recording = join(folder, 'quiet.wav');
       makeSound(recording, '0.2*lt(t,1)*sin(2*PI*440*t)', 2);
       for (const span of [
@@ -166,7 +167,7 @@ describe.skipIf(!canRun)(
       expect(await cutRecording({ recording, clips: [] })).toEqual([]);
     });
 
-    it.skipIf(!existsSync('/dev/full'))('says that the disk is full', async () => {
+    it.skipIf(!existsSync('/dev/full'))('reports a full disk while it cuts a recording', async () => {
       const recording = join(folder, 'full.wav');
       makeSound(recording, scale, 3);
       const [first] = withPaths([{ start: 0, end: 1 }], 'full');

@@ -5,24 +5,25 @@ import { clipRate, encodeClips } from './encode-clips.ts';
 import type { Span, WorkOptions } from './narration.ts';
 
 /**
- * The loudness of the demo's clips (prisma/demo/make/clip-sound.ts): -18 LUFS, minus what LAME takes off at this bit
- * rate.
+ * Target loudness: -18 LUFS, as in the demo's clips (prisma/demo/make/clip-sound.ts), plus the loss that LAME causes
+ * at this bit rate.
  */
 const TARGET = -18 - 20 * Math.log10(0.95);
-/** Leaves room for the overshoot of LAME, so that true peaks stay under -1 dBFS. */
+/** Limiter threshold. It leaves room for LAME's overshoot, so that true peaks stay under -1 dBFS. */
 const LIMIT = 10 ** (-2.6 / 20);
-/** LUFS. Quieter sound stays as it is, because the meter does not measure it and no gain would make it speech. */
+/** LUFS. Quieter sound is not amplified: the meter cannot measure it, and it contains no speech. */
 const UNMEASURED = -69;
 const MAX_GAIN = 40;
 /** A filter that removes rumble below speech, which would otherwise count as loudness. */
 const HIGHPASS = 'highpass=f=60';
-/** The share of the progress that measuring takes. */
+/** Share of the total progress at which measuring is done. */
 const MEASURING = 0.3;
 
 type Cutting = { recording: string; ranges: readonly ClipRange[]; signal?: AbortSignal | undefined };
 
 /**
- * Implements `cut` of the port. Decodes the recording twice: to measure the loudness of its clips, and to cut them.
+ * Implements `Narration.cut`. Decodes the recording twice: first to measure the loudness of its clips, then to cut
+ * them.
  */
 export async function cutRecording(
   { recording, clips }: { recording: string; clips: readonly (Span & { path: string })[] },
@@ -59,11 +60,14 @@ export async function cutRecording(
   return ranges.map(({ first, end }) => Math.round(((end - first) / clipRate) * 1000));
 }
 
-/** One gain for everything, then a limiter for true peaks, which are finer than the samples. */
+/**
+ * Returns a filter that applies one gain to everything, then limits true peaks at a higher sample rate, because they
+ * lie between the samples.
+ */
 const level = (gain: number) =>
   `${HIGHPASS},volume=${gain.toFixed(2)}dB,aresample=96000,alimiter=limit=${LIMIT.toFixed(4)}:level=disabled:latency=1,aresample=${clipRate}`;
 
-/** Measures the integrated loudness (EBU R128) of the clips alone, and counts the samples of the recording. */
+/** Measures the integrated loudness (EBU R128) of the clips alone, and counts the recording's samples. */
 async function measure({ recording, ranges, signal }: Cutting, onProgress: (done: number) => void) {
   const meter = feedProgram({
     command: 'ffmpeg',

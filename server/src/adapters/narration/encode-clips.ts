@@ -2,16 +2,16 @@ import { resolve } from 'node:path';
 import { assertWritten } from '../../libraries/alignment/read-recording.ts';
 import { type FedProgram, feedProgram } from '../../libraries/alignment/run-program.ts';
 
-/** Samples per second, the same as in the demo's clips. */
+/** Samples per second, as in the demo's clips. */
 export const clipRate = 24_000;
-/** Clips per ffmpeg process. They are batched because starting a process takes longer than encoding a phrase. */
+/** Clips per ffmpeg process. Starting a process takes longer than encoding a phrase. */
 const BATCH = 16;
-/** Samples of a fade of 5 ms at each end, which prevents clicks. */
+/** Length in samples of the fade at each end of a clip (5 ms), which prevents clicks. */
 const FADE = 0.005 * clipRate;
 
 /**
- * Arguments for MP3 without metadata and dates, so that the same sound gives the same file. The header contains the
- * length.
+ * ffmpeg arguments for MP3 without metadata or dates, so that the same sound always gives the same bytes. The header
+ * contains the length.
  */
 const mp3Args = [
   ...['-c:a', 'libmp3lame', '-b:a', '32k', '-map_metadata', '-1', '-fflags', '+bitexact'],
@@ -21,11 +21,11 @@ const mp3Args = [
 type Clip = { path: string; samples: number };
 
 export type ClipEncoder = {
-  /** Writes a slice. Clips arrive in order, each in one piece or in consecutive slices. */
+  /** Writes part of a clip. Clips must arrive in order, each in one piece or in consecutive parts. */
   write: (slice: { index: number; offset: number; sound: Buffer }) => Promise<void>;
   /** Waits until all files are written. */
   end: () => Promise<void>;
-  /** Ends child processes that are still running. */
+  /** Kills child processes that are still running. */
   close: () => Promise<void>;
 };
 
@@ -47,7 +47,7 @@ export function encodeClips(clips: readonly Clip[], signal?: AbortSignal): ClipE
       assertWritten(stderr);
       if (code !== 0) throw new Error(`ffmpeg could not write clips: ${stderr.trim()}`);
     });
-    // Errors surface when it is awaited later.
+    // Prevents an unhandled rejection. The error surfaces when `previous` is awaited.
     previous.catch(() => undefined);
   };
 
@@ -73,7 +73,7 @@ export function encodeClips(clips: readonly Clip[], signal?: AbortSignal): ClipE
   };
 }
 
-/** Returns ffmpeg's arguments for a batch: its clips arrive as one stream, and each output takes its part. */
+/** Returns ffmpeg's arguments for a batch: one input stream with all of its clips, and one output per clip. */
 function batchArgs(clips: readonly Clip[]): string[] {
   let first = 0;
   const trims = clips.map(({ samples }, index) => {
@@ -89,7 +89,7 @@ function batchArgs(clips: readonly Clip[]): string[] {
   ].flat();
 }
 
-/** Returns a copy of a part of a clip, faded near the ends of the clip. */
+/** Returns a copy of part of a clip, faded where it is near the clip's start or end. */
 function fade(sound: Buffer, offset: number, samples: number): Buffer {
   const faded = Buffer.from(sound);
   for (let at = 0; at < faded.length; at += 2) {

@@ -60,7 +60,7 @@ async function lengthsOf(names: readonly (string | Buffer)[], others: ZipEntry[]
 }
 
 describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () => {
-  it('joins clips with pauses, and returns the exact position of each', async () => {
+  it('joins clips with pauses between them, and returns each clip’s exact position', async () => {
     const zip = makeZip(tones.map((bytes, index) => ({ ...entry(`${index}.wav`, bytes), isDeflated: true })));
     const shares: number[] = [];
     const spans = await joinZip(zip, 3, { onProgress: (share) => shares.push(share) });
@@ -84,7 +84,7 @@ describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () 
     expect(await readdir(work)).toEqual(['joined.flac']);
   });
 
-  it('reads every accepted format, with an upper-case extension too', async () => {
+  it('joins clips of every accepted format, even if their extension is in upper case', async () => {
     const clips = formats.map(async ([extension, args], index) => {
       const bytes = await soundOf(`speech.${extension}`, '0.3*sin(2*PI*440*t)', 0.5 + index / 10, args);
       return entry(`${index}.${extension.replace('opus.ogg', 'opus').toUpperCase()}`, bytes);
@@ -101,26 +101,26 @@ describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () 
     expect((span?.end ?? 0) - (span?.start ?? 0)).toBeCloseTo(1, 9);
   });
 
-  it('orders clips by name as a person would, folders included', async () => {
+  it('joins clips in the natural order of their paths', async () => {
     expect(await lengthsOf(['Clip 10.wav', 'clip 9.wav', 'clip 1.wav'])).toEqual([0.4, 0.3, 0.5]);
     expect(await lengthsOf(['b/1.wav', 'a/10.wav', 'a/2.wav'])).toEqual([0.4, 0.3, 0.5]);
     expect(await lengthsOf(['étape.wav', 'fin.wav', 'début.wav'])).toEqual([0.4, 0.5, 0.3]);
     expect(await lengthsOf(['1.wav', '01.wav'])).toEqual([0.3, 0.5]);
   });
 
-  it('ignores folders and files that operating systems add', async () => {
+  it('ignores folders and system files in a zip of clips', async () => {
     const names = ['a/', '__MACOSX/a/._1.wav', '.DS_Store', 'a/._2.mp3', 'a/Thumbs.db', 'Desktop.ini'];
     const clutter = names.map((name) => entry(name, Buffer.from('clutter')));
     expect(await lengthsOf(['a/2.wav', './a/1.wav'], clutter)).toEqual([0.3, 0.5]);
   });
 
-  it('reads UTF-8 names that are not marked as such, as macOS writes them', async () => {
+  it('decodes UTF-8 names in a zip that doesn’t mark them as UTF-8, as on macOS', async () => {
     const name = 'e\u0301te\u0301.mp3';
     const zip = makeZip([{ name, bytes: Buffer.from('no sound'), claims: { flags: 0 } }]);
     await expect(joinZip(zip, 1)).rejects.toThrow('été.mp3 cannot be read as audio.');
   });
 
-  it('reports the clips’ total length when it is too long, and leaves no file behind', async () => {
+  it('rejects clips that are too long together, and leaves no temporary file behind', async () => {
     const silence = join(sounds, 'silence.flac');
     ffmpeg('-v', 'error', '-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono:d=3650', silence);
     const bytes = await readFile(silence);
@@ -129,7 +129,7 @@ describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () 
     expect(await readdir(work)).toEqual(['joined.flac']);
   });
 
-  it('stops when it is aborted', async () => {
+  it('stops joining clips when it is aborted', async () => {
     const abort = new AbortController();
     const zip = makeZip(tones.map((bytes, index) => entry(`${index}.wav`, bytes)));
     const joining = joinZip(zip, 3, {
@@ -140,7 +140,7 @@ describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () 
     expect(await readdir(work)).not.toContain('joined.flac.clip');
   });
 
-  it.skipIf(!existsSync('/dev/full'))('says that the disk is full', async () => {
+  it.skipIf(!existsSync('/dev/full'))('reports a full disk while it joins clips', async () => {
     await symlink('/dev/full', recording);
     const zip = makeZip([entry('a.wav', tones[0] ?? Buffer.alloc(0))]);
     await expect(joinZip(zip, 1)).rejects.toThrow(
@@ -148,7 +148,7 @@ describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () 
     );
   });
 
-  it('does not report an error of ours as an invalid zip', async () => {
+  it('does not report a file system error as an invalid zip', async () => {
     const clips = join(folder, 'none.zip');
     await expect(joinClips({ clips, recording, count: 1 })).rejects.toMatchObject({ code: 'ENOENT' });
     recording = join(work, 'missing', 'joined.flac');

@@ -16,7 +16,7 @@ import { NarrationError, type Span, type WorkOptions } from './narration.ts';
 type ZippedClip = {
   /** The sanitized name to show in messages. */
   name: string;
-  /** Unpacks the clip into a file, replacing what the file contained. */
+  /** Unpacks the clip into a file, overwriting the file's content. */
   unpack: (file: string) => Promise<void>;
 };
 
@@ -24,7 +24,7 @@ type OpenedClips = { clips: ZippedClip[]; close: () => void };
 
 const damaged = () => new NarrationError('The zip is damaged or incomplete. Please make it again.');
 
-/** Translates yauzl's errors about a zip into our messages. System errors about our own files stay as they are. */
+/** Converts yauzl's errors about a zip into NarrationErrors. Returns file system errors unchanged. */
 function problemOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof NarrationError) return error;
   if ('syscall' in error) return error;
@@ -104,7 +104,7 @@ function assertCount(clips: number, phrases: number): void {
 
 type Work = { clips: string; recording: string; count: number };
 
-/** Implements `join` of the port. */
+/** Implements `Narration.join`. */
 export async function joinClips(
   { clips, recording, count }: Work,
   options: WorkOptions = {},
@@ -118,7 +118,7 @@ export async function joinClips(
   }
 }
 
-/** Unpacks each clip to the same file beside the recording, and decodes it. */
+/** Unpacks and decodes the clips one after another, through a single temporary file beside the recording. */
 async function join(
   clips: readonly ZippedClip[],
   recording: string,
@@ -163,7 +163,7 @@ async function decode(
   }
 }
 
-/** 16-bit mono FLAC without dates, so that the same clips give the same file. */
+/** ffmpeg arguments for 16-bit mono FLAC without dates, so that the same clips always give the same bytes. */
 const flacArgs = (recording: string) => [
   ...['-v', 'error', '-f', 's16le', '-ar', String(RATE), '-ac', '1', '-i', 'pipe:0', '-c:a', 'flac'],
   ...['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact'],
@@ -192,7 +192,7 @@ function encodeRecording(recording: string, signal: AbortSignal | undefined) {
       assertWritten(stderr);
       if (code !== 0) throw new Error(`ffmpeg could not write the recording: ${stderr.trim()}`);
     },
-    /** Ends the process if it is still running. */
+    /** Kills the process if it is still running. */
     close: async () => {
       stop.abort();
       await program.end().catch(() => undefined);

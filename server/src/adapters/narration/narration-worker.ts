@@ -9,7 +9,7 @@ import { NarrationError } from './narration.ts';
 import { prepareRecording } from './prepare-recording.ts';
 import type { Task } from './process-narration.ts';
 
-/** The smallest change of progress that is reported to the server. Nobody would see a smaller one. */
+/** Minimum progress between two reports to the server. Smaller steps would not be visible. */
 const STEP = 0.005;
 
 async function run(task: Task, onProgress: (share: number) => void): Promise<unknown> {
@@ -23,11 +23,11 @@ async function run(task: Task, onProgress: (share: number) => void): Promise<unk
   return await alignRecording(phrases, recording, { within, onProgress });
 }
 
-/** Returns a message for the editor if the recording or the system caused the error. */
+/** Returns a message for the editor, or undefined if the error is a defect. */
 function problemOf(error: unknown): string | undefined {
   if (error instanceof NarrationError || error instanceof AlignmentError) return error.message;
   if (!(error instanceof Error)) return undefined;
-  // V8's message for memory outside of its heap.
+  // V8's message when it cannot allocate memory outside its heap.
   if (error instanceof RangeError && error.message.includes('allocation failed'))
     return outOfMemory().message;
   return undefined;

@@ -27,7 +27,7 @@ const sound = makeWav(100);
 const clip = (name: string, more: Partial<ZipEntry> = {}): ZipEntry => ({ name, bytes: sound, ...more });
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * megabyte);
 
-/** Returns the message that an editor gets for a zip. Nothing but an unfinished recording may be left behind. */
+/** Returns the error message for a zip, and checks that nothing is left behind except an unfinished recording. */
 async function messageFor(zip: Buffer, count = 1): Promise<string> {
   const clips = join(work, 'clips.zip');
   await writeFile(clips, zip);
@@ -43,7 +43,7 @@ const damaged = 'The zip is damaged or incomplete. Please make it again.';
 const noZip = 'This is not a zip, or its end is missing. Please make it again.';
 const password = 'The zip is protected by a password. Please make it again without one.';
 
-/** Returns the zip with bytes changed from an offset on, counted from the end if negative. */
+/** Returns a copy of the zip with bytes overwritten at an offset. A negative offset counts from the end. */
 function changed(zip: Buffer, at: number, bytes: number[]): Buffer {
   const copy = Buffer.from(zip);
   copy.set(bytes, at < 0 ? copy.length + at : at);
@@ -55,7 +55,7 @@ describe('a zip that cannot be joined', () => {
     ['one clip too few', ['1.mp3'], 2, 'The zip has 1 clip, but the text has 2 phrases.'],
     ['one clip too many', ['1.mp3', '2.mp3'], 1, 'The zip has 2 clips, but the text has 1 phrase.'],
     ['no clips', [], 3, 'The zip has no clips.'],
-    ['nothing but clutter', ['.DS_Store', 'a/'], 3, 'The zip has no clips.'],
+    ['only system files', ['.DS_Store', 'a/'], 3, 'The zip has no clips.'],
     [
       'two clips of the same name',
       ['a.mp3', 'b.mp3', 'a.mp3'],
@@ -63,7 +63,7 @@ describe('a zip that cannot be joined', () => {
       'The zip has two clips with the name a.mp3.',
     ],
     [
-      'another file',
+      'a file that is not a clip',
       ['1.mp3', 'texte.txt'],
       1,
       'texte.txt in the zip is not a clip. Clips are mp3, m4a, wav, flac, ogg, opus or webm files.',
@@ -92,26 +92,26 @@ describe('a zip that cannot be joined', () => {
       1,
       '/etc/evil.mp3 in the zip leads out of it. Please make the zip again.',
     ],
-  ])('rejects a zip with %s and says so', async (_what, names, count, message) => {
+  ])('rejects a zip with %s, and explains why', async (_what, names, count, message) => {
     expect(await messageFor(makeZip(names.map((name) => clip(name))), count)).toBe(message);
   });
 
   it.each([
     ['is not a zip', Buffer.from('PK\x03\x04, or so it says'), noZip],
     ['is empty', Buffer.alloc(0), noZip],
-    ['lost its end', makeZip([clip('1.wav')]).subarray(0, -1), noZip],
-    ['lost its beginning', makeZip([clip('1.wav')]).subarray(50), damaged],
-    ['has a directory elsewhere', changed(makeZip([clip('1.wav')]), -6, [1]), damaged],
+    ['lacks its end', makeZip([clip('1.wav')]).subarray(0, -1), noZip],
+    ['lacks its beginning', makeZip([clip('1.wav')]).subarray(50), damaged],
+    ['gives a wrong position for its directory', changed(makeZip([clip('1.wav')]), -6, [1]), damaged],
     ['has fewer entries than it claims', makeZip([clip('1.wav')], 2), damaged],
     [
-      'is a part of another',
+      'is one part of a split zip',
       changed(makeZip([clip('1.wav')]), -18, [1]),
       'The zip is one part of several. Please make it in one part.',
     ],
     ['is encrypted', makeZip([clip('1.wav', { claims: { flags: 1 } })]), password],
-    ['is encrypted strongly', makeZip([clip('1.wav', { claims: { flags: 0x41 } })]), password],
+    ['uses strong encryption', makeZip([clip('1.wav', { claims: { flags: 0x41 } })]), password],
     [
-      'uses another compression',
+      'uses an unsupported compression',
       makeZip([clip('1.wav', { claims: { method: 12 } })]),
       '1.wav is compressed in a way that we can’t read. Please make the zip again with the usual compression.',
     ],
@@ -127,7 +127,7 @@ describe('a zip that cannot be joined', () => {
       'A zip can have at most 5,000 clips.',
     ],
     [
-      'has long comments',
+      'has a file with an overlong comment',
       makeZip([clip('1.wav', { comment: 'x'.repeat(5000) })]),
       'The zip has a file with a name or a comment that is too long.',
     ],
@@ -136,7 +136,7 @@ describe('a zip that cannot be joined', () => {
   });
 
   it.each([2n ** 54n, 2n ** 64n - 1n])(
-    'rejects a zip whose directory ends at %i, as in zips larger than 4 GB',
+    'rejects a large-file (ZIP64) zip whose directory claims to end at offset %i',
     async (offset) => {
       const zip = makeZip([clip('1.wav')]);
       const locator = Buffer.alloc(20);
@@ -148,13 +148,13 @@ describe('a zip that cannot be joined', () => {
     },
   );
 
-  it('rejects a clip whose directory entry says that it is too large', async () => {
+  it('rejects a zipped clip whose declared size exceeds the limit', async () => {
     const zip = makeZip([clip('1.wav', { bytes: zeros(21), isDeflated: true })]);
     expect(zip.length).toBeLessThan(megabyte);
     expect(await messageFor(zip)).toBe('1.wav is too large (maximum 20 MB for each clip).');
   });
 
-  it('rejects clips that are too large together', async () => {
+  it('rejects a zip whose clips are too large together', async () => {
     const bytes = zeros(20);
     const deflated = deflateRawSync(bytes);
     const entries = Array.from({ length: 103 }, (_, index) => clip(`${index}.wav`, { bytes, deflated }));
@@ -164,12 +164,12 @@ describe('a zip that cannot be joined', () => {
 });
 
 describe.skipIf(!canRun)('a clip that cannot be joined (needs ffmpeg: apt-get install ffmpeg)', () => {
-  it('rejects a clip that is larger than the directory says', async () => {
+  it('rejects a zipped clip that is larger than its declared size', async () => {
     const bomb = clip('1.wav', { bytes: zeros(21), isDeflated: true, claims: { size: 1000 } });
     expect(await messageFor(makeZip([bomb]))).toBe(damaged);
   });
 
-  it('rejects a clip that has changed since it was zipped', async () => {
+  it('rejects a zipped clip whose bytes have changed', async () => {
     const zip = makeZip([clip('1.wav')]);
     expect(await messageFor(changed(zip, contentOf(zip, '1.wav') + sound.length - 1, [99]))).toBe(damaged);
     const deflated = makeZip([clip('1.wav', { isDeflated: true })]);
@@ -185,7 +185,7 @@ describe.skipIf(!canRun)('a clip that cannot be joined (needs ffmpeg: apt-get in
       'bonjour-03.mp3 cannot be read as audio.',
     ],
     ['has no duration', makeWav(0), 'bonjour-03.mp3 holds no sound.'],
-  ])('rejects a clip that %s', async (_what, bytes, message) => {
+  ])('rejects a zipped clip that %s', async (_what, bytes, message) => {
     const zip = makeZip([clip('bonjour-02.mp3'), clip('bonjour-03.mp3', { bytes })]);
     expect(await messageFor(zip, 2)).toBe(message);
   });

@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** One second of quiet, one at half of full scale, then silence. */
+/** One second of quiet sound, one second at half of full scale, then silence. */
 const steps = '(lt(t,1)*0.1+gte(t,1)*lt(t,2)*0.5)*sin(2*PI*440*t)';
 
 describe.skipIf(!canRun)('prepareRecording (needs ffmpeg: apt-get install ffmpeg)', () => {
   it.each(formats)(
-    'reads the length and peaks of %s, and writes a copy to listen to',
+    'measures the length and peaks of a recording, and writes an MP3 copy (%s)',
     async (extension, args) => {
       const recording = join(folder, `steps.${extension}`);
       makeSound(recording, steps, 3, ['-metadata', 'title=Brouillon', ...args]);
@@ -55,7 +55,7 @@ describe.skipIf(!canRun)('prepareRecording (needs ffmpeg: apt-get install ffmpeg
     },
   );
 
-  it('reads a truncated recording up to where it ends', async () => {
+  it('reads a truncated recording up to where it breaks off', async () => {
     const whole = join(folder, 'whole.mp3');
     makeSound(whole, steps, 3, ['-b:a', '128k']);
     const bytes = await readFile(whole);
@@ -66,13 +66,13 @@ describe.skipIf(!canRun)('prepareRecording (needs ffmpeg: apt-get install ffmpeg
     expect(peaks).toHaveLength(Math.ceil(seconds * peaksPerSecond));
   });
 
-  it('recognizes a sound whatever its file name says', async () => {
+  it('detects the format of a recording from its content, not its file name', async () => {
     const recording = join(folder, 'mislabelled.mp3');
     makeSound(recording, steps, 3, ['-f', 'flac']);
     expect((await prepareRecording({ recording, copy })).seconds).toBeCloseTo(3, 2);
   });
 
-  it('says what is wrong with a file without speech', async () => {
+  it('explains why a recording without usable sound is rejected', async () => {
     const recording = join(folder, 'wrong.mp3');
     const messageFor = async (bytes: string | Buffer) => {
       await writeFile(recording, bytes);
@@ -101,7 +101,7 @@ describe.skipIf(!canRun)('prepareRecording (needs ffmpeg: apt-get install ffmpeg
     expect(await messageFor(await readFile(recording))).toBe('The recording holds no sound.');
   });
 
-  it('does not open the files that a playlist names', async () => {
+  it('does not open files that are listed in an uploaded playlist', async () => {
     const sound = join(folder, 'secret.wav');
     makeSound(sound, steps, 3);
     const recording = join(folder, 'list.m3u8');
@@ -109,15 +109,18 @@ describe.skipIf(!canRun)('prepareRecording (needs ffmpeg: apt-get install ffmpeg
     await expect(prepareRecording({ recording, copy })).rejects.toThrow('cannot be read as audio');
   });
 
-  it.skipIf(!existsSync('/dev/full'))('says that the disk is full', async () => {
-    const recording = join(folder, 'steps.wav');
-    makeSound(recording, steps, 3);
-    await expect(prepareRecording({ recording, copy: '/dev/full' })).rejects.toThrow(
-      'The server is out of disk space. Nothing was saved; please try again later.',
-    );
-    // Our own mistake must not be reported as the editor's.
-    await expect(
-      prepareRecording({ recording, copy: join(folder, 'missing', 'copy.mp3') }),
-    ).rejects.toMatchObject({ code: 'ENOENT' });
-  });
+  it.skipIf(!existsSync('/dev/full'))(
+    'reports a full disk while it prepares a recording',
+    async () => {
+      const recording = join(folder, 'steps.wav');
+      makeSound(recording, steps, 3);
+      await expect(prepareRecording({ recording, copy: '/dev/full' })).rejects.toThrow(
+        'The server is out of disk space. Nothing was saved; please try again later.',
+      );
+      // A defect of ours must not be reported as the editor's mistake.
+      await expect(
+        prepareRecording({ recording, copy: join(folder, 'missing', 'copy.mp3') }),
+      ).rejects.toMatchObject({ code: 'ENOENT' });
+    },
+  );
 });

@@ -7,28 +7,28 @@ import { type Narration, NarrationError, peaksPerSecond, type WorkOptions } from
 
 type Prepared = Awaited<ReturnType<Narration['prepare']>>;
 
-/** Samples per second; enough to see peaks. */
+/** Samples per second. A low rate is enough to find peaks. */
 const RATE = 8000;
 const SAMPLES_PER_PEAK = RATE / peaksPerSecond;
 const MIN_SECONDS = 0.2;
-/** A thousandth of full scale, 60 dB below it. */
+/** Samples below this level count as silent: a thousandth of full scale, or -60 dB. */
 const SILENT = 32.768;
-/** Seconds after which a recording of unknown length counts as half done. */
+/** Seconds at which a recording of unknown length reports half of its progress. */
 const TYPICAL_SECONDS = 600;
 
-/** The Xing header (Info) lets a browser seek before it has loaded everything. */
+/** ffmpeg arguments for the copy. Its Xing header lets a browser seek before everything has loaded. */
 const copyArgs = (copy: string) => [
   ...['-map', '0:a:0', '-af', toMono, '-ar', '24000', '-c:a', 'libmp3lame', '-b:a', '48k'],
   ...['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact'],
   ...['-id3v2_version', '0', '-write_xing', '1', '-f', 'mp3', '-y', `file:${resolve(copy)}`],
 ];
 
-/** Implements `prepare` of the port. Decodes the recording once, for the copy and the peaks. */
+/** Implements `Narration.prepare`. Decodes the recording only once, for both the copy and the peaks. */
 export async function prepareRecording(
   { recording, copy }: { recording: string; copy: string },
   { signal, onProgress }: WorkOptions = {},
 ): Promise<Prepared> {
-  // Otherwise ffmpeg's failure to write the copy would look like a recording that cannot be read.
+  // Fails early if the copy cannot be written; ffmpeg's error would look like an unreadable recording.
   await writeFile(copy, '');
   const expected = await expectedSeconds(recording, signal);
   const peaks = Buffer.alloc(recordingLimits.seconds * peaksPerSecond);
@@ -59,8 +59,8 @@ export async function prepareRecording(
 }
 
 /**
- * Returns the length that the file claims, which is used only to report progress. Recordings of a browser's
- * MediaRecorder claim none.
+ * Returns the length given in the file's header, which is only used to report progress. Files recorded by a browser's
+ * MediaRecorder have none.
  */
 async function expectedSeconds(recording: string, signal?: AbortSignal): Promise<number | undefined> {
   const output: Buffer[] = [];

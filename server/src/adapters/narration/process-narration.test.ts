@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 let folder: string;
 let tone: string;
-/** The path of a recording that takes longer than any test. */
+/** Path of a recording that takes longer to process than any test runs. */
 let hour: string;
 let narration: Narration;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const copyAt = (name: string) => join(folder, `${name}.mp3`);
 
-/** Returns the processes that work on recordings for `parent`, with their child processes. */
+/** Returns the narration workers that `parent` started, and their child processes. */
 async function groupsOf(parent: number): Promise<ProcessRow[]> {
   const rows = await listProcesses();
   const leaders = rows.filter((row) => row.parent === parent && row.command.includes('narration-worker'));
@@ -59,7 +59,7 @@ async function killAll(groups: readonly ProcessRow[]): Promise<void> {
 const programsIn = (rows: readonly ProcessRow[]) =>
   rows.filter(({ command }) => command.startsWith('ffmpeg ')).length;
 
-/** Starts work and waits until ffmpeg is running. */
+/** Starts narration work and waits until ffmpeg is running. */
 function startWork(
   name: string,
   signal?: AbortSignal,
@@ -78,7 +78,7 @@ function startWork(
 describe.skipIf(!canRun)(
   'processNarration (needs espeak-ng and ffmpeg: apt-get install espeak-ng ffmpeg)',
   () => {
-    it('stops work that takes too long for the length of its sound, including its child processes', async () => {
+    it('kills narration work and its child processes when they exceed the time limit', async () => {
       const impatient = processNarration({ limit: (seconds) => seconds * 100 });
       const before = await groupsOf(process.pid);
       const work = impatient.prepare({ recording: hour, copy: copyAt('slow') }, { seconds: 15 });
@@ -126,14 +126,14 @@ describe.skipIf(!canRun)(
       );
     });
 
-    it('does not report errors of ours as a NarrationError', async () => {
+    it('does not report a defect as a NarrationError', async () => {
       const work = narration.prepare({ recording: tone, copy: join(folder, 'none', 'copy.mp3') });
       const error: unknown = await work.catch((thrown: unknown) => thrown);
       expect(error).not.toBeInstanceOf(NarrationError);
       expect(String(error)).toContain('ENOENT');
     });
 
-    it('lists missing programs, and names them when they are needed', async () => {
+    it('lists missing narration programs, and names one when a task needs it', async () => {
       expect(await narration.findMissingPrograms()).toEqual([]);
       const path = join(folder, 'programs');
       await mkdir(path);
@@ -152,8 +152,8 @@ describe.skipIf(!canRun)(
       await without.close();
     });
 
-    describe.skipIf(!canListProcesses)('its processes', () => {
-      it('works on recordings one after another at the lowest priority, and stops when aborted', async () => {
+    describe.skipIf(!canListProcesses)('narration processes', () => {
+      it('processes recordings one at a time at the lowest priority, and stops when aborted', async () => {
         const abort = new AbortController();
         const { work, isUnderWay } = startWork('aborted', abort.signal);
         const next = narration.prepare({ recording: tone, copy: copyAt('next') });
@@ -167,7 +167,8 @@ describe.skipIf(!canRun)(
         expect(new Set(groups.map(({ group }) => group)).size).toBe(1);
         expect(programsIn(groups)).toBe(1);
         expect(groups.map(({ niceness }) => niceness)).toEqual(groups.map(() => 19));
-        // Linux shares the processor among sessions before it looks at priorities, unless this file is missing.
+        // Where this file exists, Linux divides the CPU among sessions first, so the session needs a low priority
+        // too.
         const session = await readFile(`/proc/${groups[0]?.group}/autogroup`, 'utf8').catch(() => 'nice 19');
         expect(session.trim()).toMatch(/nice 19$/);
 
@@ -182,7 +183,7 @@ describe.skipIf(!canRun)(
         ).rejects.toThrow('enough');
       });
 
-      it('stops its processes when it is closed, and does not start new ones', async () => {
+      it('kills its narration processes when it is closed, and rejects new work', async () => {
         const other = narration;
         narration = processNarration();
         const { work, isUnderWay } = startWork('closed');
@@ -201,7 +202,7 @@ describe.skipIf(!canRun)(
         narration = other;
       });
 
-      it('reports that memory ran out when the system kills its process', async () => {
+      it('reports that memory ran out when the system kills a narration worker', async () => {
         const { work, isUnderWay } = startWork('killed');
         await isUnderWay;
         const groups = await groupsOf(process.pid);
@@ -213,7 +214,7 @@ describe.skipIf(!canRun)(
         await expectGone(groups);
       });
 
-      it('reports that memory ran out when the system kills only a child process', async () => {
+      it('reports that memory ran out when the system kills only the worker’s ffmpeg', async () => {
         const { work, isUnderWay } = startWork('killed');
         await isUnderWay;
         const program = (await groupsOf(process.pid)).find(({ command }) => command.startsWith('ffmpeg '));
@@ -221,7 +222,7 @@ describe.skipIf(!canRun)(
         await expect(work).rejects.toThrow('needed more memory');
       });
 
-      it('ends its processes with the server, even if the server is killed', async () => {
+      it('ends narration processes together with the server, even if the server is killed', async () => {
         const script = join(folder, 'server.mts');
         const module = new URL('./process-narration.ts', import.meta.url).href;
         const work = JSON.stringify({ recording: hour, copy: copyAt('orphan') });

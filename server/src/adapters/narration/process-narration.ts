@@ -15,29 +15,31 @@ import {
   type WorkOptions,
 } from './narration.ts';
 
-/** The required programs, each with the argument that prints its version, which shows whether it is installed. */
+/** The required programs, each with the argument that prints its version, to test whether it is installed. */
 const programs = [
   ['espeak-ng', '--version'],
   ['ffmpeg', '-version'],
 ] as const;
 
-/** The signature of a zip's first entry, or of its end if it has no entries. */
+/** How a zip begins: with its first entry, or with its end record if it is empty. */
 const zipOpenings = ['PK\x03\x04', 'PK\x05\x06'];
 
 /**
- * Returns the milliseconds that work on a sound of `seconds` may take. Low priority can make it several times slower
- * on a busy server; an idle one aligns an hour of speech in a few minutes.
+ * Returns the time limit in milliseconds for a sound of `seconds`. An idle server aligns an hour of speech in a few
+ * minutes, but low priority can make a busy one several times slower.
  */
 const longest = (seconds: number) => (600 + 3 * seconds) * 1000;
-/** The number of headers read at the same time. They have their own queue, so that they never wait for other work. */
+/**
+ * Maximum number of headers read at the same time. They have their own queue, so that they never wait for other work.
+ */
 const maxHeaders = 2;
-/** Milliseconds. Reading a header takes a few; a file that takes longer fails later, when it is decoded. */
+/** Milliseconds. Reading a header takes a few; a file that takes longer is rejected later, when it is decoded. */
 const headerTimeout = 10_000;
 
 type Options = { env?: NodeJS.ProcessEnv; limit?: (seconds: number) => number };
 
 /**
- * Works on recordings with espeak-ng and ffmpeg. `env` is the environment of all programs, by default the server's.
+ * Processes recordings with espeak-ng and ffmpeg. `env`: environment of the child processes, by default the server's.
  */
 export function processNarration({ env, limit = longest }: Options = {}): Narration {
   const queues = { long: createQueue(1), short: createQueue(1) };
@@ -46,9 +48,9 @@ export function processNarration({ env, limit = longest }: Options = {}): Narrat
   const running = new Set<Promise<unknown>>();
   let isComplete = false;
 
-  /** Runs a task with a time limit that starts when its turn comes. */
+  /** Runs a task with a time limit. Waiting in the queue does not count. */
   const runInTime = async (task: Task, seconds: number, { signal, onProgress }: WorkOptions) => {
-    // Timers take whole milliseconds.
+    // Timers need whole milliseconds.
     const time = Math.ceil(limit(seconds));
     const tooLong = AbortSignal.timeout(time);
     const ends = signal ? AbortSignal.any([signal, tooLong]) : tooLong;
@@ -83,7 +85,7 @@ export function processNarration({ env, limit = longest }: Options = {}): Narrat
       isComplete = found.every(Boolean);
       return programs.filter((_, index) => !found[index]).map(([name]) => name);
     },
-    // A file that cannot be read is not a zip; the next reader reports why it cannot be read.
+    // An unreadable file counts as not a zip; reading it as a recording reports the reason.
     isZip: async (file) => zipOpenings.includes((await readOpening(file).catch(() => '')).slice(0, 4)),
     readHeader: async (file) => await headers(() => readHeader(file)),
     join: async (work, options) => (await run({ name: 'join', work }, options)) as Span[],
@@ -98,7 +100,7 @@ export function processNarration({ env, limit = longest }: Options = {}): Narrat
   };
 }
 
-/** Cutting and aligning a few phrases are short tasks, which run beside the alignment of a whole recording. */
+/** True for short tasks (cutting, aligning part of a recording), which run beside a long one. */
 const isShort = (task: Task) =>
   task.name === 'cut' || (task.name === 'align' && task.work.within !== undefined);
 
@@ -118,7 +120,7 @@ async function canRun(name: string, version: string, env: NodeJS.ProcessEnv | un
   });
 }
 
-/** Returns what ffprobe says about the first audio stream of a file. */
+/** Reads the header of a file's first audio stream with ffprobe. */
 async function readHeader(file: string): Promise<SoundHeader | undefined> {
   const output: Buffer[] = [];
   try {
@@ -157,7 +159,9 @@ function headerIn(json: string): SoundHeader | undefined {
 type TaskName = 'join' | 'prepare' | 'align' | 'cut';
 export type Task = { [Name in TaskName]: { name: Name; work: Parameters<Narration[Name]>[0] } }[TaskName];
 
-/** Megabytes of V8's heap. Frames and the alignment path are outside of it and have limits of their own. */
+/**
+ * V8 heap limit in megabytes. Frames and the alignment path are stored outside the heap and have their own limits.
+ */
 const MAX_HEAP = 1024;
 
 const worker = workerBeside(import.meta.url, 'narration-worker');

@@ -1,16 +1,16 @@
 import { type HashingTask, type HashingThread, hashingThread } from './hashing-thread.ts';
 import { HashingBusy, type Passwords } from './passwords.ts';
 
-/** The longest time in milliseconds that a password waits for its turn. */
+/** Maximum milliseconds that a password waits for a thread. */
 const maxWait = 800;
-/** Estimates the milliseconds of a hash by its cost, until the first one has been measured. */
+/** Estimates the milliseconds that a hash of this cost takes, until the first one has been measured. */
 const guess = (cost: number) => 2 ** cost * 0.06;
 
 type Waiting = { start: (thread: HashingThread) => void };
 
 /**
- * Runs bcrypt on threads of its own. The queue is bounded by time: it holds as many passwords as the threads can hash
- * within `maxWait`, a few at cost 12.
+ * Runs bcrypt on its own threads. The queue is limited by time: it holds only as many passwords as the threads can
+ * hash within `maxWait`, which is a few at cost 12.
  */
 export function bcryptPasswords({ cost, threads }: { cost: number; threads: number }): Passwords {
   const all = Array.from({ length: threads }, hashingThread);
@@ -18,7 +18,7 @@ export function bcryptPasswords({ cost, threads }: { cost: number; threads: numb
   const queue: Waiting[] = [];
   let admitted = 0;
   let average = guess(cost);
-  // A hash that belongs to nobody. Comparing with it takes as long as with a real one.
+  // A hash that no password matches. Comparing with it takes as long as with a real one.
   const decoy = `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
 
   const isFull = () => (admitted * average) / threads > maxWait;

@@ -1,10 +1,10 @@
-// Plain JavaScript, because a worker thread starts without the loader for TypeScript.
+// Plain JavaScript, because a worker thread starts without the TypeScript loader.
 import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import bcrypt from 'bcrypt';
 
-// On Linux every thread has a priority of its own, so reading requests take precedence over hashes. On other systems
-// this call would slow down the whole process.
+// Lowers the thread's priority, so that requests take precedence over hashes. Only on Linux: on other systems this
+// call would slow down the whole process.
 if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + 5));
 
 parentPort.on('message', ({ password, hash, cost }) => {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Compares the password with `hash`, or hashes the password if there is none. */
+/** A password to compare with `hash`, or to hash if `hash` is missing. */
 export type HashingTask = { password: string; hash?: string; cost: number };
 type Hashed = { result: string | boolean; milliseconds: number };
 
@@ -11,9 +11,9 @@ export type HashingThread = {
 };
 
 /**
- * A thread that hashes passwords. bcrypt's asynchronous functions use libuv's threads, which also read files and
- * resolve host names: four hashes would make every reader wait for a clip. The thread starts with its first task,
- * restarts after a crash, and does not keep the process alive while idle.
+ * Creates a thread that hashes passwords. bcrypt's asynchronous functions would use libuv's threads, which also read
+ * files and resolve host names, so four hashes would make every reader wait for a clip. The thread starts with its
+ * first task, restarts after a crash, and does not keep the process alive while idle.
  */
 export function hashingThread(): HashingThread {
   let worker: Worker | undefined;
