@@ -17,12 +17,11 @@ import { createLimiters } from './http/limits.ts';
 import { createMemberTurns } from './lib/member-turns.ts';
 import type { Settings } from './settings.ts';
 
-/** Connections for background jobs, which run a few at a time, and for the few requests that may take long. */
+/** Number of database connections for background jobs and for requests that may take long. */
 const longConnections = 5;
 
 /**
- * Returns the same adapters with another database. Getters read through to `deps`, so an adapter that a test replaces
- * later is replaced in both.
+ * Returns `deps` with another database. A proxy, so that an adapter that a test replaces later is replaced in both.
  */
 const withDatabase = (deps: Deps, { db, sql }: Database): Deps => {
   const own = { db, sql };

@@ -19,11 +19,13 @@ import type { Settings } from './settings.ts';
 /** Everything through which a feature reaches the outside world. */
 export type Deps = {
   db: PrismaClient;
-  /** A pool beside `db` for the few statements that every page turn runs. */
+  /** A separate connection pool for the few statements of a page turn. */
   sql: Pool;
-  /** A small pool for the counts of rate limits, so that a flood of them never makes a reader wait for a connection. */
+  /**
+   * A small connection pool for rate limits, so that a flood of attempts never makes a reader wait for a connection.
+   */
   limitsSql: Pool;
-  /** Returns the limiter that counts attempts against a limit. */
+  /** Returns the limiter that enforces a limit. */
   limiter: Limiters;
   clock: Clock;
   passwords: Passwords;
@@ -36,7 +38,7 @@ export type Deps = {
   translator: Translator;
   jobs: Jobs;
   memberTurns: MemberTurns;
-  /** The personal data that each feature stores, for the two calls that export or erase all of it. */
+  /** The personal data that each feature stores, for the calls that export or erase it. */
   ownedData: readonly OwnedData[];
   log: Logger;
   settings: Settings;

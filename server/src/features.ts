@@ -17,9 +17,9 @@ import { sweepLeases } from './lib/lease.ts';
 import type { OwnedData } from './lib/owned-data.ts';
 
 /**
- * Every feature that has calls or jobs. The order matters for three reasons. Requests are matched against routes in
- * this order, so reading comes first. The data export lists features in it. Closing an account locks rows in it, so
- * accounts come before the outbox, as in account recovery.
+ * Every feature that has calls or jobs. The order matters in three places. Requests are matched against routes in
+ * this order, so reading comes first. The data export lists features in this order. Closing an account locks rows in
+ * this order, so accounts come before the outbox, as in account recovery.
  */
 const features: readonly Feature[] = [
   reading,
@@ -47,8 +47,8 @@ export const ownedData: readonly OwnedData[] = features.flatMap(({ ownedData }) 
 const sweeps = [...features.flatMap(({ sweeps }) => sweeps ?? []), sweepLeases];
 
 /**
- * Returns every job by the name of its queue. All sweeps share one job, because every job polls the database each
- * second.
+ * Returns every job, keyed by the name of its queue. All sweeps share one job, because every job polls the database
+ * once a second.
  */
 export function allJobs(deps: Deps): Record<string, Job> {
   const run = async () => {

@@ -5,8 +5,9 @@ import { checkStorage as compareStorage } from '../features/studio/public.ts';
 import { type Command, readArguments, say, withDatabase } from './command.ts';
 
 /**
- * `check:storage`: lists files that no row refers to and rows whose file is missing, and fails if there are any.
- * `--remove` deletes such files, except files that we did not create; do not use it during uploads.
+ * `check:storage`: lists files that no database row refers to, and rows whose file is missing; fails if there are
+ * any. `--remove` deletes the unreferenced files, except those that LingoStory did not create. Do not use it during
+ * uploads.
  */
 export const checkStorage: Command = async (args, readSettings) => {
   const options = { remove: { type: 'boolean', default: false } } as const;

@@ -7,13 +7,13 @@ import type { Settings } from '../settings.ts';
  */
 export type Command = (args: string[], readSettings: () => Promise<Settings>) => Promise<number>;
 
-/** Thrown when a command is called with wrong arguments. The message is everything that the operator needs to see. */
+/** Thrown when a command is called with wrong arguments. The operator sees nothing but the message. */
 export class UsageError extends Error {}
 
 export const say = (line: string) => process.stdout.write(`${line}\n`);
 export const warn = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Rethrows errors of `parseArgs` about unknown options as a `UsageError`. */
+/** Turns the errors of `parseArgs` about unknown options into a `UsageError`. */
 export function readArguments<Arguments>(parse: () => Arguments): Arguments {
   try {
     return parse();
@@ -22,10 +22,7 @@ export function readArguments<Arguments>(parse: () => Arguments): Arguments {
   }
 }
 
-/**
- * Runs work that needs the database, and explains the failure that operators meet most often: the database is
- * unreachable.
- */
+/** Runs work that needs the database, and explains the most common failure: the database is unreachable. */
 export async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -65,8 +65,8 @@ async function run(database: Database, args: string[]): Promise<void> {
 }
 
 /**
- * `dictionary file --name … --licence … --source …` imports a dictionary: any file of a StarDict or dictd dictionary, a zip
- * or a tar.gz of them, or a TSV file. `--list` and `--remove name` show and remove.
+ * `dictionary file --name … --licence … --source …` imports a dictionary: any file of a StarDict or dictd dictionary,
+ * a zip or a tar.gz of them, or a TSV file. `--list` lists the dictionaries, and `--remove name` deletes one.
  */
 export const dictionary: Command = async (args, readSettings) => {
   const database = openDatabase((await readSettings()).databaseUrl, () => {}, 2);

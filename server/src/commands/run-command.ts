@@ -3,7 +3,7 @@ import { AlignmentError } from '../libraries/alignment/alignment-error.ts';
 import { type Settings, SettingsError } from '../settings.ts';
 import { type Command, UsageError, warn } from './command.ts';
 
-/** Commands are loaded when they are called, so that aligning a recording needs neither settings nor a database. */
+/** Each command is loaded only when it is called, so that `align` needs neither settings nor a database. */
 const commands: Record<string, () => Promise<Command>> = {
   administrator: async () => (await import('./administrator.ts')).administrator,
   align: async () => (await import('./align.ts')).align,
@@ -13,8 +13,7 @@ const commands: Record<string, () => Promise<Command>> = {
 };
 
 /**
- * Runs the command that the first argument names and returns its exit code. Expected failures are explained in one
- * line each.
+ * Runs the command named by the first argument and returns its exit code. Explains each expected failure in one line.
  */
 export async function runCommand(
   [name, ...args]: string[],

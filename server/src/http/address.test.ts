@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limitedNetwork } from './limits.ts';
 
-describe('what an address counts as for limits', () => {
+describe('limitedNetwork', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -19,11 +19,11 @@ describe('what an address counts as for limits', () => {
     ['::203.0.113.7', '0:0:0:0::/64'],
     ['unknown', 'unknown'],
     ['203.0.113.7:5000', '203.0.113.7:5000'],
-  ])('counts attempts from %s under %s', (address, network) => {
+  ])('counts attempts from %s under the key %s', (address, network) => {
     expect(limitedNetwork(address)).toBe(network);
   });
 
-  it('counts attempts from neighboring networks separately', () => {
+  it('counts attempts from neighboring IPv6 networks separately', () => {
     expect(limitedNetwork('2001:db8:1:2::1')).not.toBe(limitedNetwork('2001:db8:1:3::1'));
   });
 });

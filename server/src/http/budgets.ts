@@ -7,13 +7,13 @@ import { Problem } from './problem.ts';
 import { claimsOf } from './session.ts';
 
 /**
- * The queue that a call waits in, and the number of its slots that the call takes (`weight`). Each account has its
- * own queues, so a member can continue reading while their export is written, and can use everything else while the
- * payment provider is slow. `isLong`: the call's statements may run longer than the usual timeout.
+ * `line` is the queue that a call waits in. Each account has its own queues, so a member can continue reading while
+ * their export is written or the payment provider is slow. `weight` is how many of the queue's slots the call takes.
+ * `isLong`: the call's statements may run longer than the usual timeout.
  */
 export type Budget = { line: 'reading' | 'payments' | 'dear' | 'other'; weight: number; isLong?: boolean };
 
-/** Counts, in the metrics, every call that a limit delayed or rejected. */
+/** Counts every call that a limit delayed or rejected, for the metrics. */
 export type CountLimit = (limit: string, outcome: 'waited' | 'rejected') => void;
 
 export const defaultBudget: Budget = { line: 'other', weight: 1 };
@@ -38,23 +38,29 @@ export const dearBudget = (weight: number): Budget => ({ line: 'dear', weight })
 /** For calls that read or write a whole file. */
 export const longBudget = (weight: number): Budget => ({ line: 'dear', weight, isLong: true });
 
-/** The slots of an account's queues. A third as many expensive calls (of weight 2) can run as other calls. */
+/**
+ * Number of slots in each of an account's queues. At weight 2, a third as many expensive calls can run as other
+ * calls.
+ */
 const widthsOfAccount = (callsAtOnce: number) => ({
   reading: callsAtOnce,
   payments: callsAtOnce,
   dear: Math.floor((callsAtOnce * 2) / 3),
   other: callsAtOnce,
 });
-/** The slots of a network's queues, for guests and media. A whole classroom may share one address. */
+/**
+ * Number of slots in each of a network's queues, for guests and media. High, because a whole classroom may share one
+ * address.
+ */
 const widthsOfNetwork = { reading: 64, payments: 64, dear: 16, other: 64 };
-/** The maximum number of waiting calls in a queue that can reject calls. None of our pages sends that many. */
+/** Maximum number of calls that wait in a queue; further ones are rejected. None of our pages sends that many. */
 const maxWaiting = { account: 50, network: 500 };
-/** Milliseconds that a call may wait. Shorter than the response timeout of the proxy in front. */
+/** Maximum milliseconds that a call waits, which is less than the proxy's response timeout. */
 const maxWait = 20_000;
 const retryAfter = 5;
 /**
- * Milliseconds that a slot stays taken for a handler whose caller has disconnected. Request statements are stopped
- * well before that.
+ * Maximum milliseconds that a slot stays taken after the caller has disconnected. Statements of requests time out
+ * well before.
  */
 const maxHeld = 60_000;
 
@@ -65,8 +71,8 @@ function tooManyAtOnce(): Problem {
 }
 
 /**
- * Tracks a request's slot in its queue. If the caller disconnects while a statement is still running, the slot stays
- * taken until the statement ends.
+ * A request's slot in its queue. If the caller disconnects, the slot stays taken until the handler settles, because
+ * its statements may still be running.
  */
 type Turn = { leave: () => void; isHandling: boolean; isClosed: boolean };
 

@@ -4,12 +4,14 @@ import { LRUCache } from 'lru-cache';
 /** A response's JSON with its ETag, and the state of the data it was made from. */
 export type CachedResponse = { state: string; body: Buffer; etag: string };
 
-/** Bytes of responses cached for each call. The least recently used are evicted first. */
+/** Maximum bytes of cached responses for each call. The least recently used are evicted first. */
 const maxBytes = 16 * 1024 * 1024;
-/** Bytes of addresses whose parsed input is cached. */
+/** Maximum bytes of URLs whose parsed input is cached. */
 const maxAddressBytes = 1024 * 1024;
 
-/** Shares one read among simultaneous callers. It starts after all of them have called. */
+/**
+ * Shares one read among callers in the same turn of the event loop. The read starts after all of them have called.
+ */
 function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {
   let coming: Promise<T> | undefined;
   return () => {
@@ -23,9 +25,7 @@ function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/**
- * The parsed input of an address. Addresses that differ only in parameters that the call ignores have the same key.
- */
+/** The parsed input of a URL. URLs that differ only in ignored parameters have the same key. */
 type Asked<Input> = { key: string; input: Input };
 
 /**
@@ -41,7 +41,7 @@ export function cachedResponses<Input extends object>(
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.length + key.length,
   });
-  // Caches parsed input, so that an address that is requested again is not parsed again.
+  // Caches parsed input by URL, so that a repeated URL is not parsed again.
   const asked = new LRUCache<string, Asked<Input>>({
     maxSize: maxAddressBytes,
     sizeCalculation: ({ key }, address) => 3 * key.length + address.length,

@@ -25,7 +25,7 @@ const request = 'GET / HTTP/1.1\r\nHost: here\r\n\r\n';
 const upload = 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\nThe first part';
 
 describe('gracefulClose', () => {
-  it('lets a request finish after connections without one were broken', async () => {
+  it('lets a request finish during a shutdown, but closes connections without a request', async () => {
     let respond = () => {};
     const close = await open(
       (_request, response) => {
@@ -47,7 +47,7 @@ describe('gracefulClose', () => {
     await closed;
   });
 
-  it('breaks a download and an upload that take too long', async () => {
+  it('breaks off downloads and uploads that take too long during a shutdown', async () => {
     const close = await open(
       ({ method }, response) => {
         if (method === 'GET') response.write('The first part');
@@ -64,7 +64,7 @@ describe('gracefulClose', () => {
     await Promise.all(ends);
   });
 
-  it('breaks the connection of a request that is never answered', async () => {
+  it('closes the connection of a request that is never answered during a shutdown', async () => {
     const close = await open(() => server.emit('handling'), { transfers: hour, requests: 1 });
     const handling = once(server, 'handling');
     const waiting = await connection(request);
@@ -74,7 +74,7 @@ describe('gracefulClose', () => {
     await ends;
   });
 
-  it('does not wait for a connection that stays open for another request', async () => {
+  it('shuts down without waiting for an idle keep-alive connection', async () => {
     const close = await open((_request, response) => response.end('finished'), {
       transfers: hour,
       requests: hour,

@@ -1,19 +1,22 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Milliseconds that a shutdown waits before it breaks a connection. */
+/** Milliseconds that a shutdown waits before it breaks connections off. */
 type Timeouts = {
   /** For uploads and downloads, which may take minutes, and for connections that have not sent a request. */
   transfers: number;
-  /** For requests that were received and not yet answered, because breaking their connection does not end them. */
+  /**
+   * For requests that were received but not answered yet. Longer, because their work would continue without a
+   * connection.
+   */
   requests: number;
 };
 
 const defaultTimeouts: Timeouts = { transfers: 3_000, requests: 20_000 };
 
 /**
- * Returns a function that stops a server: refuses new connections, and resolves when the last one has ended. Must be
- * called before the server listens.
+ * Returns a function that stops a server: it refuses new connections and resolves when the last one has ended. Call
+ * `gracefulClose` before the server listens.
  */
 export function gracefulClose(server: Server, timeouts = defaultTimeouts): () => Promise<void> {
   const sockets = new Set<Socket>();
@@ -27,7 +30,7 @@ export function gracefulClose(server: Server, timeouts = defaultTimeouts): () =>
     unanswered.set(response, request);
     response.once('close', () => {
       unanswered.delete(response);
-      // A connection that stays open for a next request would delay the end.
+      // An idle keep-alive connection would delay the shutdown.
       if (isClosing) setImmediate(() => server.closeIdleConnections());
     });
   });

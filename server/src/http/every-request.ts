@@ -20,8 +20,8 @@ declare global {
 export const pathOf = ({ baseUrl, path }: express.Request): string => baseUrl + path;
 
 /**
- * Logs one line per request: method, path, status, milliseconds, user id and request id. Uses pino itself, because
- * pino-http creates two loggers for every request before it is handled.
+ * Logs one line per request: method, path, status, milliseconds, user id and request id. Uses pino directly, because
+ * pino-http creates two loggers for every request.
  */
 export function requestLog(log: Logger): Observer {
   return (request, { statusCode: status, locals }, milliseconds) => {
@@ -51,7 +51,7 @@ const queuedOn = new WeakMap<Socket, Set<Response>>();
 
 /**
  * Closes a response that is queued behind another one when their connection breaks. Node closes only the response
- * that is being sent, so anything that waits for the others to close would wait forever.
+ * that is being sent, so code that waits for the `close` event of the others would wait forever.
  */
 function closeQueuedResponse({ socket }: Request, response: Response): void {
   if (response.socket !== null) return;
@@ -87,7 +87,7 @@ export function everyRequest(
   return (request, response, next) => {
     const start = performance.now();
     closeQueuedResponse(request, response);
-    // The request's own id is ignored, because its sender could write anything into our log.
+    // Ignores an id sent by the client, which could write anything into our log.
     const requestId = randomUUID();
     response.locals.requestId = requestId;
     response.setHeader('X-Request-Id', requestId);
@@ -134,7 +134,7 @@ export function apiHeaders(production: boolean): ReadonlyMap<string, string> {
   return headers;
 }
 
-/** Allows pages of these origins to read responses. Leaves preflights, which are rare, to `cors`. */
+/** Allows pages of these origins to read responses (CORS). Preflight requests, which are rare, are left to `cors`. */
 export function crossOrigin(origins: readonly string[]): RequestHandler {
   const preflight = cors({ origin: [...origins], maxAge: 600 });
   const allowed = new Set(origins);

@@ -25,8 +25,7 @@ const databaseProblems = {
 };
 
 /**
- * Turns an error into a Problem, if it is an expected one. Body parsers throw errors with a status of their own:
- * input that cannot be read is invalid input.
+ * Converts an expected error into a Problem. A body parser's error with a 4xx status means that the input is invalid.
  */
 function asProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
@@ -47,7 +46,7 @@ function asProblem(error: unknown): Problem | undefined {
   return database && databaseProblems[database]();
 }
 
-/** The only place where an error becomes a response. */
+/** Error middleware, the only place where an error becomes a response. */
 export const failures =
   (countLimit: CountLimit): ErrorRequestHandler =>
   (error, request, response, next) => {
@@ -57,7 +56,6 @@ export const failures =
       countLimit(limit, 'rejected');
       request.log.info({ path: pathOf(request), userId: response.locals.userId, limit }, 'limit reached');
     }
-    // `request.log` adds the request's id.
     if (!problem || problem.status === 507 || (problem.status === 503 && problem !== error))
       request.log.error({ err: error, path: pathOf(request) }, 'request failed');
     if (response.headersSent) return next(error);

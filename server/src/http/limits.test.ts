@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { waitingSeconds, waitingTime } from './limits.ts';
 
-it('rounds waiting times up to whole seconds, at least one', () => {
+it('rounds the time in Retry-After up to whole seconds, at least one', () => {
   expect([0, 1, 999, 1000, 1001, 59_999, 60_000, 3_600_000].map(waitingSeconds)).toEqual([
     1, 1, 1, 1, 2, 60, 60, 3600,
   ]);
 });
 
-it('describes a waiting time in words', () => {
+it('describes the time until the next attempt in words', () => {
   expect([1, 60, 61, 120, 3600].map(waitingTime)).toEqual([
     'a moment',
     'a moment',

@@ -9,12 +9,12 @@ import { busy, Problem } from './problem.ts';
 export const minute = 60;
 export const hour = 60 * minute;
 
-/** The maximum number of counts that wait for a connection. Each takes only a moment. Further callers get a 503. */
+/** Maximum number of attempts waiting for a database connection to be counted. Further ones get a 503. */
 const maxWaiting = 100;
 
 /** Allows `points` attempts within `seconds`, per account if the caller has one, otherwise per network address. */
 export type Limit = {
-  /** The prefix of its counts in PostgreSQL, which all processes share. Unique among all limits. */
+  /** Key prefix of the counts in PostgreSQL, which all processes share. Each limit needs its own. */
   name: string;
   points: number;
   seconds: number;
@@ -31,7 +31,7 @@ export type Limiter = {
   forget: (key: string) => Promise<void>;
 };
 
-/** Hashes the key: the column is short, and we do not store email addresses of people without an account. */
+/** Hashes a key, because the column is short and we do not store email addresses of people without an account. */
 const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 function tooMany({ name, message }: Limit, { msBeforeNext }: RateLimiterRes): Problem {
@@ -92,8 +92,8 @@ type Counting = { limiter: Limiters };
 type Asked = { deps: Counting; caller: { id: number } | undefined; request: Request };
 
 /**
- * Wraps a handler to throw 429 when its account, or a guest's address, exceeds the limit. `countOf` returns how many
- * attempts a request counts as; one by default.
+ * Wraps a handler so that it throws 429 when the caller's account, or a guest's network address, exceeds the limit.
+ * `countOf` returns how many attempts a request counts as; one by default.
  */
 export function limitCaller<Given extends Asked, Result>(
   limit: Limit,
@@ -107,7 +107,7 @@ export function limitCaller<Given extends Asked, Result>(
   };
 }
 
-/** Throws 429 when this address exceeds the limit. */
+/** Returns a guard that throws 429 when the caller's network address exceeds the limit. */
 export function limitAddress(limit: Limit): (deps: Counting) => RequestHandler {
   return (deps) => async (request, _response, next) => {
     await deps.limiter(limit).take(addressOf(request));
@@ -115,7 +115,7 @@ export function limitAddress(limit: Limit): (deps: Counting) => RequestHandler {
   };
 }
 
-/** Rounds up to whole seconds, at least one, for a `Retry-After` header. */
+/** Converts milliseconds into whole seconds for a `Retry-After` header, rounded up and at least one. */
 export function waitingSeconds(milliseconds: number): number {
   return Math.max(1, Math.ceil(milliseconds / 1000));
 }
@@ -128,7 +128,7 @@ export function waitingTime(seconds: number): string {
 
 /** Returns the eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
-  // The URL parser returns the canonical form: lower case, without a dotted part.
+  // The URL parser returns the canonical form: lower case, without a dotted IPv4 part.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = canonical.split('::');
   const [first, last] = [head, tail ?? ''].map((part) => (part ? part.split(':') : []));
@@ -142,8 +142,8 @@ function dotted(high: string, low: string): string {
 }
 
 /**
- * Returns the key of an address for limits. A household or server usually gets a whole /64 of IPv6, so limits on
- * single addresses would stop nobody. An IPv4 address written as IPv6 has the same key as in its own notation.
+ * Returns the key under which limits count an address. An IPv6 address counts as its /64 network, because a household
+ * or server usually gets all addresses of a /64. An IPv4 address written as IPv6 counts as the IPv4 address.
  */
 export function limitedNetwork(address: string): string {
   const [bare = ''] = address.split('%', 1);
@@ -154,7 +154,7 @@ export function limitedNetwork(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** Returns the caller's address as a key for limits. Express finds it behind the trusted proxies. */
+/** Returns the key under which limits count the caller's address. Express looks behind the trusted proxies. */
 export function addressOf(request: Request): string {
   return limitedNetwork(request.ip ?? 'unknown');
 }

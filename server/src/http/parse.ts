@@ -15,9 +15,9 @@ export type ErrorsByField = Record<string, string[]>;
 const fieldOf = (path: string) => path.split(/[.[]/)[0] || 'body';
 
 /**
- * Returns the errors by field. Errors in a list of objects are keyed by the whole path, as in `events[3].id`, so that
- * a program can find the item. If the list itself is invalid, for example too long, the errors of its items are left
- * out.
+ * Groups validation errors by field. Errors in a list of objects are keyed by the whole path, as in `events[3].id`,
+ * so that a program can find the item. If the list itself is invalid, for example too long, the errors of its items
+ * are left out.
  */
 function byField(error: ValidationError, { fields }: AnyObjectSchema): ErrorsByField {
   const found = error.inner.length > 0 ? error.inner : [error];
@@ -44,8 +44,8 @@ function inputProblem(errors: ErrorsByField): Problem {
 }
 
 /**
- * Replaces an object by an empty one if the contract expects another type, so that the object's own functions are
- * never called.
+ * Replaces an object with an empty one where the contract expects another type, so that functions that the object
+ * carries, such as `toString`, are never called.
  */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
@@ -56,21 +56,24 @@ function plain(value: unknown): unknown {
 function cleaned(schema: unknown, value: unknown): unknown {
   if (schema instanceof ArraySchema && Array.isArray(value))
     return value.slice(0, longest(schema) + 1).map((item) => cleaned(schema.innerType, item));
-  // yup would parse a string as JSON here.
+  // A string becomes null, because yup would parse it as JSON.
   if (schema instanceof ObjectSchema) return typeof value === 'object' ? known(schema, value) : null;
   return plain(value);
 }
 
 /**
- * Returns the maximum length of a list. One more item is enough to reject it; checking millions would block the
- * server for minutes.
+ * Returns the maximum length of a list. Longer lists are cut to one item more, which is enough to reject them;
+ * checking millions of items would block the server for minutes.
  */
 function longest({ tests }: Pick<AnySchema, 'tests'>): number {
   const { max } = tests.find(({ OPTIONS }) => OPTIONS?.name === 'max')?.OPTIONS?.params ?? {};
   return typeof max === 'number' ? max : Number.POSITIVE_INFINITY;
 }
 
-/** Returns only the fields of the contract, because yup would find `constructor` and the like on every object. */
+/**
+ * Returns only own fields that the contract declares, because yup would also find inherited ones such as
+ * `constructor`.
+ */
 function known(schema: AnyObjectSchema, input: unknown): object {
   const sent = Object(input) as Record<string, unknown>;
   const names = Object.keys(schema.fields).filter((name) => Object.hasOwn(sent, name));
@@ -79,7 +82,7 @@ function known(schema: AnyObjectSchema, input: unknown): object {
 
 /**
  * Validates and casts the input of a call by its contract. Drops unknown fields. Throws 422 with every error,
- * including those `found` elsewhere in the same request.
+ * including those already `found` elsewhere in the request.
  */
 export async function parse<S extends AnyObjectSchema>(
   schema: S,
@@ -97,8 +100,8 @@ export async function parse<S extends AnyObjectSchema>(
 }
 
 /**
- * Express's query parser: returns strings, and a list for a repeated name. A name with brackets, which other parsers
- * read as an object, becomes an empty object, so that its field is rejected rather than ignored.
+ * Query parser for Express: returns strings, and a list for a repeated name. A name with brackets, which other
+ * parsers read as an object, becomes an empty object, so that its field is rejected rather than ignored.
  */
 export function parseQuery(text: string): Record<string, unknown> {
   const query: Record<string, unknown> = parseQuerystring(text);
@@ -114,12 +117,12 @@ const defaultMax = 100 * 1024;
 const readable = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 const boundary = /;\s*boundary=("[^"]+"|[^\s";]+)/i;
 
-/** Returns true if the request has a body, whether it has been read or not. */
+/** True if the request has a body, even if it has already been read. */
 export function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 }
 
-/** Throws 422 for a body of a type that we do not read, on any call, so that input is never ignored silently. */
+/** Throws 422 for a body of an unsupported content type, so that input is never ignored silently. */
 export const rejectUnknownBody: RequestHandler = (request, _response, next) => {
   const { headers } = request;
   if (!hasBody(request)) return next();
@@ -130,7 +133,7 @@ export const rejectUnknownBody: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Reads JSON and form-encoded bodies; `upload.ts` reads multipart ones. `max` in bytes. */
+/** Reads JSON and form-encoded bodies of up to `max` bytes. Multipart bodies are read in `upload.ts`. */
 export function bodies(max = defaultMax): RequestHandler[] {
   return [
     express.json({ limit: max }),

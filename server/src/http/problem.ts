@@ -1,11 +1,11 @@
-/** An expected error whose message is fit to show a reader. `errors` lists the messages of each invalid field. */
+/** An expected error whose message can be shown to a reader. `errors` lists the messages of each invalid field. */
 export class Problem extends Error {
   readonly status: number;
   readonly errors: Record<string, string[]> | undefined;
   readonly retryAfter: number | undefined;
   /** The limit that was exceeded, for the metrics and the log. */
   readonly limit: string | undefined;
-  /** Additional data for the response, such as the empty list of a 404. */
+  /** Additional data for the response, such as an empty list with a 404. */
   readonly data: object | undefined;
 
   constructor(
@@ -28,7 +28,7 @@ export function unauthorised(): Problem {
   return new Problem(401, signInFirst);
 }
 
-/** Returns a 503 for overload: trying again in a few seconds will work. */
+/** Returns a 503 for an overload that should pass within a few seconds. */
 export function busy(): Problem {
   return new Problem(503, 'We’re very busy right now. Please try again in a few seconds.', {
     retryAfter: 3,
@@ -36,7 +36,7 @@ export function busy(): Problem {
   });
 }
 
-/** Returns a 429 for a second change that a member requests while their first one is being made. */
+/** Returns a 429 for a change that a member requests while their previous change is still being made. */
 export function changeUnderWay(): Problem {
   return new Problem(429, 'We’re still working on your last change. Try again in a moment.', {
     retryAfter: 5,
@@ -54,7 +54,7 @@ type UniqueViolation = {
   meta?: { driverAdapterError?: { cause?: { constraint?: { fields?: string[] } } } };
 };
 
-/** Returns true if a write failed because another row already has this value. */
+/** True if a write failed because another row already has the same unique value. */
 export function isUniqueViolation(error: unknown): error is UniqueViolation {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'P2002';
 }

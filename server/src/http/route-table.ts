@@ -18,8 +18,8 @@ type Schemas<Calls> = { readonly [Name in keyof Calls]: SchemasOf<Calls[Name]> }
 type Table<Calls extends Record<string, Call>> = { readonly [Name in keyof Calls]: Handling<Calls[Name]> };
 
 /**
- * Pairs a feature's calls with the handlers of the same name. Requests are matched in this order. A missing handler,
- * a handler without a call and a handler for another call are compile errors.
+ * Pairs a feature's calls with the handlers of the same name. Requests are matched in the order of the handlers. A
+ * missing handler, a handler without a call and a handler for another call are compile errors.
  */
 export function routesOf<Calls extends Record<string, Call>>(
   calls: Calls,
@@ -34,8 +34,8 @@ export function routesOf<Calls extends Record<string, Call>>(
 }
 
 /**
- * Checks the session before the body is read. A request without a body is checked by its handler; page turns check it
- * in their own statement.
+ * Checks the session before a body is read. A request without a body is checked by its handler, because a page turn
+ * does so in its own statement.
  */
 function guardBody(demand: RequestHandler): RequestHandler {
   return (request, response, next) => {
@@ -56,7 +56,7 @@ export function mount(
     const path = call.path.replace(/\{(\w+)\}/g, ':$1');
     const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     const readBody = call.maxBody === undefined ? readDefault : bodies(call.maxBody);
-    // A GET has no input but its address, even if it is sent with a body.
+    // A GET takes its input only from the URL, even if it is sent with a body.
     const reading = method === 'get' ? [] : readBody;
     const guards = call.access === 'anyone' ? [] : [guardBody(demandAccess(deps, call))];
     const steps = [

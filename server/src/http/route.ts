@@ -25,24 +25,24 @@ type Ask<C extends Call> = {
 };
 
 export type Handler<C extends Call> = (ask: Ask<C>) => Promise<ResponseOf<C>>;
-/** For a call whose response is the same for everyone. */
+/** Handler of a call whose response is the same for everyone. */
 type CachedHandler<C extends Call> = (ask: Pick<Ask<C>, 'call' | 'deps' | 'input'>) => Promise<ResponseOf<C>>;
-/** For a response too long to hold in memory. Yields pieces of its JSON. */
+/** Handler of a call whose response is too long to hold in memory. Yields pieces of its JSON. */
 type StreamHandler<C extends Call> = (
   ask: Pick<Ask<C>, 'call' | 'deps' | 'input' | 'caller'>,
 ) => AsyncGenerator<string>;
-/** For a response that is a file. `signal` aborts when the caller has disconnected. */
+/** Handler of a call whose response is a file. `signal` aborts when the caller has disconnected. */
 type FileHandler<C extends Call> = (
   ask: Pick<Ask<C>, 'call' | 'deps' | 'input' | 'caller' | 'request'> & { signal: AbortSignal },
 ) => Promise<SentFile>;
-/** For the few calls that write their own response. */
+/** Handler of one of the few calls that write their own response. */
 type RawHandler<C extends Call> = (deps: Deps, call: DescribedCall<C>) => RequestHandler;
 
-/** Creates a middleware that runs before a handler, once for each app. */
+/** Creates middleware that runs before a handler. Called once for each app. */
 export type Guard = (deps: Deps) => RequestHandler;
 
 /**
- * A handler with its budget and guards. The functions below create it: each adds a step or says how the handler
+ * A handler with its budget and guards, built by the functions below: each adds a step or defines how the handler
  * responds.
  */
 export type Steps<C extends Call> = {
@@ -66,8 +66,7 @@ function admit({ access }: Pick<Call, 'access'>, caller: Caller | undefined): vo
 }
 
 /**
- * Throws if a response breaks its contract, which is our error and not the caller's. Only used in development and
- * tests.
+ * Throws if a response violates its contract, which is a defect of the server. Only used in development and tests.
  */
 export function checkResponse(call: DescribedCall, response: unknown): void {
   call.response.validateSync(response, { strict: true, stripUnknown: false });
@@ -96,7 +95,7 @@ export async function admitted(
   return caller;
 }
 
-/** Rejects callers who may not make the call before the body is read, so that a stranger's input is never parsed. */
+/** Rejects unauthorized callers before the body is read, so that a stranger's input is never parsed. */
 export function demandAccess(deps: Deps, call: Call): RequestHandler {
   return async (request, response, next) => {
     await admitted(deps, call, request, response);
@@ -109,7 +108,9 @@ export function stepsOf<C extends Call>(handler: Handling<C>): Steps<C> {
   return typeof handler === 'function' ? jsonRoute(handler) : handler;
 }
 
-/** A call with a JSON response, like most. Its handler runs after the input has been read and validated. */
+/**
+ * Steps of a call with a JSON response, the usual kind. The handler runs after the input has been read and validated.
+ */
 function jsonRoute<C extends Call>(handler: Handler<C>): Steps<C> {
   const handle: RawHandler<C> = (deps, call) => {
     const files = (call.files ?? {}) as FilesOf<C>;
@@ -122,7 +123,7 @@ function jsonRoute<C extends Call>(handler: Handler<C>): Steps<C> {
         const input = (await parse(call.input, sent, errors)) as InputOf<C>;
         return await handler({ call, deps, input, files: taken, caller, request });
       } finally {
-        // Before the response is sent, so that its reader sees the final state of the storage.
+        // Discarded before the response is sent, so that the caller finds the storage in its final state.
         await discardFiles(deps.media, request);
       }
     };
@@ -153,8 +154,8 @@ export function behind<C extends Call>(guards: readonly Guard[], handler: Handli
 }
 
 /**
- * A call without files whose response is the same for everyone. Responses are cached until the state of its data
- * changes.
+ * Steps of a call without files whose response is the same for everyone. Responses are cached until the state of the
+ * data changes.
  */
 export function cachedRoute<C extends Call>(
   findState: (deps: Deps) => Promise<string>,
@@ -179,7 +180,10 @@ export function cachedRoute<C extends Call>(
   return { before: [], handle };
 }
 
-/** A call without files whose response is streamed while it is generated, for a browser to save under this name. */
+/**
+ * Steps of a call without files whose response is streamed while it is generated, for a browser to save under this
+ * name.
+ */
 export function streamRoute<C extends Call>(fileName: string, handler: StreamHandler<C>): Steps<C> {
   const handle: RawHandler<C> = (deps, call) => async (request: Request, response: Response) => {
     const caller = (await admitted(deps, call, request, response)) as Ask<C>['caller'];
@@ -190,7 +194,7 @@ export function streamRoute<C extends Call>(fileName: string, handler: StreamHan
   return { before: [], handle };
 }
 
-/** A call whose response is a file that is complete before its first byte is sent. */
+/** Steps of a call whose response is a file that is complete before its first byte is sent. */
 export function fileRoute<C extends Call>(handler: FileHandler<C>): Steps<C> {
   const handle: RawHandler<C> = (deps, call) => async (request: Request, response: Response) => {
     const caller = (await admitted(deps, call, request, response)) as Ask<C>['caller'];
@@ -200,7 +204,7 @@ export function fileRoute<C extends Call>(handler: FileHandler<C>): Steps<C> {
     try {
       await sendFile(response, await handler({ call, deps, input, caller, request, signal: gone.signal }));
     } catch (error) {
-      // The caller has disconnected and gets no response.
+      // Ignores the abort after the caller has disconnected.
       if (!gone.signal.aborted || error !== gone.signal.reason) throw error;
     }
   };

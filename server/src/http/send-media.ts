@@ -1,16 +1,18 @@
 import type { Request, Response } from 'express';
 
-/** The ETag is a strong one. */
+/** `etag` is a strong ETag. */
 type MediaFile = { bytes: Buffer; type: string; etag: string };
 type Range = { start: number; end: number };
 
-/** Returns true if a download may resume: it must be the file that it started with. */
+/** True if a download may resume, because `If-Range` is missing or matches the file. */
 function isSameFile(request: Request, etag: string): boolean {
   const validator = request.headers['if-range'];
   return validator === undefined || validator === etag;
 }
 
-/** Returns the requested range, undefined for several ranges or another unit, and -1 for a range beyond the end. */
+/**
+ * Returns the requested byte range; undefined for several ranges or another unit, and -1 for a range beyond the end.
+ */
 function rangeOf(request: Request, { bytes, etag }: MediaFile): Range | undefined | -1 {
   const { range: header = '' } = request.headers;
   if (!/^bytes=/i.test(header) || !isSameFile(request, etag)) return undefined;

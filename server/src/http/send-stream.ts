@@ -15,8 +15,8 @@ async function* resumed(first: string, rest: AsyncGenerator<string>): AsyncGener
 
 /**
  * Streams JSON for a browser to save under this name, as fast as the browser reads it. A failure before the first
- * piece is handled like any other. A later one breaks the connection, so that a partial response is not mistaken for
- * the whole.
+ * piece is handled like any other error. A later failure breaks the connection, so that a partial response is not
+ * mistaken for the whole.
  */
 export async function sendStream(
   response: Response,

@@ -70,7 +70,7 @@ const callerStatement = {
     where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3 and u.is_active`,
 };
 
-/** Returns the account that a token names, or undefined if its session or the account has ended. */
+/** Returns the account that a token belongs to, or undefined if the session or the account no longer exists. */
 export async function findCaller(deps: Deps, claims: Claims): Promise<Caller | undefined> {
   const values = [claims.sessionId, claims.userId, deps.clock.now()];
   const { rows } = await deps.sql.query({ ...callerStatement, values });
@@ -81,7 +81,7 @@ export async function findCaller(deps: Deps, claims: Claims): Promise<Caller | u
   return { id, sessionId: claims.sessionId, userType, name, email, credits };
 }
 
-/** Extends a session when it is used. Written once a day, not at every call. */
+/** Extends a session when it is used. Updates the row at most once a day. */
 export async function extendSession({ db, clock }: Deps, sessionId: string, expiresAt: Date): Promise<void> {
   const now = clock.now().getTime();
   if (expiresAt.getTime() > now + sessionLength - day) return;

@@ -16,9 +16,7 @@ const notHttp = { status: '400 Bad Request', message: 'The request is not valid 
 /** `rawPacket` holds the bytes that had arrived when the parser gave up. */
 type Unreadable = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
-/**
- * Answers input that Node cannot parse as HTTP. It never reaches the application, but gets the same kind of response.
- */
+/** Answers a request that Node cannot parse as HTTP. It never reaches Express, but gets the same kind of response. */
 export function rejectUnreadable(error: Unreadable, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

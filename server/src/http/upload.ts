@@ -13,14 +13,14 @@ type Unusable = Extract<Read, string>;
 type Cover = Exclude<Awaited<ReturnType<Media['readCover']>>, Unusable>;
 type Sound = Exclude<Awaited<ReturnType<Media['readSound']>>, Unusable>;
 type Content = { cover: Cover; clip: Sound; sample: Sound; dictionary: UploadedFile; words: UploadedFile };
-/** The uploaded files of a call as its handler gets them: checked, and under names that we chose. */
+/** A call's uploaded files as its handler gets them: validated, and under names that the server chose. */
 export type TakenFiles<Files extends FileFields> = {
   [Name in keyof Files]:
     | Content[Files[Name]['kind']]
     | (Files[Name]['required'] extends true ? never : undefined);
 };
 
-/** Forms have few, short text fields; a book's description is the longest. */
+/** Limits of a form's text fields, which are few and short. A book's description is the longest. */
 const textLimits = { fields: 50, fieldSize: 100 * 1024, fieldNameSize: 100 };
 
 const kindOfStored = {
@@ -58,7 +58,7 @@ export function formReader(
 ): (request: Request, response: Response) => Promise<void> {
   const names = Object.keys(files);
   const largest = Math.max(0, ...Object.values(files).map(({ kind }) => fileKinds[kind].max));
-  // One file more than expected, so that a surplus one can be rejected by its name.
+  // One file more than expected, so that an extra file can be rejected by its name.
   const limits = { ...textLimits, files: names.length + 1, fileSize: largest };
   const form = multer({ storage: storageOf(media, files), limits });
   const read: RequestHandler =
@@ -82,7 +82,7 @@ export function formReader(
 const filesOf = (request: Request) =>
   (request.files ?? {}) as Record<string, Express.Multer.File[] | undefined>;
 
-/** Deletes the uploaded files of a request that were not stored as media, once all of them have arrived. */
+/** Waits until all files of a request have arrived, then deletes those that were not stored as media. */
 export async function discardFiles(media: Media, request: Request): Promise<void> {
   await Promise.all(arrivals.get(request) ?? []);
   const sent = Object.values(filesOf(request)).flatMap((sent) => sent ?? []);
@@ -90,7 +90,7 @@ export async function discardFiles(media: Media, request: Request): Promise<void
   for (const { path } of sent) if (path) await media.discard({ path });
 }
 
-/** Returns true for errors of the disk, which are ours. All other errors come from the upload itself. */
+/** True for errors of the server's disk. All other errors come from the upload itself. */
 const isDiskError = (error: unknown) => error instanceof Error && 'syscall' in error;
 
 function problemOf(error: unknown, files: FileFields): unknown {
@@ -116,7 +116,7 @@ const unusable: Record<Unusable, (field: FileField) => string> = {
     `${name} could not be checked: the file is too complex. Please export it again, for example as an MP3.`,
 };
 
-/** Checks the files that came with a form. A missing file, or one of another kind, is an error of its field. */
+/** Validates the files of a form. A missing file, or one of the wrong type, is reported as an error of its field. */
 export async function takeFiles<Files extends FileFields>(
   media: Media,
   files: Files,
@@ -127,7 +127,8 @@ export async function takeFiles<Files extends FileFields>(
   const taken: Record<string, Content[FileKind]> = {};
   for (const [name, field] of Object.entries(files)) {
     const file = sent[name]?.[0];
-    // A form without a chosen file sends an empty one. Any text in its place is not a file.
+    // Browsers send an empty file if none is chosen. Text in its place counts as an invalid file, not as a missing
+    // one.
     const missing = file ? file.size === 0 : !request.body?.[name];
     if (missing && field.required) errors[name] = [`${field.name} is required.`];
     if (missing) continue;
@@ -145,7 +146,7 @@ async function readFile(
   { path, size }: Express.Multer.File,
 ): Promise<{ content: Content[FileKind] } | { problem: string }> {
   if (size > fileKinds[field.kind].max) return { problem: tooLarge(field) };
-  // The feature itself reads the whole file, because that may take minutes.
+  // The feature itself reads the whole file later, because that may take minutes.
   if (field.kind === 'dictionary' || field.kind === 'words') return { content: { path, size } };
   const read =
     field.kind === 'cover' ? await media.readCover({ path }) : await media.readSound({ path, size });

@@ -6,33 +6,36 @@ const errorWith = (message: string, fields: object = {}) => Object.assign(new Er
 it.each([
   ['a shutdown by an administrator', errorWith('terminating connection', { code: '57P01' })],
   ['a crash', errorWith('terminating connection', { code: '57P02' })],
-  ['a start-up in progress', errorWith('the database system is starting up', { code: '57P03' })],
+  ['a server that is still starting', errorWith('the database system is starting up', { code: '57P03' })],
   ['a broken connection', errorWith('connection failure', { code: '08006' })],
   ['too many connections', errorWith('sorry, too many clients already', { code: '53300' })],
-  ['no memory', errorWith('out of memory', { code: '53200' })],
+  ['exhausted memory', errorWith('out of memory', { code: '53200' })],
   ['a refused connection', errorWith('connect ECONNREFUSED', { code: 'ECONNREFUSED', syscall: 'connect' })],
-  ['a connection refused on each address', new AggregateError([errorWith('', { code: 'ECONNREFUSED' })])],
-  ['a connection that broke', errorWith('Connection terminated unexpectedly')],
-  ['a connection that was too slow', errorWith('Connection terminated due to connection timeout')],
-  ['an encrypted connection that broke', errorWith('There was an error establishing an SSL connection')],
-  ['no free connection', errorWith('timeout exceeded when trying to connect')],
+  ['a connection refused at every address', new AggregateError([errorWith('', { code: 'ECONNREFUSED' })])],
+  ['a terminated connection', errorWith('Connection terminated unexpectedly')],
+  ['a connection timeout', errorWith('Connection terminated due to connection timeout')],
+  ['a broken SSL connection', errorWith('There was an error establishing an SSL connection')],
+  ['a timeout waiting for a free connection', errorWith('timeout exceeded when trying to connect')],
   [
     'a connection used after it broke',
     errorWith('Client has encountered a connection error and is not queryable'),
   ],
-  ['a pool that closes', errorWith('Cannot use a pool after calling end on the pool')],
-  ['Prisma without a server', errorWith('Can’t reach database server', { code: 'P1001' })],
-  ['Prisma without a transaction', errorWith('Transaction API error', { code: 'P2028' })],
+  ['a closed pool', errorWith('Cannot use a pool after calling end on the pool')],
+  ['Prisma’s error for an unreachable server', errorWith('Can’t reach database server', { code: 'P1001' })],
+  ['Prisma’s error for a lost transaction', errorWith('Transaction API error', { code: 'P2028' })],
   [
-    'a driver’s code quoted by Prisma',
+    'a PostgreSQL code quoted by Prisma',
     errorWith('Raw query failed. Code: `57P01`. Message: `x`', { code: 'P2010' }),
   ],
   [
-    'a driver’s error within Prisma’s',
+    'a driver error wrapped by Prisma',
     errorWith('', { meta: { driverAdapterError: { cause: { originalCode: '57P03', kind: 'postgres' } } } }),
   ],
-  ['a cause', errorWith('the statement failed', { cause: errorWith('', { code: 'ECONNRESET' }) })],
-])('recognizes an unavailable database by %s', { tags: 'security-62' }, (_what, error) => {
+  [
+    'the cause of an error',
+    errorWith('the statement failed', { cause: errorWith('', { code: 'ECONNRESET' }) }),
+  ],
+])('recognizes an unavailable database from %s', { tags: 'security-62' }, (_what, error) => {
   expect(databaseProblem(error)).toBe('away');
 });
 
@@ -46,14 +49,14 @@ it.each([
 it.each([
   ['a unique violation', errorWith('duplicate key', { code: '23505' })],
   ['a missing row', errorWith('No record was found', { code: 'P2025' })],
-  ['a defect', new TypeError('Cannot read properties of undefined')],
-  ['a text', 'Connection terminated'],
-  ['nothing', undefined],
-])('does not mistake %s for a problem of the database', (_what, error) => {
+  ['a TypeError', new TypeError('Cannot read properties of undefined')],
+  ['a string', 'Connection terminated'],
+  ['undefined', undefined],
+])('does not treat %s as a database problem', (_what, error) => {
   expect(databaseProblem(error)).toBeUndefined();
 });
 
-it('stops searching when the causes of an error form a cycle', () => {
+it('stops searching the causes of an error when they form a cycle', () => {
   const error = errorWith('a');
   error.cause = error;
   expect(databaseProblem(error)).toBeUndefined();
@@ -62,10 +65,10 @@ it('stops searching when the causes of an error form a cycle', () => {
 it.each([
   ['a code', errorWith('terminating connection', { code: '57P01' }), '57P01'],
   ['a code that Prisma quotes', errorWith('Code: `57P03`. Message: `x`', { code: 'P2010' }), '57P03'],
-  ['words', errorWith('Connection terminated unexpectedly'), 'Connection terminated'],
-  ['a cause', errorWith('', { cause: errorWith('', { code: 'ECONNREFUSED' }) }), 'ECONNREFUSED'],
-  ['nothing for a canceled statement', errorWith('canceling statement', { code: '57014' }), undefined],
-  ['nothing for an available database', errorWith('duplicate key', { code: '23505' }), undefined],
-])('returns %s as the sign of an unavailable database', (_what, error, sign) => {
+  ['a message without a code', errorWith('Connection terminated unexpectedly'), 'Connection terminated'],
+  ['the code of a cause', errorWith('', { cause: errorWith('', { code: 'ECONNREFUSED' }) }), 'ECONNREFUSED'],
+  ['none for a canceled statement', errorWith('canceling statement', { code: '57014' }), undefined],
+  ['none for a unique violation', errorWith('duplicate key', { code: '23505' }), undefined],
+])('identifies a database outage by its code or message: %s', (_what, error, sign) => {
   expect(findOutageCode(error)).toBe(sign);
 });

@@ -15,7 +15,7 @@ const socketCodes =
 const prismaCodes = /^P(1001|1002|1008|1017|2024|2028|2037)$/;
 /** Prisma's names for driver errors. */
 const driverKinds = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
-/** Messages of pg about its connection that come without a code. */
+/** pg's messages for connection errors that have no code. */
 const messages =
   /^(Connection terminated|There was an error establishing an SSL connection|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end on the pool)/;
 
@@ -55,8 +55,8 @@ function find(error: unknown, depth = 0): Found | undefined {
 }
 
 /**
- * Returns the database's problem behind an error of pg, Prisma or its adapter, or undefined for every other error.
- * The only place that knows how these wrap each other.
+ * Returns the database problem behind an error of pg, Prisma or its adapter, or undefined for any other error. This
+ * is the only module that knows how the three wrap each other's errors.
  */
 export function databaseProblem(error: unknown): DatabaseProblem | undefined {
   return find(error)?.problem;

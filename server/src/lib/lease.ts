@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 
-/** Milliseconds after which others take over from a process that died. */
+/** Milliseconds after which a lease expires, so that another process can replace one that died. */
 const length = 10_000;
 /** Milliseconds between two renewals. */
 const beat = length / 4;
@@ -11,9 +11,10 @@ type LeaseDeps = Pick<Deps, 'db' | 'log'>;
 export type Release = () => Promise<void>;
 
 /**
- * Takes a lease that only one holder in all processes can have at a time. Returns undefined immediately if it is
- * taken. The lease is a renewed row, because a lock would hold a connection for as long as the work takes. `onBeat`
- * is called at every renewal, with false if the lease was lost because the database was unavailable for too long.
+ * Takes a lease that only one process can hold at a time. Returns undefined immediately if it is taken. The lease is
+ * a row that is renewed regularly, because a database lock would occupy a connection for as long as the work takes.
+ * `onBeat` is called at every renewal, with false if the lease was lost because the database was unavailable for too
+ * long.
  */
 export async function holdLease(
   { db, log }: LeaseDeps,
@@ -45,7 +46,7 @@ export async function holdLease(
   };
 }
 
-/** Runs `work`, or returns undefined immediately if work of this name is running in any process. */
+/** Runs `work` while holding the lease `name`. Returns undefined immediately if the lease is taken. */
 export async function withLease<T>(
   deps: LeaseDeps,
   name: string,

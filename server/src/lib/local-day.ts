@@ -11,7 +11,7 @@ function formatterOf(timeZone: string | undefined): Formatter {
 
 /**
  * Returns a function that finds the date of a moment in a time zone, as `2026-11-14`, or in UTC if the zone is
- * unknown. Creating a formatter is slow, so the function keeps one for each zone.
+ * unknown. The function caches a formatter for each zone, because creating one is slow.
  */
 export function dayFinder(): (at: Date, timeZone: string | undefined) => string {
   const formatters = new Map<string | undefined, Formatter>();

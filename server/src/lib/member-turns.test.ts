@@ -3,7 +3,7 @@ import { createMemberTurns } from './member-turns.ts';
 
 const union = (whole: string[], more: string[]) => [...whole, ...more];
 
-/** Returns work that ends on demand. */
+/** Returns a promise and the function that resolves it. */
 function held() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
@@ -32,7 +32,7 @@ describe('inTurn', () => {
     expect(started).toEqual(['first', 'other', 'second']);
   });
 
-  it('continues with the next work after a failure', async () => {
+  it('runs a member’s next work after a failure', async () => {
     const turns = createMemberTurns();
     await expect(turns.inTurn(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await turns.inTurn(1, async () => 'done')).toBe('done');
@@ -40,7 +40,7 @@ describe('inTurn', () => {
 });
 
 describe('alone', () => {
-  it('returns undefined immediately while other work for the member is under way', async () => {
+  it('returns undefined immediately while other work for the same member is under way', async () => {
     const turns = createMemberTurns();
     const first = held();
     const running = turns.alone(1, () => first.ended);
@@ -55,7 +55,7 @@ describe('alone', () => {
 });
 
 describe('shared', () => {
-  it('combines all requests made during a run into a single run afterward', async () => {
+  it('combines all requests made during a shared run into a single run afterward', async () => {
     const turns = createMemberTurns();
     const [first, runs] = [held(), [] as string[][]];
     const ask = (name: string) =>

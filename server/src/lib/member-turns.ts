@@ -1,6 +1,6 @@
 /**
- * Work that runs for one member at a time in this process. Waiting here holds no database connection, unlike waiting
- * for a row lock, where a member with many slow requests could use up all of them.
+ * Serializes each member's work within this process. Unlike waiting for a row lock, waiting here holds no database
+ * connection, so a member's slow requests cannot use up all connections.
  */
 export type MemberTurns = {
   /** Runs a member's work in the order in which it was requested. */
@@ -10,7 +10,7 @@ export type MemberTurns = {
   /** True while `alone` is running work for the member. */
   isAlone: (memberId: number) => boolean;
   /**
-   * Runs `work` once for all requests made while the previous run was under way. They share its result. `join` merges
+   * Runs `work` once for all requests made during the previous run, and gives all of them its result. `join` merges
    * two requests.
    */
   shared: <Asked, Result>(

@@ -5,8 +5,9 @@ type FieldOf<Name extends ListName> = keyof ExportView[Name][number];
 type KeyColumn = { column: string; type: 'int' | 'timestamptz' | 'uuid' | 'date' | 'text' };
 
 /**
- * A list in the data export, as SQL over a member's rows `r`. `key` sorts it and continues it page by page. Fields
- * are listed one by one, so that a column added later is not exported by accident.
+ * A list in the data export, defined in SQL over a member's rows `r`. `key` holds the columns by which the list is
+ * sorted and continued page by page. Fields are listed one by one, so that a column added later is not exported by
+ * accident.
  */
 export type ExportedList = {
   [Name in ListName]: { name: Name; from: string; key: KeyColumn[]; fields: Record<FieldOf<Name>, string> };

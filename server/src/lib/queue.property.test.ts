@@ -14,7 +14,7 @@ const steps = fc.array(
 
 type Caller = { id: number; weight: number; leave: () => void };
 
-/** Plays the steps, and checks the invariants of the line after each. */
+/** Runs the steps and checks the invariants of the line after each one. */
 function play(width: number, all: Step[]): void {
   const line = createLine(width);
   let callers: Caller[] = [];
@@ -45,7 +45,7 @@ function play(width: number, all: Step[]): void {
   expect(started.filter((id) => abandoned.has(id))).toEqual([]);
 }
 
-it('starts callers in order within the concurrency limit, forgets canceled callers, and ends empty', {
+it('starts callers in order within the concurrency limit, however they arrive and leave', {
   tags: 'security-55',
 }, () => {
   fc.assert(fc.property(fc.integer({ min: 1, max: 5 }), steps, play));

@@ -25,7 +25,7 @@ function setTasks(weights: number[]) {
   return { all, end, running: () => [...running] };
 }
 
-it('runs two tasks at a time, in order of arrival', { tags: 'security-44' }, async () => {
+it('runs two queued tasks at a time, in order of arrival', { tags: 'security-44' }, async () => {
   const { all, end, running } = setTasks([1, 1, 1, 1]);
   await new Promise(setImmediate);
   expect(running()).toEqual([0, 1]);
@@ -35,7 +35,7 @@ it('runs two tasks at a time, in order of arrival', { tags: 'security-44' }, asy
   expect(await Promise.all(all)).toEqual([0, 1, 2, 3]);
 });
 
-it('runs a heavy task alone, and lets no later task overtake it', { tags: 'security-44' }, async () => {
+it('runs a heavy task alone, without letting later tasks overtake it', { tags: 'security-44' }, async () => {
   const { end, running } = setTasks([1, 2, 1]);
   await new Promise(setImmediate);
   expect(running()).toEqual([0]);
@@ -43,7 +43,7 @@ it('runs a heavy task alone, and lets no later task overtake it', { tags: 'secur
   expect(await end(1)).toEqual([2]);
 });
 
-it('continues with the next task after a failure', { tags: 'security-44' }, async () => {
+it('runs the next queued task after a failed one', { tags: 'security-44' }, async () => {
   const queue = createQueue(1);
   await expect(queue(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await queue(async () => 'next')).toBe('next');

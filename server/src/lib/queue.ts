@@ -10,13 +10,13 @@ export type Line = {
   enter: (start: () => void, weight?: number) => () => void;
   /** Returns the number of waiting callers. */
   waiting: () => number;
-  /** Returns true if no caller holds a slot or waits for one. */
+  /** True if no caller holds a slot or waits for one. */
   isEmpty: () => boolean;
 };
 
 /**
- * Creates a line with `width` slots, given out in order of arrival. A caller of weight 2 takes two slots. No caller
- * takes more than `width`.
+ * Creates a line with `width` slots, assigned in order of arrival. A caller takes as many slots as its weight, but at
+ * most `width`.
  */
 export function createLine(width: number): Line {
   const waiting: Entry[] = [];
@@ -49,8 +49,8 @@ export function createLine(width: number): Line {
 }
 
 /**
- * Creates a queue that runs tasks in order, `width` at a time, in this process. A task of weight 2 counts as two. For
- * work that occupies a core or the database for long, so that one caller with many tasks does not delay the others.
+ * Creates a queue in this process that starts tasks in order and runs up to `width` at a time. A task of weight 2
+ * counts as two. For tasks that occupy a CPU core or the database for long.
  */
 export function createQueue(width: number): Queue {
   const line = createLine(width);

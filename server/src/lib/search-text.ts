@@ -1,6 +1,6 @@
 /**
- * Returns text in the form that searches compare: lower case, without accents, `œ` as `oe`, apostrophes and hyphens
- * as spaces. Parts are separated by line breaks, so that sorting compares the first part first.
+ * Normalizes text for searching: lower case, without accents, `œ` as `oe`, apostrophes and hyphens as spaces. Joins
+ * the parts with line breaks, so that sorting compares the first part first.
  */
 export function searchText(...parts: string[]): string {
   return parts.map(compared).join('\n');

@@ -8,24 +8,21 @@ const numbers = (bytes: Buffer) =>
   Array.from({ length: bytes.length / 2 }, (_, i) => bytes.readUInt16LE(2 * i));
 
 describe('clipSlicer', () => {
-  it.each([1, 3, 7, 100])(
-    'cuts clips out of a sound that arrives in chunks of %i samples',
-    async (length) => {
-      const ranges = [
-        { first: 0, end: 4 },
-        { first: 4, end: 5 },
-        { first: 20, end: 60 },
-        { first: 90, end: 100 },
-      ];
-      const taken = ranges.map((): number[] => []);
-      const slice = clipSlicer(ranges, async ({ index, offset, sound: part }) => {
-        expect(offset).toBe(taken[index]?.length);
-        taken[index]?.push(...numbers(part));
-      });
-      for (let at = 0; at < 100; at += length) await slice(sound(100).subarray(2 * at, 2 * (at + length)));
-      expect(taken).toEqual(ranges.map(({ first, end }) => numbers(sound(end).subarray(2 * first))));
-    },
-  );
+  it.each([1, 3, 7, 100])('cuts clips from sound that arrives %i samples at a time', async (length) => {
+    const ranges = [
+      { first: 0, end: 4 },
+      { first: 4, end: 5 },
+      { first: 20, end: 60 },
+      { first: 90, end: 100 },
+    ];
+    const taken = ranges.map((): number[] => []);
+    const slice = clipSlicer(ranges, async ({ index, offset, sound: part }) => {
+      expect(offset).toBe(taken[index]?.length);
+      taken[index]?.push(...numbers(part));
+    });
+    for (let at = 0; at < 100; at += length) await slice(sound(100).subarray(2 * at, 2 * (at + length)));
+    expect(taken).toEqual(ranges.map(({ first, end }) => numbers(sound(end).subarray(2 * first))));
+  });
 });
 
 describe('clipRanges', () => {

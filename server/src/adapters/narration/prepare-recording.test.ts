@@ -109,18 +109,15 @@ describe.skipIf(!canRun)('prepareRecording (needs ffmpeg: apt-get install ffmpeg
     await expect(prepareRecording({ recording, copy })).rejects.toThrow('cannot be read as audio');
   });
 
-  it.skipIf(!existsSync('/dev/full'))(
-    'reports a full disk while it prepares a recording',
-    async () => {
-      const recording = join(folder, 'steps.wav');
-      makeSound(recording, steps, 3);
-      await expect(prepareRecording({ recording, copy: '/dev/full' })).rejects.toThrow(
-        'The server is out of disk space. Nothing was saved; please try again later.',
-      );
-      // A defect of ours must not be reported as the editor's mistake.
-      await expect(
-        prepareRecording({ recording, copy: join(folder, 'missing', 'copy.mp3') }),
-      ).rejects.toMatchObject({ code: 'ENOENT' });
-    },
-  );
+  it.skipIf(!existsSync('/dev/full'))('reports a full disk while it prepares a recording', async () => {
+    const recording = join(folder, 'steps.wav');
+    makeSound(recording, steps, 3);
+    await expect(prepareRecording({ recording, copy: '/dev/full' })).rejects.toThrow(
+      'The server is out of disk space. Nothing was saved; please try again later.',
+    );
+    // A defect of ours must not be reported as the editor's mistake.
+    await expect(
+      prepareRecording({ recording, copy: join(folder, 'missing', 'copy.mp3') }),
+    ).rejects.toMatchObject({ code: 'ENOENT' });
+  });
 });

@@ -1,13 +1,11 @@
 import type { MembershipStatus } from '@lingostory/contract/membership/constants';
 import type { CheckoutKind } from '../../generated/prisma/client.ts';
 
-/**
- * The payment provider as the features see it: facts in our own terms. No type of the provider leaves the adapter.
- */
+/** The payment provider as the features see it, in our own terms. The provider's types never leave the adapter. */
 export type { CheckoutKind };
 
 export type NewCheckout = {
-  /** The id of our own row: sent along, returned in the facts, and used as the idempotency key. */
+  /** Id of our checkout row. Sent to the provider, returned in `CheckoutFacts`, and used as the idempotency key. */
   checkoutId: number;
   kind: CheckoutKind;
   customerId: string;
@@ -23,20 +21,20 @@ type OpenedCheckout = { checkoutSessionId: string; url: string; expiresAt: Date 
 export type CheckoutFacts = {
   checkoutSessionId: string;
   status: 'open' | 'complete' | 'expired';
-  /** True if it is paid, or nothing was due (a trial). */
+  /** True if the checkout is paid, or if nothing was due (a trial). */
   settled: boolean;
-  /** Our row's id, as we sent it. */
+  /** Id of our checkout row, as sent to the provider. */
   checkoutId: number | undefined;
   customerId: string | undefined;
   subscriptionId: string | undefined;
   mode: 'subscription' | 'payment';
   price: string | undefined;
-  /** Cents charged now. */
+  /** Amount charged now, in cents. */
   amount: number;
   /** The provider's id of the payment; undefined if nothing was due, and for a membership's payments. */
   paymentId: string | undefined;
   paidAt: Date | undefined;
-  /** True if the whole payment was refunded, or is disputed. */
+  /** True if the payment was fully refunded or is disputed. */
   reversed: boolean;
 };
 
@@ -45,14 +43,16 @@ export type SubscriptionFacts = {
   customerId: string;
   status: MembershipStatus;
   /**
-   * True if we count it as canceled but the provider does not. The provider has stopped asking for payments, but
-   * would resume after the first successful one.
+   * True if we treat the subscription as canceled although the provider does not: it has stopped requesting payments,
+   * but would resume after a successful one.
    */
   givenUp: boolean;
-  /** True if it has not started, because the first payment is still open. */
+  /** True if the subscription has not started, because its first payment is still open. */
   incomplete: boolean;
   price: string | undefined;
-  /** The n-th payment is due n months after this, on the same day of the month or the last one of a shorter month. */
+  /**
+   * The n-th payment is due n months after this date, on the same day of the month or on a shorter month's last day.
+   */
   billingAnchor: Date;
   currentPeriodEnd: Date | undefined;
   trialEndsAt: Date | undefined;
@@ -68,7 +68,7 @@ export type InvoiceFacts = {
   status: 'paid' | 'open' | 'other';
   /** The provider's page for paying an open invoice. */
   url: string | undefined;
-  /** Cents. */
+  /** Total in cents. */
   total: number;
   billingReason: string;
   prices: string[];
@@ -85,7 +85,7 @@ export type PaymentFacts = {
   disputed: boolean;
 };
 
-/** The customer that a webhook event concerns. Its other contents are not trusted; the facts are fetched again. */
+/** The object that a webhook event is about. Nothing else in the event is trusted; its facts are fetched again. */
 export type PaymentEvent =
   | { about: 'checkout'; checkoutSessionId: string }
   | { about: 'subscription'; subscriptionId: string; trialEnds: boolean }
@@ -96,7 +96,7 @@ export type Price = {
   id: string;
   amount: number;
   currency: string;
-  /** `month`, or `3 month` for every third one; undefined for one-time payments. */
+  /** Billing interval, such as `month` or `3 month` (every third month); undefined for one-time payments. */
   interval: string | undefined;
   active: boolean;
 };
@@ -104,44 +104,38 @@ export type Price = {
 export type Payments = {
   createCustomer: (member: { id: number; name: string; email: string }) => Promise<string>;
   openCheckout: (checkout: NewCheckout) => Promise<OpenedCheckout>;
-  /** Returns undefined if the provider does not know the session. */
+  /** Returns undefined if the provider does not know the checkout session. */
   findCheckout: (checkoutSessionId: string) => Promise<CheckoutFacts | undefined>;
-  /** Returns a customer's checkout sessions, newest first, with the rows of ours that they refer to. */
+  /** Returns a customer's checkout sessions, newest first, each with the id of our checkout row. */
   listCheckouts: (
     customerId: string,
   ) => Promise<{ checkoutSessionId: string; checkoutId: number | undefined }[]>;
-  /** Returns the address of the provider's pages, where a customer can only see invoices and change the card. */
+  /** Returns the URL of the provider's portal, where a customer can only see invoices and change the card. */
   openPortal: (visit: { customerId: string; returnUrl: string }) => Promise<string>;
-  /**
-   * Closes a checkout session, so that nobody can pay it any more. One that is missing, expired or paid is not an
-   * error.
-   */
+  /** Expires a checkout session, so that it can no longer be paid. Does nothing if it is missing, expired or paid. */
   expireCheckout: (checkoutSessionId: string) => Promise<void>;
   findSubscription: (subscriptionId: string) => Promise<SubscriptionFacts | undefined>;
   /** Returns all invoices of a subscription, newest first. */
   listInvoices: (subscriptionId: string) => Promise<InvoiceFacts[]>;
-  /** Cancels immediately without a refund. A subscription that is canceled or unknown is not an error. */
+  /** Cancels a subscription immediately, without a refund. Does nothing if it is canceled or unknown. */
   cancelSubscription: (subscriptionId: string, reason: string) => Promise<void>;
-  /** Skips payments due before `until`. Requests with the same `key` take effect once. */
+  /** Skips payments due before `until`. `key` is the idempotency key. */
   pauseSubscription: (subscriptionId: string, until: Date, key: string) => Promise<void>;
   resumeSubscription: (subscriptionId: string, key: string) => Promise<void>;
   /** Makes the next invoice free, once in a subscription's life. Repeating the call changes nothing. */
   prepayMonth: (subscriptionId: string) => Promise<void>;
   /**
-   * Undoes `prepayMonth`, so that the next invoice is charged. Repeating the call, or calling it too late, changes
-   * nothing.
+   * Undoes `prepayMonth`, so that the next invoice is charged. Does nothing if repeated, or if the invoice has
+   * already been made.
    */
   withdrawMonth: (subscriptionId: string) => Promise<void>;
-  /**
-   * Voids open invoices, so that nobody can pay them. One that has just been paid is not an error; it appears among
-   * the paid ones.
-   */
+  /** Voids open invoices, so that they can no longer be paid. An invoice that was paid in the meantime stays paid. */
   voidOpenInvoices: (subscriptionId: string) => Promise<void>;
   findPayment: (paymentId: string) => Promise<PaymentFacts | undefined>;
-  /** Returns the payments that were refunded or disputed since then. */
+  /** Returns the ids of payments that were refunded or disputed since `since`. */
   listReversedPayments: (since: Date) => Promise<string[]>;
   findPrice: (priceId: string) => Promise<Price | undefined>;
-  /** Throws `BadSignature` for any body that the provider has not signed recently. */
+  /** Verifies and parses a webhook event. Throws `BadSignature` unless the provider signed it recently. */
   readEvent: (rawBody: Buffer, signature: string | undefined) => PaymentEvent;
 };
 

@@ -25,7 +25,6 @@ const feedbackOf: Record<CancellationReason, Feedback> = {
   'I cannot find the audiobooks that I want': 'missing_features',
 };
 
-/** The changes that we make to subscriptions. */
 export function stripeChanges(stripe: Stripe): Changes {
   return {
     cancelSubscription: async (subscriptionId, comment) => {
@@ -76,7 +75,7 @@ export function stripeChanges(stripe: Stripe): Changes {
   };
 }
 
-/** Returns the discounts to keep in the form that an update expects, because an update replaces all of them. */
+/** Converts existing discounts for an update. They must be sent again, because an update replaces all discounts. */
 const again = (discounts: (string | Stripe.Discount)[]) =>
   discounts.map((discount) => ({ discount: idOf(discount) ?? '' }));
 

@@ -4,7 +4,7 @@ import { idOf, isId } from './stripe-facts.ts';
 
 const ignored: PaymentEvent = { about: 'nothing of ours' };
 
-/** Verifies the signature and returns the customer whom the event concerns. Its other contents are not trusted. */
+/** Verifies the signature and returns the object that the event is about. Nothing else in the event is trusted. */
 export function eventOf(
   stripe: Stripe,
   body: Buffer,
@@ -19,7 +19,7 @@ export function eventOf(
     // same to us.
     throw new BadSignature('The webhook is not signed by the provider.', { cause: error });
   }
-  // Signed, but not of the shape that the provider's types promise, so there is nothing to fetch.
+  // Signed, but without the object that the provider's types promise, so there is nothing to fetch.
   if (typeof event?.data?.object !== 'object' || event.data.object === null) return ignored;
   return concerning(event);
 }

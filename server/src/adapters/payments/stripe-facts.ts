@@ -4,8 +4,8 @@ import type { CheckoutFacts, InvoiceFacts, PaymentFacts, Price, SubscriptionFact
 type Reference = string | { id: string } | null | undefined;
 
 /**
- * The patterns of the provider's ids. Only matching ids are put into the path of a request, because others could
- * point it at another endpoint.
+ * Patterns of the provider's ids. Only matching ids are put into the path of a request, because other text could lead
+ * to another endpoint.
  */
 const forms = {
   checkoutSession: /^cs_\w{1,250}$/,
@@ -25,15 +25,14 @@ function checkoutStatus({ status }: Stripe.Checkout.Session): CheckoutFacts['sta
   return status === 'expired' ? 'expired' : 'open';
 }
 
-/** Returns the charge of a payment, if it was expanded. */
+/** Returns a payment's charge, if Stripe was asked to expand it. */
 function chargeOf(payment: Stripe.PaymentIntent | string | null): Stripe.Charge | undefined {
   const charge = typeof payment === 'string' ? undefined : payment?.latest_charge;
   return typeof charge === 'string' ? undefined : (charge ?? undefined);
 }
 
 /**
- * Returns the facts of a checkout session. For those of its payment, `payment_intent.latest_charge` must have been
- * expanded.
+ * Converts a checkout session into facts. Those about its payment require an expanded `payment_intent.latest_charge`.
  */
 export function checkoutFacts(checkoutSession: Stripe.Checkout.Session): CheckoutFacts {
   const reference = Number(checkoutSession.client_reference_id);
@@ -57,7 +56,7 @@ export function checkoutFacts(checkoutSession: Stripe.Checkout.Session): Checkou
   };
 }
 
-/** Returns the facts of a payment. `latest_charge` must have been expanded. */
+/** Converts a payment into facts. `latest_charge` must be expanded. */
 export function paymentFacts(payment: Stripe.PaymentIntent): PaymentFacts {
   const charge = chargeOf(payment);
   return {
@@ -82,10 +81,12 @@ function statusOf(subscription: Stripe.Subscription): SubscriptionFacts['status'
   }
 }
 
-/** The id of the coupon of the retention offer. Named after its subscription, so that it cannot be created twice. */
+/**
+ * Id of the retention offer's coupon. Contains the subscription's id, so that no subscription gets a second coupon.
+ */
 export const prepaidCoupon = (subscriptionId: string) => `prepaid_${subscriptionId}`;
 
-/** Returns true if this discount, which must have been expanded, is the month prepaid with the retention offer. */
+/** True if the discount, which must be expanded, is the month prepaid with the retention offer. */
 export function isPrepaying(subscriptionId: string, discount: string | Stripe.Discount): boolean {
   return typeof discount !== 'string' && idOf(discount.source.coupon) === prepaidCoupon(subscriptionId);
 }
@@ -113,7 +114,7 @@ function invoiceStatus({ status }: Stripe.Invoice): InvoiceFacts['status'] {
   return status === 'open' ? 'open' : 'other';
 }
 
-/** Returns the facts of an invoice. `payments` must have been expanded. */
+/** Converts an invoice into facts. `payments` must be expanded. */
 export function invoiceFacts(invoice: Stripe.Invoice): InvoiceFacts {
   const paid = invoice.payments?.data.find(({ status }) => status === 'paid');
   const prices = invoice.lines.data.map((line) => idOf(line.pricing?.price_details?.price));

@@ -14,7 +14,7 @@ import {
 import { stripePortal } from './stripe-portal.ts';
 
 const timeout = 20_000;
-/** The maximum number of rows read from a list. */
+/** Maximum number of rows read from one of Stripe's lists. */
 const maxRows = 1000;
 
 export type StripeOptions = {

@@ -5,8 +5,8 @@ import type { Payments } from './payments.ts';
 const purpose = 'card-and-invoices';
 
 /**
- * All other changes are made on our own pages: the portal would not warn about lost credits when canceling, and its
- * name or email address would differ from the account's.
+ * Customers can make all other changes only on our own pages. Canceling in the portal would not warn about lost
+ * credits, and a name or email address changed there would differ from the account's.
  */
 const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   customer_update: { enabled: false },
@@ -18,8 +18,8 @@ const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
 };
 
 /**
- * Opens the portal with our configuration. It is looked up once per process, and again after a failure, because it
- * may have been deactivated.
+ * Opens the portal with our configuration. The configuration is looked up once per process, and again after a
+ * failure, because it may have been deactivated.
  */
 export function stripePortal(stripe: Stripe): Payments['openPortal'] {
   let configuration: Promise<string> | undefined;
@@ -43,8 +43,8 @@ async function configure(stripe: Stripe): Promise<string> {
   if (ours) return (await configurations.update(ours.id, { features })).id;
   const made = await configurations.create(
     { name: 'LingoStory: card and invoices', features, metadata: { purpose } },
-    // With this key, two processes that start together create one configuration. Once it is deactivated, the key
-    // changes and a new one is created.
+    // Two processes that start together use the same key, so only one configuration is created. The number of
+    // configurations makes the key unique if the previous one was deactivated.
     { idempotencyKey: `portal:${purpose}:${all.length}` },
   );
   return made.id;

@@ -3,10 +3,7 @@ import { isDiskFull } from '../../lib/disk.ts';
 import type { NumberedTask, TaskEnd } from './standing-worker.ts';
 import type { WorkerEvent } from './worker-process.ts';
 
-/**
- * Ends this process, which leads a process group, together with its child processes. Without the server, nobody needs
- * the result.
- */
+/** Kills this process and its child processes. Used when the server is gone and nobody needs the result. */
 function endGroup(): void {
   try {
     process.kill(-process.pid, 'SIGKILL');
@@ -30,8 +27,8 @@ function endWithServer(): void {
 }
 
 /**
- * Runs the one task of a process that `runWorker` started. `problemOf` returns a message if the input or the system
- * caused the error; a full disk is reported as such; everything else is a defect.
+ * Runs the single task of a process that `runWorker` started. `problemOf` returns a message for an error caused by
+ * the input or the system, and undefined for a defect. A full disk is reported separately.
  */
 export function serveTask<Task>(
   work: (task: Task, onProgress: (progress: number) => void) => Promise<unknown>,

@@ -3,19 +3,19 @@ import type { Socket } from 'node:net';
 import { killGroup, startWorker } from './worker-process.ts';
 
 export type NumberedTask<Task> = { id: number; task: Task };
-/** The outcome of a task: its result, or the reason for having none. */
+/** Outcome of a task: its result, or the defect that made it fail. */
 export type TaskEnd = { id: number; result: unknown } | { id: number; defect: string };
 
 type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void };
 type Running = { child: ChildProcess; waiting: Map<number, Waiting> };
 
-/** Milliseconds before an idle process ends. It stays that long because starting one takes longer than most tasks. */
+/** Milliseconds before an idle process ends. Long, because starting a process takes longer than most tasks. */
 const defaultTimeout = 30_000;
 const maxStderr = 4096;
 /** Milliseconds that a task may take. One that hangs would block every later task. */
 const maxTask = 60_000;
 
-/** Lets the process keep the server alive only while it has tasks. */
+/** Keeps the server alive while the process has tasks, and lets it exit when there are none. */
 function hold({ child }: Running, isHeld: boolean): void {
   const change = isHeld ? 'ref' : 'unref';
   child[change]();
@@ -48,9 +48,9 @@ function start(worker: URL, heap: number): Running {
 }
 
 /**
- * Runs short tasks, any number at the same time, in one process of low priority. The process starts with the first
- * task and ends after a while without any. If it dies, its tasks fail and the next task starts another. `heap` in
- * megabytes.
+ * Runs short tasks concurrently in one process of low priority. The process starts with the first task and ends after
+ * `timeout` milliseconds without tasks. If it dies, its tasks fail and the next task starts a new process. `heap` is
+ * in megabytes.
  */
 export function standingWorker<Task extends object>(
   worker: URL,
@@ -96,7 +96,7 @@ export function standingWorker<Task extends object>(
       return await new Promise((resolve, reject) => {
         used.waiting.set(id, { resolve, reject });
         const given: NumberedTask<Task> = { id, task };
-        // If the process has ended, the task cannot be sent. Its exit handler then settles the task.
+        // Ignores the error of sending to a process that has ended. Its exit handler settles the task.
         used.child.send(given, () => undefined);
       });
     } finally {

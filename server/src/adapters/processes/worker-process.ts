@@ -13,7 +13,7 @@ export type WorkerEvent =
   | { type: 'disk-full'; message: string }
   | { type: 'defect'; message: string };
 
-/** How a worker ended: its last event, unless that was progress, and what the system and V8 reported. */
+/** How a worker ended: its last event unless that was progress, and whether it ran out of memory. */
 export type WorkerEnd = {
   last: WorkerEvent | undefined;
   isOutOfMemory: boolean;
@@ -24,7 +24,7 @@ export type WorkerEnd = {
 export type WorkerTask = {
   /** The worker's file, as returned by `workerBeside`. */
   worker: URL;
-  /** Megabytes of V8's heap. Memory outside of it needs limits of its own. */
+  /** V8 heap limit in megabytes. Memory outside the heap needs limits of its own. */
   heap: number;
   task: object;
   signal?: AbortSignal | undefined;
@@ -35,20 +35,20 @@ export type WorkerTask = {
 };
 
 /**
- * Linux niceness. On a core shared with one busy process, 10 gets about a tenth, for work that somebody is waiting
- * for, and 19 gets about a seventieth.
+ * Linux niceness. On a core shared with one busy process, 10 gets about a tenth of the time and 19 about a
+ * seventieth. Use 10 for work that somebody is waiting for.
  */
 type Niceness = 10 | 19;
 
 const MAX_STDERR = 4096;
 
-/** Workers are TypeScript in development and JavaScript in a built server. */
+/** Extension of worker files: `.ts` in development, `.js` in a built server. */
 const extension = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
 
-/** Returns the worker of this name in the folder of a file. */
+/** Returns the URL of a worker in the same folder as `file`. */
 export const workerBeside = (file: string, name: string) => new URL(`./${name}${extension}`, file);
 
-/** Returns the loader for TypeScript, which is only installed in development. */
+/** Returns Node's options for loading TypeScript. The loader is only installed in development. */
 const loader = () =>
   extension === '.ts' ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];
 
@@ -59,7 +59,7 @@ const loader = () =>
  */
 function lowerPriority(pid: number, niceness: Niceness): void {
   try {
-    // Set before it starts threads and child processes, which inherit it.
+    // Set right after the start, because later threads and child processes inherit it.
     setPriority(pid, niceness);
     writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
   } catch {
@@ -67,7 +67,7 @@ function lowerPriority(pid: number, niceness: Niceness): void {
   }
 }
 
-/** Starts a worker that leads a process group, which `killGroup` ends. */
+/** Starts a worker in its own process group, so that `killGroup` can end it together with its child processes. */
 export function startWorker({
   worker,
   heap,
@@ -75,7 +75,7 @@ export function startWorker({
   niceness = 19,
 }: Pick<WorkerTask, 'worker' | 'heap' | 'env' | 'niceness'>): ChildProcess {
   const child = fork(worker, {
-    // In its own process group, so that its child processes end together with it.
+    // Creates the process group.
     detached: true,
     execArgv: [`--max-old-space-size=${heap}`, ...loader()],
     serialization: 'advanced',
@@ -91,14 +91,14 @@ export function killGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // The group is already gone, or the system has none.
+    // The group is already gone, or the system has no process groups.
     child.kill('SIGKILL');
   }
 }
 
 /**
- * Runs one task in its own process at low priority. When this returns, the memory of the process is free and its
- * child processes are killed. Throws the signal's reason if it is aborted, and `DiskFull`.
+ * Runs one task in its own process at low priority. By the time this returns, the process has freed its memory and
+ * its child processes are dead. Throws `DiskFull`, or the signal's reason if it is aborted.
  */
 export async function runWorker(given: WorkerTask): Promise<WorkerEnd> {
   const { task, signal, onProgress } = given;
@@ -120,17 +120,17 @@ export async function runWorker(given: WorkerTask): Promise<WorkerEnd> {
         last = event;
         kill();
       });
-      // If the process has ended, the task cannot be sent. Its exit handler then settles the task.
+      // Ignores the error of sending to a process that has ended. Its exit handler settles the task.
       child.send(task, () => undefined);
     });
     signal?.throwIfAborted();
     if (last?.type === 'disk-full') throw new DiskFull(last.message);
-    // Apart from us, only the system kills the worker, when memory is short. V8 reports its own full heap on stderr.
+    // If we didn't kill the worker, the system did, because memory ran out. V8 reports a full heap on stderr.
     const isOutOfMemory = !last && (killedBy === 'SIGKILL' || stderr.includes('heap out of memory'));
     return { last, isOutOfMemory, why: `(${killedBy ?? 'by itself'}): ${stderr}` };
   } finally {
     signal?.removeEventListener('abort', kill);
-    // The process may have ended before its child processes.
+    // Child processes may have outlived the worker.
     kill();
   }
 }

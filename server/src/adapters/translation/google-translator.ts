@@ -34,7 +34,7 @@ async function ask(address: URL, given: Given, texts: string[]): Promise<string[
   const translations = listIn(body)?.map(textIn);
   if (translations?.length !== texts.length || !translations.every((text) => text !== undefined))
     throw translatorError('gave a response of another shape than asked for');
-  // The response contains entities even though plain text was requested.
+  // The response contains HTML entities even though plain text was requested.
   return translations.map(decodeHTMLStrict);
 }
 
@@ -89,7 +89,7 @@ function textIn(translation: unknown): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** Returns the provider's short codes for the error, such as `keyInvalid`, but none of its sentences. */
+/** Returns the provider's short error codes, such as `keyInvalid`, but not its messages. */
 function reasonsIn(body: unknown): string[] {
   const error = (body as TranslateResponse | undefined)?.error;
   const errors = Array.isArray(error?.errors) ? error.errors : [];

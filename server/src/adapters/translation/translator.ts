@@ -1,14 +1,13 @@
-/** The languages of a translation. */
 export const languages = { source: 'fr', target: 'en' } as const;
 
 export type Translator = {
-  /** Meanings are stored under this name; `none` is never called. */
+  /** Name under which translated meanings are stored. `none` never translates any. */
   provider: 'google' | 'none';
   /** Returns one translation for each text, in order, as plain text. Throws an error without secrets if it fails. */
   translate: (texts: string[]) => Promise<string[]>;
 };
 
-/** The translator of an installation without one: words only have editors' meanings. */
+/** Used when no translator is configured. Words then only have the editors' meanings. */
 export const noTranslator: Translator = {
   provider: 'none',
   translate: async () => {

@@ -8,19 +8,19 @@ export type WordFileTask =
   | ({ kind: 'write' } & Parameters<WordFiles['write']>[0])
   | ({ kind: 'read' } & Parameters<WordFiles['read']>[0]);
 
-/** Megabytes of V8's heap. 100,000 words took 250. */
+/** V8 heap limit in megabytes. 100,000 words needed 250. */
 const heap = 512;
 /**
- * Milliseconds. Writing 50,000 words with clips took seconds, but a slow disk may need far longer. No file of 5 MB
- * took 3 seconds to read, but a process of low priority may wait long for a core.
+ * Time limits in milliseconds. Writing 50,000 words with clips took seconds, and reading 5 MB took less than three,
+ * but a slow disk or a busy CPU may make both far slower.
  */
 const longest = { write: 5 * 60_000, read: 60_000 };
-/** The number of processes of each kind at a time. It is limited because each needs a core. */
+/** Maximum number of processes for each kind of task, because each needs a CPU core. */
 const maxWorkers = 2;
 
 const worker = workerBeside(import.meta.url, 'word-file-worker');
 
-/** Writes and reads each file of words in a separate process, so that no file can block the server. */
+/** Reads and writes each word file in a separate process, so that no file can block the server. */
 export function processWordFiles(limits: Partial<typeof longest> = {}): WordFiles {
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
@@ -69,6 +69,6 @@ function resultOf(kind: WordFileTask['kind'], { last, isOutOfMemory, why }: Work
       ? `A file of words failed: ${last.message}`
       : `The process for files of words ended ${why}`,
   );
-  // A file that breaks the parser is invalid input, too. The cause is logged.
+  // A file that crashes the parser counts as invalid. The cause is logged.
   throw kind === 'read' ? new WordFileError(unreadable, { cause: defect }) : defect;
 }

@@ -1,4 +1,4 @@
-// The process that writes and reads files of words, started by process-word-files.ts.
+// The process that reads and writes word files, started by process-word-files.ts.
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { ExportedWord } from '../../libraries/word-files/exported-word.ts';

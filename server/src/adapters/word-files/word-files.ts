@@ -1,18 +1,18 @@
 import type { WordFileFormat } from '@lingostory/contract/vocabulary/constants';
 import type { ImportChoices, ImportContent, WrongChoice } from '../../libraries/word-files/read-import.ts';
 
-/** Writes and reads files of words in the background, because large ones take a long time. */
+/** Reads and writes word files in the background, because large ones take a long time. */
 export type WordFiles = {
   /**
-   * Writes a package of words into the file at `to`. Each line of `from` is an `ExportedWord` as JSON; `at` is the
-   * time in milliseconds. Throws the signal's reason if it is aborted.
+   * Writes an export of words to the file `to`. Each line of `from` is an `ExportedWord` as JSON; `at` is the time of
+   * the export in milliseconds. Throws the signal's reason if it is aborted.
    */
   write: (
     work: { from: string; to: string; format: Exclude<WordFileFormat, 'csv'>; at: number },
     options?: { signal?: AbortSignal },
   ) => Promise<void>;
   /**
-   * Reads an uploaded file. Throws a WordFileError for one that we cannot read, and the signal's reason if it is
+   * Reads an uploaded word file. Throws a WordFileError if it cannot be read, and the signal's reason if it is
    * aborted.
    */
   read: (
