@@ -6,9 +6,9 @@ export type Settings = {
   /** The address to listen on: loopback, unless another machine or container calls the API. */
   host: string;
   port: number;
-  /** The connection of the tables' owner, for migrations, jobs and commands. */
+  /** Database URL with the owner of the tables, for migrations, jobs and commands. */
   databaseUrl: string;
-  /** The connection for requests, with a role whose slow statements are stopped. */
+  /** Database URL for requests, with a role whose slow statements are stopped. */
   requestsDatabaseUrl: string;
   /** The site's origin without a trailing slash, for links in emails, CORS and returns from a checkout. */
   clientOrigin: string;
@@ -24,10 +24,10 @@ export type Settings = {
   passwordThreads: number;
   /** Multiplies the rate limits, because tests and demos share one address. */
   limitsFactor: number;
-  /** The number of calls that an account may have in flight in this process; two thirds of it for expensive calls. */
+  /** Maximum number of an account's calls in flight in this process. Expensive calls get two thirds of it. */
   callsAtOnce: number;
   mediaFolder: string;
-  /** Bytes that uploads leave free on the disk with the media. */
+  /** Bytes of the media disk that uploads must leave free. */
   diskReserve: number;
   /** Checks every response against its contract before it is sent. For tests and development. */
   checkResponses: boolean;
@@ -112,7 +112,7 @@ function deriveKey(secret: string, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'lingostory', purpose, 32)));
 }
 
-/** Returns no translator, or a provider with everything it needs. An incomplete setting is an error. */
+/** Returns the configured translator, or `none`. Incomplete settings are reported as an error. */
 function readTranslator(read: Reader, environment: Environment, production: boolean): Settings['translator'] {
   const provider = read.text('TRANSLATOR', 'none');
   const [keyName, hostName] = ['GOOGLE_TRANSLATE_KEY', 'GOOGLE_TRANSLATE_HOST'];

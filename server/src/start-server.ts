@@ -13,9 +13,9 @@ import { rejectUnreadable } from './http/unreadable.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * Connections that may wait to be accepted. Beyond the default of 511 the system drops connections in a flood,
- * including those of readers, who then wait seconds or minutes before they try again. Linux allows 4096 unless
- * configured otherwise.
+ * Maximum number of connections waiting to be accepted. In a flood, the system drops connections beyond Node's
+ * default of 511, including those of readers, who then wait seconds or minutes before they try again. Linux allows
+ * 4096 unless configured otherwise.
  */
 const backlog = 4096;
 
@@ -52,8 +52,8 @@ export async function startServer(given: {
 }
 
 /**
- * Throws if a price at the provider differs from ours, which stops the start. Ignores a provider that does not
- * respond.
+ * Throws if a price at the provider differs from ours, so that the server does not start. Ignores a provider that
+ * does not respond.
  */
 async function checkPrices({ settings, payments, log }: Deps): Promise<void> {
   const differences = await findWrongPrices(settings, payments).catch((error: unknown) => {

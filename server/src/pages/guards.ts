@@ -2,7 +2,7 @@ import type { RequestHandler, Response } from 'express';
 
 export const unreadable = 'We couldn’t read this request. Please reload the page and try again.';
 
-/** Returns true for the address of a file. The client's routes have no dot in their last segment. */
+/** True if the path is that of a file. The client's routes have no dot in their last segment. */
 const isFile = (path: string) => /\.[^/]*$/.test(path);
 
 function isReadable(path: string): boolean {
@@ -27,7 +27,7 @@ export const rejectOtherMethods: RequestHandler = ({ method }, response, next) =
   else sendText(response.set('Allow', 'GET, HEAD'), 405, 'This page takes no such request.');
 };
 
-/** Answers 404 instead of the page, which a browser would take for the script or picture that it requested. */
+/** Answers 404 for a missing file. A browser would mistake the page for the script or picture that it requested. */
 export const rejectMissingFiles: RequestHandler = ({ path }, response, next) => {
   const isMissing = (isFile(path) || path.startsWith('/assets/')) && path !== '/index.html';
   if (isMissing) sendText(response, 404, 'This file does not exist.');

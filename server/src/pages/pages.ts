@@ -18,16 +18,16 @@ export type PagesOptions = {
 
 type Page = { status: number; html: string; etag: string; isLasting: boolean };
 
-/** Bytes of rendered pages that are cached; the least recently used are evicted first. */
+/** Maximum bytes of cached pages. The least recently used are evicted first. */
 const maxBytes = 32 * 1024 * 1024;
 /** Milliseconds that a page waits for the API before it falls back to client-side rendering. */
 const timeout = 5_000;
 /** Seconds for which nginx may cache a page, even a 404. */
 const nginxMaxAge = '10';
-/** The number of pages rendered at the same time. Further pages fall back to client-side rendering. */
+/** Maximum number of pages rendered at the same time. Further pages fall back to client-side rendering. */
 const maxOpening = 50;
 
-/** Loads the program that `vite build --ssr` makes of the client. */
+/** Loads the client's build for Node, made by `vite build --ssr`. */
 export async function loadFirstViews(file: string): Promise<FirstViews> {
   const views: FirstViews = await import(pathToFileURL(file).href);
   await views.warmUp();
@@ -43,12 +43,12 @@ function inTime<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 const pageOf = (status: number, html: string): Page => ({ status, html, etag: etag(html), isLasting: true });
-/** Returns a page without content, for an address that could not be rendered in time. It is not cached. */
+/** Returns the page without content for an address that could not be rendered in time. It is not cached. */
 const makeshift = ({ shell }: Template): Page => ({ ...pageOf(200, shell), isLasting: false });
 
 /**
- * Serves index.html, rendered for each address with what a guest sees first. Calls the API every time, but reuses the
- * page that was rendered from the same responses. After any failure, the page falls back to client-side rendering.
+ * Serves index.html, rendered for each address with what a guest sees first. Always calls the API, but reuses a page
+ * that was rendered from the same responses. After any failure, the page falls back to client-side rendering.
  */
 export function createPages(options: PagesOptions): RequestHandler {
   const { folder, views, apiOrigin, clientOrigin, onError } = options;
@@ -77,7 +77,7 @@ export function createPages(options: PagesOptions): RequestHandler {
       opening -= 1;
     });
     const opened = await inTime(coming).catch((error: unknown) => {
-      // The view may still arrive after the timeout, when nobody needs it.
+      // The view may still arrive after the timeout and must then be closed.
       coming.then(({ close }) => close()).catch(() => {});
       throw error;
     });

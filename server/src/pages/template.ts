@@ -27,13 +27,13 @@ async function readOptional(folder: string, name: string): Promise<string | unde
   return await readFile(join(folder, name), 'utf8').catch(() => undefined);
 }
 
-/** Returns the modules that every page loads first: the entry and its static imports. */
+/** Returns the modules that every page loads first: the entry and the modules that it imports dynamically. */
 function firstModules(manifest: Manifest): string[] {
   const entries = Object.entries(manifest).filter(([, { isEntry }]) => isEntry);
   return entries.flatMap(([name, { dynamicImports = [] }]) => [name, ...dynamicImports]);
 }
 
-/** Returns the files of modules and of their imports, in the order in which they are needed. */
+/** Returns the files of modules and their imports, in the order in which they are needed. */
 function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   const files = new Set<string>();
   const visit = (name: string) => {
@@ -50,8 +50,8 @@ const links = (files: Iterable<string>, kind: string) =>
   [...files].map((file) => `<link ${kind} crossorigin href="/${file}">`).join('\n');
 
 /**
- * Returns the script tags of a rendered page. Only its own chunk is fetched in parallel with pictures and fonts, at
- * low priority. before-paint.js loads the rest, beginning with the entry.
+ * Returns the preload links of a rendered page's scripts. Only the page's own chunk is loaded in parallel with
+ * pictures and fonts, at low priority. before-paint.js loads the rest, beginning with the entry.
  */
 function scriptLinks(manifest: Manifest, modules: readonly string[]): string {
   const own = new Set(modules.flatMap((name) => manifest[name]?.file ?? []));
@@ -88,8 +88,8 @@ const describedHead = /<!-- head -->[\s\S]*<!-- \/head -->/;
 const emptyRoot = /<div id="root">[\s\S]*?<!-- \/root -->/;
 
 /**
- * Reads the built index.html of `folder`, the template of every page. It only changes with a release, so it is read
- * once.
+ * Reads the built index.html in `folder`, the template of every page. It is read only once, because it only changes
+ * with a release.
  */
 export async function readTemplate(folder: string, origin: string): Promise<Template> {
   const built = (await readFile(join(folder, 'index.html'), 'utf8')).replace(builtPreloads, '');

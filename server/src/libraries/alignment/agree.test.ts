@@ -12,22 +12,22 @@ function runOf(spans: readonly (Span | undefined)[], referenceFrames = spans.map
 }
 
 describe('agree', () => {
-  it('takes the median of the runs for each end of a phrase', () => {
+  it('takes the median of all alignment runs for the start and the end of a phrase', () => {
     const runs = [runOf([at(10, 90)]), runOf([at(12, 300)]), runOf([at(50, 92)])];
     expect(agree(runs)).toEqual([at(12, 92)]);
   });
 
-  it('follows the better of two runs when the third left a phrase out', () => {
+  it('follows the better of two alignment runs when the third one left a phrase out', () => {
     const runs = [runOf([at(10, 90)]), runOf([undefined]), runOf([at(12, 95)])];
     expect(agree(runs)).toEqual([at(10, 90)]);
   });
 
-  it('leaves out a phrase that only one run found', () => {
+  it('leaves out a phrase that only one alignment run found', () => {
     const runs = [runOf([at(10, 90)]), runOf([undefined]), runOf([undefined])];
     expect(agree(runs)).toEqual([undefined]);
   });
 
-  it('keeps combined phrases in order', () => {
+  it('keeps phrases in order when it combines alignment runs', () => {
     const runs = [
       runOf([at(0, 80), at(90, 150)]),
       runOf([undefined, at(60, 110)]),
@@ -38,7 +38,7 @@ describe('agree', () => {
 });
 
 const even = [at(10, 109), at(120, 219), at(230, 329), at(340, 439)];
-/** Returns a speech measure for a recording that is loud only in these spans of frames. */
+/** Returns a function that measures speech in a recording that is loud only within these spans. */
 const loudAt = (...spans: readonly Span[]) => {
   const silence = new Float32Array(800).fill(1);
   for (const { first, last } of spans) silence.fill(0, first, last + 1);
@@ -53,16 +53,16 @@ describe('flagPhrases', () => {
       speechIn,
     );
 
-  it('does not flag any phrase when all runs agree and lengths are as expected', () => {
+  it('does not flag phrases when all alignment runs agree and the lengths are as expected', () => {
     expect(flag(even)).toEqual([false, false, false, false]);
   });
 
-  it('does not flag a phrase that only one of three runs places elsewhere', () => {
+  it('does not flag a phrase that only one of three alignment runs places elsewhere', () => {
     const wrong = [at(10, 109), at(150, 260), at(262, 329), at(340, 439)];
     expect(flag(even, [even, wrong])).toEqual([false, false, false, false]);
   });
 
-  it('flags a phrase on whose end no two runs agree, and one that was not spoken', () => {
+  it('flags a phrase whose ends differ between alignment runs, and a phrase that was not spoken', () => {
     const [first, , third, fourth] = even;
     const earlier = [first, at(100, 219), third, fourth];
     const later = [first, at(140, 219), third, fourth];
@@ -70,7 +70,7 @@ describe('flagPhrases', () => {
     expect(flag([first, undefined, third, fourth], [even, even])[1]).toBe(true);
   });
 
-  it('flags a phrase much longer or shorter than the others', () => {
+  it('flags a phrase that is much longer or shorter than expected', () => {
     const long = [at(10, 109), at(120, 219), at(230, 329), at(340, 529)];
     expect(flag(long, [long, long], loudAt(...long))).toEqual([false, false, false, true]);
   });
@@ -79,13 +79,13 @@ describe('flagPhrases', () => {
     expect(flag(even, [even, even], loudAt(...even, at(219, 229)))).toEqual([false, true, true, false]);
   });
 
-  it('flags only the longer of the two phrases next to a whole phrase missing from the text', () => {
+  it('flags only the overlong phrase beside a spoken phrase that is missing from the text', () => {
     const spread = [at(10, 109), at(120, 229), at(330, 429), at(440, 539)];
     const speechIn = loudAt(...spread, at(240, 320));
     expect(flag(spread, [spread, spread], speechIn)).toEqual([false, true, false, false]);
   });
 
-  it('ignores music before the first phrase and after the last', () => {
+  it('ignores music before the first phrase and after the last one', () => {
     const speechIn = loudAt(...even, at(0, 8), at(441, 599));
     expect(flag(even, [even, even], speechIn)).toEqual([false, false, false, false]);
   });
@@ -98,7 +98,7 @@ describe('isSameText', () => {
   const allSpoken = loudAt(...five);
   const withUnwritten = loudAt(...five, at(445, 545));
 
-  it('rejects a text when most phrases are flagged or the mean cost of a frame is too high', () => {
+  it('rejects a text when most of its phrases are flagged or it fits the sound badly', () => {
     expect(isSameText(-0.2, five, none, allSpoken)).toBe(true);
     expect(isSameText(-0.2, five, twoFlagged, allSpoken)).toBe(true);
     expect(isSameText(-0.2, five, [true, true, true, true, false], allSpoken)).toBe(false);
@@ -106,12 +106,12 @@ describe('isSameText', () => {
     expect(isSameText(-0.2, [undefined, undefined], [true, true], allSpoken)).toBe(false);
   });
 
-  it('rejects a text with fewer flagged phrases when much of the speech is missing from it', () => {
+  it('rejects a text with fewer flagged phrases when it lacks much of what was spoken', () => {
     expect(isSameText(-0.2, five, none, withUnwritten)).toBe(true);
     expect(isSameText(-0.2, five, twoFlagged, withUnwritten)).toBe(false);
   });
 
-  it('accepts a text of only a few phrases', () => {
+  it('accepts a short text even if all of its phrases are flagged', () => {
     expect(isSameText(-0.2, five.slice(0, 3), [true, true, true], withUnwritten)).toBe(true);
   });
 });

@@ -2,8 +2,8 @@ import type { VoiceRun } from './align-voice.ts';
 import type { Span } from './boundaries.ts';
 
 /**
- * The alignment by one voice: how many frames the voice needs for each phrase, and each phrase's span with
- * its ends moved into pauses.
+ * One voice's alignment: the number of frames in which the voice speaks each phrase, and each phrase's span, with its
+ * ends moved into pauses.
  */
 export type ReferencedRun = {
   run: VoiceRun;
@@ -12,8 +12,8 @@ export type ReferencedRun = {
 };
 
 /**
- * Combines the runs, ordered from best to worst, by taking the median of each end, so a single run's error
- * has no effect. A phrase that only one run found counts as not spoken and is undefined.
+ * Combines alignment runs, ordered from best to worst, by taking the median of each phrase's start and end, so that
+ * one run's error has no effect. A phrase that only one run found counts as not spoken and is undefined.
  */
 export function agree(runs: readonly ReferencedRun[]): (Span | undefined)[] {
   let earliest = 0;

@@ -12,7 +12,7 @@ import { type AlignedPhrase, alignRecording } from './align-recording.ts';
 const narration = fileURLToPath(new URL('../../../../shared/narration/', import.meta.url));
 const canSpeak = findSpeechPrograms((line) => process.stdout.write(`${line}\n`));
 
-/** Seconds by which the ends of a phrase may miss the pauses around it. */
+/** Seconds by which the start or end of a phrase may miss the pause beside it. */
 const TOLERANCE = 0.06;
 
 const phrases = [
@@ -43,7 +43,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type Score = { clean: number; badUnflagged: string[]; wronglyFlagged: number };
 
-/** Compares aligned phrases with the truth. A phrase that was not spoken must be flagged. */
+/**
+ * Counts the phrases that were cut cleanly and those flagged without need, and lists bad cuts that were not flagged.
+ */
 function score(rows: readonly AlignedPhrase[], truth: readonly Truth[]): Score {
   let next = 0;
   const result: Score = { clean: 0, badUnflagged: [], wronglyFlagged: 0 };
@@ -123,7 +125,7 @@ describe.skipIf(!canSpeak)(
       ['slow, with long pauses', { speed: 135, pauses: [0.4, 1.5, 0.2] }],
       ['fast, with hardly any pauses', { speed: 210, pauses: [0.06, 0.1] }],
       ['between tones', { tones: 4 }],
-    ])('cuts the phrases of another voice cleanly: %s', async (_, plan) => {
+    ])('cuts the phrases of another synthetic voice cleanly: %s', async (_, plan) => {
       const { file, truth } = await recordPlan(plan);
       const rows = await alignRecording(phrases, file);
       const { clean, wronglyFlagged } = score(rows, truth);
@@ -165,7 +167,7 @@ describe.skipIf(!canSpeak)(
     it.each([
       ['webm', ['-c:a', 'libopus', '-live', '1']],
       ['mp3', ['-q:a', '5']],
-    ])('finds the same times in a part of a recording as in the whole (%s)', async (extension, args) => {
+    ])('finds the same times in part of a recording as in the whole (%s)', async (extension, args) => {
       const { file: wave, truth } = await recordPlan();
       const file = join(folder, `whole.${extension}`);
       ffmpeg('-v', 'error', '-i', wave, ...args, file);
@@ -190,7 +192,7 @@ describe.skipIf(!canSpeak)(
       }
     });
 
-    it('flags phrases that are not in the given part of a recording', async () => {
+    it('flags a phrase that is not in the given part of a recording', async () => {
       const { file } = await recordPlan();
       const rows = await alignRecording([unwritten], file, { within: { start: 0, end: 0.6 } }).catch(
         (error: unknown) => error,

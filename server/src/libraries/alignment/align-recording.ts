@@ -67,8 +67,7 @@ export async function alignRecording(
   const spans = agree(ranked);
   const speechIn = measureSpeech(silence);
   const flags = flagPhrases(spans, ranked, speechIn);
-  // A part with few phrases is not compared with the text as a whole: phrases missing from it are just
-  // flagged.
+  // The check that the text matches is skipped for a part with few phrases: phrases missing from it are just flagged.
   const isWhole = !within || phrases.length >= MIN_PHRASES;
   if (isWhole && !isSameText(ranked[0]?.run.cost ?? 0, spans, flags, speechIn)) {
     throw new AlignmentError(

@@ -7,8 +7,8 @@ import { type Path, type WarpOptions, warp } from './warp.ts';
 /** How many fine frames make up one frame of the first, coarse pass. */
 const COARSE = 5;
 /**
- * Maximum number of cells of the first pass, one byte each. It tries every state up to this size, and a band
- * of states beyond it.
+ * Maximum number of cells (one byte each) in the first pass. Up to this size it tries every state, and beyond it only
+ * a band of states.
  */
 const MAX_CELLS = 400_000_000;
 /** Number of states that the second pass tries around the first pass's path: one second to each side. */
@@ -18,7 +18,7 @@ const OMISSION_PER_FRAME = 0.02;
 
 export type Recorded = { frames: Frames; silence: Float32Array };
 
-/** The frames in which a phrase was found, and the matching frame of the reference for each of them. */
+/** The frames in which a phrase was found, and the reference frame that matches each of them. */
 type PhraseMatch = { first: number; last: number; reference: Int32Array };
 
 export type VoiceRun = {

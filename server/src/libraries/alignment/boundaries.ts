@@ -2,7 +2,7 @@ import { HOP } from './mfcc.ts';
 
 /** Seconds around a phrase's end in which the quietest point is searched. */
 const REACH = 0.2;
-/** Seconds. Two phrases closer than this share one boundary. */
+/** Seconds. Two phrases that are closer together share one boundary. */
 const SHARED = 0.12;
 const SMOOTHING = 2;
 /** Penalty in decibels for each second of distance from the original end. */

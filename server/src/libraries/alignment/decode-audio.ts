@@ -46,9 +46,9 @@ export async function decodeAudio(
 }
 
 /**
- * Returns an ffmpeg filter that cuts out a part. Everything before it is decoded too, which takes seconds for
- * two hours, because the position that ffmpeg reaches by seeking depends on the format and is arbitrary in
- * files without an index. Decoding stops at the end of the part.
+ * Returns an ffmpeg filter that cuts out a part. ffmpeg also decodes everything before the part, which takes seconds
+ * for two hours, because seeking is imprecise in some formats and arbitrary in files without an index. Decoding stops
+ * at the end of the part.
  */
 const trim = (first: number, end: number) =>
   `aresample=${RATE},atrim=start_sample=${first}:end_sample=${Math.max(end, first + 1)}`;

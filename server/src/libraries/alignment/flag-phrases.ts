@@ -3,8 +3,8 @@ import type { Span } from './boundaries.ts';
 import { HOP } from './mfcc.ts';
 
 /**
- * Limits above which another text must have been spoken: the share of flagged phrases among those found, and the mean
- * cost of a frame.
+ * Above these limits, another text must have been spoken: the share of flagged phrases among those found, and the
+ * mean cost of a frame.
  */
 const MAX_FLAGGED = 0.65;
 const MAX_COST = -0.08;
@@ -51,11 +51,11 @@ const DURATION_TOLERANCE = 0.3;
  * words.
  */
 const SECONDS_TOLERANCE = 0.3;
-/** Minimum seconds of speech between two phrases, belonging to neither, for which they are checked. */
+/** Minimum seconds of speech between two phrases, belonging to neither, for which both may be flagged. */
 const UNWRITTEN = 0.1;
 /**
- * Minimum seconds for which such speech is probably a whole phrase missing from the text. A neighboring phrase is
- * then wrong only if it includes part of that speech, which makes it longer than expected.
+ * From this many seconds on, such speech is probably a whole phrase missing from the text. A neighboring phrase is
+ * then flagged only if it is longer than expected, because it may include part of that speech.
  */
 const UNWRITTEN_PHRASE = 0.5;
 const SURPLUS_BESIDE = 0.045;
@@ -64,8 +64,8 @@ const SURPLUS_BESIDE = 0.045;
 type Spoken = Span & { phrase: number; surplus: number };
 
 /**
- * Returns which phrases an editor should check: those not spoken, those on whose ends most runs disagree,
- * those much longer or shorter than the reference suggests, and those next to speech that is not in the text.
+ * Returns for each phrase whether an editor should check it: it was not spoken, the runs disagree on its ends, it is
+ * much longer or shorter than the reference suggests, or it is beside speech that is not in the text.
  */
 export function flagPhrases(
   spans: readonly (Span | undefined)[],
@@ -97,7 +97,7 @@ export function flagPhrases(
   return flags;
 }
 
-/** True if at most half of the runs agree on both ends of the phrase. */
+/** True unless most runs agree on the phrase's start and most agree on its end. */
 function isDisputed(span: Span, phrase: number, runs: readonly ReferencedRun[]): boolean {
   const agree = (end: keyof Span) =>
     runs.filter(({ spans }) => {

@@ -59,8 +59,8 @@ const PRE_EMPHASIS = 0.97;
 const FLOOR = 1e-8;
 
 /**
- * `coefficients` holds `COEFFICIENTS` numbers per frame; `energies` holds each frame's mean power after
- * pre-emphasis, in decibels.
+ * `coefficients` holds `COEFFICIENTS` numbers per frame. `energies` holds each frame's mean power in decibels, after
+ * pre-emphasis.
  */
 export type Frames = { count: number; coefficients: Float32Array; energies: Float32Array };
 

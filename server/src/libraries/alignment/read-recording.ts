@@ -7,8 +7,8 @@ import { runProgram } from './run-program.ts';
 const FORMATS = 'mp3,mov,mp4,m4a,3gp,3g2,mj2,wav,w64,flac,ogg,aac,matroska,webm,caf,aiff';
 
 /**
- * Returns the ffmpeg or ffprobe arguments for an input file. The formats are limited to audio whatever the
- * file claims to be, because a playlist could refer to files on the server or to URLs.
+ * Returns the ffmpeg or ffprobe arguments for an input file. Only audio formats are allowed, because a playlist could
+ * refer to files on the server or to URLs.
  */
 export const inputArgs = (file: string) => [
   ...['-v', 'error', '-format_whitelist', FORMATS, '-protocol_whitelist', 'file,pipe'],

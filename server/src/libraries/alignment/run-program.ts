@@ -45,7 +45,7 @@ export async function runProgram({ command, args, input, signal, onOutput }: Pro
   const ended = once(child, 'close').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? programMissing(command) : error;
   }) as Promise<[number | null, NodeJS.Signals | null]>;
-  // A program that exits before reading all its input reports the reason by its exit code.
+  // A program that exits before reading all of its input reports the reason through its exit code.
   child.stdin.on('error', () => undefined);
   if (typeof input === 'object') pipeline(input, child.stdin).catch(() => undefined);
   else child.stdin.end(input);
@@ -55,13 +55,13 @@ export async function runProgram({ command, args, input, signal, onOutput }: Pro
   if (exit.status === 'rejected') throw exit.reason;
   if (reading.status === 'rejected') throw reading.reason;
   const [code, killedBy] = exit.value;
-  // This process didn't kill it: Linux kills programs this way when memory runs out.
+  // We didn't kill it, so Linux did, because memory ran out.
   if (killedBy === 'SIGKILL' && !isStopped) throw outOfMemory();
   return { code, stderr };
 }
 
 export type FedProgram = {
-  /** Waits while the program is behind. Input written after the program has exited is dropped. */
+  /** Writes input, and waits while the program is behind. Drops input after the program has exited. */
   write: (piece: Buffer) => Promise<void>;
   /** Ends the input and waits for the program to exit. */
   end: () => Promise<Exit>;

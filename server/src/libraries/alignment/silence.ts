@@ -1,6 +1,6 @@
 import { HOP } from './mfcc.ts';
 
-/** Levels in decibels with which a recording's frames are compared. */
+/** Levels in decibels to which a recording's frames are compared. */
 export type Levels = { floor: number; speech: number };
 
 /** Returns the levels of the recording's background noise and speech. */

@@ -10,12 +10,12 @@ const RATE = 22_050;
 const WAVE_HEADER = 44;
 /** Decibels below the loudest frame of a phrase at which a frame counts as a pause. */
 const PAUSE = 45;
-/** Seconds to which pauses within a phrase are shortened, because a narrator pauses in other places. */
+/** Seconds to which pauses within a phrase are shortened, because a narrator pauses elsewhere. */
 const LONGEST_PAUSE = 0.04;
 
 /**
- * Returns the frames that the voice speaks for each phrase, once per formant factor: `[factor][phrase]`.
- * Pauses at the ends are removed, and a phrase without speech has no frames.
+ * Returns the frames of each phrase as the voice speaks it, once per formant factor: `[factor][phrase]`. Pauses at
+ * the ends are removed, and a phrase without speech has no frames.
  */
 export async function synthesizePhrases(
   phrases: readonly string[],

@@ -66,7 +66,7 @@ describe('warping', () => {
   it.each([
     ['every state', 1_000],
     ['a band of states', 12],
-  ])('finds consecutive phrases when it tries %s', async (_, width) => {
+  ])('finds consecutive spoken phrases when it tries %s', async (_, width) => {
     const spans = await align(all.flat(), all, width);
     expect(spans).toEqual([spanOf(0, 0, 19), spanOf(1, 20, 39), spanOf(2, 40, 59)]);
   });
@@ -80,11 +80,14 @@ describe('warping', () => {
     ['first', [...second, ...third], [1, 2]],
     ['middle', [...first, ...third], [0, 2]],
     ['last', [...first, ...second], [0, 1]],
-  ])('leaves out the %s phrase when it was not spoken', async (_, recorded, [one = 0, other = 0]) => {
-    expect(await align(recorded, all)).toEqual([spanOf(one, 0, 19), spanOf(other, 20, 39)]);
-  });
+  ])(
+    'leaves out the %s phrase of a text when it was not spoken',
+    async (_, recorded, [one = 0, other = 0]) => {
+      expect(await align(recorded, all)).toEqual([spanOf(one, 0, 19), spanOf(other, 20, 39)]);
+    },
+  );
 
-  it('skips phrases without frames', async () => {
+  it('skips phrases that have no reference frames', async () => {
     const spans = await align([...first, ...third], [[], first, [], third, []]);
     expect(spans).toEqual([spanOf(1, 0, 19), spanOf(3, 20, 39)]);
   });

@@ -5,7 +5,7 @@ import type { States } from './states.ts';
 export type WarpOptions = {
   /** Number of states to try for each frame. */
   width: number;
-  /** Returns the middle one of the states to try for a frame, given the best state of the previous frame. */
+  /** Returns the middle of the states to try for a frame, given the best state of the previous frame. */
   center: (frame: number, best: number) => number;
   /** Returns the cost of leaving out a phrase. If omitted, no phrase is left out. */
   omission?: (phrase: number) => number;
@@ -14,13 +14,14 @@ export type WarpOptions = {
 };
 
 /**
- * A path has one state per frame. `costs` are those of the frames alone; `total` also includes the cost of the moves.
+ * A path has one state per frame. `costs` holds the costs of the frames alone; `total` also includes the costs of the
+ * moves.
  */
 export type Path = { states: Int32Array; costs: Float32Array; total: number };
 
 /**
- * A move is the number of states that the path advances, from 0 to 3, or `OMIT`, which jumps from the
- * previous gap within the same frame.
+ * A move: the number of states that the path advances (0 to 3), or `OMIT`, which jumps from the previous gap without
+ * using a frame.
  */
 const STAY = 0;
 const OMIT = 4;
@@ -40,7 +41,7 @@ const STEP_COSTS = [0, 0, 0.12, 0.4];
 const GAP_IN_SPEECH = -0.06;
 const GAP_IN_SILENCE = -0.1;
 const PHRASE_IN_SILENCE = -0.07;
-/** Cost of starting to leave out one or more consecutive phrases. */
+/** Cost of leaving out consecutive phrases, paid once however many there are. */
 const OMISSION = 1.5;
 
 /** Number of frames between two checks of the abort signal. */
@@ -165,8 +166,8 @@ function staysAt({ low, stays }: Row, state: number): number {
 }
 
 /**
- * Enters a gap from one of the two states before it, which may skip a phrase of at most one frame. Staying in
- * a gap costs nothing extra.
+ * Enters a gap from one of the two states before it, skipping at most a phrase of a single frame. Staying in a gap
+ * costs nothing extra.
  */
 function arriveInGap(arrival: Arrival, previous: Row, state: number): void {
   arrival.cost = costAt(previous, state);

@@ -1,6 +1,4 @@
-/**
- * Shortens a word or file name for use in a message and removes characters that a terminal would interpret.
- */
+/** Shortens a word or file name for an error message and removes characters that a terminal would interpret. */
 export const shown = (text: string) => text.slice(0, 80).replaceAll(/\p{C}/gu, '');
 
 /** Thrown when a dictionary can't be imported. The message is written for the person importing it. */

@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { DictionaryError } from './dictionary-error.ts';
 
-/** A word in a dictionary's own spelling, with everything the dictionary says about it. */
+/** A word as the dictionary spells it, with everything that the dictionary says about it. */
 export type Entry = {
   word: string;
   text: string;
   /** True for HTML, XDXF and Pango, false for plain text. */
   hasMarkup: boolean;
-  /** The part of speech in the dictionary's own words, if it is stored separately from the text. */
+  /** The part of speech as the dictionary writes it, if it is stored separately from the text. */
   kind?: string;
 };
 

@@ -21,14 +21,14 @@ const zipOf = (files: Files, claims = {}) =>
 const within = (files: Files, folder: string): Files =>
   Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`${folder}/${name}`, bytes]));
 
-/** Reads an archive from a file without an extension, as after a form upload. */
+/** Reads an archive from a file without an extension, as after an upload. */
 const read = async (bytes: Buffer) => await readFiles({ upload: bytes });
 
-describe('an archive of a dictionary', () => {
+describe('a dictionary archive', () => {
   it.each([
     ['StarDict', starDict],
     ['dictd', dictd],
-    ['lines', tsv],
+    ['TSV', tsv],
   ])('reads a dictionary from a zip and from a tar.gz: %s', async (_, files) => {
     const allFiles = {
       ...within(files, 'petit'),
@@ -39,7 +39,7 @@ describe('an archive of a dictionary', () => {
     expect(await read(makeTarGz(allFiles))).toEqual(['chat | noun | cat']);
   });
 
-  it('unpacks an archive under generated names', async () => {
+  it('unpacks a dictionary archive under generated file names', async () => {
     const folder = newFolder();
     const path = join(newFolder(), 'upload');
     writeFileSync(path, makeTarGz(within(starDict, 'a/b')));
@@ -80,11 +80,7 @@ describe('an archive of a dictionary', () => {
       /no dictionary in it/,
     ],
     ['two dictionaries', () => zipOf({ ...starDict, ...dictd }), /more than one dictionary/],
-    [
-      'two files of lines',
-      () => zipOf({ ...tsv, 'b.txt': Buffer.from('a\tb') }),
-      /more than one file of lines/,
-    ],
+    ['two TSV files', () => zipOf({ ...tsv, 'b.txt': Buffer.from('a\tb') }), /more than one file of lines/],
     ['no dictionary', () => zipOf({ 'a.pdf': Buffer.from('x') }), /^There is no dictionary in it/],
     [
       'a .dict file alone',

@@ -18,9 +18,8 @@ const partName = /\.(ifo|idx|idx\.gz|dict|dict\.dz|syn|syn\.dz|index)$/i;
 const linesName = /\.(tsv|tab|txt)$/i;
 
 /**
- * Returns the files of the dictionary at a path, which may be one of its files (the others lie next to it) or
- * a zip or tar.gz of them. Unpacks into `folder` what is compressed. Throws a DictionaryError for anything
- * else.
+ * Returns the files of the dictionary at a path, which may be one of its files (with the others next to it) or a zip
+ * or tar.gz of them. Unpacks compressed files into `folder`. Throws a DictionaryError for anything else.
  */
 export async function findFiles(path: string, folder: string): Promise<DictionaryFiles> {
   if (partName.test(path)) return await choose(await listSiblings(path), folder);

@@ -56,7 +56,7 @@ it.each([
 });
 
 it.each(['(', ',', '/', ' ', "l'", '(a)', 'se ', ', se', 'a,', '()', '†'])(
-  'reads a hostile headword of repeated "%s" within 100 ms',
+  'reads a malicious headword that repeats "%s" within 100 ms',
   (piece) => {
     const startedAt = performance.now();
     for (const length of [50, 320, 60_000]) keysOfHeadword(piece.repeat(length).slice(0, length));

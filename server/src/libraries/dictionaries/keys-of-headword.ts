@@ -11,7 +11,9 @@ const articles = /^(?:l[ae]|les|l['’]|une?)$/i;
 const reflexiveVerb = /^(?:se\s+|s['’]\s*)(\S+(?:er|ir|ïr|re))$/i;
 /** Matches `la Seine`, but not `un peu`. */
 const withArticle = /^(?:(?:l[ae]|les)\s+|l['’]\s*)(\S+)$/i;
-/** Signs around words, as in `chat¹`, `†chat`, `… à` and `etc.`, that `termKey` of the contract drops too. */
+/**
+ * Signs before and after a word, as in `chat¹`, `†chat`, `… à` and `etc.`. The contract's `termKey` drops them too.
+ */
 const before = /^[^\p{L}\p{N}-]+/u;
 const after = /[^\p{L}\p{M}\p{Nd}'’°-]+$/u;
 
@@ -19,7 +21,7 @@ const after = /[^\p{L}\p{M}\p{Nd}'’°-]+$/u;
 const invisible = /\p{Cf}/gu;
 
 const trimSigns = (text: string) => text.replace(before, '').replace(after, '').replace(/\s+/g, ' ');
-/** True if the text is cut into exactly one word. */
+/** True if the text consists of exactly one word. */
 const isSingleWord = (text: string) => cutPhrase(text).filter((word) => word.isWord).length === 1;
 
 /**
@@ -38,8 +40,8 @@ export function keysOfHeadword(headword: string): string[] {
 }
 
 /**
- * Returns the text without its parts in brackets. If the brackets come first or are part of a word, also
- * returns it with them; elsewhere they only explain.
+ * Returns the text without its bracketed parts. If brackets come first or are part of a word, also returns the text
+ * with their content; elsewhere their content is only an explanation.
  */
 function expandBrackets(text: string): string[] {
   const without = text.replace(/[([][^()[\]]*[)\]]/g, ' ').trim();
@@ -65,8 +67,8 @@ function variants(text: string): string[] {
 }
 
 /**
- * Splits a text at slashes if its parts are forms of one word. Forms begin alike, unlike the parts of `et/ou` and
- * `km/h`.
+ * Splits a text at slashes if its parts are forms of one word. Forms begin with the same letter, unlike the parts of
+ * `et/ou` and `km/h`.
  */
 function bySlash(text: string): string[] {
   const parts = text.split(/\s*\/\s*/).filter((part) => !part.startsWith('-'));
@@ -82,7 +84,7 @@ function mainWordOf(text: string): string {
   return word !== undefined && isSingleWord(word) ? word : text;
 }
 
-/** Adds the spelling with a ligature, which lemmas have (`œuf`), but not where French has none (`moelle`). */
+/** Adds the spelling with a ligature, as in the lemma `œuf`, except where French has none (`moelle`). */
 function withLigature(key: string): string[] {
   return [...new Set([key, key.replace(/oe(?=[ui])/g, 'œ')])];
 }

@@ -22,8 +22,8 @@ const name = [...byName.keys()].sort((a, b) => b.length - a.length).join('|');
 const details = String.raw`(?:[\s,/&-]*\b(?:m|f|mf|masc|fem|masculine|feminine|neut|masculin|féminin|pl|plural|sg|sing|singular|inv|invar|tr|trans|transitive|intr|intrans|intransitive|refl|pron|impers|aux|num|poss|pers|proper|inter|dem|rel)\b\.?)*`;
 const onlyKind = new RegExp(String.raw`^(?:(?:proper|common|abbr)\s+)?(${name})\b\.?${details}$`, 'iu');
 /**
- * Matches a part of speech at the start of a line. The forms without a dot are those that can't be English words of a
- * meaning.
+ * Matches a part of speech at the start of a line. Abbreviations without a dot are limited to those that are not
+ * English words.
  */
 const leading = new RegExp(
   String.raw`^(?:(${name})\.|(nm|nf|nmf|n|vt|vi|vtr|v|adj|adv|conj|pron|prép)(?=\s))${details}[\s:,.;–—-]+(?=\S)`,
@@ -40,8 +40,8 @@ export function kindOf(text: string): string {
 }
 
 /**
- * Splits a leading part of speech off a line. Set `isHeading` if the line may consist of it alone; elsewhere
- * `article` and `number` are meanings.
+ * Splits a leading part of speech off a line. With `isHeading`, the line may consist of nothing else; otherwise
+ * `article` or `number` alone is a meaning.
  */
 export function takeKind(line: string, isHeading = false): { kind: string; rest: string } {
   const alone = isHeading ? kindOf(line) : '';

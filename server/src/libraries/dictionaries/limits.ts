@@ -6,7 +6,10 @@ export const dictionaryLimits = {
   definitions: 200 * megabyte,
   /** The index, and the list of synonyms. */
   index: 100 * megabyte,
-  /** Bytes read from all definitions together, because an index may refer to the same one many times. */
+  /**
+   * Bytes read from all definitions together. Limited separately, because an index may refer to the same definition
+   * many times.
+   */
   read: 400 * megabyte,
   /** Bytes read from one definition. Anything beyond that is examples. */
   definition: 16 * 1024,

@@ -22,7 +22,7 @@ describe('the meanings of a definition', () => {
     ['prendre', 'vt\ntake (in one’s hand,\nor otherwise)', ['verb | take (in one’s hand, or otherwise)']],
     ['etc', 'and so on, etc.', [' | and so on, etc.']],
     ['un', 'and/or / either', [' | and/or / either']],
-  ])('reads the meanings of %s: %j', (word, text, meanings) => {
+  ])('reads the meanings of the word %s from %j', (word, text, meanings) => {
     expect(read(word, text)).toEqual(meanings);
   });
 
@@ -32,7 +32,7 @@ describe('the meanings of a definition', () => {
     expect(read('chat', html, true)).toEqual(['noun | cat', 'noun | tom cat']);
   });
 
-  it('ends a long meaning after a complete translation', () => {
+  it('shortens a long meaning after a complete translation', () => {
     const [meaning = ''] = read('mot', Array.from({ length: 60 }, (_, no) => `word${no}`).join(', '));
     expect(meaning).toMatch(/^ \| word0, .*word\d+$/);
     expect(meaning.length).toBeLessThanOrEqual(LONGEST_MEANING + 3);
@@ -89,12 +89,12 @@ describe('the meanings of a definition', () => {
     [`n.${' m,'.repeat(5000)}`, false],
     ['n m m m m m m m m m m m m m m m m m m m m m m m m m m m m m m m m m m mx', false],
     [` ${' '.repeat(16_000)}.`, false],
-    // Longer than any definition, but possible as a line of a TSV file.
+    // Longer than any definition, but such a line can occur in a TSV file.
     ...['—', ' ', ',', ' ;', '(\n', '<p>', '<a><b>'].map((piece): [string, boolean] => [
       `v${piece.repeat(60_000 / piece.length)}x`,
       false,
     ]),
-  ])('reads a hostile definition starting with "%.10s" quickly', (text, hasMarkup) => {
+  ])('reads a malicious definition starting with "%.10s" quickly', (text, hasMarkup) => {
     const startedAt = performance.now();
     meaningsOf({ word: 'mot', text, hasMarkup });
     expect(performance.now() - startedAt).toBeLessThan(1000);

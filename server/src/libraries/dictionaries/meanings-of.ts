@@ -13,7 +13,7 @@ const roman = /^[IVX]{1,4}\.\s+/;
 const remark =
   /^(?:syn|synonyms?|ant|antonyms?|see(?: also)?|cf|voir|note|etym|etymology|origin|pronunciation|ipa|plural|usage|e\.g|ex|example)\b\.?\s*(?::|$)|^(?:cf|e\.g)\.|^see also\b/i;
 const quotation = /^\s*["“«‘→~↔]/;
-// The lookbehinds here and below keep a hostile run of spaces or signs from taking quadratic time.
+// These lookbehinds, and those below, keep a long run of spaces or signs from taking quadratic time.
 const quoted = /(?<!\s)\s*[:;–—]\s*["“«].*$/s;
 const phonetics = /(^|\s)\/[^/\n]{1,80}\/(?=[\s,;:<(]|$)/g;
 const controls = /(?![\n])[\p{Cc}\p{Cf}\p{Co}\uFFFD]/gu;
@@ -33,7 +33,7 @@ function joinBroken(lines: readonly string[]): string[] {
   return joined;
 }
 
-/** Removes the word itself from the first line if its phonetics, its part of speech or other lines follow. */
+/** Removes the word itself from the first line if phonetics, a part of speech or other lines follow it. */
 function withoutWord(line: string, word: string, isOnly: boolean): string {
   const start = line.slice(0, word.length);
   if (lookupKey(start) !== lookupKey(word)) return line;
@@ -45,9 +45,7 @@ function withoutWord(line: string, word: string, isOnly: boolean): string {
   return follows ? rest.replace(/^[\s:–—|,]+/, '') : line;
 }
 
-/**
- * Shortens a text to the maximum length of a meaning, ending after a translation or at least after a word.
- */
+/** Shortens a text to the maximum length of a meaning, if possible after a translation, otherwise after a word. */
 function shorten(text: string): string {
   const characters = [...text];
   if (characters.length <= LONGEST_MEANING) return text;

@@ -4,7 +4,7 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
 /**
- * Elements that contain no meaning: scripts, XDXF headwords, transcriptions and examples, and information
+ * Elements whose text is not part of a meaning: scripts, XDXF headwords, transcriptions and examples, and information
  * about the dictionary.
  */
 const dropped = new Set([
@@ -32,7 +32,7 @@ const ownLine = new Set(
 
 const classOf = ({ attrs }: Element) => attrs.find(({ name }) => name === 'class')?.value ?? '';
 
-/** Uses a stack instead of recursion, because a hostile definition may nest its elements arbitrarily deep. */
+/** Uses a stack instead of recursion, because a malicious definition may nest its elements arbitrarily deep. */
 function* piecesOf(roots: readonly Node[]): Generator<string> {
   const waiting: (Node | string)[] = roots.toReversed();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -50,7 +50,7 @@ function* piecesOf(roots: readonly Node[]): Generator<string> {
 }
 
 /**
- * Returns the text of a definition with markup, each block on its own line, without examples and
+ * Returns the plain text of a definition with markup, with each block on its own line. Omits examples and
  * transcriptions.
  */
 export function plainText(markup: string): string {

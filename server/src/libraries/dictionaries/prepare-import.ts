@@ -55,9 +55,9 @@ async function* keyedMeanings(
 }
 
 /**
- * Reads a whole dictionary into a file in `folder` before anything is stored; the caller deletes the folder. This
- * keeps memory use small, and an error at the end of the dictionary leaves nothing to undo. `onProgress` is called
- * with the number of entries read. Throws a DictionaryError for a dictionary that can't be read.
+ * Reads a whole dictionary into a file in `folder`, which the caller deletes, before anything is stored. This keeps
+ * memory use small, and an error at the end of the dictionary leaves nothing to undo. `onProgress` is called with the
+ * number of entries read. Throws a DictionaryError if the dictionary can't be read.
  */
 export async function prepareImport(
   path: string,
@@ -91,7 +91,7 @@ export async function prepareImport(
 
 /** Yields the meanings of a prepared import in the dictionary's order, one batch at a time. */
 export async function* readBatches(path: string): AsyncGenerator<KeyedMeaning[]> {
-  // Node's readline would buffer a thousand batches ahead.
+  // Unlike Node's readline, this does not buffer a thousand batches ahead.
   const lines = { end: 0x0a, longest: Number.POSITIVE_INFINITY, name: (no: number) => `Batch ${no}` };
   for await (const line of readParts(path, lines)) yield JSON.parse(line.toString()) as KeyedMeaning[];
 }

@@ -18,7 +18,7 @@ const files = makeDictd([
 const lines = ['chat | noun | cat', 'chat | noun | tomcat', 'amérique | noun | America'];
 
 describe('a dictd dictionary', () => {
-  it('reads a dictd dictionary from any of its files, without its description and with the spelling of its definitions', async () => {
+  it('reads a dictd dictionary from any of its files, and spells words as in its definitions', async () => {
     for (const variant of [files, compress(files, { dict: 'dict.dz' })]) {
       const folder = writeFiles(variant);
       for (const name of Object.keys(variant))
@@ -26,7 +26,7 @@ describe('a dictd dictionary', () => {
     }
   });
 
-  it('prefers the original word that a dictd index stores beside the folded one', async () => {
+  it('prefers the original spelling in a dictd index to the simplified one', async () => {
     const index = Buffer.from(`lamérique\tA\t${dictdNumber(8)}\tL’Amérique\n`);
     expect(await readFiles({ 'petit.index': index, 'petit.dict': Buffer.from('America\n') })).toEqual([
       'amérique |  | America',

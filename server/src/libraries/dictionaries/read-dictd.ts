@@ -9,7 +9,7 @@ export type DictdFiles = { index: string; dict: string };
 const lineFeed = 0x0a;
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Parses a number in dictd's base 64, most significant digit first. Undefined if it isn't one. */
+/** Parses a number in dictd's base 64, most significant digit first. Returns undefined for invalid input. */
 function numberOf(text: string | undefined): number | undefined {
   if (!text || text.length > 8) return undefined;
   let number = 0;
@@ -22,8 +22,8 @@ function numberOf(text: string | undefined): number | undefined {
 }
 
 /**
- * Folds a text to lower case without punctuation, like the words of a dictd index. Clients search for words in this
- * form.
+ * Converts a text to lower case without punctuation, the form in which a dictd index lists words and clients search
+ * for them.
  */
 const fold = (text: string) =>
   text

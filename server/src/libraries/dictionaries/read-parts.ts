@@ -14,7 +14,7 @@ type Parts = {
   brokenOff?: string;
 };
 
-/** Yields the parts of a file, lines or records of an index, holding only the current chunk in memory. */
+/** Yields the parts of a file (lines, or records of an index), holding only the current chunk in memory. */
 export async function* readParts(path: string, parts: Parts): AsyncGenerator<Buffer> {
   const { end, after = 0, longest, name, brokenOff } = parts;
   let rest: Buffer = Buffer.alloc(0);

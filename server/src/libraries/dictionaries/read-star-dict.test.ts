@@ -63,7 +63,7 @@ const without = (files: Files, name: string): Files => {
   return rest;
 };
 
-describe('a StarDict dictionary that is broken', () => {
+describe('a broken StarDict dictionary', () => {
   const files = makeStarDict(definitions);
   const cut = (name: string, bytes: number) => ({
     ...files,
@@ -80,7 +80,7 @@ describe('a StarDict dictionary that is broken', () => {
       /^Word 2 of the \.idx file points beyond the end of the \.dict file/,
     ],
     [
-      'an .idx that ends in a word',
+      'an .idx that ends within a word',
       {
         ...makeStarDict(definitions, noSize),
         'petit.idx': cut('petit.idx', 3)['petit.idx'] ?? Buffer.alloc(0),
@@ -92,11 +92,19 @@ describe('a StarDict dictionary that is broken', () => {
       makeStarDict(definitions, { info: { wordcount: '3' } }),
       /has 2 words, but the \.ifo file says 3/,
     ],
-    ['no .ifo', { ...files, 'petit.ifo': Buffer.from('<html>') }, /^The \.ifo file isn’t that of a StarDict/],
-    ['odd offsets', makeStarDict(definitions, { info: { idxoffsetbits: '16' } }), /idxoffsetbits=16/],
-    ['pictures', makeStarDict(definitions, { types: 'P' }), /sametypesequence=P/],
     [
-      'a wrong synonym',
+      'an .ifo that is a web page',
+      { ...files, 'petit.ifo': Buffer.from('<html>') },
+      /^The \.ifo file isn’t that of a StarDict/,
+    ],
+    [
+      'an unsupported offset size',
+      makeStarDict(definitions, { info: { idxoffsetbits: '16' } }),
+      /idxoffsetbits=16/,
+    ],
+    ['definitions that are pictures', makeStarDict(definitions, { types: 'P' }), /sametypesequence=P/],
+    [
+      'a synonym of a missing word',
       makeStarDict(definitions, { synonyms: [['x', 9]] }),
       /^Word 1 of the \.syn file names a word/,
     ],
@@ -105,9 +113,9 @@ describe('a StarDict dictionary that is broken', () => {
       makeStarDict([['chat', Buffer.from('\xe9t\xe9', 'latin1')]]),
       /^The definition of “chat” isn’t UTF-8/,
     ],
-    ['an endless word', makeStarDict([['x'.repeat(2000), 'x']]), /^Word 1 of the \.idx file is too long/],
+    ['an overlong word', makeStarDict([['x'.repeat(2000), 'x']]), /^Word 1 of the \.idx file is too long/],
     [
-      'an offset beyond all numbers',
+      'an offset beyond any file',
       {
         ...makeStarDict([['chat', 'cat']], { offsetBits: 64 }),
         'petit.idx': Buffer.concat([Buffer.from('chat\0'), Buffer.alloc(12, 0xff)]),
@@ -115,11 +123,11 @@ describe('a StarDict dictionary that is broken', () => {
       /beyond the end|bytes, but/,
     ],
     [
-      'a .dict.dz that breaks off',
+      'a truncated .dict.dz',
       { ...without(files, 'petit.dict'), 'petit.dict.dz': halfOf(files) },
       /^The \.dict file is damaged/,
     ],
-    ['nothing in it', makeStarDict([]), /no meanings/],
+    ['an empty dictionary', makeStarDict([]), /no meanings/],
   ])('rejects a broken StarDict dictionary: %s', async (_, broken, why) => {
     await expect(readFiles(broken)).rejects.toThrow(why);
   });

@@ -3,8 +3,8 @@ import { readFiles } from '../../../test/support/studio/dictionaries.ts';
 
 const readTsv = async (text: string | Buffer) => await readFiles({ 'petit.tsv': Buffer.from(text) });
 
-describe('a dictionary of lines', () => {
-  it('reads a TSV dictionary with or without parts of speech, with a byte order mark and any line breaks', async () => {
+describe('a TSV dictionary', () => {
+  it('reads a TSV dictionary with a byte order mark, mixed line breaks and optional parts of speech', async () => {
     expect(await readTsv('\uFEFFchat\tcat\tn.m.\r\n\nL’Été\tsummer\nsol\tground\tother')).toEqual([
       'chat | noun | cat',
       'été |  | summer',
@@ -23,9 +23,9 @@ describe('a dictionary of lines', () => {
     ['no word', '\tcat\n', /^Line 1: there is no word|no tab/],
     ['Latin-1', Buffer.from('chat\tcat\n\xe9t\xe9\tsummer\n', 'latin1'), /^Line 2 isn’t UTF-8/],
     ['UTF-16', Buffer.from('\uFEFFchat\tcat\n', 'utf16le'), /^The file is UTF-16/],
-    ['zero bytes', 'chat\tc\0at\n', /^Line 1 isn’t text/],
-    ['an endless line', `chat\t${'x'.repeat(70_000)}`, /^Line 1 is too long/],
-    ['nothing', '', /^The file is empty/],
+    ['null bytes', 'chat\tc\0at\n', /^Line 1 isn’t text/],
+    ['an overlong line', `chat\t${'x'.repeat(70_000)}`, /^Line 1 is too long/],
+    ['an empty file', '', /^The file is empty/],
     ['blank lines', '\n\n', /^There are no meanings/],
     ['too many lines', 'chat\tcat\n'.repeat(1_000_001), /more than 1,000,000 entries/],
   ])('rejects a TSV dictionary: %s', { timeout: 60_000 }, async (_, text, why) => {

@@ -33,7 +33,7 @@ function zipProblem(error: unknown): unknown {
   return damagedArchive('The zip');
 }
 
-/** Unpacks a zip into a folder under generated names. Throws a DictionaryError when the zip is bad. */
+/** Unpacks a zip into a folder under generated names. Throws a DictionaryError if the zip is invalid. */
 export async function unpackZip(path: string, folder: string): Promise<UnpackedFile[]> {
   try {
     const zip = await openZip(path);
@@ -58,7 +58,7 @@ export async function unpackZip(path: string, folder: string): Promise<UnpackedF
   }
 }
 
-/** Unpacks a tar.gz into a folder under generated names. Throws a DictionaryError when the archive is bad. */
+/** Unpacks a tar.gz into a folder under generated names. Throws a DictionaryError if the archive is invalid. */
 export async function unpackTarGz(path: string, folder: string): Promise<UnpackedFile[]> {
   const files: UnpackedFile[] = [];
   const outputs: WriteStream[] = [];
@@ -111,7 +111,7 @@ export async function unpackTarGz(path: string, folder: string): Promise<Unpacke
   return files;
 }
 
-/** Waits until a file is closed, because one that is still being opened may yet appear in its folder. */
+/** Waits until a file is closed. Otherwise a file that is still being opened might appear in its folder later. */
 async function close(output: WriteStream): Promise<void> {
   output.destroy();
   if (!output.closed) await new Promise<void>((resolve) => output.once('close', resolve));

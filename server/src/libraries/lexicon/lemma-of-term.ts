@@ -4,9 +4,9 @@ import { lemmaAfterArticle, lemmaAlone } from './lemmatize.ts';
 const articles = new Set(['le', 'la', 'les', "l'", 'un', 'une', 'des']);
 
 /**
- * Returns the lemma under which a word typed by a member is stored; for `la porte`, the noun's. A term that
- * could belong to several lemmas stays as typed, so it never shares a card with another word. Returns '' for
- * a term without letters.
+ * Returns the lemma under which a word typed by a member is stored. For `la porte`, that is the noun's. A term that
+ * could belong to several lemmas stays as typed, so that it never shares a card with another word. Returns '' for a
+ * term without letters.
  */
 export function lemmaOfTerm(text: string): string {
   const words = cutPhrase(text);

@@ -13,8 +13,8 @@ const kindsIn = (phrase: string) => lemmatize(cutPhrase(phrase)).map(({ kind }) 
 type TruePhrase = { phrase: string; words: string[]; lemmas: string[] };
 
 /**
- * Reads a text of `truth/`: each phrase after `#`, then its words with the lemmas that a person assigned. The
- * meanings are not needed here.
+ * Reads a text of `truth/`: each phrase after `#`, then its words with the lemmas that a person assigned. Ignores the
+ * meanings.
  */
 function readTruth(name: string): TruePhrase[] {
   const text = readFileSync(new URL(`./truth/${name}.tsv`, import.meta.url), 'utf8');
@@ -29,7 +29,7 @@ function readTruth(name: string): TruePhrase[] {
 
 describe('lemmatize', () => {
   it.each(['dialogue', 'memory', 'literary', 'bakery'])(
-    'finds the right lemma for 97% of the words of %s',
+    'finds the right lemma for 97% of the words in the sample text "%s"',
     (name) => {
       const phrases = readTruth(name);
       for (const { phrase, words } of phrases) expect(wordsIn(phrase).map(({ text }) => text)).toEqual(words);
@@ -61,8 +61,8 @@ describe('lemmatize', () => {
     ],
     ['Elle chante en marchant.', 'elle chanter en marcher'],
     ['Ouvre la porte verte !', 'ouvrir le porte vert'],
-  ])('distinguishes words by their neighbors: %s', (phrase, lemmas) => {
-    // Personal pronouns are their own lemmas, but the expected text has `il` for `ils`.
+  ])('finds the lemmas of ambiguous words from their neighbors: %s', (phrase, lemmas) => {
+    // Personal pronouns are their own lemmas, but the expected lemmas have `il` for `ils`.
     expect(lemmasIn(phrase).join(' ').replace(/^ils/, 'il')).toBe(lemmas);
   });
 
@@ -79,7 +79,7 @@ describe('lemmatize', () => {
     ['A bientôt !', 'à bientôt'],
     ['L’œil de ma sœur, le coeur, les yeux.', 'le œil de mon sœur le cœur le œil'],
     ['Les 3 chats ont 1,50 euro.', 'le  chat avoir  euro'],
-  ])('handles elisions, hyphens, ligatures and numbers: %s', (phrase, lemmas) => {
+  ])('finds the lemmas of words with elisions, hyphens, ligatures or digits: %s', (phrase, lemmas) => {
     expect(lemmasIn(phrase).join(' ')).toBe(lemmas);
   });
 
@@ -90,13 +90,13 @@ describe('lemmatize', () => {
     }
   });
 
-  it('keeps names unchanged', () => {
+  it('keeps names as their own lemmas', () => {
     expect(lemmasIn('Zorglub aime Pierre et Lucie à Rome.')).toEqual(
       'Zorglub aimer Pierre et Lucie à Rome'.split(' '),
     );
   });
 
-  it('keeps unknown words unchanged, even in the plural', () => {
+  it('keeps unknown words as their own lemmas, even in the plural', () => {
     expect(lemmasIn('des zorglubs')).toEqual(['des', 'zorglubs']);
     expect(lemmasIn('« Grrmbl »')).toEqual(['Grrmbl']);
   });
@@ -108,7 +108,7 @@ describe('lemmatize', () => {
     expect(kindsIn('porte')).toEqual(['']);
   });
 
-  it('returns one lemma for each word of any text and never throws', () => {
+  it('returns exactly one lemma for each word of any text', () => {
     const piece = fc.constantFrom(
       'la ',
       'porte',

@@ -4,26 +4,24 @@ import { kinds, type Reading, type Role, reading } from './reading.ts';
 import { isListed, lemmasListed, readingsOf } from './readings.ts';
 
 /**
- * `kind` is the part of speech, '' if uncertain. `lemma` is '' for numbers in figures. `role` is the
- * likeliest role, even if uncertain, and '' only if there is none.
+ * `kind` is the part of speech, or '' if it is uncertain. `lemma` is '' for a number in digits. `role` is the
+ * likeliest role, even if uncertain, or '' if there is none.
  */
 export type Lemma = { lemma: string; kind: (typeof kinds)[Role]; role: Role | '' };
 
 /** Categories of the Lefff that can follow an article. */
 const nouns = ['nc', 'adj'] as const;
 
-/**
- * Minimum difference in cost between the best part of speech and every other one for the best to count as certain.
- */
+/** Minimum difference in cost between the best part of speech and the next one for the best to count as certain. */
 const certainty = 2;
 
 /** A word or pause with all of its possible readings. */
 type Step = { readings: Reading[]; isWord: boolean };
 
 /**
- * Returns the lemma and part of speech of each word in order. `words` is the result of `cutPhrase` for a
- * phrase without expressions; its gaps show where sentences end. Chooses the combination of readings with the
- * lowest total cost.
+ * Returns the lemma and part of speech of each word in order, choosing the combination of readings with the lowest
+ * total cost. `words` comes from `cutPhrase`, called without expressions; the gaps between words show where sentences
+ * end.
  */
 export function lemmatize(words: readonly Word[]): Lemma[] {
   const steps = stepsOf(words);
@@ -40,9 +38,9 @@ export function lemmatize(words: readonly Word[]): Lemma[] {
 }
 
 /**
- * Returns the lemma of a word without context, as in a list of words. A word that has its own entry (`porte`,
- * `mois`) or could belong to several lemmas keeps its form, since no neighbor decides between them. Returns
- * '' for figures.
+ * Returns the lemma of a word without context, as in a list of words. A word that is itself a lemma (`porte`, `mois`)
+ * or could belong to several keeps its form, since there are no neighbors to decide between them. Returns '' for a
+ * number in digits.
  */
 export function lemmaAlone(text: string): string {
   const key = lookupKey(text);
@@ -52,8 +50,8 @@ export function lemmaAlone(text: string): string {
 }
 
 /**
- * Returns the lemma of a noun after its article by the same rule: `porte` for `les portes`, `mois` for `les
- * mois`.
+ * Returns the lemma of a noun after an article, by the rule of `lemmaAlone`: `porte` for `les portes`, but `mois` for
+ * `les mois`.
  */
 export function lemmaAfterArticle(words: readonly Word[]): string {
   const key = lookupKey(words.findLast(({ isWord }) => isWord)?.text ?? '');
@@ -61,7 +59,7 @@ export function lemmaAfterArticle(words: readonly Word[]): string {
   return lemmatize(words).at(-1)?.lemma ?? '';
 }
 
-/** Returns, for each reading, the cost of the cheapest path up to and including it. */
+/** Returns, for each reading of each step, the cost of the cheapest path up to and including it. */
 function costsAlong(
   steps: readonly Step[],
   costOfPair: (before: Reading, after: Reading) => number,

@@ -72,7 +72,7 @@ function costOfDisagreement(before: Reading, after: Reading): number {
 
 const agreeAsNouns = (a: Reading, b: Reading) => agree(a, b, 'mf') && agree(a, b, 'sp');
 
-/** True if the two readings can share one of these marks. A reading without any agrees with every other. */
+/** True if the two readings have one of these marks in common, or if either of them has none. */
 function agree({ features: a }: Reading, { features: b }: Reading, marks: string): boolean {
   const markedOf = (features: string) => [...marks].filter((mark) => features.includes(mark));
   const [first, second] = [markedOf(a), markedOf(b)];

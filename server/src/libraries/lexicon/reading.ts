@@ -38,8 +38,8 @@ export const kinds = {
 export type Role = keyof typeof kinds;
 
 /**
- * A possible reading of a word. `features` are the persons (123), numbers (sp) and genders (mf) it can have;
- * `cost` is how unlikely it is before its neighbors are considered.
+ * A possible reading of a word. `features` lists the persons (123), numbers (sp) and genders (mf) that it can have.
+ * `cost` is how unlikely the reading is, regardless of its neighbors.
  */
 export type Reading = { role: Role; lemma: string; features: string; cost: number };
 

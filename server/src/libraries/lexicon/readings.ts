@@ -12,14 +12,14 @@ export const leadingAdjectives: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns all possible readings of a word, at least one. `begins` is true where any word would be
- * capitalized.
+ * Returns all possible readings of a word, at least one. `begins` is true at the start of a sentence, where any word
+ * is capitalized.
  */
 export function readingsOf(text: string, begins: boolean): Reading[] {
   const key = lookupKey(text);
   if (/^\p{N}/u.test(key)) return [reading('#', '')];
   if (key.startsWith('-')) return [tailOf(key)];
-  // Capital letters are often written without accents.
+  // A capital `A` may stand for `À`, because capitals are often written without accents.
   const readings = [...knownReadings(key), ...(text === 'A' ? [reading('P', 'à')] : [])];
   if (!/^\p{Lu}/u.test(text)) return readings.length > 0 ? readings : [reading('C', guessLemma(key))];
   const name = lookupName(text);

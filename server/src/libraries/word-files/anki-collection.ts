@@ -29,8 +29,8 @@ create index ix_notes_csum on notes (csum);`;
 const day = 24 * 60 * 60 * 1000;
 const seconds = (time: number) => Math.floor(time / 1000);
 /**
- * Ease factor in thousandths by which intervals grow: Anki's initial value, since LingoStory schedules
- * differently.
+ * Ease factor in thousandths, by which Anki lengthens intervals. Always Anki's initial value, because LingoStory
+ * schedules differently.
  */
 const ease = 2500;
 const SUSPENDED = -1;
@@ -51,15 +51,15 @@ function idsFrom(): (time: number) => number {
 type NoteSource = { word: ExportedWord; media: string | undefined };
 
 /**
- * An Anki collection with a note for each word. A word with a practice interval of days keeps the interval
- * and due date on each of its cards; other words start as new. Words that are not being learned are included
- * as suspended cards.
+ * An Anki collection with a note for each word. A word whose practice interval is counted in days keeps the interval
+ * and due date on each of its cards; other words start as new. Words that are not being learned become suspended
+ * cards.
  */
 export class AnkiCollection {
   readonly #added: NoteSource[] = [];
   readonly #at: number;
 
-  /** `at` is the time of the export. Notes of a later export replace those of an earlier one. */
+  /** `at` is the time of the export. In Anki, notes of a later export replace those of an earlier one. */
   constructor(at: number) {
     this.#at = at;
   }
@@ -118,8 +118,8 @@ export class AnkiCollection {
 }
 
 /**
- * Returns the indexes of a word's card templates: always "See", and "Hear" and "Fill the gap" if there is a
- * clip or a phrase.
+ * Returns the indexes of a word's card templates: "See" always, "Hear" if there is a clip, and "Fill the gap" if
+ * there is a phrase.
  */
 function templatesOf({ phrase }: ExportedWord, media: string | undefined): number[] {
   return [0, ...(media === undefined ? [] : [1]), ...(phrase === '' ? [] : [2])];

@@ -11,12 +11,12 @@ export const fieldNames = ['Word', 'Meaning', 'Phrase', 'Book', 'Audio'] as cons
 const clipName = /^[a-z0-9]{16,64}\.[a-z0-9]{2,4}$/;
 
 /**
- * Returns the name of a clip within Anki, stable and unlikely to collide with other files. Undefined if it
- * isn't one of the server's clip names.
+ * Returns a clip's name within Anki, which is stable and unlikely to collide with other files. Returns undefined for
+ * a name that is not one of the server's clip names.
  */
 export const mediaName = (name: string) => (clipName.test(name) ? `lingostory-${name}` : undefined);
 
-/** Returns the phrase as HTML with the word marked, so that a card can hide it. */
+/** Returns the phrase as HTML with the word marked, so that a card can hide the word. */
 function markedPhrase({ text, phrase, start }: ExportedWord): string {
   if (start === null) return escapeHtml(phrase);
   const end = start + text.length;
@@ -35,7 +35,7 @@ export function fieldsOf(word: ExportedWord, media: string | undefined): string[
   ];
 }
 
-/** Returns a word's permanent id, with which a second import updates notes instead of duplicating them. */
+/** Returns a word's permanent id. With it, a second import updates notes instead of duplicating them. */
 export const guidOf = ({ id }: ExportedWord) => `lingostory-${id}`;
 
 export const tagsOf = ({ state }: ExportedWord) => `lingostory ${state}`;

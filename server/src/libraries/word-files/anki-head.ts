@@ -3,7 +3,7 @@ export type AnkiHead = {
   separator: string | undefined;
   isHtml: boolean;
   columns: string[];
-  /** Columns with tags, decks and so on, which are not fields of a note. Counted from 1. */
+  /** Columns that are not fields of a note, such as those with tags or decks. Counted from 1. */
   specialColumns: ReadonlySet<number>;
   /** Number of header lines; `rest` is the text after them. */
   lines: number;

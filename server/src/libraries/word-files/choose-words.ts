@@ -9,7 +9,7 @@ import { lemmaOfTerm } from '../lexicon/lemma-of-term.ts';
 import type { TableLine } from './read-lines.ts';
 
 export type ChosenColumns = { word: number; meaning: number; state: number };
-/** A word from a file, and the state of its lemma. */
+/** A word from a file, and the state to give to its lemma. */
 export type ChosenWord = { lemma: string; text: string; meaning: string; state: WordState };
 export type Unusable = { line: number; why: string };
 
@@ -22,7 +22,7 @@ const states = new Map<string, WordState>([
   ] as const),
 ]);
 
-/** Returns the distinct words of a file, the first one for each lemma, and the lines that can't be used. */
+/** Returns the distinct words of a file, keeping the first one for each lemma, and the lines that can't be used. */
 export function chooseWords(
   lines: readonly TableLine[],
   columns: ChosenColumns,

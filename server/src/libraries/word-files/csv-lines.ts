@@ -5,7 +5,7 @@ const columns = ['word', 'meaning', 'state', 'phrase', 'book', 'kept on', 'due',
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** Escapes text that a spreadsheet would run as a formula, since it can come from a book. */
+/** Escapes text that a spreadsheet would run as a formula. The text can come from a book. */
 const escapeFormula = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 /** Reverses `escapeFormula`. */
@@ -13,7 +13,7 @@ export const unescapeFormula = (text: string) => (/^'[=+\-@]/.test(text) ? text.
 
 const lines = (rows: readonly string[][]) => stringify(rows as string[][], { record_delimiter: '\r\n' });
 
-/** Returns the header line, preceded by the byte order mark without which spreadsheets misread UTF-8. */
+/** Returns the header line. It starts with a byte order mark, without which spreadsheets misread UTF-8. */
 export const csvHead = () => `\uFEFF${lines([columns])}`;
 
 /** Returns words as lines of a CSV file (RFC 4180). */

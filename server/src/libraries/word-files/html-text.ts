@@ -5,21 +5,21 @@ const dropped = new Set(['script', 'style', 'head', 'title', 'template', 'svg', 
 const inLine = new Set('a b big em font i mark q s small span strong sub sup u ruby rb'.split(' '));
 
 /**
- * Maximum nesting depth, more than any card has. The parser compares each closing tag with all open elements.
+ * Maximum nesting depth, more than any card has. Limited, because the parser compares each closing tag with all open
+ * elements.
  */
 const maxDepth = 200;
 /**
- * Maximum number of tags per file. A tag has at least three characters, so only a file consisting of almost
- * nothing else reaches it.
+ * Maximum number of tags per file. A tag has at least three characters, so only a file made almost entirely of tags
+ * reaches it.
  */
 const maxTags = 500_000;
 
 const advice = 'Please export it from Anki without “Include HTML and media references”.';
 
 /**
- * Returns a function that extracts the visible text of an Anki field and counts the tags across all fields.
- * It throws a WordFileError naming `line` when a file has too many tags or nests them too deep. Takes time
- * proportional to the length of the field.
+ * Returns a function that extracts the visible text of an Anki field. It throws a WordFileError that names `line` if
+ * tags are nested too deep or all fields together have too many. Takes time proportional to the field's length.
  */
 export function htmlReader(): (html: string, line: number) => string {
   let tags = 0;

@@ -7,7 +7,7 @@ import { searchText } from '../../lib/search-text.ts';
 import { type ChosenColumns, type ChosenWord, chooseWords, type Unusable } from './choose-words.ts';
 import { readWords, type WordTable } from './read-words.ts';
 
-/** The member's choices. Missing ones are derived from the file. */
+/** The member's choices. Missing ones default to what the file suggests. */
 export type ImportChoices = {
   as?: ImportedAs | undefined;
   word?: number | undefined;
@@ -22,13 +22,13 @@ export type ImportContent = {
   as: ImportedAs;
   chosen: ChosenColumns;
   /**
-   * Number of distinct words. `batches` holds them as JSON lists, each word with its search text, which pass
-   * through the server as strings.
+   * Number of distinct words. `batches` holds them, with their search text, as JSON arrays that the server passes on
+   * as strings.
    */
   words: number;
   batches: string[];
   unusable: number;
-  /** The first of the lines that can't be used. */
+  /** The first few lines that can't be used. */
   unusableLines: Unusable[];
 };
 
@@ -40,7 +40,7 @@ const maxListedLines = 20;
 const sampleLength = 80;
 
 /**
- * Reads a file of words and their lemmas for an import. Throws a WordFileError when the file can't be read.
+ * Reads a word file for an import and finds the lemma of each word. Throws a WordFileError if the file can't be read.
  */
 export async function readImport(path: string, choices: ImportChoices): Promise<ImportContent | WrongChoice> {
   const table = await readWords(path);
@@ -64,10 +64,7 @@ export async function readImport(path: string, choices: ImportChoices): Promise<
   };
 }
 
-/**
- * Returns the member's choices, completed with defaults from the file. Words with meanings from Anki are kept
- * by default.
- */
+/** Completes the member's choices with defaults from the file. Anki words that have meanings are kept by default. */
 function decide(
   table: WordTable,
   choices: ImportChoices,
@@ -98,7 +95,7 @@ function sampleOf({ lines }: WordTable, column: number): string {
   return sample.slice(0, sampleLength);
 }
 
-/** Splits words into batches of one transaction each, so that the member's row is never locked for long. */
+/** Splits words into batches, each stored in one transaction, so that the member's row is never locked for long. */
 function batchesOf(words: readonly ChosenWord[]): string[] {
   const batches: string[] = [];
   for (let at = 0; at < words.length; at += wordStatesLimit) {

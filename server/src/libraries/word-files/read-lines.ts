@@ -52,7 +52,8 @@ function messageOf(error: unknown, line: number): string {
 const delimiters = [',', ';', '\t'] as const;
 
 /**
- * Maximum number of characters examined per line. An unclosed quotation mark makes the search take quadratic time.
+ * Maximum number of characters examined per line, because an unclosed quotation mark makes the search take quadratic
+ * time.
  */
 const sampleLength = 2_000;
 

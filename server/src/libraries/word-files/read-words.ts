@@ -7,7 +7,7 @@ import { htmlReader } from './html-text.ts';
 import { findDelimiter, readLines, type TableLine } from './read-lines.ts';
 import { WordFileError } from './word-file-error.ts';
 
-/** The content of a file of words. Columns are counted from 1; 0 means there is none. */
+/** The content of a word file. Columns are counted from 1; 0 means that there is none. */
 export type WordTable = {
   format: 'csv' | 'anki';
   encoding: (typeof wordFileEncodings)[number];
@@ -26,8 +26,8 @@ const names = {
 };
 
 /**
- * Sound tags. The pattern stops at the next bracket, because a cell full of opening brackets would otherwise
- * take quadratic time.
+ * Matches sound tags. Stops at the next bracket, because a cell full of opening brackets would otherwise take
+ * quadratic time.
  */
 const sounds = /\[sound:[^\][]*\]/g;
 /** Joins a cell into one line and removes control characters, which HTML entities may contain. */

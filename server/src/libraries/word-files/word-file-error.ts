@@ -1,4 +1,4 @@
-/** Thrown when a file of words can't be read. The message is written for the member who uploaded it. */
+/** Thrown when a word file can't be read. The message is written for the member who uploaded it. */
 export class WordFileError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

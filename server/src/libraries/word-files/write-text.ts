@@ -15,7 +15,7 @@ const head = [
 /** Replaces tabs and line breaks by spaces, which HTML displays the same way. */
 const oneLine = (text: string) => text.replace(/[\t\r\n]+/g, ' ');
 
-/** Writes a zip with a text file that Anki can import and the clips it refers to. */
+/** Writes a zip that contains a text file for Anki and the clips to which it refers. */
 export async function writeText(path: string, words: AsyncIterable<ExportedWord>): Promise<void> {
   const clips = new Clips();
   const lines = [`${head}\n`];

@@ -13,7 +13,8 @@ export class Clips {
   readonly #paths = new Map<string, string>();
 
   /**
-   * Adds a word's clip and returns its media name. Undefined if the word has no clip or its file is missing.
+   * Adds a word's clip and returns its media name. Returns undefined if the word has no clip or the clip's file is
+   * missing.
    */
   async add({ clip }: ExportedWord): Promise<string | undefined> {
     const name = clip === null ? undefined : mediaName(clip.name);
@@ -33,8 +34,8 @@ export class Clips {
   }
 
   /**
-   * Writes a zip with these files and the clips, which are named by their index if `numbered`, otherwise by
-   * their media name.
+   * Writes a zip with these files and the clips. The clips are named by their index if `numbered`, otherwise by their
+   * media name.
    */
   async writeZip(path: string, files: Record<string, Buffer>, { numbered = false } = {}): Promise<void> {
     const zip = new ZipFile();
