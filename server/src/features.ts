@@ -35,13 +35,11 @@ const features: readonly Feature[] = [
   outbox,
 ];
 
-/** Returns every call of the API. */
 export const allRoutes = (): Route[] => features.flatMap(({ routes }) => routes?.() ?? []);
 
 /** Returns the `/v1` routers that are not part of the contract. */
 export const allRouters = (deps: Deps) => features.flatMap(({ router }) => router?.(deps) ?? []);
 
-/** The personal data that all features store. */
 export const ownedData: readonly OwnedData[] = features.flatMap(({ ownedData }) => ownedData ?? []);
 
 const sweeps = [...features.flatMap(({ sweeps }) => sweeps ?? []), sweepLeases];

@@ -78,7 +78,7 @@ export function limiter({ limitsSql, settings }: Counts, limit: Limit): Limiter 
 
 export type Limiters = (limit: Limit) => Limiter;
 
-/** Returns the limiter of a limit, created on first use. */
+/** Creates the limiter of each limit on first use. */
 export function createLimiters(counts: Counts): Limiters {
   const known = new Map<Limit, Limiter>();
   return (limit) => {

@@ -5,7 +5,6 @@ import { type Budget, type Budgets, defaultBudget, holdingTurn } from './budgets
 import { bodies, hasBody, rejectUnknownBody } from './parse.ts';
 import { demandAccess, type Guard, type Handling, stepsOf } from './route.ts';
 
-/** A call and its handler. */
 export type Route = {
   call: DescribedCall;
   budget?: Budget;
@@ -34,8 +33,8 @@ export function routesOf<Calls extends Record<string, Call>>(
 }
 
 /**
- * Checks the session before a body is read. A request without a body is checked by its handler, because a page turn
- * does so in its own statement.
+ * Checks the session before a body is read. For a request without a body, the handler does it: a page turn checks the
+ * session in its own statement.
  */
 function guardBody(demand: RequestHandler): RequestHandler {
   return (request, response, next) => {

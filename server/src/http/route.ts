@@ -103,7 +103,7 @@ export function demandAccess(deps: Deps, call: Call): RequestHandler {
   };
 }
 
-/** Returns a call's steps. A plain handler becomes a single step. */
+/** Returns a handler's steps. A plain handler responds with JSON. */
 export function stepsOf<C extends Call>(handler: Handling<C>): Steps<C> {
   return typeof handler === 'function' ? jsonRoute(handler) : handler;
 }
@@ -123,7 +123,8 @@ function jsonRoute<C extends Call>(handler: Handler<C>): Steps<C> {
         const input = (await parse(call.input, sent, errors)) as InputOf<C>;
         return await handler({ call, deps, input, files: taken, caller, request });
       } finally {
-        // Discarded before the response is sent, so that the caller finds the storage in its final state.
+        // Deletes leftover uploads before the response is sent, so that the caller finds the storage in its final
+        // state.
         await discardFiles(deps.media, request);
       }
     };

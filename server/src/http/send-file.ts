@@ -5,7 +5,7 @@ import type { Response } from 'express';
 /** Milliseconds without progress after which the connection is closed. */
 const idleTimeout = 60_000;
 
-/** A file that is sent once. `close` removes its temporary files and is called whether or not sending succeeds. */
+/** A file to send. `close` removes its temporary files and is called whether or not sending succeeds. */
 export type SentFile = {
   fileName: string;
   type: string;

@@ -32,7 +32,8 @@ const kindOfStored = {
 } as const satisfies Record<FileKind, string>;
 
 /**
- * The files of each request that are still arriving. multer reports a broken form before the last file has settled.
+ * The uploads of each request that are still in progress. multer reports a broken form before the last of them has
+ * settled.
  */
 const arrivals = new WeakMap<Request, Promise<unknown>[]>();
 

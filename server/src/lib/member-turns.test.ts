@@ -32,7 +32,7 @@ describe('inTurn', () => {
     expect(started).toEqual(['first', 'other', 'second']);
   });
 
-  it('runs a member’s next work after a failure', async () => {
+  it('runs a member’s next work after the previous one has failed', async () => {
     const turns = createMemberTurns();
     await expect(turns.inTurn(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await turns.inTurn(1, async () => 'done')).toBe('done');

@@ -19,7 +19,6 @@ export type ExportedList = {
  */
 type Erasure = 'deleted' | 'unnamed' | 'kept';
 
-/** The personal data that a feature stores. */
 export type OwnedData = {
   exported: readonly ExportedList[];
   /** Every table of the feature with a `user_id`, in the order in which closing an account locks their rows. */

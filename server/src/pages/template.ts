@@ -99,7 +99,7 @@ export async function readTemplate(folder: string, origin: string): Promise<Temp
   const styles = (await readOptional(folder, styleFile)) ?? '';
   const restOfStyles = styleLink.replace('rel="stylesheet"', 'data-later="stylesheet" media="print"');
   const fonts = preloadFonts(manifest);
-  // The script is inlined, because on a slow connection every file that it waits for costs seconds.
+  // Inlined, because on a slow connection each extra file delays the page by seconds.
   const page = script === undefined ? built : built.replace(scriptTag, () => `<script>${script}</script>`);
   return {
     scripts: script === undefined ? [] : [script],

@@ -13,9 +13,9 @@ export type Job = {
 export type Jobs = {
   /** Requests a run after the current one. Requests made in the meantime share that run. Never throws. */
   soon: (name: string) => void;
-  /** Waits for the run in progress. */
+  /** Stops the jobs and waits for the runs in progress. */
   close: () => Promise<void>;
 };
 
-/** Ignores all requests. For commands, which leave the jobs to the server. */
+/** Ignores all requests. Used by commands, because the server runs the jobs. */
 export const noJobs: Jobs = { soon: () => {}, close: async () => {} };

@@ -41,7 +41,7 @@ export type Media = {
   /** Removes an uploaded file that `put` has not stored. */
   discard: (file: Pick<UploadedFile, 'path'>) => Promise<void>;
   /**
-   * Stores bytes, or moves an uploaded file or one from a work folder here. Returns the new name, made of `stem` (16
+   * Stores bytes, or moves in an uploaded file or a file from a work folder. Returns the new name, made of `stem` (16
    * to 64 characters of a-z and 0-9, random by default) and `extension` (without a dot, and one that we serve).
    */
   put: (

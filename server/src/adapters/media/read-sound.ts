@@ -28,7 +28,7 @@ export function createSoundParser(timeLimit = defaultTimeLimit): SoundParser {
 
   const startWorker = async () => {
     const started = new Worker(code, { execArgv: [], resourceLimits });
-    // Throws if the worker cannot start, which says nothing about the file.
+    // Throws if the worker cannot start. The server is then at fault, not the file.
     await once(started, 'message');
     // Without a listener, the error of a worker that ran out of memory would end the whole process.
     started.on('error', () => {});

@@ -61,8 +61,8 @@ export async function cutRecording(
 }
 
 /**
- * Returns a filter that applies one gain to everything, then limits true peaks at a higher sample rate, because they
- * lie between the samples.
+ * Returns a filter that applies a gain and limits true peaks. True peaks lie between samples, so the limiter works at
+ * a higher sample rate.
  */
 const level = (gain: number) =>
   `${HIGHPASS},volume=${gain.toFixed(2)}dB,aresample=96000,alimiter=limit=${LIMIT.toFixed(4)}:level=disabled:latency=1,aresample=${clipRate}`;

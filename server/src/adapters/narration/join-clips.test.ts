@@ -129,7 +129,7 @@ describe.skipIf(!canRun)('joinClips (needs ffmpeg: apt-get install ffmpeg)', () 
     expect(await readdir(work)).toEqual(['joined.flac']);
   });
 
-  it('stops joining clips when it is aborted', async () => {
+  it('stops joining clips when aborted', async () => {
     const abort = new AbortController();
     const zip = makeZip(tones.map((bytes, index) => entry(`${index}.wav`, bytes)));
     const joining = joinZip(zip, 3, {

@@ -21,7 +21,7 @@ const programs = [
   ['ffmpeg', '-version'],
 ] as const;
 
-/** How a zip begins: with its first entry, or with its end record if it is empty. */
+/** The first bytes of a zip: the signature of its first entry, or of its end record if it is empty. */
 const zipOpenings = ['PK\x03\x04', 'PK\x05\x06'];
 
 /**

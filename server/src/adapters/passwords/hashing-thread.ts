@@ -5,7 +5,7 @@ export type HashingTask = { password: string; hash?: string; cost: number };
 type Hashed = { result: string | boolean; milliseconds: number };
 
 export type HashingThread = {
-  /** Runs one task at a time. */
+  /** Runs a task. The previous task must have ended. */
   run: (task: HashingTask) => Promise<Hashed>;
   close: () => Promise<void>;
 };
@@ -22,7 +22,7 @@ export function hashingThread(): HashingThread {
   const start = (): Worker => {
     const started = new Worker(new URL('./hashing-thread.mjs', import.meta.url), { execArgv: [] });
     started.on('message', (hashed: Hashed) => running?.resolve(hashed));
-    // The next task starts a new thread.
+    // Clears `worker`, so that the next task starts a new thread.
     const end = (error: Error) => {
       if (worker !== started) return;
       worker = undefined;

@@ -1,7 +1,7 @@
 /** Thrown when too many passwords are waiting to be hashed. */
 export class HashingBusy extends Error {}
 
-/** Hashes passwords, which is slow by design, so callers have to be admitted first. */
+/** Hashes passwords. Hashing is slow by design, so callers must be admitted first. */
 export type Passwords = {
   /**
    * Runs work that hashes or compares a password. Throws `HashingBusy` if too many passwords are waiting, usually

@@ -20,7 +20,7 @@ const maxRows = 1000;
 export type StripeOptions = {
   key: string;
   webhookSecret: string;
-  /** Only for the payment sandbox. */
+  /** Address of the payment sandbox, if it replaces Stripe. */
   host: URL | undefined;
 };
 

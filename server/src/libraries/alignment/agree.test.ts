@@ -106,7 +106,7 @@ describe('isSameText', () => {
     expect(isSameText(-0.2, [undefined, undefined], [true, true], allSpoken)).toBe(false);
   });
 
-  it('rejects a text with fewer flagged phrases when it lacks much of what was spoken', () => {
+  it('rejects a text with some flagged phrases if it also lacks much of what was spoken', () => {
     expect(isSameText(-0.2, five, none, withUnwritten)).toBe(true);
     expect(isSameText(-0.2, five, twoFlagged, withUnwritten)).toBe(false);
   });

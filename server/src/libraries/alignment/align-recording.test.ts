@@ -90,7 +90,7 @@ describe.skipIf(!canSpeak)(
   'alignRecording (needs espeak-ng and ffmpeg: apt-get install espeak-ng ffmpeg)',
   () => {
     describe.skipIf(!existsSync(narration))('with a narrator that is not eSpeak', () => {
-      it('cuts 98% of phrases cleanly when text and sound match', async () => {
+      it('cuts 98% of a narration’s phrases cleanly if the text matches', async () => {
         const { truth, texts } = await readNarration();
         const rows = await alignRecording(texts, join(narration, 'perrault.mp3'));
         const { clean, badUnflagged, wronglyFlagged } = score(rows, truth);
@@ -99,7 +99,7 @@ describe.skipIf(!canSpeak)(
         expect(wronglyFlagged / texts.length).toBeLessThanOrEqual(0.06);
       });
 
-      it('cuts 90% of phrases cleanly in noise and flags the others', async () => {
+      it('cuts 90% of a noisy narration’s phrases cleanly and flags the others', async () => {
         const { truth, texts } = await readNarration();
         const rows = await alignRecording(texts, join(narration, 'perrault-noisy.mp3'));
         const { clean, badUnflagged, wronglyFlagged } = score(rows, truth);
@@ -108,7 +108,7 @@ describe.skipIf(!canSpeak)(
         expect(wronglyFlagged / texts.length).toBeLessThanOrEqual(0.06);
       });
 
-      it('cuts 90% of phrases cleanly when three lines of the text differ, and flags the others', async () => {
+      it('cuts 90% of a narration’s phrases cleanly if three lines of the text differ, and flags the others', async () => {
         const { truth } = await readNarration();
         const { text } = JSON.parse(await readFile(join(narration, 'perrault-other-text.json'), 'utf8')) as {
           text: string[];
@@ -138,7 +138,7 @@ describe.skipIf(!canSpeak)(
       ).toBe(true);
     });
 
-    it('cuts at least 90% of phrases cleanly in white noise at 20 dB', async () => {
+    it('cuts 90% of phrases cleanly from speech in white noise at 20 dB', async () => {
       const { file, truth } = await recordPlan({ noise: 20 });
       const { clean, badUnflagged } = score(await alignRecording(phrases, file), truth);
       expect(badUnflagged).toEqual([]);
@@ -159,7 +159,7 @@ describe.skipIf(!canSpeak)(
       expect(score(await alignRecording(phrases, file), truth).badUnflagged).toEqual([]);
     });
 
-    it('aligns a text of a single word', async () => {
+    it('aligns a recording of a single word', async () => {
       const { file } = await recordPlan({ phrases: ['Bonjour'] });
       expect(await alignRecording(['Bonjour'], file)).toHaveLength(1);
     });
@@ -217,7 +217,7 @@ describe.skipIf(!canSpeak)(
       await expect(alignRecording([], file)).rejects.toMatchObject({ code: 'empty-text' });
     });
 
-    it('stops aligning when it is aborted', async () => {
+    it('stops aligning a recording when aborted', async () => {
       const { file } = await recordPlan();
       const abort = new AbortController();
       const aligned = alignRecording(phrases, file, {

@@ -89,7 +89,7 @@ async function finePass(
   return { matches: findPhrases(path, states), cost: meanCost(path, recorded.silence) };
 }
 
-/** Returns a function that maps a frame to the fine state at the coarse path. */
+/** Returns a function that maps a frame to the fine state that lies on the coarse path. */
 function nearCoarsePath({ path, states: coarse }: CoarsePath, fine: States): WarpOptions['center'] {
   return (frame) => {
     const index = Math.min(path.states.length - 1, Math.floor(frame / COARSE));

@@ -1,6 +1,6 @@
 import { HOP } from './mfcc.ts';
 
-/** Seconds around a phrase's end in which the quietest point is searched. */
+/** Seconds before and after the end of a phrase in which its quietest point is searched. */
 const REACH = 0.2;
 /** Seconds. Two phrases that are closer together share one boundary. */
 const SHARED = 0.12;

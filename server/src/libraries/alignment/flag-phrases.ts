@@ -42,8 +42,8 @@ export function isSameText(
 /** Seconds within which most runs must agree on the end of a phrase. */
 const TOLERANCE = 0.1;
 /**
- * Allowed deviation of a phrase's length from that of the others, relative to its reference, as a natural
- * logarithm.
+ * Maximum deviation of a phrase's length from the length expected from its reference and the other phrases, as a
+ * natural logarithm.
  */
 const DURATION_TOLERANCE = 0.3;
 /**

@@ -1,8 +1,8 @@
 import type { Frames } from './mfcc.ts';
 
 /**
- * The states of the warping. There is a gap before, between and after the phrases, which absorbs silence,
- * music and speech that is not in the text, and one state for each frame of a phrase's reference.
+ * The states of the warping: one for each frame of a phrase's reference, and gaps before, between and after the
+ * phrases, which absorb silence, music and speech that is not in the text.
  */
 export type States = {
   count: number;

@@ -80,12 +80,9 @@ describe('warping', () => {
     ['first', [...second, ...third], [1, 2]],
     ['middle', [...first, ...third], [0, 2]],
     ['last', [...first, ...second], [0, 1]],
-  ])(
-    'leaves out the %s phrase of a text when it was not spoken',
-    async (_, recorded, [one = 0, other = 0]) => {
-      expect(await align(recorded, all)).toEqual([spanOf(one, 0, 19), spanOf(other, 20, 39)]);
-    },
-  );
+  ])('leaves out the %s phrase when it was not spoken', async (_, recorded, [one = 0, other = 0]) => {
+    expect(await align(recorded, all)).toEqual([spanOf(one, 0, 19), spanOf(other, 20, 39)]);
+  });
 
   it('skips phrases that have no reference frames', async () => {
     const spans = await align([...first, ...third], [[], first, [], third, []]);

@@ -200,7 +200,8 @@ function consider(arrival: Arrival, cost: number, move: number): void {
 }
 
 /**
- * Returns the last gap that the band reached, or the state before it, since the path may end without a gap.
+ * Returns the last gap in the band or the state before it, whichever is cheaper, since the path may end without a
+ * gap.
  */
 function lastState(row: Row, { gaps }: States): number {
   const gap = gaps.findLast((candidate) => candidate < row.low + row.costs.length) ?? 0;

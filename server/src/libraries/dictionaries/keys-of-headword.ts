@@ -25,9 +25,8 @@ const trimSigns = (text: string) => text.replace(before, '').replace(after, '').
 const isSingleWord = (text: string) => cutPhrase(text).filter((word) => word.isWord).length === 1;
 
 /**
- * Returns the keys under which an entry is looked up, derived from its headword or the words it stands for.
- * `laver (se)` and `se laver` are found as `laver`, `beau, belle` as either word, `(à) peu près` with and
- * without `à`, and `la Seine` as `seine`.
+ * Returns the keys under which an entry is looked up, derived from its headword. `laver (se)` and `se laver` are
+ * found as `laver`, `beau, belle` as either word, `(à) peu près` with and without `à`, and `la Seine` as `seine`.
  */
 export function keysOfHeadword(headword: string): string[] {
   // A longer headword is a sentence that nobody looks up.

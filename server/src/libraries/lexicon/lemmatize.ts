@@ -20,8 +20,8 @@ type Step = { readings: Reading[]; isWord: boolean };
 
 /**
  * Returns the lemma and part of speech of each word in order, choosing the combination of readings with the lowest
- * total cost. `words` comes from `cutPhrase`, called without expressions; the gaps between words show where sentences
- * end.
+ * total cost. `words` comes from `cutPhrase`, called without multi-word expressions; the gaps between words show
+ * where sentences end.
  */
 export function lemmatize(words: readonly Word[]): Lemma[] {
   const steps = stepsOf(words);

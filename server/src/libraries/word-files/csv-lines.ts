@@ -8,7 +8,6 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 /** Escapes text that a spreadsheet would run as a formula. The text can come from a book. */
 const escapeFormula = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-/** Reverses `escapeFormula`. */
 export const unescapeFormula = (text: string) => (/^'[=+\-@]/.test(text) ? text.slice(1) : text);
 
 const lines = (rows: readonly string[][]) => stringify(rows as string[][], { record_delimiter: '\r\n' });
