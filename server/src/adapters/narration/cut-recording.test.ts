@@ -68,8 +68,8 @@ describe.skipIf(!canRun)(
       expect(lengths.slice(0, -1)).toEqual(spans.map(() => 80));
       expect(Math.abs((lengths.at(-1) ?? 0) - 100)).toBeLessThan(25);
       for (const [index, { path }] of clips.entries()) {
-        // Checks only a few clips, because decoding takes as long as cutting: both sides of a batch boundary and some
-        // others.
+        // Decoding takes as long as cutting, so only a few clips are checked, among them both sides of a batch
+        // boundary.
         if (![0, 7, 15, 16, 27].includes(index)) continue;
         const samples = samplesOf(path);
         expect(samples).toHaveLength(0.08 * 24_000);
@@ -79,14 +79,17 @@ describe.skipIf(!canRun)(
       expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     });
 
-    it.each([-30, -6, 12])('brings speech of %i dB to the loudness of the demo’s clips', async (volume) => {
-      const { recording, truth } = await recordSpeech(volume);
-      const clips = withPaths(truth, `speech${volume}`);
-      await cutRecording({ recording, clips });
-      const { loudness, peak } = measure(clips);
-      expect(Math.abs(loudness - -18)).toBeLessThan(1);
-      expect(peak).toBeLessThan(-1);
-    });
+    it.each([-30, -6, 12])(
+      'normalizes speech of %i dB to the loudness of the demo’s clips',
+      async (volume) => {
+        const { recording, truth } = await recordSpeech(volume);
+        const clips = withPaths(truth, `speech${volume}`);
+        await cutRecording({ recording, clips });
+        const { loudness, peak } = measure(clips);
+        expect(Math.abs(loudness - -18)).toBeLessThan(1);
+        expect(peak).toBeLessThan(-1);
+      },
+    );
 
     it('applies the same gain to all clips of a recording, measured only on its phrases', async () => {
       const recording = join(folder, 'two-levels.wav');

@@ -12,7 +12,7 @@ const head = [
   `#columns:${columns.join('\t')}`,
 ].join('\n');
 
-/** Replaces tabs and line breaks by spaces, which HTML displays the same way. */
+/** Replaces tabs and line breaks with spaces, which look the same in HTML. */
 const oneLine = (text: string) => text.replace(/[\t\r\n]+/g, ' ');
 
 /** Writes a zip that contains a text file for Anki and the clips to which it refers. */
