@@ -128,6 +128,8 @@ test('one member’s unsent grades are not sent when another member signs in', a
   await gradeCard(page, 'Good');
   await expectPracticed(page, '1 word');
   const second = await signUpAnew(page);
+  // The first member's page would still send their grades.
+  await page.goto('about:blank');
   await page.unroute(grades);
   const senders: (string | undefined)[] = [];
   page.on('request', (request) => {
