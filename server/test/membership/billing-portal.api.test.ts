@@ -16,7 +16,7 @@ const openPortal = (person: Person) => world.api.post('/v1/user/billing-portal')
 const readPage = async (address: string) => await (await fetch(address)).text();
 const configurations = async () => (await world.stripe.billingPortal.configurations.list()).data;
 
-/** Sends this many requests to another process of the service and returns their statuses. */
+/** Sends the given number of requests to another server process and returns their statuses. */
 async function statusesFromOtherProcess(
   { bearer }: Person,
   times = 1,
@@ -51,7 +51,7 @@ describe('POST /v1/user/billing-portal', () => {
     expect((await openPortal(await buildAdministrator(world))).status).toBe(403);
   });
 
-  it('rejects users who have never paid or who left the payment page', async () => {
+  it('does not open the billing portal for users who never paid or abandoned their checkout', async () => {
     const message = 'You haven’t given us a card yet, so there are no invoices to show.';
     const person = await buildPerson(world);
     expect((await openPortal(person)).body).toEqual({ message });
@@ -76,7 +76,7 @@ describe('POST /v1/user/billing-portal', () => {
     }
   });
 
-  it('shares one portal configuration across processes, without cancellations or plan changes', async () => {
+  it('creates one portal configuration for all processes, with cancellations and plan changes disabled', async () => {
     const member = await buildMember(world);
     await openPortal(member);
     await statusesFromOtherProcess(member);
@@ -106,14 +106,14 @@ describe('POST /v1/user/billing-portal', () => {
     expect((await configurations()).map(({ active }) => active)).toEqual([true, false]);
   });
 
-  it('opens the billing portal on the second attempt after the provider failed', async () => {
+  it('opens the billing portal on the next request after a provider failure', async () => {
     const member = await buildMember(world);
     const path = '/v1/billing_portal/configurations';
     world.sandbox.control.failNext({ method: 'GET', path, status: 500, when: 'before', times: 3 });
     expect(await statusesFromOtherProcess(member, 2)).toEqual([500, 200]);
   });
 
-  it('never redirects a browser to a portal host that is not configured', async () => {
+  it('refuses to redirect to a billing portal on a host that isn’t configured', async () => {
     const member = await buildMember(world);
     expect(await statusesFromOtherProcess(member, 1, { CHECKOUT_HOSTS: 'checkout.stripe.com' })).toEqual([
       500,
@@ -146,7 +146,7 @@ describe('GET /v1/user/get-subscription while past due', () => {
     expect(await status()).toEqual(['past_due', 1]);
     const { subscription } = member;
     const [invoice] = (await world.stripe.invoices.list({ subscription, status: 'open' })).data;
-    // The card change sends an event too. If it arrived late, it would reveal the payment.
+    // The card change is also inside `unheard`, because its event would reveal the payment.
     await unheard(world, async () => {
       await useCard(world, subscription, '4242 4242 4242 4242');
       await world.stripe.invoices.pay(invoice?.id ?? '');

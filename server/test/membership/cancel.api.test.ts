@@ -49,7 +49,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     });
   });
 
-  it('succeeds when repeated, keeps the first reason and stays canceled', async () => {
+  it('accepts a repeated cancellation and keeps the first reason', async () => {
     const member = await buildMember(world);
     // Only one change runs at a time, so a repeated request either succeeds or gets a 429.
     const responses = await Promise.all([1, 2, 3].map(() => cancel(member, member.subscription)));
@@ -66,7 +66,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('succeeds for a membership that the provider has already canceled', async () => {
+  it('accepts the cancellation of a membership that the provider has already canceled', async () => {
     const member = await buildMember(world);
     await unheard(world, () => world.stripe.subscriptions.cancel(member.subscription));
     expect((await rowOf(member.subscription)).status).toBe('active');
@@ -133,7 +133,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     expect((await cancel(member, member.subscription, longest)).status).toBe(200);
   });
 
-  it('lets only the membership’s owner cancel it', async () => {
+  it('lets only the owner cancel a membership', async () => {
     const member = await buildMember(world);
     const path = `/v1/user/cancel-subscription/${member.subscription}?cancellation_reason=x`;
     expect((await world.api.delete(path)).status).toBe(401);
@@ -143,7 +143,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     expect((await world.stripe.subscriptions.retrieve(member.subscription)).status).toBe('trialing');
   });
 
-  it('closes an open checkout of the offer, so that nobody pays for a canceled membership', async () => {
+  it('expires the offer’s open checkout when the membership is canceled', async () => {
     const member = await buildMember(world);
     const offerResponse = await world.api
       .post('/v1/user/create-discount')
@@ -159,7 +159,7 @@ describe('DELETE /v1/user/cancel-subscription/{id}', { tags: 'spec-7-28' }, () =
     expect(session.status).toBe('expired');
   });
 
-  it('cancels a paused and a past-due membership', async () => {
+  it('cancels paused and past-due memberships', async () => {
     const paused = await buildMember(world);
     await world.api
       .post(`/v1/user/pause-subscription/${paused.subscription}`)

@@ -18,7 +18,7 @@ const post = ({ bearer }: Person, path: string, body: object) =>
 const checkoutsOf = ({ user }: Person) =>
   world.deps.db.checkout.findMany({ where: { userId: user.id }, orderBy: { id: 'asc' } });
 
-/** Creates a checkout session that our service did not open, but that refers to one of our rows. */
+/** Creates a checkout session outside our service that refers to one of our checkout rows. */
 const createForeignCheckoutSession = (
   customer: unknown,
   row: number | string,
@@ -35,7 +35,7 @@ const createForeignCheckoutSession = (
   });
 
 describe('a checkout', () => {
-  it('opens a new checkout after the first one expired without an event', async () => {
+  it('opens a new checkout after the previous one expired and its event was lost', async () => {
     const person = await buildPerson(world);
     const firstSession = await openMembership(world, person);
     await unheard(world, () => world.stripe.checkout.sessions.expire(firstSession));
@@ -44,7 +44,7 @@ describe('a checkout', () => {
     expect((await checkoutsOf(person)).map((row) => row.status)).toEqual(['expired', 'open']);
   });
 
-  it('returns the reason why a checkout granted nothing', async () => {
+  it('returns the status of a checkout that granted nothing', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     const returnFromCheckout = async () => {
@@ -65,7 +65,7 @@ describe('a checkout', () => {
     expect(await returnFromCheckout()).toEqual([422, { status: 'expired' }]);
   });
 
-  it('closes an open checkout together with the account, so that it can no longer be paid', async () => {
+  it('expires an open checkout when the account is closed', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     const closeResponse = await world.api
@@ -135,7 +135,7 @@ describe('a checkout', () => {
     ]);
   });
 
-  it('ignores a foreign session that names a checkout which already has a session', async () => {
+  it('ignores a foreign session that references a checkout with a session of its own', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     const [row] = await checkoutsOf(person);
@@ -145,7 +145,7 @@ describe('a checkout', () => {
     expect((await checkoutsOf(person))[0]?.stripeSessionId).toBe(checkoutSessionId);
   });
 
-  it('ignores a foreign session that names a checkout id beyond the valid range', async () => {
+  it('ignores a foreign session that references an out-of-range checkout id', async () => {
     const member = await buildMember(world);
     const { customer } = await world.stripe.subscriptions.retrieve(member.subscription);
     const foreignSession = await createForeignCheckoutSession(customer, '20261122001234', 'payment');
@@ -169,7 +169,7 @@ describe('a checkout', () => {
     }
   });
 
-  it('never redirects a browser to a checkout host that is not configured', async () => {
+  it('refuses to redirect to a checkout on a host that isn’t configured', async () => {
     const other = await startWorld({ CHECKOUT_HOSTS: 'checkout.stripe.com' });
     const person = await buildPerson(other);
     const { status, body } = await other.api
@@ -181,13 +181,13 @@ describe('a checkout', () => {
     await other.close();
   });
 
-  it('never adopts another customer’s session, even if it references our checkout row', async () => {
+  it('never assigns another customer’s session to a checkout, even if the session references it', async () => {
     const [person, other] = [await buildPerson(world), await buildMember(world)];
     const checkoutSessionId = await openMembership(world, person);
     const [row] = await checkoutsOf(person);
     const { customer } = await world.stripe.subscriptions.retrieve(other.subscription);
     const foreignSession = await createForeignCheckoutSession(customer, row?.id ?? 0, 'subscription');
-    // Remove the row's session id, as if its opening had been interrupted.
+    // Clears the session id, as if the process had stopped while opening the checkout.
     await world.deps.db.checkout.update({ where: { id: row?.id ?? 0 }, data: { stripeSessionId: null } });
     for (const visitor of [person, other]) {
       const returnFromCheckout = world.api.get(`/v1/user/retrieve-subscription/${foreignSession.id}`);
@@ -200,8 +200,8 @@ describe('a checkout', () => {
   });
 });
 
-describe('a refund without an event', () => {
-  it('finds a refund without an event even if our clock is a day ahead of the provider’s', async () => {
+describe('a refund', () => {
+  it('finds a refund with a lost event even if our clock is a day ahead of the provider’s', async () => {
     const member = await buildMember(world);
     const payment = await pay(world, member, 'credits');
     world.moveClock(aDay * 1000);
@@ -212,7 +212,7 @@ describe('a refund without an event', () => {
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 1, balance: 1 });
   });
 
-  it('keeps the checkout fulfilled and the free month in place after a partial refund', async () => {
+  it('keeps an offer’s free month after a partial refund', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openPayment(world, member, 'discount');
     world.sandbox.control.pay(checkoutSessionId);
@@ -254,7 +254,7 @@ describe('a signed but malformed webhook', () => {
     ),
   ];
 
-  it('ignores or rejects a signed but malformed webhook without a server error', {
+  it('answers a signed but malformed webhook with 200 or 400 and changes no checkout', {
     tags: 'security-48',
   }, async () => {
     const before = await world.deps.db.checkout.findMany();

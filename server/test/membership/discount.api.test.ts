@@ -48,7 +48,7 @@ async function totalsOf(subscription: string): Promise<number[]> {
 describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}', {
   tags: 'spec-7-29',
 }, () => {
-  it('grants a credit immediately, makes the next month free, and then bills 9.99 and grants a credit again', {
+  it('grants the discount’s credit at once, makes the next month free and then resumes billing at 9.99', {
     tags: ['spec-4-09', 'spec-9-03'],
   }, async () => {
     const member = await buildMember(world);
@@ -105,7 +105,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect(discounts).toHaveLength(1);
   });
 
-  it('grants nothing for a discount paid after the membership ended and marks it for review', async () => {
+  it('grants nothing for a discount paid after the membership ended, and flags it for review', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openOffer(member);
     await world.stripe.subscriptions.cancel(member.subscription);
@@ -120,7 +120,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('closes the discount’s checkout when a break starts, and rejects new ones while paused, past due or canceled', async () => {
+  it('does not sell the discount to members who are paused, past due or canceled, and closes its open checkout', async () => {
     const paused = await buildMember(world);
     const checkoutSessionId = await openOffer(paused);
     expect((await pause(paused, paused.subscription)).status).toBe(200);
@@ -135,7 +135,7 @@ describe('POST /v1/user/create-discount and GET /v1/user/retrieve-discount/{id}'
     expect((await createOffer(pastDueMember)).status).toBe(422);
   });
 
-  it('accepts only the discount’s price, accepts it only from members, and hides the checkout from other users', async () => {
+  it('restricts the discount to its own price, to members and to the user who opened the checkout', async () => {
     const member = await buildMember(world);
     for (const body of [{}, { price: prices.creditPack }, { price: prices.renewal }, { price: 'x' }]) {
       const response = await createOffer(member, body);

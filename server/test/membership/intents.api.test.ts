@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 type Kind = 'pause' | 'resume' | 'cancel' | 'prepay_month' | 'withdraw_month';
 
-/** Creates an intent as left by a process that died before it called the provider. */
+/** Creates the intent that a process leaves behind if it dies before calling the provider. */
 async function leaveIntent({ user, subscription }: Member, kind: Kind) {
   const { items } = await world.stripe.subscriptions.retrieve(subscription);
   const periodEnd = new Date((items.data[0]?.current_period_end ?? 0) * 1000);
@@ -46,7 +46,7 @@ const outcomeOf = async ({ id }: { id: number }) =>
 const isPaused = async ({ subscription }: Member) =>
   (await world.stripe.subscriptions.retrieve(subscription)).pause_collection !== null;
 
-describe('an intent interrupted by a crash', () => {
+describe('a billing intent interrupted by a crash', () => {
   it('finishes an interrupted cancellation during reconciliation and keeps its reason', async () => {
     const member = await buildMember(world);
     const intent = await leaveIntent(member, 'cancel');
@@ -62,7 +62,7 @@ describe('an intent interrupted by a crash', () => {
     expect((await subjectsFor(world, member)).filter((subject) => subject.includes('ended'))).toHaveLength(1);
   });
 
-  it('finishes an interrupted start and an interrupted end of a break during reconciliation', async () => {
+  it('finishes an interrupted pause and an interrupted resume during reconciliation', async () => {
     const member = await buildMember(world);
     const pause = await leaveIntent(member, 'pause');
     await reconcile(world.deps);
@@ -80,7 +80,7 @@ describe('an intent interrupted by a crash', () => {
     ]);
   });
 
-  it('abandons an interrupted change that is out of date or already carried out by the provider', async () => {
+  it('abandons an interrupted change that is outdated or that the provider has already made', async () => {
     const pausingMember = await buildMember(world);
     const pause = await leaveIntent(pausingMember, 'pause');
     await pass(world, aMonth);
@@ -95,7 +95,7 @@ describe('an intent interrupted by a crash', () => {
     ]);
   });
 
-  it('abandons an interrupted change when the member requests another one, without affecting other members', async () => {
+  it('abandons a member’s interrupted change when they request another one', async () => {
     const [member, neighbor] = [await buildMember(world), await buildMember(world)];
     const cancel = await leaveIntent(member, 'cancel');
     const neighborIntent = await leaveIntent(neighbor, 'cancel');
@@ -123,7 +123,7 @@ describe('an intent interrupted by a crash', () => {
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 4, balance: 4 });
   });
 
-  it('does not finish a change later if the provider failed and the member saw the error', async () => {
+  it('does not retry a change after the member has seen it fail', async () => {
     const member = await buildMember(world);
     const path = `/v1/subscriptions/${member.subscription}`;
     world.sandbox.control.failNext({ method: 'POST', path, status: 500, when: 'before', times: 3 });
@@ -136,7 +136,7 @@ describe('an intent interrupted by a crash', () => {
     expect([await isPaused(member), (await rowOf(member)).status]).toEqual([false, 'active']);
   });
 
-  it('retries the request for the offer’s free month at the next sync', async () => {
+  it('retries the offer’s free month at the next sync after a provider failure', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openPayment(world, member, 'discount');
     const path = `/v1/subscriptions/${member.subscription}`;
@@ -147,14 +147,14 @@ describe('an intent interrupted by a crash', () => {
     expect((await returnFromCheckout()).status).toBe(200);
     expect((await rowOf(member)).prepaid).toBe(false);
     world.sandbox.control.failNext({ method: 'POST', path, status: 500, when: 'before', times: 3 });
-    // The second failure counts as failed too, so this run is incomplete.
+    // The request fails again, so this run counts a failure.
     expect(await reconcile(world.deps)).toMatchObject({ looked: 1, failed: 1 });
     expect(await reconcile(world.deps)).toMatchObject({ looked: 1, mended: 1, failed: 0 });
     expect((await rowOf(member)).prepaid).toBe(true);
     expect(await ledgerOf(world, member.user.id)).toEqual({ sum: 2, balance: 2 });
   });
 
-  it('abandons the request for the free month when the membership ends', async () => {
+  it('abandons the request for the offer’s free month when the membership ends', async () => {
     const member = await buildMember(world);
     const { id } = await leaveIntent(member, 'prepay_month');
     await world.stripe.subscriptions.cancel(member.subscription);
@@ -163,7 +163,7 @@ describe('an intent interrupted by a crash', () => {
     expect([outcome, finishedAt]).toEqual(['abandoned', expect.any(Date)]);
   });
 
-  it('stores the withdrawal of the free month only once', async () => {
+  it('completes the existing intent to withdraw a free month instead of adding another', async () => {
     const member = await buildMember(world);
     const payment = await pay(world, member, 'discount');
     await leaveIntent(member, 'withdraw_month');
@@ -175,7 +175,7 @@ describe('an intent interrupted by a crash', () => {
     expect([discounts, intents.map(({ outcome }) => outcome)]).toEqual([[], ['done']]);
   });
 
-  it('reuses the row of a checkout whose opening was interrupted', async () => {
+  it('reuses the row of a checkout that failed to open', async () => {
     const person = await buildPerson(world);
     world.sandbox.control.failNext({
       method: 'POST',

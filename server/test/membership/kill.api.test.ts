@@ -9,18 +9,18 @@ import { soak } from '../support/running/settings.ts';
 import { startWorld, type World } from '../support/running/world.ts';
 
 /**
- * Number of times that the process is killed while it fulfills a checkout. Each person buys a trial, a pack and the
- * offer.
+ * Number of times that the process is killed while it fulfills a checkout, once per purchase. Each person buys a
+ * trial, a credit pack and the offer.
  */
 const { kills = 5 } = soak;
-/** Milliseconds. A fulfillment takes less than this, so the kill happens before, during or after it. */
+/** Maximum delay before a kill, in milliseconds. A fulfillment takes less, so that some kills come after it. */
 const maxDelay = 90;
 
 let world: World;
 let port: number;
 let api: ApiProcess;
 beforeAll(async () => {
-  // Failed webhooks are retried soon and then dropped, so that reconciliation has to find the remaining purchases.
+  // Failed webhooks are retried only briefly, so that reconciliation has to find the remaining purchases.
   port = await freePort();
   world = await startWorld({}, { port, retryAfter: [50, 500] });
   api = await startApiProcess(world.environment, port);
@@ -57,7 +57,7 @@ async function openCheckout(
   return row.stripeSessionId ?? '';
 }
 
-/** Pays, returns to the page, and kills the process in the meantime. */
+/** Pays for a checkout and kills the process while the browser returns from it. */
 async function payAndDie(person: Person, checkoutSessionId: string, path: string): Promise<void> {
   world.sandbox.control.pay(checkoutSessionId);
   const returnRequests = [1, 2].map(() =>
@@ -77,7 +77,7 @@ const purchases = [
 
 describe('the API process, killed while fulfilling a checkout,', () => {
   it(
-    `loses no purchase and grants none twice after ${kills} kills`,
+    `grants every purchase exactly once despite ${kills} kills`,
     async () => {
       const people: Person[] = [];
       for (let kill = 0; kill < kills; kill += 1) {
@@ -89,7 +89,7 @@ describe('the API process, killed while fulfilling a checkout,', () => {
         const [kind, create, retrieve, price] = purchase;
         const checkoutSessionId = await openCheckout(person, kind, create, price);
         await payAndDie(person, checkoutSessionId, retrieve);
-        // Either the browser tries again, or reconciliation repairs the rows.
+        // Alternates between a second browser request and reconciliation to finish the purchase.
         if (kill % 2 === 0)
           expect((await sendRequest('GET', `${retrieve}/${checkoutSessionId}`, person)).status).toBe(200);
         else await runCommand(['reconcile'], world.environment);
@@ -108,7 +108,7 @@ describe('the API process, killed while fulfilling a checkout,', () => {
   );
 });
 
-/** Requests a change and kills the process in the meantime. */
+/** Requests a change, and kills and restarts the process while it handles the request. */
 async function changeAndDie(person: Person, method: string, path: string, body?: object): Promise<void> {
   const changeRequest = sendRequest(method, path, person, body).catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve, Math.random() * maxDelay));
@@ -125,7 +125,7 @@ const changes = [
 
 describe('the API process, killed during a change of the membership,', () => {
   it(
-    `leaves no change unfinished after ${kills} kills`,
+    `leaves no change half done after ${kills} kills`,
     async () => {
       const people: Person[] = [];
       for (let kill = 0; kill < kills; kill += 1) {
@@ -151,7 +151,7 @@ describe('the API process, killed during a change of the membership,', () => {
         await changeAndDie(person, method, `${path}/${id}${query}`, body);
         await runCommand(['reconcile'], world.environment);
         await checkAtRest(world, person);
-        // Wait until the dead process's lease has expired on its own. Changes are accepted again after that.
+        // The dead process keeps its lease until it expires. Until then, changes are rejected with 429.
         await expect
           .poll(async () => (await sendRequest('POST', `resume-subscription/${id}`, person)).status, {
             timeout: 30_000,

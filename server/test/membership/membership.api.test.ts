@@ -37,7 +37,7 @@ describe('GET /v1/guest/offers', { tags: 'spec-7-32' }, () => {
     });
   });
 
-  it('reports a configured monthly price that the provider bills every three months', async () => {
+  it('reports a monthly price that the provider actually bills every three months', async () => {
     const { settings, payments } = world.deps;
     expect(await findWrongPrices(settings, payments)).toEqual([]);
     const { product } = await world.stripe.prices.retrieve(prices.renewal);
@@ -55,7 +55,7 @@ describe('POST /v1/user/create-subscription', { tags: 'spec-7-25' }, () => {
   const create = (bearer: string, body: object) =>
     world.api.post('/v1/user/create-subscription').set('Authorization', bearer).send(body);
 
-  it('returns the URL of the provider’s page and stores the checkout', async () => {
+  it('returns the URL of the provider’s payment page and stores the checkout', async () => {
     const { user, bearer } = await buildPerson(world);
     const { status, body } = await create(bearer, { price: prices.subscription });
     expect(status).toBe(200);
@@ -69,7 +69,7 @@ describe('POST /v1/user/create-subscription', { tags: 'spec-7-25' }, () => {
     });
   });
 
-  it('returns the same page while it is open, even for simultaneous requests', async () => {
+  it('returns the same payment page while it is open, even to simultaneous requests', async () => {
     const { user, bearer } = await buildPerson(world);
     const open = () => create(bearer, { price: prices.subscription });
     const simultaneous = await Promise.all(Array.from({ length: 8 }, open));
@@ -80,7 +80,7 @@ describe('POST /v1/user/create-subscription', { tags: 'spec-7-25' }, () => {
     expect(await world.deps.db.checkout.count({ where: { userId: user.id } })).toBe(1);
   });
 
-  it('rejects every price except the one that applies to this user', async () => {
+  it('rejects every subscription price except the one that applies to the user', async () => {
     const { bearer } = await buildPerson(world);
     const bodies = [
       {},
@@ -96,13 +96,13 @@ describe('POST /v1/user/create-subscription', { tags: 'spec-7-25' }, () => {
     }
   });
 
-  it('rejects a current member', async () => {
+  it('rejects a second subscription for a current member', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     expect((await create(person.bearer, { price: prices.subscription })).status).toBe(422);
   });
 
-  it('grants an earlier purchase with a lost event before opening a new checkout', async () => {
+  it('grants a paid purchase whose event was lost instead of opening a new checkout', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
@@ -129,7 +129,7 @@ describe('GET /v1/user/retrieve-subscription/{id}', { tags: 'spec-7-26' }, () =>
     expect(trialDays).toBeLessThan(30.1);
   });
 
-  it('grants one credit for 20 simultaneous returns and 5 identical webhooks', async () => {
+  it('grants one credit despite 20 simultaneous checkout returns and 5 identical webhooks', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     world.sandbox.control.deliveries('late');
@@ -147,7 +147,7 @@ describe('GET /v1/user/retrieve-subscription/{id}', { tags: 'spec-7-26' }, () =>
     expect(await world.deps.db.membership.count({ where: { userId: person.user.id } })).toBe(1);
   });
 
-  it('returns 422 before the payment, and 404 for other users, unknown ids and other kinds', async () => {
+  it('returns 422 for an unpaid membership checkout, and 404 for one that is unknown or belongs to another user', async () => {
     const person = await buildPerson(world);
     const other = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
@@ -170,7 +170,7 @@ describe('GET /v1/user/retrieve-subscription/{id}', { tags: 'spec-7-26' }, () =>
     ).toBe(403);
   });
 
-  it('grants nothing if the amount differs from the opened checkout, and marks it for review', async () => {
+  it('grants nothing if the paid amount differs from the expected one, and marks the checkout for review', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     await world.deps.db.checkout.updateMany({
@@ -186,7 +186,7 @@ describe('GET /v1/user/retrieve-subscription/{id}', { tags: 'spec-7-26' }, () =>
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 0, balance: 0 });
   });
 
-  it('reports that the checkout has expired', async () => {
+  it('reports an expired membership checkout', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     await world.stripe.checkout.sessions.expire(checkoutSessionId);
@@ -212,7 +212,7 @@ describe('GET /v1/user/get-subscription', { tags: 'spec-7-26' }, () => {
     expect(body.user).toMatchObject({ id: person.user.id, current_credits: 1 });
   });
 
-  it('returns the live membership even if an ended one was stored later', async () => {
+  it('returns the live membership even if a canceled one has a newer row', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const liveSubscription = await subscriptionOf(world, person);
@@ -248,7 +248,7 @@ describe('GET /v1/user/get-subscription', { tags: 'spec-7-26' }, () => {
 });
 
 describe('POST /v1/user/create-payment and GET /v1/user/retrieve-payment/{id}', { tags: 'spec-7-30' }, () => {
-  it('grants a member three credits for a pack, but only once', {
+  it('grants a member three credits for a credit pack, but only once', {
     tags: ['spec-1-09', 'spec-4-12', 'spec-9-02'],
   }, async () => {
     const person = await buildPerson(world);
@@ -272,7 +272,7 @@ describe('POST /v1/user/create-payment and GET /v1/user/retrieve-payment/{id}', 
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 4, balance: 4 });
   });
 
-  it('returns the same page for simultaneous requests of a member', async () => {
+  it('opens one payment page for a member’s simultaneous credit pack purchases', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     const open = () =>
@@ -287,7 +287,7 @@ describe('POST /v1/user/create-payment and GET /v1/user/retrieve-payment/{id}', 
     expect(new Set(responses.map(({ status, body }) => `${status} ${body.data}`)).size).toBe(1);
   });
 
-  it('rejects a user without a membership', async () => {
+  it('rejects a credit pack for a user without a membership', async () => {
     const { bearer } = await buildPerson(world);
     const response = await world.api
       .post('/v1/user/create-payment')

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 describe('the ledger and memberships', () => {
   it(
-    'keeps the ledger and memberships correct through random purchases, lost events, passing time and crashes',
+    'keeps the ledger and memberships correct despite random purchases, lost events, delays and crashes',
     async () => {
       const { sequences = 40, seed = 20_261_121 } = soak;
       const sequence = fc.array(action, { minLength: 30, maxLength: 30 });

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 type Member = Person & { subscription: string };
 
-/** Moves both clocks without delivering events. Reconciliation catches up at the end. */
+/** Advances both clocks and loses the provider's events. Reconciliation catches up at the end. */
 async function goTo(day: string, time = '12:00'): Promise<void> {
   const moment = new Date(`${day}T${time}:00Z`);
   world.moveClock(moment.getTime() - world.deps.clock.now().getTime());
@@ -22,7 +22,7 @@ async function goTo(day: string, time = '12:00'): Promise<void> {
   world.sandbox.control.deliveries('normal');
 }
 
-/** Builds a former member who renews today without a trial: they pay now and on this day of each month. */
+/** Builds a former member who renews without a trial, paying today and on the same day of each month. */
 async function joinToday(): Promise<Member> {
   const person = await buildPerson(world, { trialUsedAt: new Date() });
   const checkoutSessionId = await openMembership(world, person, prices.renewal);
@@ -50,7 +50,7 @@ async function paidDays({ subscription }: Member): Promise<string[]> {
   return days.sort();
 }
 
-/** Scenarios with a start day that some months lack. In those months the payment is due on the last day. */
+/** Scenarios that start on a day that some months lack. In those months, the payment is due on the last day. */
 const scenarios = [
   {
     join: '2027-01-29',
@@ -108,7 +108,7 @@ describe('a break across month ends', () => {
     },
   );
 
-  it('skips only the following payments when a break starts in the middle of a membership', async () => {
+  it('skips only the payments due after a break has started', async () => {
     await goTo('2033-01-31', '09:00');
     const [early, late] = [await joinToday(), await joinToday()];
     await goTo('2033-02-27');

@@ -61,7 +61,9 @@ describe('a change of the membership while another one is in progress', () => {
     },
   );
 
-  it('does not block changes of other members', { tags: 'security-41' }, async () => {
+  it('does not block other members while one member’s change is in progress', {
+    tags: 'security-41',
+  }, async () => {
     const [member, other] = [await buildMember(world), await buildMember(world)];
     const pendingCall = holdPayments(world.deps, 'pauseSubscription');
     const pause = (member: Member) =>
@@ -73,7 +75,7 @@ describe('a change of the membership while another one is in progress', () => {
     expect((await first).status).toBe(200);
   });
 
-  it('skips a member with a change in progress during reconciliation, without counting a failure', {
+  it('skips members with a change in progress during reconciliation instead of counting a failure', {
     tags: 'security-41',
   }, async () => {
     const member = await buildMember(world);
@@ -99,7 +101,7 @@ describe('a change of the membership while another one is in progress', () => {
     expect((await requestsOf(member).cancel(member.subscription)).status).toBe(200);
   });
 
-  it('releases the lease after every change, whatever its outcome', async () => {
+  it('releases the member’s lease after every change, even a rejected one', async () => {
     const member = await buildMember(world);
     await requestsOf(member).post(`resume-subscription/${member.subscription}`);
     await requestsOf(member).post('create-discount', { price: prices.creditPack });
@@ -109,7 +111,7 @@ describe('a change of the membership while another one is in progress', () => {
 });
 
 describe('checkout returns and webhooks', () => {
-  it('returns the same response to 20 simultaneous checkout returns in two processes, and grants the purchase once', {
+  it('grants a purchase once and responds identically to 20 simultaneous checkout returns in two processes', {
     tags: 'security-41',
   }, async () => {
     const other = await startBeside(world);
@@ -146,7 +148,7 @@ describe('checkout returns and webhooks', () => {
         .then((response) => response);
     const returnRequests = Array.from({ length: 25 }, returnFromCheckout);
     await pendingCall.begun;
-    // More requests than any connection pool has connections; each needs one.
+    // Sends more requests than the connection pool has connections. Each request needs one.
     const otherRequests = await Promise.all(
       Array.from({ length: 30 }, () => requestsOf(person).get('book-list')),
     );
@@ -159,7 +161,7 @@ describe('checkout returns and webhooks', () => {
     [19, 200, 4],
     [20, 500, 1],
   ])(
-    'retries a sync when the rows changed meanwhile, and after %i conflicts returns %i',
+    'retries a sync when rows change meanwhile: after %i conflicts, returns %i',
     async (times, status, balance) => {
       const member = await buildMember(world);
       const checkoutSessionId = await openPayment(world, member, 'credits');
@@ -183,7 +185,7 @@ describe('checkout returns and webhooks', () => {
     },
   );
 
-  it('counts only lookups of unknown checkout ids toward the limit', async () => {
+  it('rate-limits only lookups of unknown checkout ids', async () => {
     const limited = await startWorld({ LIMITS_FACTOR: '1' });
     const person = await buildPerson(limited);
     const checkoutSessionId = await openMembership(limited, person);
@@ -213,7 +215,8 @@ describe('checkout returns and webhooks', () => {
     { tags: 'security-38' },
     async (id) => {
       const member = await buildMember(world);
-      // The next request to the provider fails, so the test notices if one of these reaches it.
+      // Makes the next provider request fail. The last request below receives that failure, so no lookup has reached
+      // the provider.
       world.sandbox.control.failNext({ status: 500, when: 'before' });
       for (const path of ['retrieve-payment', 'retrieve-subscription', 'retrieve-discount'])
         expect([path, await rawGet(`/v1/user/${path}/${id}`, member)]).toEqual([path, 404]);
@@ -225,7 +228,7 @@ describe('checkout returns and webhooks', () => {
   );
 });
 
-/** Sends the path unchanged, whereas `fetch` would resolve its dots. */
+/** Sends the path unchanged. `fetch` would normalize its dot segments. */
 async function rawGet(path: string, { bearer }: Person): Promise<number> {
   return await new Promise((resolve, reject) => {
     const sentRequest = request(world.origin, { path, headers: { authorization: bearer } }, (response) => {
@@ -238,7 +241,7 @@ async function rawGet(path: string, { bearer }: Person): Promise<number> {
 }
 
 describe('the payment provider', () => {
-  it('never calls the payment provider inside a transaction, which the test adapter would detect', async () => {
+  it('detects a call to the payment provider inside a database transaction', async () => {
     const { db, payments } = world.deps;
     await expect(db.$transaction(async () => await payments.findPayment('pi_any'))).rejects.toThrow(
       'payments.findPayment was called inside a transaction.',

@@ -27,7 +27,7 @@ const resume = ({ bearer }: Person, subscription: string) =>
   post(`resume-subscription/${subscription}`, bearer);
 
 describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
-  it('lets only the membership’s owner pause it', async () => {
+  it('lets only the owner pause a membership', async () => {
     const member = await buildMember(world);
     const other = await buildMember(world);
     const path = `/v1/user/pause-subscription/${member.subscription}`;
@@ -49,7 +49,7 @@ describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
     expect((await post(`pause-subscription/${member.subscription}`, member.bearer)).status).toBe(422);
   });
 
-  it('keeps the credits, stores the end date and starts the break only once', async () => {
+  it('starts a break only once, keeping the credits and storing its end date', async () => {
     const member = await buildMember(world);
     const responses = await Promise.all([1, 2, 3].map(() => pause(member, member.subscription, 60)));
     const statuses = responses.map(({ status }) => status).sort();
@@ -125,7 +125,7 @@ describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
     expect([await paidMonths(first), await paidMonths(second)]).toEqual([4, 6]);
   });
 
-  it('rejects pausing and resuming while past due', async () => {
+  it('rejects pausing and resuming a past-due membership', async () => {
     const member = await buildMember(world);
     const { customer } = await world.stripe.subscriptions.retrieve(member.subscription);
     world.sandbox.control.setCard(String(customer), '4000 0000 0000 0341');
@@ -138,7 +138,7 @@ describe('POST /v1/user/pause-subscription/{id}', { tags: 'spec-7-27' }, () => {
 });
 
 describe('POST /v1/user/resume-subscription/{id}', () => {
-  it('lets only the membership’s owner resume it', async () => {
+  it('lets only the owner resume a membership', async () => {
     const member = await buildMember(world);
     await pause(member, member.subscription);
     const path = `/v1/user/resume-subscription/${member.subscription}`;
@@ -148,7 +148,7 @@ describe('POST /v1/user/resume-subscription/{id}', () => {
     expect((await rowOf(member.subscription)).status).toBe('paused');
   });
 
-  it('ends a break early so that the next payment is taken, and does nothing when repeated', async () => {
+  it('ends a break early so that the next payment is taken, even when requested twice', async () => {
     const member = await buildMember(world);
     await pause(member, member.subscription, 90);
     for (const _ of [1, 2]) {
@@ -163,7 +163,7 @@ describe('POST /v1/user/resume-subscription/{id}', () => {
     expect(await paidMonths(member)).toBe(1);
   });
 
-  it('allows the same break again after it was ended', async () => {
+  it('allows another break of the same length after one was ended early', async () => {
     const member = await buildMember(world);
     expect((await pause(member, member.subscription)).status).toBe(200);
     expect((await resume(member, member.subscription)).status).toBe(200);

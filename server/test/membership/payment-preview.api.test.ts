@@ -24,14 +24,14 @@ const pause = ({ bearer, subscription }: Member, interval: number) =>
     .set('Authorization', bearer)
     .send({ interval });
 
-/** Moves both clocks without delivering events, since the responses must be correct without them. */
+/** Advances both clocks and loses the provider's events. The responses must be correct without them. */
 async function goTo(day: string): Promise<void> {
   const moment = new Date(`${day}T12:00:00Z`);
   world.moveClock(moment.getTime() - world.deps.clock.now().getTime());
   await unheard(world, () => world.sandbox.control.advance(moment));
 }
 
-/** Builds a former member who renews today: they pay now and on this day of each month. */
+/** Builds a former member who renews, paying today and on the same day of each month. */
 async function joinToday(): Promise<Member> {
   const person = await buildPerson(world, { trialUsedAt: new Date() });
   const checkoutSessionId = await openMembership(world, person, prices.renewal);
@@ -50,7 +50,7 @@ const daysOf = ({ interval, left_out, next_payment }: Break) => [
   dayOf(next_payment.at),
 ];
 
-/** Returns the dates of the invoices paid at the provider, and of those voided by a break. */
+/** Returns the dates of the invoices that were paid, and of those that a break voided. */
 async function paymentDaysOf({ subscription }: Member): Promise<{ paid: string[]; leftOut: string[] }> {
   const { data } = await world.stripe.invoices.list({ subscription, limit: 100 });
   const days = (status: string) =>
@@ -62,13 +62,13 @@ async function paymentDaysOf({ subscription }: Member): Promise<{ paid: string[]
 }
 
 describe('GET /v1/user/payment-preview', () => {
-  it('asks guests to sign in before the preview, and rejects administrators and users who were never members', async () => {
+  it('rejects the payment preview for guests, administrators and users who were never members', async () => {
     expect((await world.api.get('/v1/user/payment-preview')).status).toBe(401);
     expect((await preview(await buildAdministrator(world))).status).toBe(403);
     expect((await preview(await buildPerson(world))).status).toBe(404);
   });
 
-  it('rejects the preview while paused, past due or canceled', async () => {
+  it('does not preview payments of paused, past-due or canceled memberships', async () => {
     const member = await buildMember(world);
     expect((await pause(member, 30)).status).toBe(200);
     expect(await preview(member)).toEqual({ status: 422, message: 'Your membership is already paused.' });
@@ -81,7 +81,7 @@ describe('GET /v1/user/payment-preview', () => {
     expect((await preview(pastDueMember)).message).toContain('still unpaid');
   });
 
-  it('previews during the trial the same payments that a break then skips, across February', async () => {
+  it('previews exactly the payments that a break during the trial skips, across February', async () => {
     await goTo('2027-01-01');
     const leftOutBy = { 30: ['2027-01-31'], 60: ['2027-01-31', '2027-02-28'] };
     const expected: [30 | 60, string][] = [
@@ -111,7 +111,7 @@ describe('GET /v1/user/payment-preview', () => {
     }
   });
 
-  it('previews, during a paid month, the payment that a break would skip', async () => {
+  it('previews the payment that a break in a paid month skips', async () => {
     await goTo('2027-12-31');
     const member = await joinToday();
     const [first] = (await preview(member)).data.breaks as Break[];
@@ -124,7 +124,7 @@ describe('GET /v1/user/payment-preview', () => {
     });
   });
 
-  it('previews the payment that the offer replaces and shows the same dates on the account page', async () => {
+  it('previews the payment that the offer replaces, with the same dates as the account page', async () => {
     const scenarios = [
       {
         start: '2029-01-01',

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const hour = 60 * 60 * 1000;
 
-/** Runs the hourly reconciliation as if this much time had passed. */
+/** Runs reconciliation with the clock moved forward by this time, then moves the clock back. */
 async function reconcileIn(milliseconds: number) {
   world.moveClock(milliseconds);
   const run = await reconcile(world.deps).finally(() => world.moveClock(-milliseconds));
@@ -34,7 +34,7 @@ describe('reconciliation', () => {
     expect(await balanceOf(person)).toBe(1);
   });
 
-  it('takes back a payment in one run when both its payment and refund events were lost', async () => {
+  it('takes back a refunded payment’s credits in one run when both of its events were lost', async () => {
     const person = await buildPerson(world);
     await startMember(world, person);
     await unheard(world, async () => {
@@ -73,7 +73,7 @@ describe('reconciliation', () => {
     expect(await subjectsFor(world, person)).toContain('receipt: $9.99');
   });
 
-  it('reminds a member of the end of the trial when the provider’s reminder was lost', async () => {
+  it('reminds a member of the trial’s end if the provider’s reminder was lost', async () => {
     const person = await buildPerson(world);
     await startMember(world, person);
     const { trialEndsAt } = await world.deps.db.membership.findFirstOrThrow({
@@ -87,7 +87,7 @@ describe('reconciliation', () => {
     expect(await subjectsFor(world, person)).toEqual(['free trial has started', 'free trial ends soon']);
   });
 
-  it('recovers the session of an interrupted checkout, and expires a checkout that was never opened', async () => {
+  it('recovers a paid checkout whose session id was lost, and expires one that was never opened', async () => {
     const [opened, unopened] = [await buildPerson(world), await buildPerson(world)];
     const checkoutSessionId = await openMembership(world, opened);
     await world.deps.db.checkout.updateMany({
@@ -104,7 +104,7 @@ describe('reconciliation', () => {
     expect(row.status).toBe('expired');
   });
 
-  it('counts a member whose comparison failed, continues with the others and retries later', async () => {
+  it('counts a failed sync, continues with other members and retries later', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
@@ -121,7 +121,7 @@ describe('reconciliation', () => {
     expect(await balanceOf(person)).toBe(1);
   });
 
-  it('applies an offer paid between two memberships to the new one in a single run', async () => {
+  it('applies an offer paid between two memberships to the new membership', async () => {
     const person = await buildPerson(world);
     const subscription = await startMember(world, person);
     const offer = await openPayment(world, person, 'discount');
@@ -136,7 +136,7 @@ describe('reconciliation', () => {
     expect((await reconcile(world.deps, { all: true })).mended).toBe(0);
   });
 
-  it('lists refunds starting shortly before the last successful run', async () => {
+  it('starts listing refunds shortly before the last successful reconciliation', async () => {
     const { db, clock, payments } = world.deps;
     const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * hour);
     const lastCompleteRun = daysAgo(10);
@@ -153,7 +153,7 @@ describe('reconciliation', () => {
     expect(requestedJobs).toEqual([new Date(lastCompleteRun.getTime() - 2 * 24 * hour)]);
   });
 
-  it('runs reconciliations one at a time; later calls wait for the current one', async () => {
+  it('runs simultaneous reconciliations one after another', async () => {
     const { payments } = world.deps;
     const listReversedPayments = async (since: Date) => {
       const { rows } = await world.deps.sql.query('select 1 from reconciliations where finished_at is null');
@@ -167,7 +167,7 @@ describe('reconciliation', () => {
   });
 });
 
-describe('the operator’s money calls', () => {
+describe('GET /v1/admin/money and POST /v1/admin/reconciliation', () => {
   const as = ({ bearer }: Person, method: 'get' | 'post', path: string) =>
     world.api[method](`/v1/admin/${path}`).set('Authorization', bearer);
 
@@ -272,7 +272,7 @@ describe('the operator’s money calls', () => {
 });
 
 describe('GET /v1/user/credit-history', () => {
-  it('lists how the member received and spent their own credits', async () => {
+  it('lists how the member received and spent credits', async () => {
     const [person, other] = [await buildPerson(world), await buildPerson(world)];
     await startMember(world, person);
     await startMember(world, other);

@@ -33,7 +33,7 @@ const balanceOf = async ({ user }: Person) => {
 describe('the ledger', () => {
   it('links each ledger row to its book, checkout and payment', async () => {
     const { db, sql } = world.deps;
-    // Disable the trigger that fills in columns for a server of the previous release, so that our code must set them.
+    // Disables the trigger that fills these columns for the previous release, so that our own code must set them.
     await sql.query('alter table credit_entries disable trigger credit_entries_link');
     const member = await buildMember(world);
     await spend(member);
@@ -137,7 +137,7 @@ describe('a refund', () => {
     expect(await balanceOf(member)).toBe(2);
   });
 
-  it('takes back the credits of a refund that is reported before its payment', async () => {
+  it('takes back the credits of a payment whose refund is reported first', async () => {
     const member = await buildMember(world);
     world.sandbox.control.deliveries('lost');
     const payment = await pay(world, member, 'credits');
@@ -166,7 +166,7 @@ describe('a refund', () => {
     expect(data.map(({ total }) => total)).toEqual([999, 0]);
   });
 
-  it('ends the review of a refunded payment and never grants anything for it', async () => {
+  it('removes a refunded payment from review and grants nothing for it', async () => {
     const member = await buildMember(world);
     const checkoutSessionId = await openPayment(world, member, 'discount');
     await world.stripe.subscriptions.cancel(member.subscription);
@@ -191,7 +191,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('ignores a refund for an unknown customer and returns 200', async () => {
+  it('returns 200 for a refund of an unknown customer and ignores it', async () => {
     const before = await world.deps.db.creditEntry.count();
     const customer = await world.stripe.customers.create({ email: 'stranger@example.org' });
     const checkoutSession = await world.stripe.checkout.sessions.create({
@@ -208,7 +208,7 @@ describe('a refund', () => {
 });
 
 describe('a dispute', () => {
-  it('takes back the credits of a disputed payment, and only once if it is refunded too', async () => {
+  it('takes back a disputed payment’s credits once, even if it is also refunded', async () => {
     const member = await buildMember(world);
     const payment = await pay(world, member, 'credits');
     const { latest_charge } = await world.stripe.paymentIntents.retrieve(payment);

@@ -46,7 +46,7 @@ async function openInvoices({ subscription }: Member): Promise<string[]> {
 }
 
 describe('a paid month', () => {
-  it('grants a credit and sends a receipt for a paid month at any price', async () => {
+  it('grants a credit and sends a receipt for a paid month, even at a discounted price', async () => {
     const member = await buildMember(world);
     await world.stripe.coupons.create({ id: 'kind', percent_off: 20, duration: 'forever' });
     await world.stripe.subscriptions.update(member.subscription, { discounts: [{ coupon: 'kind' }] });
@@ -56,8 +56,8 @@ describe('a paid month', () => {
   });
 });
 
-describe('a trial that started and ended without events', () => {
-  it('forfeits the credit of a trial that started and ended without events', async () => {
+describe('a trial whose events were lost', () => {
+  it('forfeits the credit of a trial whose start and end events were lost', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     await unheard(world, async () => {
@@ -73,7 +73,7 @@ describe('a trial that started and ended without events', () => {
     ]);
   });
 
-  it('forfeits the credit of a trial whose end is reported first', async () => {
+  it('forfeits the credit of a trial whose end is reported before its start', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     await unheard(world, () => world.sandbox.control.pay(checkoutSessionId));
@@ -170,7 +170,7 @@ describe('a member whose payment failed', () => {
     }
   });
 
-  it('cancels a past-due membership when the provider only stops collecting its payments', async () => {
+  it('cancels a past-due membership when the provider leaves it unpaid instead of canceling it', async () => {
     const member = await buildPastDue();
     world.sandbox.control.giveUp(member.subscription);
     await world.sandbox.control.settled();
@@ -207,7 +207,7 @@ describe('a member whose payment failed', () => {
 });
 
 describe('a checkout that is closed while its page opens', () => {
-  it('closes a checkout at the provider if it expired in our rows while its page was being opened', async () => {
+  it('closes a checkout at the provider if its row expired while the page was being opened', async () => {
     const member = await buildMember(world);
     const { payments } = world.deps;
     let checkoutSessionId = '';
@@ -216,7 +216,7 @@ describe('a checkout that is closed while its page opens', () => {
       openCheckout: async (checkout) => {
         const opened = await payments.openCheckout(checkout);
         checkoutSessionId = opened.checkoutSessionId;
-        // Simulates a membership that ends at this moment.
+        // Expires the row, as happens when the membership ends at this moment.
         await world.deps.db.checkout.update({
           where: { id: checkout.checkoutId },
           data: { status: 'expired' },

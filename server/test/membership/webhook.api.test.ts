@@ -48,12 +48,12 @@ describe('POST /v1/webhooks/stripe', () => {
     expect(row).toMatchObject({ status: 'active', trialEndsAt: null });
   });
 
-  it('detects a paid month with a lost event when the membership is requested', async () => {
+  it('syncs a paid month with a lost event when the membership is requested', async () => {
     const person = await buildPerson(world);
     await startTrial(world, person);
     await unheard(world, () => world.sandbox.control.advance(month));
     expect(await ledgerOf(world, person.user.id)).toEqual({ sum: 1, balance: 1 });
-    // Moves our clock to the provider's time, so that an event is overdue.
+    // Moves our clock to the provider's time, at which the event is overdue.
     const clockDifference = world.sandbox.control.now().getTime() - Date.now();
     world.moveClock(clockDifference);
     const bearer = `Bearer ${await openSession(world.deps, person.user.id)}`;
@@ -103,13 +103,13 @@ describe('POST /v1/webhooks/stripe', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400]);
   });
 
-  it('rejects a signed body larger than a megabyte', async () => {
+  it('rejects a signed webhook larger than a megabyte', async () => {
     const payload = JSON.stringify({ id: 'evt_large', type: 'x', data: { object: 'x'.repeat(1024 * 1024) } });
     const { status, body } = await send(payload, sign(payload));
     expect([status, body.message]).toEqual([422, 'This request is too large.']);
   });
 
-  it('returns 200 for events of unknown types', async () => {
+  it('returns 200 for webhook events of unknown types', async () => {
     const payload = JSON.stringify({
       id: 'evt_2',
       object: 'event',
@@ -119,7 +119,7 @@ describe('POST /v1/webhooks/stripe', () => {
     expect((await send(payload, sign(payload))).status).toBe(200);
   });
 
-  it('returns 500 when syncing fails, and succeeds when the provider retries', async () => {
+  it('returns 500 when syncing a webhook event fails, and succeeds when the provider retries', async () => {
     const person = await buildPerson(world);
     const checkoutSessionId = await openMembership(world, person);
     world.sandbox.control.failNext({

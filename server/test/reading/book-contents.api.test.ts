@@ -43,7 +43,7 @@ const chapter = (chapter_no: number, first_phrase_no: number, total_phrases: num
 const all = [chapter(1, 1, 3), chapter(3, 4, 2), chapter(4, 6, 1)];
 
 describe('GET /v1/user/book-contents', () => {
-  it('lists the chapters that have phrases, in one statement that also checks the session', async () => {
+  it('loads the session and the chapters with phrases in one SQL query', async () => {
     const { member, book } = await reader();
     await contents(member, book);
     const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -53,7 +53,7 @@ describe('GET /v1/user/book-contents', () => {
     expect(body).toEqual({ data: all });
   });
 
-  it("returns a chapter's duration if it is known for each of its clips", async () => {
+  it("returns a chapter's duration only if all of its clips have known durations", async () => {
     const { member, book } = await reader();
     const where = { bookId: book.id, phrase: { in: ['A.', 'D.', 'E.'] } };
     await world.deps.db.phrase.updateMany({ where, data: { audioMs: 1200 } });
@@ -72,7 +72,7 @@ describe('GET /v1/user/book-contents', () => {
     expect((await sampleContents(book)).status).toBe(404);
   });
 
-  it('returns the same errors as read-book for the contents of a book', async () => {
+  it('returns the same errors for a book’s contents as for its phrases', async () => {
     const { member, book } = await reader();
     const empty = await buildBook(world, { chapters: [[]] });
     await ownBook(world, member.user.id, empty.id);
@@ -90,7 +90,7 @@ describe('GET /v1/user/book-contents', () => {
 });
 
 describe('GET /v1/guest/sample-contents', () => {
-  it("lists the sample's chapters with phrase numbers that count within the sample", async () => {
+  it("lists the sample's chapters with phrase numbers relative to the sample", async () => {
     const { book } = await reader();
     const { status, body } = await sampleContents(book);
     expect([status, body.data]).toEqual([200, [chapter(1, 1, 3), chapter(4, 4, 1)]]);
@@ -106,7 +106,7 @@ describe('GET /v1/guest/sample-contents', () => {
 });
 
 describe('GET /v1/admin/preview-contents', () => {
-  it("lists a draft's chapters as readers will see them, and returns 404 if it has no phrases", async () => {
+  it("lists a draft's chapters as readers will see them, and returns 404 if the draft has no phrases", async () => {
     const administrator = await buildAdministrator(world);
     const [book, empty] = [await buildBook(world, plan), await buildBook(world, { chapters: [] })];
     await studioOf(world, administrator).put(`/admin/book-publication/${book.bookCode}`, {

@@ -69,7 +69,7 @@ describe('GET /v1/user/book-search', () => {
     expect(marked(await search(member, book, q)).slice(0, found.length || 9)).toEqual(found);
   });
 
-  it('returns search results page by page', async () => {
+  it('paginates search results', async () => {
     const { member, book } = await reader();
     const second = await search(member, book, 'ete', '&page=2&per_page=3');
     expect([numbersOf(second), second.body.meta]).toEqual([[6], { page: 2, per_page: 3, total: 4 }]);
@@ -105,7 +105,7 @@ describe('GET /v1/user/book-search', () => {
 });
 
 describe('GET /v1/guest/sample-search', () => {
-  it("finds only the sample's phrases, with their numbers within the sample", async () => {
+  it("finds only the sample's phrases, numbered within the sample", async () => {
     const { book } = await reader();
     expect(numbersOf(await searchSample(book, 'ete'))).toEqual([1, 2, 4]);
     expect(numbersOf(await searchSample(book, 'cafes'))).toEqual([]);

@@ -68,7 +68,7 @@ describe('PUT /v1/user/bookmark', () => {
     expect((await listed(member, book))[1]).toEqual([4, 'Tout de suite !', '']);
   });
 
-  it("limits a book's bookmarks, even when the last two arrive simultaneously", async () => {
+  it("enforces a book's bookmark limit when two bookmarks arrive simultaneously", async () => {
     const { member, book } = await reader();
     await world.deps.db.membership.create({
       data: {
@@ -122,7 +122,7 @@ describe('PUT /v1/user/bookmark', () => {
 });
 
 describe('GET /v1/user/bookmarks', () => {
-  it("lists the member's own bookmarks by their phrases' current numbers", async () => {
+  it("lists only the member's bookmarks, with the current numbers of their phrases", async () => {
     const { member, book } = await reader();
     const other = await buildPerson(world);
     await ownBook(world, other.user.id, book.id);
@@ -132,7 +132,7 @@ describe('GET /v1/user/bookmarks', () => {
     expect(await listed(member, book)).toEqual([[2, 'Elle rit.', 'Elle.']]);
   });
 
-  it("keeps a deleted phrase's text in its bookmark, and links to the phrase again once it is restored", async () => {
+  it("keeps a deleted phrase's text in its bookmark, and links them again once the phrase is restored", async () => {
     const { member, book } = await reader();
     const { id } = await phraseOf(world, book.id, 2);
     await save(member, book, 2, 'Une note');

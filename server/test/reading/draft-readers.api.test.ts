@@ -40,7 +40,7 @@ describe('unpublishing and republishing a chapter', () => {
     expect(await lemmas()).not.toContain('roi');
   });
 
-  it('moves a reader of an unpublished chapter to the next phrase, and back once it is republished', async () => {
+  it('moves a reader of an unpublished chapter to the next phrase, and back once the chapter is republished', async () => {
     const { member } = drafts.get();
     await moveTo(4);
     await publish(2, false);
@@ -55,7 +55,7 @@ describe('unpublishing and republishing a chapter', () => {
     expect(await readBook()).toMatchObject({ phrase: 'Quatre rois.', phrase_no: 2 });
   });
 
-  it('does not move back a reader who has read on since the chapter became a draft', async () => {
+  it('does not move a reader back if they read on while the chapter was a draft', async () => {
     await moveTo(4);
     await publish(2, false);
     await moveTo(1);
@@ -63,7 +63,7 @@ describe('unpublishing and republishing a chapter', () => {
     expect(await readBook()).toMatchObject({ phrase: 'Un chat.' });
   });
 
-  it('keeps positions and bookmarks in other chapters when one becomes a draft', async () => {
+  it('keeps positions and bookmarks in other chapters when a chapter becomes a draft', async () => {
     const { world, member, book } = drafts.get();
     const bookmark = (phraseNo: number) =>
       world.api
@@ -90,7 +90,7 @@ describe('unpublishing and republishing a chapter', () => {
     expect(await readBook()).toMatchObject({ phrase: 'Cinq lits.', phrase_no: 5 });
   });
 
-  it('shows a word kept in a draft without its clip or a link to its phrase', async () => {
+  it('shows a kept word from a draft chapter without its clip or a link to its phrase', async () => {
     const { world, member, book } = drafts.get();
     const kept = async () => {
       const { body } = await read('/user/words', member);
@@ -109,8 +109,8 @@ describe('unpublishing and republishing a chapter', () => {
   });
 });
 
-describe('deleting next to a draft', () => {
-  /** Returns the member's stored position: the phrase and its number. */
+describe('deleting phrases next to a draft chapter', () => {
+  /** Returns the text and the number of the phrase at the member's stored position. */
   const storedPosition = async () => {
     const { world, member, book } = drafts.get();
     const { phrase, phraseNo } = await world.deps.db.readingPosition.findUniqueOrThrow({
@@ -128,7 +128,7 @@ describe('deleting next to a draft', () => {
   const restore = async (what: string, id: number | undefined) =>
     expect((await drafts.get().studio.post(`/admin/${what}/${id}/restore`)).status).toBe(200);
 
-  it('moves readers of a deleted phrase past a draft to the next readable phrase', async () => {
+  it('moves readers of a deleted phrase to the next phrase outside drafts', async () => {
     await moveTo(2);
     await publish(2, false);
     const id = await idOf('Deux chats.');
@@ -141,7 +141,7 @@ describe('deleting next to a draft', () => {
     expect(await readBook()).toMatchObject({ phrase: 'Deux chats.', phrase_no: 2 });
   });
 
-  it('moves readers of a deleted chapter past a draft, and leaves the draft out of phrase numbers', async () => {
+  it('skips a draft when moving readers of a deleted chapter, and leaves it out of phrase numbers', async () => {
     const { ids } = drafts.get();
     await publish(1, false);
     await moveTo(3);
@@ -157,7 +157,7 @@ describe('deleting next to a draft', () => {
     expect(await storedPosition()).toEqual(['Deux chats.', 2]);
   });
 
-  it('does not move a reader into a draft when no other phrase is left', async () => {
+  it('does not move a reader into a draft when no published phrase is left', async () => {
     const { ids } = drafts.get();
     for (const chapterNo of [2, 3]) await publish(chapterNo, false);
     await moveTo(2);
@@ -169,7 +169,7 @@ describe('deleting next to a draft', () => {
     expect(await readBook()).toMatchObject({ phrase: 'Deux chats.', phrase_no: 2 });
   });
 
-  it('keeps readers in a draft while it has another phrase', async () => {
+  it('moves a draft’s readers to another phrase of the same draft if it has one', async () => {
     await moveTo(3);
     await publish(2, false);
     await remove('phrase', await idOf('Trois rois.'));

@@ -44,7 +44,7 @@ async function signedAddress(person: Person, phraseNo: number): Promise<URL> {
 const get = (url: URL | string) =>
   world.api.get(typeof url === 'string' ? url : url.pathname + url.search).buffer(true);
 
-/** Returns the clip's address with these query parameters replaced, or removed if undefined. */
+/** Returns the signed clip URL with these query parameters replaced, or removed if undefined. */
 function changed(parts: Record<string, string | undefined>): URL {
   const url = new URL(signed);
   for (const [name, value] of Object.entries(parts)) {
@@ -66,7 +66,7 @@ async function expectNothing(url: URL | string): Promise<void> {
 }
 
 describe('GET /v1/media/clips/{file} of a paid chapter', () => {
-  it('serves a paid clip at its signed address without a session, with a fixed content type', async () => {
+  it('serves a paid clip from its signed URL without a session, with a fixed content type', async () => {
     const { status, headers, body } = await get(signed);
     expect([status, String(body)]).toEqual([200, paidBytes]);
     expect(headers).toMatchObject({
@@ -81,7 +81,7 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  it('answers HEAD for a clip with the same headers and no body', async () => {
+  it('answers a HEAD request for a clip with the same headers as GET and no body', async () => {
     const { status, headers, text } = await world.api.head(signed.pathname + signed.search);
     expect([status, text ?? '']).toEqual([200, '']);
     expect(headers['content-length']).toBe(String(Buffer.byteLength(paidBytes)));
@@ -186,13 +186,15 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
     }
   });
 
-  it("expires a clip's signature at a full hour, five to six hours from now", { tags: 'security-23' }, () => {
+  it("sets a clip's signature to expire on the hour, five to six hours from now", {
+    tags: 'security-23',
+  }, () => {
     const expiry = Number(signed.searchParams.get('e'));
     const hoursLeft = expiry / 3600 - world.deps.clock.now().getTime() / hour;
     expect([expiry % 3600, hoursLeft > 4.9, hoursLeft <= 6]).toEqual([0, true, true]);
   });
 
-  it("keeps a clip's address stable while a member reads, and different from other members'", async () => {
+  it("keeps a clip's URL stable for a member, and gives other members a different one", async () => {
     const other = await buildPerson(world);
     await ownBook(world, other.user.id, book.id);
     const [again, others] = [await signedAddress(member, 5), await signedAddress(other, 5)];
@@ -200,13 +202,13 @@ describe('GET /v1/media/clips/{file} of a paid chapter', () => {
     expect(others.searchParams.get('s')).not.toBe(again.searchParams.get('s'));
   });
 
-  it("never includes the access token in a clip's address", () => {
+  it("never includes the access token in a clip's URL", () => {
     for (const part of member.token.split('.')) expect(signed.href).not.toContain(part);
   });
 });
 
 describe('GET /v1/media/clips/{file} of a sample chapter', () => {
-  it("serves a sample's clip to everyone, including byte ranges", async () => {
+  it("serves a sample's clips to everyone, including byte ranges", async () => {
     const path = `/v1/media/clips/${clips.open}`;
     const whole = await get(path);
     expect([whole.status, String(whole.body)]).toEqual([200, "clip of L'homme qu'il aimait."]);
@@ -243,7 +245,7 @@ describe('GET /v1/media/clips/{file} of a sample chapter', () => {
   });
 });
 
-/** Sends the path unchanged, because HTTP clients normalize `..` before sending. */
+/** Sends the path unchanged. HTTP clients would normalize its dot segments. */
 function getRaw(path: string): Promise<number> {
   const { hostname, port } = new URL(world.origin);
   return new Promise((resolve, reject) => {
@@ -276,7 +278,7 @@ describe('GET /v1/media/covers/{file} and /v1/media/samples/{file}', () => {
   });
 
   it.each(['clips', 'covers', 'samples'])(
-    'returns 404 for the media name %s, which points outside the folder',
+    'returns 404 for the media name %s, which points outside the media folder',
     async (kind) => {
       const names = [
         '../../../etc/passwd',

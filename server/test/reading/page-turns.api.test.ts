@@ -29,7 +29,7 @@ const read = (member: Person, { bookCode }: Book, more = '') =>
   getAs(world, `/user/read-book?book_code=${bookCode}${more}`, member);
 
 describe('a position in a book', () => {
-  it("keeps a member's positions in different books apart", async () => {
+  it('keeps a separate position in each book', async () => {
     const { member, book, other } = await reader();
     await save(member, book, 4);
     expect((await read(member, other)).body.data.phrase_no).toBe(1);
@@ -38,7 +38,7 @@ describe('a position in a book', () => {
     expect(responses.map(({ body }) => body.data.phrase_no)).toEqual([4, 2]);
   });
 
-  it('returns the newer position when an older visit is saved', async () => {
+  it('returns the newer stored position when an older one is saved', async () => {
     const { member, book, other } = await reader();
     const stranger = await buildPerson(world);
     await ownBook(world, stranger.user.id, book.id);
@@ -50,7 +50,7 @@ describe('a position in a book', () => {
     expect([status, body.data]).toEqual([200, { book_code: book.bookCode, phrase_no: 4, seen_at: newer }]);
   });
 
-  it('replaces a position when a later request has the same time', async () => {
+  it('replaces a position when a later request has the same timestamp', async () => {
     const { member, book } = await reader();
     const at = ago(1);
     await save(member, book, 2, at);
@@ -71,35 +71,39 @@ describe('a position in a book', () => {
 
 describe('chapters without phrases', () => {
   /**
-   * Two chapters share their first number. The order in which they are found depends on where their rows are stored.
+   * An empty chapter has the same first phrase number as the next chapter. A query may return them in either order,
+   * depending on where their rows are stored.
    */
-  it.each([0, 1, 2, 3, 4])('shows all phrases next to a chapter without phrases (%i)', async (last) => {
-    const chapters = [[], ['Un.', 'Deux.'], [], ['Trois.'], []];
-    const book = await buildBook(world, { chapters, sampleChapters: [1, 2, 3, 4, 5] });
-    const member = await buildPerson(world);
-    await ownBook(world, member.user.id, book.id);
-    // Updates the rows, which moves them and their index entries behind the others.
-    for (const by of [1000, -1000])
-      await world.deps.db.chapter.updateMany({
-        where: { bookId: book.id, chapterNo: last + 1 },
-        data: { firstPhraseNo: { increment: by }, firstSampleNo: { increment: by } },
-      });
-    const phrases: string[] = [];
-    for (const number of [1, 2, 3]) {
-      const sample = await getAs(
-        world,
-        `/guest/sample-chapter?book_code=${book.bookCode}&phrase_no=${number}`,
-      );
-      const page = await read(member, book, `&phrase_no=${number}`);
-      expect(page.body.data?.phrase).toBe(sample.body.data?.phrase);
-      phrases.push(sample.body.data?.phrase);
-    }
-    expect(phrases).toEqual(['Un.', 'Deux.', 'Trois.']);
-  });
+  it.each([0, 1, 2, 3, 4])(
+    'shows every phrase of a book with empty chapters (row order %i)',
+    async (last) => {
+      const chapters = [[], ['Un.', 'Deux.'], [], ['Trois.'], []];
+      const book = await buildBook(world, { chapters, sampleChapters: [1, 2, 3, 4, 5] });
+      const member = await buildPerson(world);
+      await ownBook(world, member.user.id, book.id);
+      // Moves the chapter's row and its index entries behind all others by updating the row.
+      for (const by of [1000, -1000])
+        await world.deps.db.chapter.updateMany({
+          where: { bookId: book.id, chapterNo: last + 1 },
+          data: { firstPhraseNo: { increment: by }, firstSampleNo: { increment: by } },
+        });
+      const phrases: string[] = [];
+      for (const number of [1, 2, 3]) {
+        const sample = await getAs(
+          world,
+          `/guest/sample-chapter?book_code=${book.bookCode}&phrase_no=${number}`,
+        );
+        const page = await read(member, book, `&phrase_no=${number}`);
+        expect(page.body.data?.phrase).toBe(sample.body.data?.phrase);
+        phrases.push(sample.body.data?.phrase);
+      }
+      expect(phrases).toEqual(['Un.', 'Deux.', 'Trois.']);
+    },
+  );
 });
 
 describe('the session of a page turn', () => {
-  it("turns a page with the token's own session and leaves others signed in", {
+  it('authenticates a page turn by its own token after another session has signed out', {
     tags: 'security-13',
   }, async () => {
     const { member, book } = await reader();

@@ -120,7 +120,7 @@ describe('POST /v1/user/phrase-report', () => {
 });
 
 describe('POST /v1/guest/phrase-report', () => {
-  it("finds a guest's reported phrase by its sample number, and does not store the IP address", async () => {
+  it("identifies a guest's reported phrase by its number in the sample, and does not store the IP address", async () => {
     const { book, sent } = await reader();
     expect((await report(toGuest, undefined, { ...sent, phrase_no: 2 })).status).toBe(200);
     const [row] = await reportsOf(book.id);
@@ -132,7 +132,7 @@ describe('POST /v1/guest/phrase-report', () => {
     expect((await report(toGuest, undefined, { ...sent, phrase_no: 3 })).status).toBe(404);
   });
 
-  it("counts a member's reports in the sample and in the book as one", async () => {
+  it("treats a member's reports of a phrase in the sample and in the book as a single report", async () => {
     const { person, book, sent } = await reader();
     await report(toGuest, person, { ...sent, phrase_no: 1 });
     await report(toUser, person, sent);
@@ -165,7 +165,7 @@ describe('POST /v1/guest/phrase-report', () => {
 });
 
 describe('phrase reports', () => {
-  it("includes reports in a member's export, and keeps them anonymously after the account is closed", async () => {
+  it("includes phrase reports in a member's export, and anonymizes them after the account is closed", async () => {
     const { person, book, sent } = await reader();
     await report(toUser, person, { ...sent, note: 'Too fast.' });
     const { body } = await getAs(world, '/user/export', person);

@@ -59,7 +59,7 @@ async function deletePhrases(book: Book, ...gone: string[]): Promise<void> {
     if (gone.includes(phrase)) expect((await studio.remove(`/admin/phrase/${id}`)).status).toBe(200);
 }
 
-/** Adds a phrase at the start of the book, which moves all others. */
+/** Adds a phrase at the start of the book, which shifts the numbers of all others. */
 async function addFirst(book: Book, phrase: string): Promise<void> {
   const [first] = await phrasesOf(world, book.id);
   const { status } = await studio.post('/admin/phrase', {
@@ -72,7 +72,7 @@ async function addFirst(book: Book, phrase: string): Promise<void> {
 }
 
 describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
-  it('returns exactly the specified fields of a phrase, marked as not cacheable', {
+  it('returns exactly the specified fields of a phrase and forbids caching', {
     tags: ['spec-2.2-18', 'spec-3-04'],
   }, async () => {
     const { member, book } = await reader();
@@ -111,7 +111,7 @@ describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
     expect(phrases).toEqual(chapters.flat());
   });
 
-  it("opens a book at its first phrase, then at the member's position from any device", async () => {
+  it("opens a book at its first phrase, and later at the member's position on any device", async () => {
     const { member, book } = await reader();
     const other = await buildPerson(world);
     await ownBook(world, other.user.id, book.id);
@@ -126,7 +126,7 @@ describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
     expect(await positionOf(member, book)).toEqual(['E.', 5]);
   });
 
-  it('runs one statement per page turn, including the session check', async () => {
+  it('runs one SQL query per page turn, including the session check', async () => {
     const { member, book } = await reader();
     await saveAt(member, book, 3);
     const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -153,7 +153,7 @@ describe('GET /v1/user/read-book', { tags: ['spec-1-10', 'spec-7-22'] }, () => {
     expect(statuses).toEqual([401, 401, 401, 401, 403]);
   });
 
-  it('does not return a phrase to a closed account whose session was never ended', async () => {
+  it('does not return a phrase to a closed account, even if its session was never ended', async () => {
     const { member, book } = await reader();
     expect((await read(member, book)).status).toBe(200);
     await world.deps.db.user.update({ where: { id: member.user.id }, data: { isActive: false } });
@@ -238,7 +238,7 @@ describe("a member's position when a book changes", () => {
     expect(await positionOf(member, book)).toEqual(['H.', 7]);
   });
 
-  it('moves a position to the nearest phrase in a book that had already been renumbered', async () => {
+  it('moves a position to the nearest phrase even if the book was renumbered before the deletion', async () => {
     const { member, book } = await reader();
     await saveAt(member, book, 5);
     for (const phrase of ['Un.', 'Deux.', 'Trois.']) await addFirst(book, phrase);
@@ -246,7 +246,7 @@ describe("a member's position when a book changes", () => {
     expect(['D.', 'F.']).toContain((await positionOf(member, book))[0]);
   });
 
-  it('keeps the moved position when the book is renumbered afterward', async () => {
+  it('keeps a position moved by a deletion when the book is renumbered afterward', async () => {
     const { member, book } = await reader();
     await saveAt(member, book, 5);
     await deletePhrases(book, 'E.');
@@ -254,7 +254,7 @@ describe("a member's position when a book changes", () => {
     expect(['D.', 'F.']).toContain((await positionOf(member, book))[0]);
   });
 
-  it('moves a position to a phrase next to its chapter when the chapter is deleted', async () => {
+  it('moves a position out of a deleted chapter to a neighboring phrase', async () => {
     const { member, book } = await reader();
     await saveAt(member, book, 5);
     expect((await studio.remove(`/admin/chapter/${(await chapterOf(book, 2)).id}`)).status).toBe(200);

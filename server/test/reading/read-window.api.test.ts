@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** Includes chapters without phrases. The sample consists of chapters 1, 4 and 6. */
+/** Chapters 2 and 5 have no phrases. The sample consists of chapters 1, 4 and 6. */
 const chapters = [['A.', 'B.', 'C.'], [], ['D.', 'E.'], ['F.', 'G.', 'H.', 'I.'], [], ['J.']];
 const all = chapters.flat();
 const sample = [chapters[0], chapters[3], chapters[5]].flatMap((phrases) => phrases ?? []);
@@ -40,14 +40,14 @@ const readSampleWindow = ({ bookCode }: Book, { from, count }: Range) =>
 const phrasesOf = ({ body }: { body: { data: { phrase: string }[] } }) =>
   body.data.map(({ phrase }) => phrase);
 
-/** Returns every window of a book, including those that start or end beyond a chapter or the book. */
+/** Returns every range that starts within a book of this length, including ranges that end beyond it. */
 const everyRange = (length: number): Range[] =>
   Array.from({ length }, (_, start) => start + 1).flatMap((from) =>
     Array.from({ length: length + 2 }, (_, index) => ({ from, count: index + 1 })),
   );
 
 describe('GET /v1/user/read-window', () => {
-  it('returns the same as read-book for each phrase of a window, in order', async () => {
+  it('returns the phrases of a window in order, each as read-book returns it', async () => {
     const { member, book } = await reader();
     const { status, headers, body } = await readWindow(member, book, { from: 2, count: 50 });
     expect([status, headers['cache-control'], body.data.length]).toEqual([200, 'no-store', all.length - 1]);
@@ -58,7 +58,7 @@ describe('GET /v1/user/read-window', () => {
     }
   });
 
-  it('returns every possible window of a book, across chapters and at the end', async () => {
+  it('returns every possible window of a book, including across chapters and at the end', async () => {
     const { member, book } = await reader();
     for (const range of everyRange(all.length)) {
       const expected = all.slice(range.from - 1, range.from - 1 + range.count);
@@ -66,7 +66,7 @@ describe('GET /v1/user/read-window', () => {
     }
   });
 
-  it('reads a window in one statement, including the session check', async () => {
+  it('reads a window in one SQL query, including the session check', async () => {
     const { member, book } = await reader();
     await readWindow(member, book, { from: 1, count: 2 });
     const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -128,7 +128,7 @@ describe('GET /v1/user/read-window', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  it('returns 404 for a window that starts at the largest possible number', async () => {
+  it('returns 404 for a window that starts at the largest 32-bit integer', async () => {
     const { member, book } = await reader();
     expect((await readWindow(member, book, { from: 2_147_483_647, count: 50 })).status).toBe(404);
     expect((await readSampleWindow(book, { from: 2_147_483_647, count: 50 })).status).toBe(404);
@@ -136,7 +136,7 @@ describe('GET /v1/user/read-window', () => {
 });
 
 describe('GET /v1/guest/sample-window', () => {
-  it('returns the same as sample-chapter for each phrase of a sample window, in order', async () => {
+  it('returns the phrases of a sample window in order, each as sample-chapter returns it', async () => {
     const { book } = await reader();
     const { status, body } = await readSampleWindow(book, { from: 1, count: 50 });
     expect([status, body.data.length]).toEqual([200, sample.length]);
@@ -147,7 +147,7 @@ describe('GET /v1/guest/sample-window', () => {
     }
   });
 
-  it("returns every possible window of a sample, and no other chapter's phrases", async () => {
+  it('returns every possible window of a sample, without phrases of other chapters', async () => {
     const { book } = await reader();
     for (const range of everyRange(sample.length)) {
       const expected = sample.slice(range.from - 1, range.from - 1 + range.count);

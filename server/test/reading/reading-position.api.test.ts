@@ -39,7 +39,7 @@ const stored = ({ user }: Person, book: Book) =>
   });
 
 describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
-  it('saves a position and returns the stored one', async () => {
+  it('saves a reading position and returns it', async () => {
     const { member, book } = await reader();
     const seen_at = ago(1);
     const { status, body, headers } = await save(member, { book_code: book.bookCode, phrase_no: 3, seen_at });
@@ -62,7 +62,7 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
     expect((await stored(member, book))?.phraseNo).toBe(4);
   });
 
-  it('never replaces a newer position with one that has an older seen_at', async () => {
+  it('ignores a position whose seen_at is older than the stored one', async () => {
     const { member, book } = await reader();
     const newer = ago(5);
     await save(member, { book_code: book.bookCode, phrase_no: 4, seen_at: newer });
@@ -74,7 +74,7 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
     expect((await stored(member, book))?.phraseNo).toBe(2);
   });
 
-  it("returns the current number of the saved position's phrase", async () => {
+  it("returns the current number of the stored position's phrase", async () => {
     const { member, book } = await reader();
     await save(member, { book_code: book.bookCode, phrase_no: 4, seen_at: ago(1) });
     const studio = studioOf(world, await buildAdministrator(world));
@@ -118,7 +118,7 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
     expect([row?.phraseNo, row?.seenAt.toISOString()]).toEqual([5, visits.at(-1)?.seen_at]);
   });
 
-  it('saves a position in a withdrawn book for its owner', async () => {
+  it('saves an owner’s position in a withdrawn book', async () => {
     const { member, book } = await reader();
     await world.deps.db.book.update({ where: { id: book.id }, data: { deletedAt: new Date() } });
     expect((await save(member, { book_code: book.bookCode, phrase_no: 2 })).status).toBe(200);
@@ -142,7 +142,8 @@ describe('PUT /v1/user/reading-position', { tags: 'spec-7-35' }, () => {
     const { member, book } = await reader();
     const at = { book_code: book.bookCode, seen_at: ago(5) };
     await save(member, { ...at, phrase_no: 3 });
-    // Tries a later and an earlier visit. The earlier one would get the stored position as its response.
+    // Tries one visit later and one earlier than the stored position. Normally, an earlier visit returns the stored
+    // position.
     for (const seen_at of [ago(1), ago(60)]) {
       const { status, body } = await save(member, { ...at, phrase_no: 6, seen_at });
       expect([status, body.data]).toEqual([404, undefined]);

@@ -61,7 +61,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     ]);
   });
 
-  it('splits a phrase into words that join to the exact text, each with its meaning', async () => {
+  it('splits a phrase into words that add up to the exact text, each with its meaning', async () => {
     const phrases = [
       '«\u00a0Bonjour\u202f!\u00a0» dit-il.',
       'L’e\u0301te\u0301, c’est bien…',
@@ -115,7 +115,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     ]);
   });
 
-  it("returns a public address without a signature for a sample's clip", async () => {
+  it("returns a public URL without a signature for a sample's clip", async () => {
     const book = await buildBook(world);
     const { data } = (await sample(`book_code=${book.bookCode}&phrase_no=2`)).body;
     const clip = await world.api.get(data.line_audio);
@@ -196,7 +196,7 @@ describe('GET /v1/guest/sample-chapter', { tags: 'spec-7-18' }, () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['book_code']]);
   });
 
-  it('names both invalid fields of a sample request', async () => {
+  it('reports both invalid fields of a sample request', async () => {
     const { status, body } = await sample('phrase_no=0');
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['book_code', 'phrase_no']]);
   });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close({ rowsByHand: true }));
 
 describe('word times', () => {
-  it('returns word times with every phrase, or an empty list if unknown', async () => {
+  it('returns each phrase’s word times, or an empty list if they are unknown', async () => {
     const book = await buildBook(world, { chapters: [['Le chat.', 'Dort.']] });
     await ownBook(world, member.user.id, book.id);
     await world.deps.db.phrase.updateMany({
@@ -44,7 +44,7 @@ describe('word times', () => {
     }
   });
 
-  it("returns the author and the cover with a phrase, for a device's media controls", async () => {
+  it("returns the book's author and cover with a phrase, for the device's media controls", async () => {
     const book = await buildBook(world);
     const file = `${'a'.repeat(32)}.webp`;
     await world.deps.db.book.update({
